@@ -1,0 +1,1 @@
+"""A compiler core for MLIR-syntax IR."""

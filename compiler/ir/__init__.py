@@ -1,0 +1,1 @@
+"""Types, attributes, affine expressions, locations, and the mutable graph of operations."""

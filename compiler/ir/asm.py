@@ -1,0 +1,89 @@
+"""Writes types and attributes as text.
+
+Enters: a type or attribute; leaves: its MLIR spelling. Every type and attribute class knows how to write itself onto
+an `AsmPrinter` (its `print` method); the printer decides what stands for a nested one: its full spelling, or an alias
+where a subclass keeps a table of them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Protocol
+
+BARE_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
+_SYMBOL_IDENTIFIER = re.compile(r"[A-Za-z_$.-][A-Za-z0-9_$.-]*")
+_NEEDS_ESCAPE = re.compile(rb'[^ -!#-\[\]-~]')
+
+
+class Printable(Protocol):
+    """A type or attribute: something that writes its own spelling."""
+
+    def print(self, printer: AsmPrinter) -> None: ...
+
+
+class AsmPrinter:
+    """Collects the pieces of a spelling.
+
+    `elide_elements_larger_than`: dense elements with more elements are written as `dense_resource<__elided__>`.
+    `hex_elements_larger_than`: dense elements with more elements are written as one hexadecimal string.
+    """
+
+    __slots__ = ("elide_elements_larger_than", "elide_resources_larger_than", "hex_elements_larger_than", "parts")
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self.elide_elements_larger_than: int | None = None
+        self.elide_resources_larger_than: int | None = None
+        self.hex_elements_larger_than: int = 100
+
+    def emit(self, text: str) -> None:
+        self.parts.append(text)
+
+    def type(self, type_: Printable) -> None:
+        """Writes a type; subclasses may write an alias instead."""
+        type_.print(self)
+
+    def attribute(self, attribute: Printable) -> None:
+        """Writes an attribute with its type, or an alias."""
+        attribute.print(self)
+
+    def attribute_without_type(self, attribute: Printable) -> None:
+        """Writes an attribute where its type follows from the context (upstream's `AttrTypeElision::Must`)."""
+        bare = getattr(attribute, "print_without_type", None)
+        if bare is None:
+            self.attribute(attribute)
+        else:
+            bare(self)
+
+    def string(self, value: str) -> None:
+        self.parts.append(quote(value))
+
+    def symbol(self, name: str) -> None:
+        self.parts.append(symbol_reference(name))
+
+    def keyword_or_string(self, name: str) -> None:
+        self.parts.append(name if BARE_IDENTIFIER.fullmatch(name) else quote(name))
+
+    @property
+    def text(self) -> str:
+        return "".join(self.parts)
+
+
+def quote(value: str) -> str:
+    """A string literal; bytes outside printable ASCII become `\\XX`, as upstream's `printEscapedString` does."""
+    raw = value.encode("utf-8", "surrogateescape")
+    if _NEEDS_ESCAPE.search(raw):
+        raw = _NEEDS_ESCAPE.sub(lambda m: b"\\\\" if m[0] == b"\\" else b"\\%02X" % m[0][0], raw)
+    return f'"{raw.decode("ascii")}"'
+
+
+def symbol_reference(name: str) -> str:
+    """`@name`, quoted where the name is no suffix identifier."""
+    return f"@{name}" if _SYMBOL_IDENTIFIER.fullmatch(name) and not name[0].isdigit() else f"@{quote(name)}"
+
+
+def spelling(thing: Printable) -> str:
+    """The full spelling of a type or attribute, without aliases."""
+    printer = AsmPrinter()
+    thing.print(printer)
+    return printer.text

@@ -1,0 +1,462 @@
+"""Attributes: immutable compile-time values. Equal when they spell alike.
+
+The builtin dialect's attributes are classes of their own; every other dialect's are `DialectAttribute`s that point to
+their definition. See https://mlir.llvm.org/docs/Dialects/Builtin/#attributes. Locations are attributes too, in
+`compiler.ir.locations`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from compiler.ir import dense, floats
+from compiler.ir.affine import AffineMap, IntegerSet
+from compiler.ir.asm import BARE_IDENTIFIER, AsmPrinter, quote, spelling, symbol_reference
+from compiler.ir.types import (
+    DYNAMIC,
+    I1,
+    I64,
+    INDEX,
+    NONE,
+    ComplexType,
+    DialectDefinition,
+    FloatType,
+    IndexType,
+    IntegerType,
+    NoneType,
+    ShapedType,
+    Type,
+    opaque_spelling,
+)
+
+
+class Attribute:
+    """Base of all attributes."""
+
+    __slots__ = ()
+
+    def print(self, printer: AsmPrinter) -> None:
+        raise TypeError(f"{type(self).__name__} has no spelling")
+
+    def __str__(self) -> str:
+        return spelling(self)
+
+
+@dataclass(frozen=True, slots=True)
+class UnitAttr(Attribute):
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit("unit")
+
+
+@dataclass(frozen=True, slots=True)
+class IntegerAttr(Attribute):
+    """An integer of an integer or index type. `value` is signed, but for unsigned types: -1 : i32, 255 : ui8.
+
+    An i1 holds 0 or 1 and spells `false` or `true`.
+    """
+
+    value: int
+    type: IntegerType | IndexType
+
+    def print(self, printer: AsmPrinter) -> None:
+        self.print_without_type(printer)
+        if self.type != I1:
+            printer.emit(" : ")
+            printer.type(self.type)
+
+    def print_without_type(self, printer: AsmPrinter) -> None:
+        if self.type == I1:
+            printer.emit("true" if self.value else "false")
+        else:
+            printer.emit(str(self.value))
+
+
+def bool_attr(value: bool) -> IntegerAttr:
+    """Upstream's `BoolAttr`: an i1."""
+    return IntegerAttr(int(value), I1)
+
+
+@dataclass(frozen=True, slots=True)
+class FloatAttr(Attribute):
+    """A float as the bit pattern of its type, so that every NaN and denormal is exact."""
+
+    bits: int
+    type: FloatType
+
+    @property
+    def value(self) -> float:
+        """The nearest Python float."""
+        return floats.to_float(self.bits, self.type.semantics)
+
+    def print(self, printer: AsmPrinter) -> None:
+        self.print_without_type(printer)
+        printer.emit(" : ")
+        printer.type(self.type)
+
+    def print_without_type(self, printer: AsmPrinter) -> None:
+        printer.emit(floats.print_float(self.bits, self.type.semantics))
+
+
+@dataclass(frozen=True, slots=True)
+class StringAttr(Attribute):
+    """Text, where bytes that are not UTF-8 stand as surrogate escapes; usually of type none."""
+
+    value: str
+    type: Type = NONE
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.string(self.value)
+        if not isinstance(self.type, NoneType):
+            printer.emit(" : ")
+            printer.type(self.type)
+
+    def print_without_type(self, printer: AsmPrinter) -> None:
+        printer.string(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayAttr(Attribute):
+    elements: tuple[Attribute, ...]
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit("[")
+        for index, element in enumerate(self.elements):
+            if index:
+                printer.emit(", ")
+            print_element(printer, element)
+        printer.emit("]")
+
+
+def print_element(printer: AsmPrinter, attribute: Attribute) -> None:
+    """Writes an attribute in a list: an i64 or f64 needs no type there (upstream's `AttrTypeElision::May`)."""
+    if isinstance(attribute, IntegerAttr) and attribute.type == I64:
+        printer.attribute_without_type(attribute)
+    elif isinstance(attribute, FloatAttr) and attribute.type.name == "f64":
+        printer.emit(elidable_float(attribute))
+    else:
+        printer.attribute(attribute)
+
+
+def elidable_float(attribute: FloatAttr) -> str:
+    """An f64 without its type; a hexadecimal spelling would read back as an integer and keeps it."""
+    text = floats.print_float(attribute.bits, attribute.type.semantics)
+    return f"{text} : f64" if text.startswith("0x") else text
+
+
+@dataclass(frozen=True, slots=True)
+class DictionaryAttr(Attribute):
+    """Named attributes, sorted by name; build with `dictionary_attr`."""
+
+    entries: tuple[tuple[str, Attribute], ...]
+
+    def get(self, name: str) -> Attribute | None:
+        return next((value for key, value in self.entries if key == name), None)
+
+    def print(self, printer: AsmPrinter) -> None:
+        print_named_attributes(printer, self.entries)
+
+
+def dictionary_attr(entries: Iterable[tuple[str, Attribute]]) -> DictionaryAttr:
+    return DictionaryAttr(tuple(sorted(entries, key=lambda entry: entry[0].encode("utf-8", "surrogateescape"))))
+
+
+def print_named_attributes(printer: AsmPrinter, entries: Iterable[tuple[str, Attribute]]) -> None:
+    """`{a = 1 : i32, b}`: a unit attribute is its name alone."""
+    printer.emit("{")
+    for index, (name, value) in enumerate(entries):
+        if index:
+            printer.emit(", ")
+        printer.emit(name if BARE_IDENTIFIER.fullmatch(name) else quote(name))
+        if not isinstance(value, UnitAttr):
+            printer.emit(" = ")
+            printer.attribute(value)
+    printer.emit("}")
+
+
+@dataclass(frozen=True, slots=True)
+class TypeAttr(Attribute):
+    type: Type
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.type(self.type)
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolRefAttr(Attribute):
+    """`@root::@nested`."""
+
+    root: str
+    nested: tuple[str, ...] = ()
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit("::".join(symbol_reference(name) for name in (self.root, *self.nested)))
+
+    @property
+    def leaf(self) -> str:
+        return self.nested[-1] if self.nested else self.root
+
+
+@dataclass(frozen=True, slots=True)
+class AffineMapAttr(Attribute):
+    map: AffineMap
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit(f"affine_map<{self.map}>")
+
+
+@dataclass(frozen=True, slots=True)
+class IntegerSetAttr(Attribute):
+    set: IntegerSet
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit(f"affine_set<{self.set}>")
+
+
+@dataclass(frozen=True, slots=True)
+class DenseArrayAttr(Attribute):
+    """`array<i32: 1, 2>`. `values` are signed integers, 0 or 1 for i1, bit patterns for floats."""
+
+    element_type: IntegerType | FloatType
+    values: tuple[int, ...]
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit("array<")
+        printer.type(self.element_type)
+        if self.values:
+            printer.emit(": ")
+            printer.emit(", ".join(self.element_texts()))
+        printer.emit(">")
+
+    def print_without_type(self, printer: AsmPrinter) -> None:
+        printer.emit(f"[{', '.join(self.element_texts())}]")
+
+    def element_texts(self) -> list[str]:
+        if isinstance(self.element_type, FloatType):
+            return [floats.print_float(bits, self.element_type.semantics) for bits in self.values]
+        if self.element_type == I1:
+            return ["true" if value else "false" for value in self.values]
+        return [str(value) for value in self.values]
+
+
+def element_layout(element_type: Type) -> dense.ElementLayout | None:
+    """How elements of a type are laid out in a dense attribute; None for types that cannot be stored."""
+    if isinstance(element_type, ComplexType):
+        inner = element_layout(element_type.element_type)
+        return None if inner is None else dense.ElementLayout(inner.bits, False, True)
+    if isinstance(element_type, IntegerType):
+        return dense.ElementLayout(element_type.width, element_type.width == 1, False)
+    if isinstance(element_type, FloatType):
+        return dense.ElementLayout(element_type.width, False, False)
+    if isinstance(element_type, IndexType):
+        return dense.ElementLayout(64, False, False)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class DenseElementsAttr(Attribute):
+    """`dense<...> : tensor<4xf32>`. `data` are the elements' bytes as `compiler.ir.dense` lays them out.
+
+    A splat holds one element for all of them.
+    """
+
+    type: ShapedType
+    data: bytes
+    is_splat: bool
+
+    @property
+    def layout(self) -> dense.ElementLayout:
+        layout = element_layout(self.type.element_type)
+        if layout is None:
+            raise TypeError(f"{self.type.element_type} cannot be an element of a dense attribute")
+        return layout
+
+    @property
+    def num_stored(self) -> int:
+        return 1 if self.is_splat else self.type.num_elements
+
+    def bit_patterns(self) -> list[int]:
+        """The stored elements (one for a splat); complex ones as real and imaginary part in turn."""
+        return dense.unpack(self.data, self.layout, self.num_stored)
+
+    def print(self, printer: AsmPrinter) -> None:
+        self.print_without_type(printer)
+        printer.emit(" : ")
+        printer.type(self.type)
+
+    def print_without_type(self, printer: AsmPrinter) -> None:
+        limit = printer.elide_elements_larger_than
+        if limit is not None and not self.is_splat and self.type.num_elements > limit:
+            printer.emit("dense_resource<__elided__>")
+            return
+        printer.emit("dense<")
+        if self.type.num_elements and not self.is_splat and self.type.num_elements > printer.hex_elements_larger_than:
+            printer.string(dense.to_hex(self.data))
+        elif self.type.num_elements:
+            texts = element_texts(self.bit_patterns(), self.type.element_type)
+            shape = () if self.is_splat else self.type.shape or ()
+            printer.emit(dense.format_nested(texts, shape))
+        printer.emit(">")
+
+
+def element_texts(patterns: Sequence[int], element_type: Type) -> list[str]:
+    """Spells stored elements, complex ones as `(re,im)`."""
+    if isinstance(element_type, ComplexType):
+        parts = element_texts(patterns, element_type.element_type)
+        return [f"({parts[i]},{parts[i + 1]})" for i in range(0, len(parts), 2)]
+    if isinstance(element_type, FloatType):
+        semantics = element_type.semantics
+        return [floats.print_float(bits, semantics) for bits in patterns]
+    if element_type == I1:
+        return ["true" if bits else "false" for bits in patterns]
+    return [str(signed_value(bits, element_type)) for bits in patterns]
+
+
+def signed_value(bits: int, type_: Type) -> int:
+    """The number that a bit pattern of an integer or index type stands for."""
+    if isinstance(type_, IntegerType):
+        if type_.is_unsigned or not bits >> max(type_.width - 1, 0) or not type_.width:
+            return bits
+        return bits - (1 << type_.width)
+    return bits - (1 << 64) if bits >> 63 else bits
+
+
+@dataclass(frozen=True, slots=True)
+class DenseStringElementsAttr(Attribute):
+    """`dense<["a", "b"]> : tensor<2x!d.string>`."""
+
+    type: ShapedType
+    values: tuple[str, ...]
+    is_splat: bool
+
+    def print(self, printer: AsmPrinter) -> None:
+        self.print_without_type(printer)
+        printer.emit(" : ")
+        printer.type(self.type)
+
+    def print_without_type(self, printer: AsmPrinter) -> None:
+        texts = [quote(value) for value in self.values]
+        shape = () if self.is_splat else self.type.shape or ()
+        printer.emit(f"dense<{dense.format_nested(texts, shape) if self.type.num_elements else ''}>")
+
+
+@dataclass(frozen=True, slots=True)
+class DenseResourceElementsAttr(Attribute):
+    """`dense_resource<key> : tensor<4xf32>`: the data stands in the file's `{-# ... #-}` part."""
+
+    key: str
+    type: ShapedType
+
+    def print(self, printer: AsmPrinter) -> None:
+        self.print_without_type(printer)
+        printer.emit(" : ")
+        printer.type(self.type)
+
+    def print_without_type(self, printer: AsmPrinter) -> None:
+        printer.emit("dense_resource<")
+        printer.keyword_or_string(self.key)
+        printer.emit(">")
+
+
+@dataclass(frozen=True, slots=True)
+class SparseElementsAttr(Attribute):
+    """`sparse<indices, values> : type`; indices are a dense tensor<n x rank x i64>, values a dense tensor<n x T>."""
+
+    type: ShapedType
+    indices: DenseElementsAttr
+    values: DenseElementsAttr | DenseStringElementsAttr
+
+    def print(self, printer: AsmPrinter) -> None:
+        self.print_without_type(printer)
+        printer.emit(" : ")
+        printer.type(self.type)
+
+    def print_without_type(self, printer: AsmPrinter) -> None:
+        printer.emit("sparse<")
+        if self.indices.type.num_elements:
+            texts = element_texts(self.indices.bit_patterns(), I64)
+            printer.emit(dense.format_nested(texts, () if self.indices.is_splat else self.indices.type.shape or ()))
+            printer.emit(", ")
+            if isinstance(self.values, DenseElementsAttr):
+                texts = element_texts(self.values.bit_patterns(), self.values.type.element_type)
+            else:
+                texts = [quote(value) for value in self.values.values]
+            printer.emit(dense.format_nested(texts, () if self.values.is_splat else self.values.type.shape or ()))
+        printer.emit(">")
+
+
+ElementsAttr = DenseElementsAttr | DenseStringElementsAttr | DenseResourceElementsAttr | SparseElementsAttr
+
+
+@dataclass(frozen=True, slots=True)
+class StridedLayoutAttr(Attribute):
+    """`strided<[?, 1], offset: 4>`; entries may be `DYNAMIC`."""
+
+    offset: int
+    strides: tuple[int, ...]
+
+    def print(self, printer: AsmPrinter) -> None:
+        strides = ", ".join("?" if stride == DYNAMIC else str(stride) for stride in self.strides)
+        offset = "" if self.offset == 0 else f", offset: {'?' if self.offset == DYNAMIC else self.offset}"
+        printer.emit(f"strided<[{strides}]{offset}>")
+
+
+@dataclass(frozen=True, slots=True)
+class DistinctAttr(Attribute):
+    """`distinct[0]<42 : i32>`: equal only to itself; `number` tells apart those of one parse or build."""
+
+    number: int
+    referenced: Attribute
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit(f"distinct[{self.number}]<")
+        if not isinstance(self.referenced, UnitAttr):
+            printer.attribute(self.referenced)
+        printer.emit(">")
+
+
+@dataclass(frozen=True, slots=True)
+class OpaqueAttr(Attribute):
+    """An attribute of a dialect that nobody defines: `#dialect<"text">` or pretty `#dialect.text`."""
+
+    dialect: str
+    body: str
+    type: Type = NONE
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit(opaque_spelling("#", self.dialect, self.body))
+        if not isinstance(self.type, NoneType):
+            printer.emit(" : ")
+            printer.type(self.type)
+
+
+@dataclass(frozen=True, slots=True)
+class DialectAttribute(Attribute):
+    """An attribute of a dialect that is given as a definition; `parameters` follow the definition's order."""
+
+    definition: DialectDefinition
+    parameters: tuple[Any, ...] = ()
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit(f"#{self.definition.full_name}")
+        self.definition.print_parameters(self, printer)
+
+
+def integer_attr(value: int, type_: IntegerType | IndexType = I64) -> IntegerAttr:
+    return IntegerAttr(value, type_)
+
+
+def index_attr(value: int) -> IntegerAttr:
+    return IntegerAttr(value, INDEX)
+
+
+def string_attr(value: str) -> StringAttr:
+    return StringAttr(value)
+
+
+def array_attr(elements: Iterable[Attribute]) -> ArrayAttr:
+    return ArrayAttr(tuple(elements))
+
+
+UNIT = UnitAttr()

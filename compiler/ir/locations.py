@@ -1,0 +1,105 @@
+"""Locations: attributes that say where an operation comes from.
+
+See https://mlir.llvm.org/docs/Dialects/Builtin/#location-attributes. Lines and columns count from 1; 0 is unknown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import Attribute
+
+
+class Location(Attribute):
+    """Base of all locations. `print` gives `loc(...)`, `print_inside` what stands between the parentheses."""
+
+    __slots__ = ()
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit("loc(")
+        self.print_inside(printer)
+        printer.emit(")")
+
+    def print_inside(self, printer: AsmPrinter) -> None:
+        raise TypeError(f"{type(self).__name__} has no spelling")
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownLoc(Location):
+    def print_inside(self, printer: AsmPrinter) -> None:
+        printer.emit("unknown")
+
+
+@dataclass(frozen=True, slots=True)
+class FileLineColRange(Location):
+    """`"file":line:column to end_line:end_column`; a plain position has no end, or an end equal to its start."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int | None = None
+    end_column: int | None = None
+
+    def print_inside(self, printer: AsmPrinter) -> None:
+        printer.string(self.file)
+        printer.emit(f":{self.line}:{self.column}")
+        if self.end_column is None:
+            return
+        if self.end_line is not None and self.end_line != self.line:
+            printer.emit(f" to {self.end_line}:{self.end_column}")
+        elif self.end_column != self.column:
+            printer.emit(f" to :{self.end_column}")
+
+
+@dataclass(frozen=True, slots=True)
+class NameLoc(Location):
+    name: str
+    child: Location | None = None
+
+    def print_inside(self, printer: AsmPrinter) -> None:
+        printer.string(self.name)
+        if self.child is not None:
+            printer.emit("(")
+            print_nested_location(printer, self.child)
+            printer.emit(")")
+
+
+@dataclass(frozen=True, slots=True)
+class CallSiteLoc(Location):
+    callee: Location
+    caller: Location
+
+    def print_inside(self, printer: AsmPrinter) -> None:
+        printer.emit("callsite(")
+        print_nested_location(printer, self.callee)
+        printer.emit(" at ")
+        print_nested_location(printer, self.caller)
+        printer.emit(")")
+
+
+@dataclass(frozen=True, slots=True)
+class FusedLoc(Location):
+    locations: tuple[Location, ...]
+    metadata: Attribute | None = None
+
+    def print_inside(self, printer: AsmPrinter) -> None:
+        printer.emit("fused")
+        if self.metadata is not None:
+            printer.emit("<")
+            printer.attribute(self.metadata)
+            printer.emit(">")
+        printer.emit("[")
+        for index, location in enumerate(self.locations):
+            if index:
+                printer.emit(", ")
+            print_nested_location(printer, location)
+        printer.emit("]")
+
+
+def print_nested_location(printer: AsmPrinter, location: Location) -> None:
+    """A location inside another stands without `loc( )`."""
+    location.print_inside(printer)
+
+
+UNKNOWN = UnknownLoc()

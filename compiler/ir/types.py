@@ -1,0 +1,359 @@
+"""Types: immutable values, equal when they spell alike. A context hands out one object for one spelling.
+
+The builtin dialect's types are classes of their own; every other dialect's are `DialectType`s that point to their
+definition. See https://mlir.llvm.org/docs/Dialects/Builtin/#types.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from compiler.ir.asm import AsmPrinter, quote, spelling
+from compiler.ir.floats import SEMANTICS, FloatSemantics
+
+if TYPE_CHECKING:
+    from compiler.ir.attributes import Attribute
+
+DYNAMIC = -(2**63)
+"""Upstream's `ShapedType::kDynamic`: an extent, stride or offset that is only known at run time."""
+
+
+class Type:
+    """Base of all types."""
+
+    __slots__ = ()
+
+    def print(self, printer: AsmPrinter) -> None:
+        raise TypeError(f"{type(self).__name__} has no spelling")
+
+    def __str__(self) -> str:
+        return spelling(self)
+
+
+class Signedness(enum.Enum):
+    SIGNLESS = "i"
+    SIGNED = "si"
+    UNSIGNED = "ui"
+
+
+@dataclass(frozen=True, slots=True)
+class IntegerType(Type):
+    """`i32`, `si8`, `ui16`."""
+
+    width: int
+    signedness: Signedness = Signedness.SIGNLESS
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit(f"{self.signedness.value}{self.width}")
+
+    @property
+    def is_signless(self) -> bool:
+        return self.signedness is Signedness.SIGNLESS
+
+    @property
+    def is_signed(self) -> bool:
+        return self.signedness is Signedness.SIGNED
+
+    @property
+    def is_unsigned(self) -> bool:
+        return self.signedness is Signedness.UNSIGNED
+
+
+@dataclass(frozen=True, slots=True)
+class FloatType(Type):
+    """`f32`, `bf16`, `f8E4M3FN`, ...; `name` is the spelling and the key into the table of float semantics."""
+
+    name: str
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit(self.name)
+
+    @property
+    def semantics(self) -> FloatSemantics:
+        return SEMANTICS[self.name]
+
+    @property
+    def width(self) -> int:
+        return SEMANTICS[self.name].bits
+
+
+@dataclass(frozen=True, slots=True)
+class IndexType(Type):
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit("index")
+
+
+@dataclass(frozen=True, slots=True)
+class NoneType(Type):
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit("none")
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionType(Type):
+    inputs: tuple[Type, ...]
+    results: tuple[Type, ...]
+
+    def print(self, printer: AsmPrinter) -> None:
+        print_type_list(printer, self.inputs)
+        printer.emit(" -> ")
+        if len(self.results) == 1 and not isinstance(self.results[0], FunctionType):
+            printer.type(self.results[0])
+        else:
+            print_type_list(printer, self.results)
+
+
+def print_type_list(printer: AsmPrinter, types: Sequence[Type]) -> None:
+    """`(i32, f32)`."""
+    printer.emit("(")
+    for index, type_ in enumerate(types):
+        if index:
+            printer.emit(", ")
+        printer.type(type_)
+    printer.emit(")")
+
+
+@dataclass(frozen=True, slots=True)
+class TupleType(Type):
+    types: tuple[Type, ...]
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit("tuple<")
+        for index, type_ in enumerate(self.types):
+            if index:
+                printer.emit(", ")
+            printer.type(type_)
+        printer.emit(">")
+
+
+@dataclass(frozen=True, slots=True)
+class ComplexType(Type):
+    element_type: Type
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit("complex<")
+        printer.type(self.element_type)
+        printer.emit(">")
+
+
+class ShapedType(Type):
+    """A container of elements: vector, tensor, memref. `shape` is None for an unranked one.
+
+    Extents are non-negative or `DYNAMIC`.
+    """
+
+    __slots__ = ()
+    shape: tuple[int, ...] | None
+    element_type: Type
+
+    @property
+    def has_rank(self) -> bool:
+        return self.shape is not None
+
+    @property
+    def rank(self) -> int:
+        """Number of dimensions; -1 when unranked."""
+        return -1 if self.shape is None else len(self.shape)
+
+    @property
+    def has_static_shape(self) -> bool:
+        return self.shape is not None and DYNAMIC not in self.shape
+
+    @property
+    def num_elements(self) -> int:
+        """Product of the extents of a static shape."""
+        count = 1
+        for extent in self.shape or ():
+            count *= extent
+        return count
+
+    @property
+    def num_dynamic_dims(self) -> int:
+        return sum(extent == DYNAMIC for extent in self.shape or ())
+
+
+def shape_text(shape: Sequence[int]) -> str:
+    """`4x?x` for (4, DYNAMIC), ready to be followed by the element type."""
+    return "".join("?x" if extent == DYNAMIC else f"{extent}x" for extent in shape)
+
+
+@dataclass(frozen=True, slots=True)
+class VectorType(ShapedType):
+    shape: tuple[int, ...]  # type: ignore[mutable-override]  # vectors are always ranked
+    element_type: Type  # type: ignore[mutable-override]
+    scalable: tuple[bool, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.scalable) != len(self.shape):
+            object.__setattr__(self, "scalable", (False,) * len(self.shape))
+
+    def print(self, printer: AsmPrinter) -> None:
+        dims = "".join(
+            f"[{extent}]x" if scalable else f"{extent}x"
+            for extent, scalable in zip(self.shape, self.scalable, strict=True)
+        )
+        printer.emit(f"vector<{dims}")
+        printer.type(self.element_type)
+        printer.emit(">")
+
+    @property
+    def is_scalable(self) -> bool:
+        return any(self.scalable)
+
+
+@dataclass(frozen=True, slots=True)
+class RankedTensorType(ShapedType):
+    shape: tuple[int, ...]  # type: ignore[mutable-override]
+    element_type: Type  # type: ignore[mutable-override]
+    encoding: Attribute | None = None
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit(f"tensor<{shape_text(self.shape)}")
+        printer.type(self.element_type)
+        if self.encoding is not None:
+            printer.emit(", ")
+            printer.attribute(self.encoding)
+        printer.emit(">")
+
+
+@dataclass(frozen=True, slots=True)
+class UnrankedTensorType(ShapedType):
+    element_type: Type  # type: ignore[mutable-override]
+
+    @property
+    def shape(self) -> None:  # type: ignore[override]
+        return None
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit("tensor<*x")
+        printer.type(self.element_type)
+        printer.emit(">")
+
+
+@dataclass(frozen=True, slots=True)
+class MemRefType(ShapedType):
+    """`memref<4x?xf32, layout, space>`; `layout` None is the identity, `memory_space` None the default space."""
+
+    shape: tuple[int, ...]  # type: ignore[mutable-override]
+    element_type: Type  # type: ignore[mutable-override]
+    layout: Attribute | None = None
+    memory_space: Attribute | None = None
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit(f"memref<{shape_text(self.shape)}")
+        printer.type(self.element_type)
+        for part in (self.layout, self.memory_space):
+            if part is not None:
+                printer.emit(", ")
+                printer.attribute(part)
+        printer.emit(">")
+
+
+@dataclass(frozen=True, slots=True)
+class UnrankedMemRefType(ShapedType):
+    element_type: Type  # type: ignore[mutable-override]
+    memory_space: Attribute | None = None
+
+    @property
+    def shape(self) -> None:  # type: ignore[override]
+        return None
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit("memref<*x")
+        printer.type(self.element_type)
+        if self.memory_space is not None:
+            printer.emit(", ")
+            printer.attribute(self.memory_space)
+        printer.emit(">")
+
+
+@dataclass(frozen=True, slots=True)
+
+
+@dataclass(frozen=True, slots=True)
+class OpaqueType(Type):
+    """A type of a dialect that nobody defines: `!dialect<"text">`, or pretty `!dialect.text`."""
+
+    dialect: str
+    body: str
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit(opaque_spelling("!", self.dialect, self.body))
+
+
+def opaque_spelling(sigil: str, dialect: str, body: str) -> str:
+    """`!d.body` where the body can stand as pretty form, else `!d<"body">`."""
+    return f"{sigil}{dialect}.{body}" if is_pretty_body(body) else f"{sigil}{dialect}<{quote(body)}>"
+
+
+class DialectDefinition(Protocol):
+    """What a `DialectType` or `DialectAttribute` needs to know of its definition (ods.model has the real one)."""
+
+    @property
+    def full_name(self) -> str: ...
+
+    def print_parameters(self, instance: Any, printer: AsmPrinter) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class DialectType(Type):
+    """A type of a dialect that is given as a definition; `parameters` follow the definition's order."""
+
+    definition: DialectDefinition
+    parameters: tuple[Any, ...] = ()
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit(f"!{self.definition.full_name}")
+        self.definition.print_parameters(self, printer)
+
+
+def is_pretty_body(body: str) -> bool:
+    """Whether text after `!dialect.` or `#dialect.` can stand as it is: an identifier, then maybe a balanced `<...>`."""
+    head, bracket, _ = body.partition("<")
+    if not head or not (head[0].isalpha() or head[0] == "_"):
+        return False
+    if not all(char.isalnum() or char in "_$." for char in head):
+        return False
+    return not bracket or (body.endswith(">") and _is_balanced(body[len(head) :]))
+
+
+def _is_balanced(text: str) -> bool:
+    closers: list[str] = []
+    pairs = {"<": ">", "(": ")", "[": "]", "{": "}"}
+    index = 0
+    while index < len(text):
+        char = text[index]
+        if char == '"':
+            index += 1
+            while index < len(text) and text[index] != '"':
+                index += 2 if text[index] == "\\" else 1
+            if index >= len(text):
+                return False
+        elif char == "-" and text[index : index + 2] == "->":
+            index += 1
+        elif char in pairs:
+            closers.append(pairs[char])
+        elif char in ">)]}" and (not closers or closers.pop() != char):
+            return False
+        elif char in "\0\n":
+            return False
+        if not closers and index < len(text) - 1:
+            return False
+        index += 1
+    return not closers
+
+
+
+def element_type_or_self(type_: Type) -> Type:
+    """Upstream's `getElementTypeOrSelf`."""
+    return type_.element_type if isinstance(type_, ShapedType) else type_
+
+
+
+INDEX = IndexType()
+NONE = NoneType()
+I1, I8, I16, I32, I64 = (IntegerType(width) for width in (1, 8, 16, 32, 64))
+BF16, F16, F32, F64 = (FloatType(name) for name in ("bf16", "f16", "f32", "f64"))

@@ -1,0 +1,1 @@
+"""Definitions of dialects, operations, types, attributes and enums as data."""

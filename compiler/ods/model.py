@@ -1,0 +1,388 @@
+"""The one model of definitions: dialect, op, type, attribute, enum, constraint, trait.
+
+Enters: Python definitions (`compiler.dialects`), TableGen records or IRDL files; leaves: what the parser, printer,
+verifier, hovers and documentation need to know of an op. Names and notions are those of the Operation Definition
+Specification, https://mlir.llvm.org/docs/DefiningDialects/Operations/. Definitions are immutable once a dialect is built
+and hold no IR.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import Attribute
+from compiler.ir.types import Type
+
+if TYPE_CHECKING:
+    from compiler.ir.operation import Operation
+
+# ------------------------------------------------------------------------------------------------------ constraints
+
+
+@dataclass(frozen=True, slots=True)
+class TypeConstraint:
+    """Which types an operand or result may have.
+
+    `predicate` None means nobody here can tell: every type passes. `summary` completes "must be ...".
+    `build`: the one type that satisfies it, where there is one (upstream's buildable types), so that it need not be
+    written in assembly.
+    """
+
+    name: str
+    summary: str
+    predicate: Callable[[Type], bool] | None = None
+    build: Type | None = None
+
+    def accepts(self, type_: Type) -> bool:
+        return self.predicate is None or self.predicate(type_)
+
+
+@dataclass(frozen=True, slots=True)
+class AttrConstraint:
+    """Which attributes may stand under a name, and how assembly spells them.
+
+    `storage`: the attribute class's name as upstream calls it ("IntegerAttr", "SymbolRefAttr", "" for any).
+    `value_type`: the type that follows from the constraint, so that it need not be written (`I64Attr`: i64).
+    `enum`: the enum whose case is written bare. `definition`: the dialect attribute whose `#dialect.mnemonic` is left out.
+    """
+
+    name: str
+    summary: str
+    predicate: Callable[[Attribute], bool] | None = None
+    storage: str = ""
+    value_type: Type | None = None
+    enum: EnumDef | None = None
+    definition: AttrDef | None = None
+
+    def accepts(self, attribute: Attribute) -> bool:
+        return self.predicate is None or self.predicate(attribute)
+
+
+@dataclass(frozen=True, slots=True)
+class RegionConstraint:
+    """`blocks`: how many blocks the region must have, None for any."""
+
+    name: str
+    summary: str
+    blocks: int | None = None
+
+
+# ------------------------------------------------------------------------------------------------------------ enums
+
+
+@dataclass(frozen=True, slots=True)
+class EnumCase:
+    symbol: str
+    """The spelling in assembly."""
+    value: int
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EnumDef:
+    """An enum; a bit enum's value is the union of its cases' bits, spelled with `separator` between them.
+
+    `cpp_name` is the qualified C++ class as upstream's messages spell it (`::mlir::arith::CmpIPredicate`).
+    """
+
+    name: str
+    cases: tuple[EnumCase, ...]
+    summary: str = ""
+    bits: bool = False
+    separator: str = ", "
+    width: int = 32
+    cpp_name: str = ""
+
+    def symbol(self, value: int) -> str | None:
+        """How a value is spelled; None for a value without a spelling."""
+        exact = next((case.symbol for case in self.cases if case.value == value), None)
+        if exact is not None or not self.bits:
+            return exact
+        parts, rest = [], value
+        groups = sorted((c for c in self.cases if c.value.bit_count() > 1), key=lambda c: -c.value.bit_count())
+        for case in groups:
+            if case.value & rest == case.value:
+                parts.append(case)
+                rest &= ~case.value
+        for case in self.cases:
+            if case.value.bit_count() == 1 and case.value & rest:
+                parts.append(case)
+                rest &= ~case.value
+        parts.sort(key=self.cases.index)
+        return None if rest else self.separator.join(case.symbol for case in parts)
+
+    def value(self, symbol: str) -> int | None:
+        """The value of one case."""
+        return next((case.value for case in self.cases if case.symbol == symbol), None)
+
+
+# ---------------------------------------------------------------------------------------------- types and attributes
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a dialect type or attribute.
+
+    `kind` names how it is spelled and what Python value it is (see compiler.ods.parameters). `optional` ones are None,
+    or the `default`, when left out.
+    """
+
+    name: str
+    kind: str
+    optional: bool = False
+    default: Any = None
+    enum: EnumDef | None = None
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TypeDef:
+    """A dialect's type. `parse`/`print` replace the declarative `assembly_format`; `verify` gives an error or None."""
+
+    dialect: str
+    mnemonic: str
+    summary: str = ""
+    description: str = ""
+    parameters: tuple[Parameter, ...] = ()
+    assembly_format: str | None = None
+    traits: tuple[str, ...] = ()
+    parse: Callable[[Any], tuple[Any, ...]] | None = None
+    print: Callable[[Any, AsmPrinter], None] | None = None
+    verify: Callable[[tuple[Any, ...]], str | None] | None = None
+    printer: list[Callable[[Any, AsmPrinter], None]] = field(default_factory=list, repr=False)
+    """The compiled form of `assembly_format`, filled in by compiler.ods.parameters on first use."""
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.dialect}.{self.mnemonic}"
+
+    def print_parameters(self, instance: Any, printer: AsmPrinter) -> None:
+        if self.print is not None:
+            self.print(instance, printer)
+        elif self.printer:
+            self.printer[0](instance, printer)
+
+
+class AttrDef(TypeDef):
+    """A dialect's attribute."""
+
+    __slots__ = ()
+
+
+# ------------------------------------------------------------------------------------------------------------- traits
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A trait or interface with nothing but a name: `Trait("Commutative")`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Interface(Trait):
+    """An interface; who asks for it finds the methods as hooks of the op, or a registered implementation."""
+
+
+@dataclass(frozen=True, slots=True)
+class PredicateTrait(Trait):
+    """`failed to verify that {summary}` where the predicate says no; None is unknown and passes."""
+
+    summary: str
+    predicate: Callable[[Operation], bool | None]
+
+
+@dataclass(frozen=True, slots=True)
+class AllMatch(Trait):
+    """`AllTypesMatch`, `AllShapesMatch`, ...: a property of the named operands and results is the same for all.
+
+    Lets an assembly format leave out all but one of the types where `name` is AllTypesMatch.
+    """
+
+    values: tuple[str, ...]
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypesMatchWith(Trait):
+    """The type(s) of `rhs` follow from those of `lhs` by `transform` (a type, or a list of types, in and out)."""
+
+    lhs: str
+    rhs: str
+    summary: str
+    transform: Callable[[Any], Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class HasParent(Trait):
+    """The op must stand directly inside one of the named ops."""
+
+    parents: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ImplicitTerminator(Trait):
+    """`SingleBlockImplicitTerminator`: each region is one block, closed by `terminator`, which may be left out."""
+
+    terminator: str
+
+
+class EffectKind(enum.Enum):
+    READ = "read"
+    WRITE = "write"
+    ALLOCATE = "allocate"
+    FREE = "free"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What an op does to memory; `on` is the operand or result it happens to, "" for unspecified memory."""
+
+    kind: EffectKind
+    on: str = ""
+    resource: str = "DefaultResource"
+
+
+# -------------------------------------------------------------------------------------------------------- operations
+
+
+class Arity(enum.Enum):
+    SINGLE = "single"
+    OPTIONAL = "optional"
+    VARIADIC = "variadic"
+
+
+@dataclass(frozen=True, slots=True)
+class ValueDef:
+    """An operand or result. `segments`: the attribute that splits a variadic of variadics, else ""."""
+
+    name: str
+    constraint: TypeConstraint
+    arity: Arity = Arity.SINGLE
+    segments: str = ""
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeDef:
+    """An inherent attribute (or property). `default` fills it in when it is absent; `optional` may stay absent."""
+
+    name: str
+    constraint: AttrConstraint
+    optional: bool = False
+    default: Attribute | None = None
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RegionDef:
+    name: str
+    constraint: RegionConstraint
+    variadic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SuccessorDef:
+    name: str
+    variadic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """What data cannot say about an op, as Python functions.
+
+    `parse(parser)` fills the op state of an `OpParser`, `print(op, printer)` writes what follows the op's name,
+    `verify(op)` and `verify_regions(op)` (after the nested ops were verified) give one error, or a list of them, or None;
+    `infer_types(op_state)` gives the result types; `effects(op)` the memory effects; `fold` and `canonicalize` belong to
+    compiler.rewrite.
+    """
+
+    parse: Callable[[Any], None] | None = None
+    print: Callable[[Operation, Any], None] | None = None
+    verify: Callable[[Operation], Any] | None = None
+    verify_regions: Callable[[Operation], Any] | None = None
+    infer_types: Callable[[Any], list[Type]] | None = None
+    effects: Callable[[Operation], list[Effect] | None] | None = None
+    result_names: Callable[[Operation], list[str]] | None = None
+    """Upstream's `getAsmResultNames`: a preferred name for each result, "" for a number."""
+    block_argument_names: Callable[[Operation, int], list[str]] | None = None
+    """Upstream's `getAsmBlockArgumentNames` for the entry block of the region with this index."""
+
+
+@dataclass(eq=False)
+class OpDef:
+    """An operation's definition. `name` is the full one, `arith.addi`."""
+
+    name: str
+    summary: str = ""
+    description: str = ""
+    operands: tuple[ValueDef, ...] = ()
+    results: tuple[ValueDef, ...] = ()
+    attributes: tuple[AttributeDef, ...] = ()
+    regions: tuple[RegionDef, ...] = ()
+    successors: tuple[SuccessorDef, ...] = ()
+    traits: tuple[Trait, ...] = ()
+    effects: tuple[Effect, ...] | None = None
+    """None: undeclared, that is, unknown unless a trait or hook says otherwise."""
+    assembly_format: str | None = None
+    hooks: Hooks = Hooks()
+    default_dialect: str = ""
+    """Ops inside this op's regions may leave out this dialect's prefix (upstream's `getDefaultDialect`)."""
+
+    @property
+    def dialect(self) -> str:
+        return self.name.partition(".")[0]
+
+    @cached_property
+    def trait_names(self) -> frozenset[str]:
+        return frozenset(trait.name for trait in self.traits)
+
+    def has_trait(self, name: str) -> bool:
+        return name in self.trait_names
+
+    @cached_property
+    def attribute_defs(self) -> Mapping[str, AttributeDef]:
+        return {attribute.name: attribute for attribute in self.attributes}
+
+    @cached_property
+    def inherent_names(self) -> frozenset[str]:
+        """Names that are inherent rather than discardable, the segment sizes included."""
+        names = set(self.attribute_defs)
+        if self.has_trait("AttrSizedOperandSegments"):
+            names.add("operandSegmentSizes")
+        if self.has_trait("AttrSizedResultSegments"):
+            names.add("resultSegmentSizes")
+        return frozenset(names)
+
+    @cached_property
+    def implicit_terminator(self) -> str | None:
+        """The op that closes a region's block where it was left out."""
+        return next((trait.terminator for trait in self.traits if isinstance(trait, ImplicitTerminator)), None)
+
+
+@dataclass(eq=False)
+class Dialect:
+    """A namespace of definitions. Types and attributes are found by mnemonic, ops by full name.
+
+    `parse_type(mnemonic, parser)`/`parse_attribute` take spellings that no definition covers (None: unknown mnemonic).
+    `verify_attribute(op, name, attribute)` and `verify_region_argument...` check discardable attributes that carry the
+    dialect's prefix.
+    """
+
+    name: str
+    ops: Mapping[str, OpDef] = field(default_factory=dict)
+    types: Mapping[str, TypeDef] = field(default_factory=dict)
+    attributes: Mapping[str, AttrDef] = field(default_factory=dict)
+    enums: Mapping[str, EnumDef] = field(default_factory=dict)
+    summary: str = ""
+    description: str = ""
+    parse_type: Callable[[str, Any], Type | None] | None = None
+    parse_attribute: Callable[[str, Any], Attribute | None] | None = None
+    verify_op_attribute: Callable[[Operation, str, Attribute], str | None] | None = None
+    allows_unknown_ops: bool = False
+    allows_unknown_types: bool = False
