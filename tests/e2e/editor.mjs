@@ -1,0 +1,177 @@
+// VS Code in headless Chromium, as the editor tests use it: what a person does (open, type, hover) and sees.
+import { cp, mkdir, mkdtemp, readFile, readdir, readlink, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { quietSettings, startBrowserEditor } from "../../vscode-extension/scripts/browserEditor.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The Python environment of the tests' workspaces: this checkout's, unless another one is named. */
+const pythonEnvironment = path.resolve(root, process.env.E2E_VENV ?? ".venv");
+const patience = 60_000;
+
+let browser;
+export async function startBrowser() {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+      "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    ],
+  });
+}
+export const stopBrowser = () => browser?.close();
+
+/**
+ * A copy of examples/ in an editor with fresh user data. `files` are written over the copy; without `withServer` the
+ * workspace has no Python environment. All of it is gone after the test `t`.
+ */
+export async function openEditor(t, { withServer = true, settings = {}, files = {} } = {}) {
+  const home = await mkdtemp(path.join(tmpdir(), "mlir-e2e-"));
+  const workspace = path.join(home, "workspace");
+  await cp(path.join(root, "examples"), workspace, { recursive: true });
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(workspace, name), text);
+  if (withServer) await symlink(pythonEnvironment, path.join(workspace, ".venv"));
+
+  const server = await startBrowserEditor({
+    home: path.join(home, "editor"),
+    settings: { ...quietSettings, ...settings },
+    // No ir-lsp of the machine's: where a workspace has no environment, there is no server.
+    environment: { ...process.env, PATH: path.dirname(process.execPath) + path.delimiter + "/usr/bin:/bin" },
+  });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.setDefaultTimeout(patience);
+  const editor = new Editor(page, workspace, t.name.replaceAll(/\W+/g, "-"));
+  t.after(async () => {
+    if (!t.passed) await editor.screenshot(`failed-${editor.name}`).catch(() => undefined);
+    await page.close();
+    await server.stop();
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  });
+  await page.goto(`${server.url}/?folder=${encodeURIComponent(workspace)}`);
+  await page.locator(".monaco-workbench .explorer-folders-view .monaco-list-row").first().waitFor();
+  return editor;
+}
+
+class Editor {
+  constructor(page, workspace, name) {
+    this.page = page;
+    this.workspace = workspace;
+    this.name = name;
+    this.code = page.locator(".editor-instance .view-lines").first();
+  }
+
+  async openFile(name) {
+    await this.page.keyboard.press("Control+P");
+    const input = this.page.locator(".quick-input-widget input");
+    await input.fill(name);
+    await this.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: name }).waitFor();
+    await input.press("Enter");
+    await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.code.locator(".view-line").first().waitFor();
+  }
+
+  async runCommand(title) {
+    await this.page.keyboard.press("F1");
+    const input = this.page.locator(".quick-input-widget input");
+    await input.fill(`>${title}`);
+    await this.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: title }).waitFor();
+    await input.press("Enter");
+  }
+
+  async showProblems() {
+    await this.page.keyboard.press("Control+Shift+M");
+    await this.page.locator(".markers-panel").waitFor();
+  }
+
+  /** The entries of the Problems view that say `text`; all entries without it. */
+  problems(text) {
+    const entries = this.page.locator(".markers-panel .monaco-list-row:has(.marker-icon)");
+    return text === undefined ? entries : entries.filter({ hasText: text });
+  }
+
+  /** Underlined stretches in the text that is in view. */
+  squiggles() {
+    return this.page.locator(".editor-instance .squiggly-error");
+  }
+
+  /** Where `text` stands on the screen, in the line that contains `inLine`. */
+  async boxOf(inLine, text) {
+    const handle = await this.page.waitForFunction(([wantedLine, wanted]) => {
+      for (const line of document.querySelectorAll(".editor-instance .view-line")) {
+        const content = line.textContent.replaceAll("\u00a0", " ");
+        if (!content.includes(wantedLine)) continue;
+        let [start, end] = [content.indexOf(wanted), content.indexOf(wanted) + wanted.length];
+        const range = document.createRange();
+        const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          if (start >= 0 && start < node.length) range.setStart(node, start);
+          if (end > 0 && end <= node.length) range.setEnd(node, end);
+          [start, end] = [start - node.length, end - node.length];
+        }
+        const { x, y, width, height } = range.getBoundingClientRect();
+        if (width > 0) return { x, y, width, height };
+      }
+      return undefined;
+    }, [inLine, text]);
+    return handle.jsonValue();
+  }
+
+  /**
+   * Rests the pointer on `text` until a hover comes up. The editor asks once for each rest, and has nothing to ask
+   * while the server is starting: then the pointer goes away and comes back, as a person's would.
+   */
+  async hover(inLine, text) {
+    const hover = this.page.locator(".monaco-hover:not(.hidden)", { has: this.page.locator(".hover-contents") }).first();
+    const deadline = Date.now() + patience;
+    for (;;) {
+      const box = await this.boxOf(inLine, text);
+      await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+      try {
+        await hover.filter({ hasNotText: "Loading..." }).waitFor({ timeout: 3_000 });
+        return hover;
+      } catch (error) {
+        if (error.name !== "TimeoutError" || Date.now() > deadline) throw error;
+        await this.page.mouse.move(2, 2);
+      }
+    }
+  }
+
+  /** Selects `text` with the mouse, as an editor user does, and types over it. */
+  async replace(inLine, text, by) {
+    const box = await this.boxOf(inLine, text);
+    const middle = box.y + box.height / 2;
+    await this.page.mouse.click(box.x + 1, middle);
+    for (const _ of text) await this.page.keyboard.press("Shift+ArrowRight");
+    await this.page.keyboard.insertText(by);
+  }
+
+  /** The language servers that run for this workspace: their process ids, from /proc. */
+  async serverProcesses() {
+    const found = [];
+    for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+      try {
+        const command = await readFile(`/proc/${pid}/cmdline`, "utf8");
+        if (command.includes("ir_lsp") && (await readlink(`/proc/${pid}/cwd`)) === this.workspace) found.push(pid);
+      } catch {
+        // It ended while we looked.
+      }
+    }
+    return found;
+  }
+
+  notification(text) {
+    return this.page.locator(".notifications-toasts .notification-toast", { hasText: text });
+  }
+
+  async screenshot(name) {
+    const folder = path.join(root, ".build/screenshots");
+    await mkdir(folder, { recursive: true });
+    await this.page.screenshot({ path: path.join(folder, `${name}.png`) });
+    if (process.env.E2E_UPDATE_IMAGES && !name.startsWith("failed-")) {
+      await mkdir(path.join(root, "docs/images"), { recursive: true });
+      await cp(path.join(folder, `${name}.png`), path.join(root, "docs/images", `${name}.png`));
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// The extension and the server in a real VS Code, from the packaged .vsix, as a user meets them.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+
+before(startBrowser);
+after(stopBrowser);
+
+const undeclared = "use of undeclared SSA value name";
+
+test("errors are underlined, hovers explain, and mending the text clears its error", async (t) => {
+  const editor = await openEditor(t);
+  await editor.openFile("broken.mlir");
+  await editor.showProblems();
+  for (const message of [undeclared, "doesn't match function result type", "expected ':'"])
+    await editor.problems(message).waitFor();
+  assert.equal(await editor.problems().count(), 3, "one problem for each of the three mistakes");
+  assert.equal(await editor.squiggles().count(), 3);
+
+  const hover = await editor.hover("arith.addi %a, %c", "arith.addi");
+  assert.match(await hover.innerText(), /arith\.addi/);
+  await editor.screenshot("diagnostics-and-hover");
+
+  await editor.replace("arith.addi %a, %c", "%c", "%b");
+  await editor.problems(undeclared).waitFor({ state: "detached" });
+  assert.equal(await editor.problems().count(), 2, "the other mistakes are still reported");
+
+  await editor.replace("arith.addi %a, %b", "%b", "%nowhere");
+  await editor.problems(undeclared).waitFor();
+});
+
+test("a valid program has no problems, and the server can be started again", async (t) => {
+  const editor = await openEditor(t);
+  await editor.openFile("matmul.mlir");
+  await editor.hover("affine.for %k", "affine.for");
+  const [first, ...more] = await editor.serverProcesses();
+  assert.deepEqual(more, [], "one server for the window");
+  await editor.runCommand("MLIR: Restart Server");
+  await editor.hover("affine.for %j", "affine.for");
+  const after = await editor.serverProcesses();
+  assert.equal(after.length, 1, "the old server is gone");
+  assert.notEqual(after[0], first);
+  await editor.showProblems();
+  assert.equal(await editor.problems().count(), 0);
+});
+
+test("without a server one notification says what to do, and files are still highlighted", async (t) => {
+  const editor = await openEditor(t, { withServer: false });
+  await editor.openFile("broken.mlir");
+  const notification = editor.notification("no language server found");
+  await notification.getByText("mlir.server.path").waitFor();
+  await notification.getByRole("button", { name: "Open Settings" }).waitFor();
+  assert.equal(await editor.page.locator(".notification-toast").count(), 1);
+  const colours = await coloured(editor, "%sum = arith.addi", ["%sum", "arith", "addi", "i32"]);
+  assert(new Set(colours).size >= 3, `the parts of an op differ in colour: ${colours}`);
+});
+
+test("a setting that names no program is reported by its name", async (t) => {
+  const editor = await openEditor(t, { settings: { "mlir.server.path": "${workspaceFolder}/no-such-server" } });
+  await editor.openFile("matmul.mlir");
+  await editor.notification("setting mlir.server.path").getByText("workspace/no-such-server").waitFor();
+});
+
+test("a fenced block in Markdown is highlighted", async (t) => {
+  const text = "# Title\n\n%sum = arith.addi %a, %b : i32\n\n```mlir\n%two = arith.addi %a, %b : i32\n```\n";
+  const editor = await openEditor(t, { withServer: false, files: { "notes.md": text } });
+  await editor.openFile("notes.md");
+  const inside = await coloured(editor, "%two = arith.addi", ["%two", "arith", "addi", "i32"]);
+  assert(new Set(inside).size >= 3, `inside the block: ${inside}`);
+  const outside = await coloursOf(editor, "%sum = arith.addi", ["%sum", "arith", "addi", "i32"]);
+  assert.equal(new Set(outside).size, 1, `outside of it: ${outside}`);
+});
+
+/** The colours of `words` in the line that contains `inLine`. */
+async function coloursOf(editor, inLine, words) {
+  await editor.boxOf(inLine, words[0]);
+  return editor.page.evaluate(([wantedLine, wantedWords]) => {
+    const lines = [...document.querySelectorAll(".editor-instance .view-line")];
+    const line = lines.find((one) => one.textContent.replaceAll("\u00a0", " ").includes(wantedLine));
+    return wantedWords.map((word) => {
+      const spans = [...line.querySelectorAll("span > span")];
+      const span = spans.find((one) => one.textContent.replaceAll("\u00a0", " ").includes(word));
+      return span && getComputedStyle(span).color;
+    });
+  }, [inLine, words]);
+}
+
+/** The same once the line is coloured, which happens some time after it is shown. */
+async function coloured(editor, inLine, words) {
+  await editor.page.waitForFunction((wantedLine) => {
+    const lines = [...document.querySelectorAll(".editor-instance .view-line")];
+    const line = lines.find((one) => one.textContent.replaceAll("\u00a0", " ").includes(wantedLine));
+    return line && line.querySelectorAll("span > span").length > 1;
+  }, inLine);
+  return coloursOf(editor, inLine, words);
+}

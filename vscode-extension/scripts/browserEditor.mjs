@@ -1,0 +1,97 @@
+// VS Code in a browser (code-server) with this extension: for `make edit` where no editor is installed, and for the
+// editor tests. Everything it writes stays in the folder `home`.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { access, mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const entry = path.join(root, ".build/code-server/node_modules/code-server/out/node/entry.js");
+export const packagedExtension = path.join(root, ".build/mlir-workbench.vsix");
+
+export const quietSettings = {
+  "workbench.startupEditor": "none",
+  "workbench.welcomePage.walkthroughs.openOnInstall": false,
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "chat.disableAIFeatures": true,
+  "telemetry.telemetryLevel": "off",
+  "extensions.autoCheckUpdates": false,
+  "extensions.ignoreRecommendations": true,
+  "update.showReleaseNotes": false,
+};
+
+/** Settings are written once: what the user changes afterwards stays. */
+export async function prepareHome(home, settings) {
+  const file = path.join(home, "user-data/User/settings.json");
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(settings, undefined, 2)}\n`, { flag: "wx" }).catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+}
+
+/** Starts the editor and resolves when it answers: `url`, `exited` (a promise), `stop()`. */
+export async function startBrowserEditor({ home, environment = process.env, settings = quietSettings, port = 0 }) {
+  await access(entry);
+  await prepareHome(home, settings);
+  const config = path.join(home, "config.yaml");
+  await writeFile(config, "cert: false\n");
+  const common = [
+    entry,
+    "--config", config,
+    "--user-data-dir", path.join(home, "user-data"),
+    "--extensions-dir", path.join(home, "extensions"),
+  ];
+  const env = { ...environment, CODE_SERVER_PARENT_PID: undefined, VSCODE_IPC_HOOK_CLI: undefined };
+
+  const installer = spawn(process.execPath, [...common, "--install-extension", packagedExtension, "--force"], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const installed = collect(installer);
+  const [installerCode] = await once(installer, "exit");
+  if (installerCode !== 0) throw new Error(`the extension was not installed:\n${await installed}`);
+
+  const server = spawn(
+    process.execPath,
+    [
+      ...common,
+      "--bind-addr", `127.0.0.1:${port}`,
+      "--auth", "none",
+      "--disable-workspace-trust",
+      "--disable-telemetry",
+      "--disable-update-check",
+      "--disable-getting-started-override",
+    ],
+    { env, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const exited = once(server, "exit");
+  const output = [];
+  const url = await new Promise((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      createInterface({ input: stream }).on("line", (line) => {
+        output.push(line);
+        const listening = /HTTP server listening on (http:\/\/\S+?)\/?$/.exec(line);
+        if (listening) resolve(listening[1]);
+      });
+    }
+    exited.then(([code]) => reject(new Error(`code-server ended with ${code}:\n${output.join("\n")}`)), reject);
+  });
+  return {
+    url,
+    exited,
+    output,
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null) server.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+async function collect(child) {
+  const parts = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => parts.push(part));
+  await once(child, "close");
+  return Buffer.concat(parts).toString();
+}

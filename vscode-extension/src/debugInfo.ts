@@ -1,0 +1,26 @@
+/** What someone who looks into a report needs to know, as Markdown. */
+import * as vscode from "vscode";
+import { conflictingExtension } from "./coexistence.ts";
+import type { Session } from "./session.ts";
+
+export function debugInfo(context: vscode.ExtensionContext, session: Session): string {
+  const { search, serverInfo } = session;
+  const settings = vscode.workspace.getConfiguration("mlir");
+  const command = search?.server ? [search.server.command, ...search.server.args].join(" ") : "none";
+  const lines = [
+    `- extension: ${context.extension.packageJSON.version}`,
+    `- editor: ${vscode.env.appName} ${vscode.version}, ${process.platform} ${process.arch}`,
+    `- workspace: ${vscode.workspace.workspaceFolders?.length ?? 0} folders, ` +
+      `${vscode.workspace.isTrusted ? "trusted" : "not trusted"}`,
+    `- server: ${serverInfo ? `${serverInfo.name} ${serverInfo.version ?? ""}`.trim() : "not running"}`,
+    `- command: \`${command}\``,
+    `- found by: ${search?.server?.origin ?? "-"}`,
+    ...(search?.tried ?? []).map((line) => `- looked at: ${line}`),
+    `- other MLIR extension: ${conflictingExtension()?.packageJSON.version ?? "none"}`,
+    "",
+    "```json",
+    JSON.stringify({ server: settings.get("server"), trace: settings.get("trace") }, undefined, 2),
+    "```",
+  ];
+  return `${lines.join("\n")}\n`;
+}

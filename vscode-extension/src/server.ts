@@ -1,0 +1,155 @@
+/**
+ * Finds the language server: settings in, a command line out, and the places looked at on the way.
+ *
+ * The order: a setting, the Python environment of the workspace, `ir-lsp` on PATH. A setting that names something
+ * that isn't there ends the search: a user who named a server doesn't want another one. In an untrusted workspace
+ * nothing inside the workspace is run. This file knows nothing of VS Code.
+ */
+import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { homedir } from "node:os";
+import * as path from "node:path";
+
+export interface Folder {
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface Search {
+  /** The settings `mlir.server.command`, `.path` and `.args`. */
+  readonly command: readonly string[];
+  readonly path: string;
+  readonly args: readonly string[];
+  /** The folders of the workspace, the first one first. */
+  readonly folders: readonly Folder[];
+  readonly trusted: boolean;
+  readonly environment: NodeJS.ProcessEnv;
+  /** The interpreter that the Python extension would use, where there is one. */
+  readonly selectedInterpreter: () => Promise<string | undefined>;
+}
+
+export interface ServerCommand {
+  readonly command: string;
+  readonly args: string[];
+  readonly cwd: string | undefined;
+  /** Where it was found, in words for the status item and the debug information. */
+  readonly origin: string;
+}
+
+export interface SearchResult {
+  readonly server: ServerCommand | undefined;
+  /** One line for each place looked at, with what was wrong there. */
+  readonly tried: string[];
+}
+
+export async function findServer(search: Search): Promise<SearchResult> {
+  const tried: string[] = [];
+  const cwd = search.folders[0]?.path;
+  const found = (command: string, args: readonly string[], origin: string): SearchResult => ({
+    server: { command, args: [...args, ...expandAll(search.args, search)], cwd, origin },
+    tried,
+  });
+
+  const [program, ...programArgs] = expandAll(search.command, search);
+  const fromSetting: [string, string[], string] | undefined = program
+    ? [program, programArgs, "setting mlir.server.command"]
+    : search.path
+      ? [expand(search.path, search), [], "setting mlir.server.path"]
+      : undefined;
+  if (fromSetting) {
+    const [name, args, origin] = fromSetting;
+    const file = await findProgram(name, search, cwd);
+    if (file) return found(file, args, origin);
+    tried.push(`${origin}: "${name}" is not a program that can be run`);
+    return { server: undefined, tried };
+  }
+
+  if (search.trusted) {
+    for await (const { python, origin } of workspaceInterpreters(search, tried)) {
+      if (await canImportServer(python, cwd)) return found(python, ["-P", "-m", "ir_lsp"], origin);
+      tried.push(`${origin}: ${python} has no package ir_lsp`);
+    }
+  } else {
+    tried.push("Python environment of the workspace: not used, the workspace is not trusted");
+  }
+
+  const onPath = await findOnPath("ir-lsp", search);
+  if (onPath) return found(onPath, [], "ir-lsp on PATH");
+  tried.push("PATH: no ir-lsp");
+  return { server: undefined, tried };
+}
+
+async function* workspaceInterpreters(
+  search: Search,
+  tried: string[],
+): AsyncGenerator<{ python: string; origin: string }> {
+  const inEnvironment = process.platform === "win32" ? ["Scripts", "python.exe"] : ["bin", "python"];
+  for (const folder of search.folders) {
+    const python = path.join(folder.path, ".venv", ...inEnvironment);
+    if (await isExecutable(python)) yield { python, origin: `.venv of ${folder.name}` };
+    else tried.push(`.venv of ${folder.name}: none`);
+  }
+  const selected = await search.selectedInterpreter();
+  if (selected) yield { python: selected, origin: "interpreter of the Python extension" };
+  else tried.push("interpreter of the Python extension: none");
+}
+
+/** `-P` keeps the working folder off the module path: a file there named like a standard module would be run. */
+function canImportServer(python: string, cwd: string | undefined): Promise<boolean> {
+  const program = "import importlib.util, sys; sys.exit(importlib.util.find_spec('ir_lsp') is None)";
+  return new Promise((resolve) => {
+    execFile(python, ["-P", "-c", program], { cwd, timeout: 20_000 }, (error) => resolve(error === null));
+  });
+}
+
+/** A bare name is looked up on PATH; anything with a separator is a file, relative to the first folder. */
+function findProgram(name: string, search: Search, cwd: string | undefined): Promise<string | undefined> {
+  if (!/[/\\]/.test(name)) return findOnPath(name, search);
+  const file = path.resolve(cwd ?? homedir(), name);
+  return isExecutable(file).then((ok) => (ok ? file : undefined));
+}
+
+async function findOnPath(name: string, search: Search): Promise<string | undefined> {
+  const names = process.platform === "win32" ? [`${name}.exe`, `${name}.cmd`, name] : [name];
+  for (const directory of (search.environment["PATH"] ?? "").split(path.delimiter)) {
+    // A relative entry would depend on the folder that is open, and so let an untrusted one choose the program.
+    if (!path.isAbsolute(directory)) continue;
+    if (!search.trusted && search.folders.some((folder) => isInside(directory, folder.path))) continue;
+    for (const candidate of names) {
+      const file = path.join(directory, candidate);
+      if (await isExecutable(file)) return file;
+    }
+  }
+  return undefined;
+}
+
+function isInside(directory: string, folder: string): boolean {
+  const relative = path.relative(folder, directory);
+  return relative === "" || (!relative.startsWith("..") && !path.isAbsolute(relative));
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function expandAll(texts: readonly string[], search: Search): string[] {
+  return texts.map((text) => expand(text, search));
+}
+
+/** Replaces `${workspaceFolder}`, `${workspaceFolder:name}`, `${userHome}`, `${env:NAME}` and a leading `~/`. */
+export function expand(text: string, search: Pick<Search, "folders" | "environment">): string {
+  return text
+    .replace(/^~(?=[/\\])/, homedir())
+    .replace(/\$\{(workspaceFolder|userHome|env)(?::([^}]*))?\}/g, (whole, variable: string, argument?: string) => {
+      if (variable === "userHome") return homedir();
+      if (variable === "env") return argument === undefined ? whole : (search.environment[argument] ?? "");
+      const folder = argument === undefined ? search.folders[0] : search.folders.find(({ name }) => name === argument);
+      return folder?.path ?? whole;
+    });
+}
