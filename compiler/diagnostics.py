@@ -1,14 +1,18 @@
 """What the compiler says about a text: errors, warnings, remarks and hints, with notes and fixes.
 
-Diagnostics are plain immutable data that point into the text by spans.
+Diagnostics are plain immutable data that point into the text by spans. `DiagnosticList` collects them, `render` gives
+what a terminal shows, in mlir-opt's words and layout.
 """
 
 from __future__ import annotations
 
+import difflib
 import enum
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from compiler.text import Span, TextEdit
+from compiler.text import Encoding, LineIndex, Span, TextEdit, encode_column
 
 
 class Severity(enum.Enum):
@@ -70,3 +74,139 @@ class Diagnostic:
             tuple(fix.shifted(by) for fix in self.fixes),
             self.tags,
         )
+
+
+class DiagnosticList:
+    """Collects diagnostics: the same message at the same span once, and of each severity only so many.
+
+    A file of random bytes can have a million errors; the first `limit` are kept and one note tells of the rest.
+    """
+
+    def __init__(self, limit: int = 10_000) -> None:
+        self.limit = limit
+        self._seen: set[tuple[str, int, int]] = set()
+        self._kept: list[Diagnostic] = []
+        self._counts: dict[Severity, int] = {}
+        self._overflow: dict[Severity, Span] = {}
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Take `diagnostic` in, unless it is there already or there are too many."""
+        span = diagnostic.span
+        severity = diagnostic.severity
+        count = self._counts.get(severity, 0)
+        if count >= self.limit:  # those not kept are only counted: remembering them all is what the limit is against
+            if (diagnostic.message, span.start, span.end) not in self._seen:
+                self._counts[severity] = count + 1
+                self._overflow.setdefault(severity, span)
+            return
+        size = len(self._seen)
+        self._seen.add((diagnostic.message, span.start, span.end))
+        if len(self._seen) > size:
+            self._counts[severity] = count + 1
+            self._kept.append(diagnostic)
+
+    def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Take in all of `diagnostics`."""
+        for diagnostic in diagnostics:
+            self.add(diagnostic)
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether any diagnostic is an error."""
+        return Severity.ERROR in self._counts
+
+    def __len__(self) -> int:
+        """How many diagnostics were kept."""
+        return len(self._kept)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        """What was kept, in the order of arrival, then a note for each severity of which there were too many."""
+        yield from self._kept
+        for severity, span in self._overflow.items():
+            more = self._counts[severity] - self.limit
+            yield Diagnostic(f"too many {severity.value}s, {more} more not shown", span, severity=Severity.NOTE)
+
+
+def render(diagnostic: Diagnostic, text: str, index: LineIndex, file_name: str, *, color: bool = False) -> str:
+    """The diagnostic and its notes as mlir-opt prints them, with the source line and a caret; ends with a line break.
+
+    As there, columns count bytes from 1; tabs reach to the next multiple of 8; a line with other than ASCII characters
+    has no caret; a note without a place has that of the diagnostic; and a note at the place of what was printed
+    before it shows no source line. Unlike there, of a very long line only what is near the caret is shown.
+    """
+    pieces: list[str] = []
+    shown: int | None = None
+    for severity, message, span in [
+        (diagnostic.severity, diagnostic.message, diagnostic.span),
+        *((Severity.NOTE, note.message, note.span or diagnostic.span) for note in diagnostic.notes),
+    ]:
+        line = index.line_of(span.start)
+        start, end = index.line_start(line), index.line_end(line)
+        offset = max(start, min(span.start, end))
+        column = offset - start
+        if not text.isascii():
+            column = encode_column(text[start:offset], column, Encoding.UTF8)
+        place = f"{file_name}:{line + 1}:{column + 1}"
+        if color:
+            pieces.append(f"{_BOLD}{place}: {_PLAIN}{_COLORS[severity]}{severity.value}: {_PLAIN}")
+            pieces.append(f"{_BOLD}{message}\n{_PLAIN}")
+        else:
+            pieces.append(f"{place}: {severity.value}: {message}\n")
+        if span.start != shown:
+            pieces += _source_lines(text, start, end, offset, color)
+        shown = span.start
+    return "".join(pieces)
+
+
+def suggest(name: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that `name` was most likely meant to be, for "did you mean ...?"; None where none is close."""
+    if not name or len(name) > _LONGEST_NAME:
+        return None
+    folded = name.casefold()
+    near: list[str] = []
+    for candidate in candidates:
+        if candidate == name:
+            continue
+        if candidate.casefold() == folded:
+            return candidate
+        if abs(len(candidate) - len(name)) <= 1 + len(name) // 2:  # the slow comparison would reject any other
+            near.append(candidate)
+    matches = difflib.get_close_matches(name, near, n=1, cutoff=0.7)
+    return matches[0] if matches else None
+
+
+_LONGEST_NAME = 100  # difflib takes the square of it
+_LONGEST_LINE = 4096
+_NEAR = 100  # of a longer line, how much is shown on each side of the caret
+_TAB_STOP = 8
+
+_PLAIN = "\x1b[0m"
+_BOLD = "\x1b[1m"
+_GREEN = "\x1b[0;1;32m"
+_COLORS = MappingProxyType(
+    {
+        Severity.ERROR: "\x1b[0;1;31m",
+        Severity.WARNING: "\x1b[0;1;35m",
+        Severity.REMARK: "\x1b[0;1;34m",
+        Severity.NOTE: "\x1b[0;1;30m",
+        Severity.HINT: "\x1b[0;1;36m",
+    }
+)
+
+
+def _source_lines(text: str, start: int, end: int, offset: int, color: bool) -> Iterator[str]:
+    """The source line from `start` to `end`, and the caret line for `offset` where the source line is ASCII."""
+    if end - start <= _LONGEST_LINE:
+        source, caret = text[start:end], offset - start
+    else:
+        first, last = max(start, offset - _NEAR), min(end, offset + _NEAR)
+        before = "..." if first > start else ""
+        source = before + text[first:last] + ("..." if last < end else "")
+        caret = len(before) + offset - first
+    yield source.expandtabs(_TAB_STOP) + "\n"
+    if source.isascii():
+        column = len(source[:caret].expandtabs(_TAB_STOP))
+        # On a tab, mlir-opt repeats the caret over all columns of the tab.
+        width = len(source[: caret + 1].expandtabs(_TAB_STOP)) - column if source[caret : caret + 1] == "\t" else 1
+        carets = " " * column + "^" * width + "\n"
+        yield f"{_GREEN}{carets}{_PLAIN}" if color else carets

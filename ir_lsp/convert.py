@@ -1,0 +1,147 @@
+"""The only code between spans and the protocol's positions.
+
+In go offsets, spans and diagnostics of a text, out come positions, ranges and diagnostics of the protocol in the
+encoding that was negotiated, and the way back. Positions from clients are never trusted: they are clamped to the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from lsprotocol import types as lsp
+
+from compiler.diagnostics import Diagnostic, Severity
+from compiler.text import Encoding, LineIndex, Span, TextEdit, TextSplicer, decode_column, difference, encode_column
+
+SOURCE = "ir-lsp"
+"""What diagnostics name as their source."""
+
+_SEVERITIES = MappingProxyType(
+    {
+        Severity.ERROR: lsp.DiagnosticSeverity.Error,
+        Severity.WARNING: lsp.DiagnosticSeverity.Warning,
+        Severity.REMARK: lsp.DiagnosticSeverity.Information,
+        Severity.NOTE: lsp.DiagnosticSeverity.Information,
+        Severity.HINT: lsp.DiagnosticSeverity.Hint,
+    }
+)
+_TAGS = MappingProxyType({"unnecessary": lsp.DiagnosticTag.Unnecessary, "deprecated": lsp.DiagnosticTag.Deprecated})
+
+
+def to_encoding(kind: lsp.PositionEncodingKind | str | None) -> Encoding:
+    """The encoding that was negotiated; UTF-16 where none was, as the protocol says."""
+    return Encoding.UTF16 if kind is None else Encoding(str(getattr(kind, "value", kind)))
+
+
+@dataclass(frozen=True, slots=True)
+class Converter:
+    """Converts for one text, given with its index, in the encoding that was negotiated."""
+
+    text: str
+    index: LineIndex
+    encoding: Encoding
+
+    def to_position(self, offset: int) -> lsp.Position:
+        """The position of the code point at `offset`; inside a line break, the end of the line."""
+        index = self.index
+        line, column = index.line_column(offset)
+        start = index.line_start(line)
+        end = min(start + column, index.line_end(line))
+        if self.encoding is Encoding.UTF32 or self.text.isascii():
+            return lsp.Position(line, end - start)
+        return lsp.Position(line, encode_column(self.text[start:end], column, self.encoding))
+
+    def to_range(self, span: Span) -> lsp.Range:
+        """The range of `span`."""
+        return lsp.Range(self.to_position(span.start), self.to_position(span.end))
+
+    def to_offset(self, position: lsp.Position) -> int:
+        """The offset of `position`: clamped to its line's end, or to the end of the text for a line after that."""
+        return _to_offset(position, self.index, self.encoding, self._read, self.text.isascii())
+
+    def to_span(self, range_: lsp.Range) -> Span:
+        """The span of `range_`; a range that runs backwards is turned round."""
+        start, end = self.to_offset(range_.start), self.to_offset(range_.end)
+        return Span(min(start, end), max(start, end))
+
+    def to_lsp_edit(self, edit: TextEdit) -> lsp.TextEdit:
+        """The protocol's form of `edit`."""
+        return lsp.TextEdit(self.to_range(edit.span), edit.new_text)
+
+    def to_lsp_diagnostic(self, diagnostic: Diagnostic, uri: str) -> lsp.Diagnostic:
+        """The protocol's form of `diagnostic` about the document `uri`.
+
+        Notes with a place become related information; the others, for which the protocol has no room, more lines of
+        the message.
+        """
+        message = "\n".join((diagnostic.message, *(note.message for note in diagnostic.notes if note.span is None)))
+        related = [
+            lsp.DiagnosticRelatedInformation(lsp.Location(uri, self.to_range(note.span)), note.message)
+            for note in diagnostic.notes
+            if note.span is not None
+        ]
+        return lsp.Diagnostic(
+            self.to_range(diagnostic.span),
+            message,
+            severity=_SEVERITIES[diagnostic.severity],
+            code=diagnostic.code or None,
+            source=SOURCE,
+            tags=[_TAGS[tag] for tag in diagnostic.tags] or None,
+            related_information=related or None,
+        )
+
+    def _read(self, start: int, end: int) -> str:
+        return self.text[start:end]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedText:
+    """A document after a change notification."""
+
+    text: str
+    index: LineIndex
+    edits: list[TextEdit]
+    """What was done, in order; each span refers to the text as the edits before it left it."""
+
+
+def apply_changes(
+    text: str, index: LineIndex, changes: Iterable[lsp.TextDocumentContentChangeEvent], encoding: Encoding
+) -> ChangedText:
+    """Apply the changes of one notification, whose ranges each refer to the text as the change before it left it.
+
+    Edits are trimmed to what differs. So a client that always sends the whole document costs little more than one
+    that sends ranges, and a change that changes nothing gives no edit.
+    """
+    splicer = TextSplicer(text)
+    edits: list[TextEdit] = []
+    for change in changes:
+        if isinstance(change, lsp.TextDocumentContentChangePartial):
+            ends = [
+                _to_offset(position, index, encoding, splicer.read, splicer.is_ascii)
+                for position in (change.range.start, change.range.end)
+            ]
+            start, end = min(ends), max(ends)
+        else:
+            start, end = 0, splicer.length
+        edit = difference(splicer.read(start, end), change.text)
+        if edit is None:
+            continue
+        edit = TextEdit(edit.span.shifted(start), edit.new_text)
+        start, end = edit.span.start, edit.span.end
+        index = index.edited_between(splicer.read(start - 2, start), edit, splicer.read(end, end + 2))
+        splicer.replace(edit)
+        edits.append(edit)
+    return ChangedText(splicer.text() if edits else text, index, edits)
+
+
+def _to_offset(
+    position: lsp.Position, index: LineIndex, encoding: Encoding, read: Callable[[int, int], str], is_ascii: bool
+) -> int:
+    """The offset of `position` in the text of `index`, of which `read` gives any part."""
+    line, units = position.line, position.character
+    if is_ascii or encoding is Encoding.UTF32 or not 0 <= line < index.line_count:
+        return index.offset(line, units)
+    start = index.line_start(line)
+    return start + decode_column(read(start, index.offset(line, units)), units, encoding)
