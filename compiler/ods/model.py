@@ -65,11 +65,13 @@ class AttrConstraint:
 
 @dataclass(frozen=True, slots=True)
 class RegionConstraint:
-    """`blocks`: how many blocks the region must have, None for any."""
+    """`blocks`: how many blocks the region must have, None for any; or `at_least` and `at_most` so many."""
 
     name: str
     summary: str
     blocks: int | None = None
+    at_least: int | None = None
+    at_most: int | None = None
 
 
 # ------------------------------------------------------------------------------------------------------------ enums
@@ -88,6 +90,8 @@ class EnumDef:
     """An enum; a bit enum's value is the union of its cases' bits, spelled with `separator` between them.
 
     `cpp_name` is the qualified C++ class as upstream's messages spell it (`::mlir::arith::CmpIPredicate`).
+    `primary_groups`: a case of several bits stands for its bits, which are then not spelled as well. `quoted`: several
+    bits are spelled as one string where upstream prints the enum as a parameter by `operator<<`.
     """
 
     name: str
@@ -97,12 +101,20 @@ class EnumDef:
     separator: str = ", "
     width: int = 32
     cpp_name: str = ""
+    primary_groups: bool = False
+    quoted: bool = False
 
     def symbol(self, value: int) -> str | None:
         """How a value is spelled; None for a value without a spelling."""
         exact = next((case.symbol for case in self.cases if case.value == value), None)
-        if exact is not None or not self.bits:
+        if not self.bits or (exact is not None and (self.primary_groups or value.bit_count() <= 1)):
             return exact
+        if not self.primary_groups:
+            parts = [case for case in self.cases if case.value and case.value & value == case.value]
+            covered = 0
+            for case in parts:
+                covered |= case.value
+            return self.separator.join(case.symbol for case in parts) if covered == value else None
         parts, rest = [], value
         groups = sorted((c for c in self.cases if c.value.bit_count() > 1), key=lambda c: -c.value.bit_count())
         for case in groups:
@@ -142,7 +154,11 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TypeDef:
-    """A dialect's type. `parse`/`print` replace the declarative `assembly_format`; `verify` gives an error or None."""
+    """A dialect's type.
+
+    `parse(parser)` reads what follows the mnemonic and gives the parameters, `print(instance, printer)` writes it;
+    compiler.ods.define makes both from the `assembly_format` where there is one. `verify` gives an error or None.
+    """
 
     dialect: str
     mnemonic: str
@@ -154,8 +170,6 @@ class TypeDef:
     parse: Callable[[Any], tuple[Any, ...]] | None = None
     print: Callable[[Any, AsmPrinter], None] | None = None
     verify: Callable[[tuple[Any, ...]], str | None] | None = None
-    printer: list[Callable[[Any, AsmPrinter], None]] = field(default_factory=list, repr=False)
-    """The compiled form of `assembly_format`, filled in by compiler.ods.parameters on first use."""
 
     @property
     def full_name(self) -> str:
@@ -164,8 +178,6 @@ class TypeDef:
     def print_parameters(self, instance: Any, printer: AsmPrinter) -> None:
         if self.print is not None:
             self.print(instance, printer)
-        elif self.printer:
-            self.printer[0](instance, printer)
 
 
 class AttrDef(TypeDef):

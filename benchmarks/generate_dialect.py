@@ -1,0 +1,300 @@
+"""Writes `compiler/dialects/<name>/` from TableGen's records, once; the files are then owned by hand.
+
+    python -m benchmarks.generate_dialect arith math
+
+Names, operands, types, traits and syntax are taken over; sentences are not: summaries are left empty, or come from a
+JSON file of one's own (`--summaries FILE`, full name -> text). Refuses to overwrite a dialect unless `--force` is given.
+Needs Debian's libmlir-22-dev and llvm-22.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import re
+import subprocess
+import sys
+import tokenize
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from compiler.ods import attr_constraints, define, model, shaped_constraints, traits, type_constraints
+from compiler.ods.tablegen import OpTranslator
+from compiler.ods.tablegen_constraints import Definition
+from compiler.ods.tablegen_records import Records
+
+INCLUDE = Path("/usr/lib/llvm-22/include")
+DIALECTS = INCLUDE / "mlir/Dialect"
+TARGET = Path(__file__).parent.parent / "compiler/dialects"
+
+FILES: Mapping[str, tuple[str, ...]] = {
+    "builtin": ("../IR/BuiltinOps.td",),
+    "func": ("Func/IR/FuncOps.td",),
+    "arith": ("Arith/IR/ArithOps.td",),
+    "math": ("Math/IR/MathOps.td",),
+    "cf": ("ControlFlow/IR/ControlFlowOps.td",),
+    "scf": ("SCF/IR/SCFOps.td",),
+    "affine": ("Affine/IR/AffineOps.td",),
+    "memref": ("MemRef/IR/MemRefOps.td",),
+    "index": ("Index/IR/IndexOps.td",),
+    "ub": ("UB/IR/UBOps.td",),
+    "tensor": ("Tensor/IR/TensorOps.td",),
+    "vector": ("Vector/IR/VectorOps.td",),
+    "linalg": ("Linalg/IR/LinalgOps.td", "Linalg/IR/LinalgStructuredOps.td", "Linalg/IR/LinalgRelayoutOps.td"),
+    "bufferization": ("Bufferization/IR/BufferizationOps.td",),
+    "complex": ("Complex/IR/ComplexOps.td",),
+    "gpu": ("GPU/IR/GPUOps.td",),
+    "nvgpu": ("NVGPU/IR/NVGPUOps.td",),
+    "llvm": ("LLVMIR/LLVMOps.td", "LLVMIR/LLVMIntrinsicOps.td"),
+    "pdl": ("PDL/IR/PDLOps.td",),
+    "transform": (
+        "Transform/IR/TransformOps.td",
+        "Transform/DebugExtension/DebugExtensionOps.td",
+        "Transform/IRDLExtension/IRDLExtensionOps.td",
+        "Transform/LoopExtension/LoopExtensionOps.td",
+        "Transform/PDLExtension/PDLExtensionOps.td",
+        "Transform/SMTExtension/SMTExtensionOps.td",
+        "Transform/TuneExtension/TuneExtensionOps.td",
+        "Affine/TransformOps/AffineTransformOps.td",
+        "Bufferization/TransformOps/BufferizationTransformOps.td",
+        "Func/TransformOps/FuncTransformOps.td",
+        "GPU/TransformOps/GPUTransformOps.td",
+        "Linalg/TransformOps/LinalgMatchOps.td",
+        "Linalg/TransformOps/LinalgTransformOps.td",
+        "MemRef/TransformOps/MemRefTransformOps.td",
+        "NVGPU/TransformOps/NVGPUTransformOps.td",
+        "SCF/TransformOps/SCFTransformOps.td",
+        "Tensor/TransformOps/TensorTransformOps.td",
+        "Vector/TransformOps/VectorTransformOps.td",
+    ),
+}
+
+OP_MODULES: Mapping[str, str] = {
+    "LinalgStructuredOps.td": "structured_ops",
+    "LinalgNamedStructuredOps.yamlgen.td": "structured_ops",
+    "LinalgRelayoutOps.td": "relayout_ops",
+    "LLVMIntrinsicOps.td": "intrinsics",
+    "DebugExtensionOps.td": "debug_ops",
+    "IRDLExtensionOps.td": "irdl_ops",
+    "LoopExtensionOps.td": "loop_ops",
+    "PDLExtensionOps.td": "pdl_ops",
+    "SMTExtensionOps.td": "smt_ops",
+    "TuneExtensionOps.td": "tune_ops",
+    "AffineTransformOps.td": "affine_ops",
+    "BufferizationTransformOps.td": "bufferization_ops",
+    "FuncTransformOps.td": "func_ops",
+    "GPUTransformOps.td": "gpu_ops",
+    "LinalgMatchOps.td": "match_ops",
+    "LinalgTransformOps.td": "structured_ops",
+    "MemRefTransformOps.td": "memref_ops",
+    "NVGPUTransformOps.td": "nvgpu_ops",
+    "SCFTransformOps.td": "scf_ops",
+    "TensorTransformOps.td": "tensor_ops",
+    "VectorTransformOps.td": "vector_ops",
+}
+"""Files whose ops get a module of their own; all others' are in `ops`."""
+
+TITLES = {
+    "enums": "The enums of the {} dialect.",
+    "types": "The types of the {} dialect.",
+    "attributes": "The attributes of the {} dialect.",
+    "constraints": "Constraints on types and attributes that the {} dialect adds to the shared ones.",
+    "ops": "The operations of the {} dialect.",
+}
+HOMES = {
+    **{
+        name: f"compiler.ods.{module.__name__.rpartition('.')[2]}"
+        for module in (model, traits, define, attr_constraints, shaped_constraints, type_constraints)
+        for name, value in vars(module).items()
+        if not name.startswith("_") and (getattr(value, "__module__", module.__name__) == module.__name__)
+    },
+    **{
+        name: "compiler.ods.type_constraints"
+        for name, v in vars(type_constraints).items()
+        if isinstance(v, model.TypeConstraint)
+    },
+    **{
+        name: "compiler.ods.shaped_constraints"
+        for name, v in vars(shaped_constraints).items()
+        if isinstance(v, model.TypeConstraint) and name not in vars(type_constraints)
+    },
+    **{
+        name: "compiler.ods.attr_constraints"
+        for name, v in vars(attr_constraints).items()
+        if isinstance(v, model.AttrConstraint)
+    },
+    **{name: "compiler.ods.traits" for name in vars(traits) if name.isupper()},
+    "AnyRegion": "compiler.ods.define",
+    "types": "compiler.ir",
+    "attributes": "compiler.ir",
+    "Location": "compiler.ir.locations",
+    "element_type_or_self": "compiler.ir.types",
+}
+
+
+def records_of(file: str) -> Records:
+    command = ["llvm-tblgen-22", "-I", str(INCLUDE), "--dump-json", str(DIALECTS / file)]
+    return Records(json.loads(subprocess.run(command, check=True, capture_output=True).stdout))
+
+
+def owners_of_files() -> dict[str, str]:
+    """Which dialect a definition file belongs to, by its name without folder."""
+    folders = {Path(file).parts[0]: name for name, files in FILES.items() for file in files[:1] if name != "builtin"}
+    found = {}
+    for path in DIALECTS.rglob("*.td"):
+        folder = path.relative_to(DIALECTS).parts[0]
+        found[path.name] = "transform" if "TransformOps" in path.parts else folders.get(folder, "")
+    return found
+
+
+class Writer:
+    """Collects the definitions of all files and writes those of a dialect."""
+
+    def __init__(self, summaries: Mapping[str, str]) -> None:
+        self.summaries = summaries
+        self.modules: dict[tuple[str, str], dict[str, Definition]] = {}
+        self.homes: dict[str, str] = {}
+        self.unknown: list[str] = []
+
+    def collect(self, names: Iterable[str]) -> None:
+        records = {file: records_of(file) for name in names for file in FILES[name]}
+        op_names: dict[str, dict[str, str]] = {}
+        for dialect, files in FILES.items():
+            for file in files:
+                if file in records:
+                    translator = OpTranslator(records[file], op_names={}, descriptions=False)
+                    op_names.setdefault(dialect, {}).update(translator.op_names)
+        files_owner = owners_of_files()
+        for name in names:
+            for file in FILES[name]:
+                translator = OpTranslator(records[file], op_names=op_names[name], descriptions=False)
+                translator.translate_all()
+                self.unknown += [f"{file}: {line}" for line in translator.notes.unknown]
+                for definition in translator.definitions.values():
+                    self._place(definition, records[file], files_owner, name)
+
+    def _place(self, definition: Definition, records: Records, owners: Mapping[str, str], user: str) -> None:
+        file = records[definition.record]["!locs"][0].rpartition(":")[0]
+        owner = definition.dialect or owners.get(file, "") or user
+        kind = OP_MODULES.get(file, "ops") if definition.kind == "ops" else definition.kind
+        module = self.modules.setdefault((owner, kind), {})
+        module.setdefault(definition.name, definition)
+        self.homes.setdefault(f"{owner}:{definition.name}", f"compiler.dialects.{owner}.{kind}")
+        self.homes.setdefault(definition.name, f"compiler.dialects.{owner}.{kind}")
+
+    def write(self, dialect: str) -> None:
+        folder = TARGET / dialect
+        folder.mkdir(parents=True, exist_ok=True)
+        kinds = [kind for owner, kind in self.modules if owner == dialect]
+        for kind in kinds:
+            (folder / f"{kind}.py").write_text(self._module(dialect, kind))
+        kinds.sort()
+        listed = [kind for kind in kinds if kind != "constraints"]
+        summary = self.summaries.get(dialect, "")
+        (folder / "__init__.py").write_text(
+            f'"""The {dialect} dialect, https://mlir.llvm.org/docs/Dialects/{_page(dialect)}/."""\n\n'
+            f"from compiler.dialects.{dialect} import {', '.join(listed)}\n"
+            "from compiler.ods.define import dialect\n\n"
+            f"DIALECT = dialect({dialect!r}, {summary!r}, definitions=[{', '.join(listed)}])\n"
+        )
+
+    def _module(self, dialect: str, kind: str) -> str:
+        definitions = self.modules[dialect, kind].values()
+        body = []
+        names: set[str] = set()
+        for definition in definitions:
+            source = _exploded(self._with_summary(definition.source))
+            body.append(f"{definition.name} = {source}")
+            names |= _identifiers(definition.source)
+        own = {definition.name for definition in definitions}
+        imports: dict[str, set[str]] = {}
+        for name in names - own:
+            home = self.homes.get(f"{dialect}:{name}") or HOMES.get(name) or self.homes.get(name)
+            if home is not None:
+                imports.setdefault(home, set()).add(name)
+        title = TITLES.get(kind, f"The operations of the {dialect} dialect: {kind.replace('_', ' ')}.").format(dialect)
+        lines = [f"from {home} import {', '.join(sorted(found))}" for home, found in sorted(imports.items())]
+        return "\n".join([f'"""{title}"""', "", "from __future__ import annotations", "", *lines, "", *body, ""])
+
+    def _with_summary(self, source: str) -> str:
+        match = re.match(r"(\w+)\('([^']+)', (''|\"\")", source)
+        summary = self.summaries.get(match[2]) if match else None
+        return (
+            source if match is None or not summary else f"{match[1]}('{match[2]}', {summary!r}{source[match.end() :]}"
+        )
+
+
+def _page(dialect: str) -> str:
+    names = {
+        "scf": "SCFDialect",
+        "cf": "ControlFlowDialect",
+        "ub": "UBOps",
+        "gpu": "GPU",
+        "llvm": "LLVM",
+        "memref": "MemRef",
+    }
+    names |= {"nvgpu": "NVGPU", "builtin": "Builtin", "affine": "Affine", "linalg": "Linalg", "vector": "Vector"}
+    names |= {"transform": "Transform", "arith": "ArithOps", "math": "MathOps", "complex": "ComplexOps"}
+    names |= {"tensor": "TensorOps", "index": "IndexOps", "bufferization": "BufferizationOps", "pdl": "PDLOps"}
+    return names.get(dialect, dialect.capitalize())
+
+
+def _identifiers(source: str) -> set[str]:
+    """The free names of an expression."""
+    found, previous = set(), ""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.NAME and previous != ".":
+            found.add(token.string)
+        previous = token.string
+    return found
+
+
+def _exploded(source: str) -> str:
+    """The call with a trailing comma, so that the formatter gives each argument a line, and with long strings in parts."""
+    pieces, offset = [], 0
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.STRING and len(token.string) > 96:
+            start, end = token.start[1], token.end[1]
+            pieces += [source[offset:start], _in_parts(token.string)]
+            offset = end
+    text = "".join(pieces) + source[offset:]
+    return f"{text[:-1]},)" if text.startswith(("op(", "type_def(", "attr_def(")) else text
+
+
+def _in_parts(literal: str) -> str:
+    words = re.split(r"(?<= )", literal[1:-1])
+    parts, current = [], ""
+    for word in words:
+        if len(current) + len(word) > 92 and current:
+            parts.append(current)
+            current = ""
+        current += word
+    quote = literal[0]
+    return "(" + " ".join(f"{quote}{part}{quote}" for part in [*parts, current] if part) + ")"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("dialects", nargs="+", choices=sorted(FILES))
+    parser.add_argument("--summaries", type=Path)
+    parser.add_argument("--force", action="store_true", help="overwrite")
+    arguments = parser.parse_args()
+    summaries = json.loads(arguments.summaries.read_text()) if arguments.summaries else {}
+    existing = [name for name in arguments.dialects if (TARGET / name).exists()]
+    if existing and not arguments.force:
+        print(f"already there, and owned by hand: {', '.join(existing)}", file=sys.stderr)
+        return 1
+    writer = Writer(summaries)
+    writer.collect(list(FILES))
+    for name in arguments.dialects:
+        writer.write(name)
+    paths = [str(TARGET / name) for name in arguments.dialects]
+    subprocess.run(["ruff", "format", "-q", *paths], check=True)
+    subprocess.run(["ruff", "check", "-q", "--fix", *paths], check=False)
+    print("\n".join(writer.unknown))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

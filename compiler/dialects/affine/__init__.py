@@ -1,0 +1,6 @@
+"""The affine dialect, https://mlir.llvm.org/docs/Dialects/Affine/."""
+
+from compiler.dialects.affine import ops
+from compiler.ods.define import dialect
+
+DIALECT = dialect("affine", "", definitions=[ops])

@@ -1,0 +1,194 @@
+"""The operations of the affine dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.arith.constraints import AtomicRMWKindAttr
+from compiler.ods.attr_constraints import (
+    AffineMapAttr,
+    BoolAttr,
+    ConfinedAttr,
+    DenseI64ArrayAttr,
+    I32Attr,
+    I32ElementsAttr,
+    I64SmallVectorArrayAttr,
+    IndexAttr,
+    IntegerSetAttr,
+    IntMaxValue,
+    IntMinValue,
+    TypedArrayAttrBase,
+    UnitProp,
+)
+from compiler.ods.define import AnyRegion, SizedRegion, op, reads, variadic, writes
+from compiler.ods.model import Interface
+from compiler.ods.shaped_constraints import AnyMemRef, AnyVectorOfNonZeroRank
+from compiler.ods.traits import (
+    ATTR_SIZED_OPERAND_SEGMENTS,
+    AUTOMATIC_ALLOCATION_SCOPE,
+    MEMREFS_NORMALIZABLE,
+    NO_REGION_ARGUMENTS,
+    PURE,
+    RECURSIVE_MEMORY_EFFECTS,
+    RECURSIVELY_SPECULATABLE,
+    RETURN_LIKE,
+    TERMINATOR,
+    single_block_implicit_terminator,
+)
+from compiler.ods.type_constraints import AnyType, Index
+
+APPLY = op(
+    "affine.apply",
+    "",
+    operands={"mapOperands": variadic(Index)},
+    attributes={"map": AffineMapAttr},
+    results={"result0": Index},
+    traits=[PURE, Interface("InferIntRangeInterface")],
+)
+FOR = op(
+    "affine.for",
+    "",
+    operands={"lowerBoundOperands": variadic(Index), "upperBoundOperands": variadic(Index), "inits": variadic(AnyType)},
+    attributes={"lowerBoundMap": AffineMapAttr, "upperBoundMap": AffineMapAttr, "step": IndexAttr},
+    results={"results": variadic(AnyType)},
+    regions={"region": SizedRegion(1)},
+    traits=[
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        AUTOMATIC_ALLOCATION_SCOPE,
+        single_block_implicit_terminator("affine.yield"),
+        Interface("ConditionallySpeculatable"),
+        RECURSIVE_MEMORY_EFFECTS,
+        Interface("LoopLikeOpInterface"),
+        Interface("RegionBranchOpInterface"),
+    ],
+)
+IF = op(
+    "affine.if",
+    "",
+    operands={"operand0": variadic(AnyType)},
+    attributes={"condition": IntegerSetAttr},
+    results={"results": variadic(AnyType)},
+    regions={"thenRegion": SizedRegion(1), "elseRegion": AnyRegion},
+    traits=[
+        single_block_implicit_terminator("affine.yield"),
+        RECURSIVELY_SPECULATABLE,
+        RECURSIVE_MEMORY_EFFECTS,
+        NO_REGION_ARGUMENTS,
+        Interface("RegionBranchOpInterface"),
+    ],
+)
+LOAD = op(
+    "affine.load",
+    "",
+    operands={"memref": AnyMemRef, "indices": variadic(Index)},
+    attributes={"map": AffineMapAttr},
+    results={"result": AnyType},
+    traits=[Interface("AffineReadOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
+    effects=[reads("memref")],
+)
+MIN = op(
+    "affine.min",
+    "",
+    operands={"operands": variadic(Index)},
+    attributes={"map": AffineMapAttr},
+    results={"result0": Index},
+    traits=[PURE],
+)
+MAX = op(
+    "affine.max",
+    "",
+    operands={"operands": variadic(Index)},
+    attributes={"map": AffineMapAttr},
+    results={"result0": Index},
+    traits=[PURE],
+)
+PARALLEL = op(
+    "affine.parallel",
+    "",
+    operands={"mapOperands": variadic(Index)},
+    attributes={
+        "reductions": TypedArrayAttrBase(AtomicRMWKindAttr, "Reduction ops"),
+        "lowerBoundsMap": AffineMapAttr,
+        "lowerBoundsGroups": I32ElementsAttr,
+        "upperBoundsMap": AffineMapAttr,
+        "upperBoundsGroups": I32ElementsAttr,
+        "steps": I64SmallVectorArrayAttr,
+    },
+    results={"results": variadic(AnyType)},
+    regions={"region": SizedRegion(1)},
+    traits=[
+        AUTOMATIC_ALLOCATION_SCOPE,
+        single_block_implicit_terminator("affine.yield"),
+        RECURSIVELY_SPECULATABLE,
+        RECURSIVE_MEMORY_EFFECTS,
+        Interface("LoopLikeOpInterface"),
+        MEMREFS_NORMALIZABLE,
+    ],
+)
+PREFETCH = op(
+    "affine.prefetch",
+    "",
+    operands={"memref": AnyMemRef, "indices": variadic(Index)},
+    attributes={
+        "isWrite": BoolAttr,
+        "localityHint": ConfinedAttr(I32Attr, IntMinValue(0), IntMaxValue(3)),
+        "isDataCache": BoolAttr,
+        "map": AffineMapAttr,
+    },
+    traits=[Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
+)
+STORE = op(
+    "affine.store",
+    "",
+    operands={"value": AnyType, "memref": AnyMemRef, "indices": variadic(Index)},
+    attributes={"map": AffineMapAttr},
+    traits=[Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
+    effects=[writes("memref")],
+)
+YIELD = op(
+    "affine.yield",
+    "",
+    operands={"operands": variadic(AnyType)},
+    traits=[PURE, TERMINATOR, RETURN_LIKE, MEMREFS_NORMALIZABLE],
+    format="attr-dict ($operands^ `:` type($operands))?",
+)
+VECTOR_LOAD = op(
+    "affine.vector_load",
+    "",
+    operands={"memref": AnyMemRef, "indices": variadic(Index)},
+    attributes={"map": AffineMapAttr},
+    results={"result": AnyVectorOfNonZeroRank},
+    traits=[Interface("AffineReadOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
+    effects=[reads("memref")],
+)
+VECTOR_STORE = op(
+    "affine.vector_store",
+    "",
+    operands={"value": AnyVectorOfNonZeroRank, "memref": AnyMemRef, "indices": variadic(Index)},
+    attributes={"map": AffineMapAttr},
+    traits=[Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
+    effects=[writes("memref")],
+)
+DELINEARIZE_INDEX = op(
+    "affine.delinearize_index",
+    "",
+    operands={"linear_index": Index, "dynamic_basis": variadic(Index)},
+    attributes={"static_basis": DenseI64ArrayAttr},
+    results={"multi_index": variadic(Index)},
+    traits=[PURE],
+    format=(
+        '$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", '
+        '"::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($multi_index)'
+    ),
+)
+LINEARIZE_INDEX = op(
+    "affine.linearize_index",
+    "",
+    operands={"multi_index": variadic(Index), "dynamic_basis": variadic(Index)},
+    attributes={"static_basis": DenseI64ArrayAttr, "disjoint": UnitProp},
+    results={"linear_index": Index},
+    traits=[PURE, ATTR_SIZED_OPERAND_SEGMENTS],
+    format=(
+        "(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` "
+        'custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", '
+        '"::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($linear_index)'
+    ),
+)

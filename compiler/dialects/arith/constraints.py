@@ -1,0 +1,62 @@
+"""Constraints on types and attributes that the arith dialect adds to the shared ones."""
+
+from __future__ import annotations
+
+from compiler.dialects.arith.attributes import FASTMATH, OVERFLOW
+from compiler.dialects.arith.enums import ATOMIC_RMW_KIND, CMP_F_PREDICATE, CMP_I_PREDICATE, ROUNDING_MODE
+from compiler.ir.operation import Operation
+from compiler.ir.types import ShapedType, Type
+from compiler.ods.attr_constraints import attr_of, enum_integer
+from compiler.ods.shaped_constraints import MemRefOf, TensorOf, VectorOfAnyRankOf
+from compiler.ods.traits import predicate_trait
+from compiler.ods.type_constraints import (
+    AnyFloat,
+    AnySignlessInteger,
+    AnyTypeOf,
+    Index,
+    SignlessIntegerOrFloatLike,
+    SignlessIntegerOrIndexLike,
+    is_tensor,
+)
+
+Arith_IntegerOverflowAttr = attr_of(OVERFLOW, "Integer overflow arith flags")
+Arith_FastMathAttr = attr_of(FASTMATH, "Floating point fast math flags")
+SignlessFixedWidthIntegerLike = AnyTypeOf(
+    AnySignlessInteger,
+    VectorOfAnyRankOf(AnySignlessInteger),
+    TensorOf(AnySignlessInteger),
+    summary="signless-fixed-width-integer-like",
+)
+Arith_RoundingModeAttr = enum_integer(ROUNDING_MODE, "Floating point rounding mode")
+IndexCastTypeConstraint = AnyTypeOf(
+    SignlessIntegerOrIndexLike,
+    MemRefOf(AnySignlessInteger, Index),
+    summary="signless-integer-like or memref of signless-integer",
+)
+BitcastTypeConstraint = AnyTypeOf(
+    SignlessIntegerOrFloatLike,
+    MemRefOf(AnySignlessInteger, AnyFloat),
+    summary="signless-integer-or-float-like or memref of signless-integer or float",
+)
+Arith_CmpIPredicateAttr = enum_integer(
+    CMP_I_PREDICATE, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9"
+)
+Arith_CmpFPredicateAttr = enum_integer(
+    CMP_F_PREDICATE, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15"
+)
+AtomicRMWKindAttr = enum_integer(
+    ATOMIC_RMW_KIND, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15"
+)
+
+
+def _tensor_shape(type_: Type) -> tuple[int, ...] | None:
+    return type_.shape if isinstance(type_, ShapedType) and is_tensor(type_) else ()
+
+
+def _same_tensor_shapes(op: Operation) -> bool:
+    return _tensor_shape(op.operand("in").type) == _tensor_shape(op.result.type)
+
+
+SameInputOutputTensorDims = predicate_trait(
+    "input and output have the same tensor dimensions", _same_tensor_shapes, name="SameInputOutputTensorDims"
+)

@@ -1,0 +1,6 @@
+"""The builtin dialect, https://mlir.llvm.org/docs/Dialects/Builtin/."""
+
+from compiler.dialects.builtin import ops
+from compiler.ods.define import dialect
+
+DIALECT = dialect("builtin", "", definitions=[ops])

@@ -1,0 +1,6 @@
+"""The cf dialect, https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/."""
+
+from compiler.dialects.cf import ops
+from compiler.ods.define import dialect
+
+DIALECT = dialect("cf", "", definitions=[ops])

@@ -1,0 +1,63 @@
+"""The operations of the cf dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.attr_constraints import AnyIntElementsAttr, DenseI32ArrayAttr, StrAttr
+from compiler.ods.define import op, optional, variadic, variadic_of_variadic
+from compiler.ods.model import Arity, Interface
+from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, TERMINATOR
+from compiler.ods.type_constraints import I1, AnyInteger, AnyType
+
+ASSERT = op(
+    "cf.assert",
+    "",
+    operands={"arg": I1},
+    attributes={"msg": StrAttr},
+    traits=[Interface("MemoryEffectOpInterface")],
+    format="$arg `,` $msg attr-dict",
+)
+BR = op(
+    "cf.br",
+    "",
+    operands={"destOperands": variadic(AnyType)},
+    successors=["dest"],
+    traits=[Interface("BranchOpInterface"), PURE, TERMINATOR],
+    format="$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
+)
+COND_BR = op(
+    "cf.cond_br",
+    "",
+    operands={"condition": I1, "trueDestOperands": variadic(AnyType), "falseDestOperands": variadic(AnyType)},
+    attributes={"branch_weights": optional(DenseI32ArrayAttr)},
+    successors=["trueDest", "falseDest"],
+    traits=[
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        Interface("BranchOpInterface"),
+        Interface("WeightedBranchOpInterface"),
+        PURE,
+        TERMINATOR,
+    ],
+    format=(
+        "$condition (`weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` "
+        "type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` "
+        "type($falseDestOperands) `)`)? attr-dict"
+    ),
+)
+SWITCH = op(
+    "cf.switch",
+    "",
+    operands={
+        "flag": AnyInteger,
+        "defaultOperands": variadic(AnyType),
+        "caseOperands": variadic_of_variadic(AnyType, "case_operand_segments"),
+    },
+    attributes={"case_values": optional(AnyIntElementsAttr), "case_operand_segments": DenseI32ArrayAttr},
+    successors={"defaultDestination": Arity.SINGLE, "caseDestinations": Arity.VARIADIC},
+    traits=[ATTR_SIZED_OPERAND_SEGMENTS, Interface("BranchOpInterface"), PURE, TERMINATOR],
+    format=(
+        "$flag `:` type($flag) `,` `[` `\\n` "
+        "custom<SwitchOpCases>(ref(type($flag)),$defaultDestination, $defaultOperands, "
+        "type($defaultOperands), $case_values, $caseDestinations, $caseOperands, "
+        "type($caseOperands)) `]` attr-dict"
+    ),
+)

@@ -1,0 +1,6 @@
+"""The func dialect, https://mlir.llvm.org/docs/Dialects/Func/."""
+
+from compiler.dialects.func import ops
+from compiler.ods.define import dialect
+
+DIALECT = dialect("func", "", definitions=[ops])

@@ -1,0 +1,8 @@
+"""The attributes of the index dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.index.enums import INDEX_CMP_PREDICATE
+from compiler.ods.define import enum_attr
+
+CMP_PREDICATE = enum_attr("index.cmp_predicate", "", INDEX_CMP_PREDICATE)

@@ -1,0 +1,6 @@
+"""The math dialect, https://mlir.llvm.org/docs/Dialects/MathOps/."""
+
+from compiler.dialects.math import ops
+from compiler.ods.define import dialect
+
+DIALECT = dialect("math", "", definitions=[ops])

@@ -1,0 +1,6 @@
+"""The memref dialect, https://mlir.llvm.org/docs/Dialects/MemRef/."""
+
+from compiler.dialects.memref import ops
+from compiler.ods.define import dialect
+
+DIALECT = dialect("memref", "", definitions=[ops])

@@ -1,0 +1,13 @@
+"""Constraints on types and attributes that the memref dialect adds to the shared ones."""
+
+from __future__ import annotations
+
+from compiler.ir import attributes, types
+from compiler.ods.attr_constraints import attr_constraint, attribute_payload
+
+MemRefTypeAttr = attr_constraint(
+    "memref type attribute",
+    lambda attr: isinstance(attr, attributes.TypeAttr) and isinstance(attribute_payload(attr), types.MemRefType),
+    storage="TypeAttr",
+    value_type=types.NONE,
+)

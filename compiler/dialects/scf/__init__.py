@@ -1,0 +1,6 @@
+"""The scf dialect, https://mlir.llvm.org/docs/Dialects/SCFDialect/."""
+
+from compiler.dialects.scf import ops
+from compiler.ods.define import dialect
+
+DIALECT = dialect("scf", "", definitions=[ops])

@@ -1,0 +1,206 @@
+"""The operations of the scf dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.scf.constraints import DeviceMappingArrayAttr
+from compiler.ods.attr_constraints import DenseI64ArrayAttr, UnitAttr
+from compiler.ods.define import AnyRegion, MaxSizedRegion, SizedRegion, op, optional, variadic
+from compiler.ods.model import Interface, Trait
+from compiler.ods.shaped_constraints import AnyRankedTensor
+from compiler.ods.traits import (
+    ATTR_SIZED_OPERAND_SEGMENTS,
+    AUTOMATIC_ALLOCATION_SCOPE,
+    HAS_ONLY_GRAPH_REGION,
+    NO_REGION_ARGUMENTS,
+    NO_TERMINATOR,
+    PURE,
+    RECURSIVE_MEMORY_EFFECTS,
+    RECURSIVELY_SPECULATABLE,
+    RETURN_LIKE,
+    SINGLE_BLOCK,
+    TERMINATOR,
+    all_types_match,
+    has_parent,
+    single_block_implicit_terminator,
+)
+from compiler.ods.type_constraints import I1, AnySignlessIntegerOrIndex, AnyType, Index
+
+CONDITION = op(
+    "scf.condition",
+    "",
+    operands={"condition": I1, "args": variadic(AnyType)},
+    traits=[has_parent("scf.while"), Interface("RegionBranchTerminatorOpInterface"), PURE, TERMINATOR],
+    format="`(` $condition `)` attr-dict ($args^ `:` type($args))?",
+)
+EXECUTE_REGION = op(
+    "scf.execute_region",
+    "",
+    attributes={"no_inline": UnitAttr},
+    results={"result0": variadic(AnyType)},
+    regions={"region": AnyRegion},
+    traits=[Interface("RegionBranchOpInterface"), RECURSIVE_MEMORY_EFFECTS],
+)
+FOR = op(
+    "scf.for",
+    "",
+    operands={
+        "lowerBound": AnySignlessIntegerOrIndex,
+        "upperBound": AnySignlessIntegerOrIndex,
+        "step": AnySignlessIntegerOrIndex,
+        "initArgs": variadic(AnyType),
+    },
+    attributes={"unsignedCmp": UnitAttr},
+    results={"results": variadic(AnyType)},
+    regions={"region": SizedRegion(1)},
+    traits=[
+        AUTOMATIC_ALLOCATION_SCOPE,
+        Interface("LoopLikeOpInterface"),
+        all_types_match("lowerBound", "upperBound", "step"),
+        Interface("ConditionallySpeculatable"),
+        Interface("RegionBranchOpInterface"),
+        single_block_implicit_terminator("scf.yield"),
+        RECURSIVE_MEMORY_EFFECTS,
+    ],
+)
+FORALL = op(
+    "scf.forall",
+    "",
+    operands={
+        "dynamicLowerBound": variadic(Index),
+        "dynamicUpperBound": variadic(Index),
+        "dynamicStep": variadic(Index),
+        "outputs": variadic(AnyRankedTensor),
+    },
+    attributes={
+        "staticLowerBound": DenseI64ArrayAttr,
+        "staticUpperBound": DenseI64ArrayAttr,
+        "staticStep": DenseI64ArrayAttr,
+        "mapping": optional(DeviceMappingArrayAttr),
+    },
+    results={"results": variadic(AnyType)},
+    regions={"region": SizedRegion(1)},
+    traits=[
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        AUTOMATIC_ALLOCATION_SCOPE,
+        Interface("LoopLikeOpInterface"),
+        RECURSIVE_MEMORY_EFFECTS,
+        single_block_implicit_terminator("scf.forall.in_parallel"),
+        Interface("RegionBranchOpInterface"),
+        Interface("DestinationStyleOpInterface"),
+        Trait("HasParallelRegion"),
+    ],
+)
+FORALL_IN_PARALLEL = op(
+    "scf.forall.in_parallel",
+    "",
+    regions={"region": SizedRegion(1)},
+    traits=[
+        PURE,
+        TERMINATOR,
+        Interface("InParallelOpInterface"),
+        has_parent("scf.forall"),
+        NO_TERMINATOR,
+        SINGLE_BLOCK,
+        Interface("RegionKindInterface"),
+        HAS_ONLY_GRAPH_REGION,
+    ],
+)
+IF = op(
+    "scf.if",
+    "",
+    operands={"condition": I1},
+    results={"results": variadic(AnyType)},
+    regions={"thenRegion": SizedRegion(1), "elseRegion": MaxSizedRegion(1)},
+    traits=[
+        Interface("RegionBranchOpInterface"),
+        Interface("InferTypeOpInterface"),
+        Trait("InferTypeOpAdaptor"),
+        single_block_implicit_terminator("scf.yield"),
+        RECURSIVE_MEMORY_EFFECTS,
+        RECURSIVELY_SPECULATABLE,
+        NO_REGION_ARGUMENTS,
+    ],
+)
+PARALLEL = op(
+    "scf.parallel",
+    "",
+    operands={
+        "lowerBound": variadic(Index),
+        "upperBound": variadic(Index),
+        "step": variadic(Index),
+        "initVals": variadic(AnyType),
+    },
+    results={"results": variadic(AnyType)},
+    regions={"region": SizedRegion(1)},
+    traits=[
+        AUTOMATIC_ALLOCATION_SCOPE,
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        Interface("LoopLikeOpInterface"),
+        RECURSIVE_MEMORY_EFFECTS,
+        Interface("RegionBranchOpInterface"),
+        single_block_implicit_terminator("scf.reduce"),
+        Trait("HasParallelRegion"),
+    ],
+)
+REDUCE = op(
+    "scf.reduce",
+    "",
+    operands={"operands": variadic(AnyType)},
+    regions={"reductions": variadic(SizedRegion(1))},
+    traits=[
+        TERMINATOR,
+        has_parent("scf.parallel"),
+        RECURSIVE_MEMORY_EFFECTS,
+        Interface("RegionBranchTerminatorOpInterface"),
+    ],
+    format="(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict",
+)
+REDUCE_RETURN = op(
+    "scf.reduce.return",
+    "",
+    operands={"result": AnyType},
+    traits=[has_parent("scf.reduce"), PURE, TERMINATOR],
+    format="$result attr-dict `:` type($result)",
+)
+WHILE = op(
+    "scf.while",
+    "",
+    operands={"inits": variadic(AnyType)},
+    results={"results": variadic(AnyType)},
+    regions={"before": SizedRegion(1), "after": SizedRegion(1)},
+    traits=[
+        Interface("RegionBranchOpInterface"),
+        Interface("LoopLikeOpInterface"),
+        RECURSIVE_MEMORY_EFFECTS,
+        SINGLE_BLOCK,
+    ],
+)
+INDEX_SWITCH = op(
+    "scf.index_switch",
+    "",
+    operands={"arg": Index},
+    attributes={"cases": DenseI64ArrayAttr},
+    results={"results": variadic(AnyType)},
+    regions={"defaultRegion": SizedRegion(1), "caseRegions": variadic(SizedRegion(1))},
+    traits=[
+        RECURSIVE_MEMORY_EFFECTS,
+        single_block_implicit_terminator("scf.yield"),
+        Interface("RegionBranchOpInterface"),
+    ],
+    format=(
+        "$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` "
+        "`default` $defaultRegion"
+    ),
+)
+YIELD = op(
+    "scf.yield",
+    "",
+    operands={"results": variadic(AnyType)},
+    traits=[
+        PURE,
+        RETURN_LIKE,
+        TERMINATOR,
+        has_parent("scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"),
+    ],
+    format="attr-dict ($results^ `:` type($results))?",
+)

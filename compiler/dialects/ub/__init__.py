@@ -1,0 +1,6 @@
+"""The ub dialect, https://mlir.llvm.org/docs/Dialects/UBOps/."""
+
+from compiler.dialects.ub import attributes, ops
+from compiler.ods.define import dialect
+
+DIALECT = dialect("ub", "", definitions=[attributes, ops])

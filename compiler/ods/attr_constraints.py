@@ -1,0 +1,607 @@
+"""The shared attribute constraints, under upstream's names: which attribute may stand under a name of an op.
+
+A constraint's summary completes the message "failed to satisfy constraint: ...", so its words are upstream's.
+`storage` is the attribute class that assembly expects; a property's starts with "property:" (`property:int64_t`,
+`property:unit`) and its predicate speaks of the attribute it converts to in generic form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from compiler.ir import attributes as ir
+from compiler.ir import types
+from compiler.ir.attributes import (
+    Attribute,
+    DenseArrayAttr,
+    DenseElementsAttr,
+    DialectAttribute,
+    FloatAttr,
+    IntegerAttr,
+    OpaqueAttr,
+    bool_attr,
+    dictionary_attr,
+)
+from compiler.ir.floats import from_float
+from compiler.ir.locations import Location
+from compiler.ir.types import FloatType, IndexType, IntegerType, Type
+from compiler.ods.model import AttrConstraint, AttrDef, EnumDef, TypeConstraint
+from compiler.ods.type_constraints import AnyType, guarded, implements, is_integer, is_signed, is_signless, is_unsigned
+
+# ----------------------------------------------------------------------------------------------------- making one
+
+
+def attr_constraint(
+    summary: str,
+    predicate: Callable[[Any], Any] | None = None,
+    *,
+    name: str = "",
+    storage: str = "",
+    value_type: Type | None = None,
+    enum: EnumDef | None = None,
+) -> AttrConstraint:
+    """A constraint of one's own: `attr_constraint("odd", lambda attr: attr.value % 2, storage="IntegerAttr")`."""
+    known = None if predicate is None else guarded(predicate)
+    return AttrConstraint(name or summary, summary, known, storage, value_type, enum)
+
+
+def attr_of(definition: AttrDef, summary: str) -> AttrConstraint:
+    """A dialect's attribute, with any parameters."""
+    full_name = definition.full_name
+    enum = next((p.enum for p in definition.parameters if p.kind == "enum"), None)
+
+    def matches(attr: Attribute) -> bool:
+        return isinstance(attr, DialectAttribute) and (
+            attr.definition is definition or attr.definition.full_name == full_name
+        )
+
+    return AttrConstraint(full_name, summary, matches, "", None, enum, definition)
+
+
+def instance(definition: AttrDef, *parameters: Any) -> DialectAttribute:
+    """A dialect's attribute with these parameters."""
+    return DialectAttribute(definition, parameters)
+
+
+def enum_integer(definition: EnumDef, summary: str, name: str = "") -> AttrConstraint:
+    """An enum that is stored as a signless integer (upstream's `I32EnumAttr`, `I64EnumAttr`, bit enums alike)."""
+    type_ = IntegerType(definition.width)
+    values = frozenset(case.value for case in definition.cases)
+    mask = 0
+    for value in values:
+        mask |= value
+
+    def matches(attr: Attribute) -> bool:
+        if not isinstance(attr, IntegerAttr) or attr.type != type_:
+            return False
+        return not attr.value & ~mask if definition.bits else attr.value in values
+
+    return AttrConstraint(name or definition.name, summary, matches, "IntegerAttr", type_, definition)
+
+
+def attr_interface(interface: str, summary: str) -> AttrConstraint:
+    """Attributes that implement an interface."""
+    return AttrConstraint(interface, summary, guarded(lambda attr: implements(attr, interface)))
+
+
+# ------------------------------------------------------------------------------------------------------ combining
+
+
+def AnyAttrOf(*allowed: AttrConstraint, summary: str = "") -> AttrConstraint:
+    predicates = [c.predicate for c in allowed]
+    known = [p for p in predicates if p is not None]
+    matches = None if len(known) < len(predicates) else lambda attr: any(p(attr) for p in known)
+    return AttrConstraint("AnyAttrOf", summary or " or ".join(c.summary for c in allowed), matches)
+
+
+def ConfinedAttr(base: AttrConstraint, *confines: AttrConstraint) -> AttrConstraint:
+    """The base, narrowed: `ConfinedAttr(I64Attr, IntMinValue(0))`; assembly spells it as the base."""
+    predicates = [c.predicate for c in (base, *confines) if c.predicate is not None]
+    return AttrConstraint(
+        base.name,
+        " ".join(c.summary for c in (base, *confines)),
+        lambda attr: all(p(attr) for p in predicates),
+        base.storage,
+        base.value_type,
+        base.enum,
+        base.definition,
+    )
+
+
+def AllAttrOf(*confines: AttrConstraint) -> AttrConstraint:
+    predicates = [c.predicate for c in confines if c.predicate is not None]
+    return AttrConstraint(
+        "AllAttrOf", " and ".join(c.summary for c in confines), lambda attr: all(p(attr) for p in predicates)
+    )
+
+
+def TypedArrayAttrBase(element: AttrConstraint, summary: str) -> AttrConstraint:
+    """An array of which each element satisfies the constraint."""
+    inner = element.predicate
+
+    def matches(attr: Attribute) -> bool:
+        return isinstance(attr, ir.ArrayAttr) and (inner is None or all(map(inner, attr.elements)))
+
+    return AttrConstraint("TypedArrayAttrBase", summary, matches, "ArrayAttr", types.NONE)
+
+
+def TypeAttrOf(allowed: TypeConstraint) -> AttrConstraint:
+    return TypeAttrBase(f"type attribute of {allowed.summary}", allowed)
+
+
+def TypeAttrBase(summary: str, allowed: TypeConstraint = AnyType) -> AttrConstraint:
+    def matches(attr: Attribute) -> bool:
+        return isinstance(attr, ir.TypeAttr) and allowed.accepts(attr.type)
+
+    return AttrConstraint("TypeAttr", summary, matches, "TypeAttr", types.NONE)
+
+
+def ConstantAttr(base: AttrConstraint, value: Any, text: str) -> AttrConstraint:
+    """Exactly one value; `text` is how upstream's message writes it."""
+    expected = attribute_value(base, value)
+    return AttrConstraint(
+        "ConstantAttr", f"constant attribute {text}", lambda attr: attr == expected, base.storage, base.value_type
+    )
+
+
+# ------------------------------------------------------------------------------------------------- simple questions
+
+
+def is_bool(attr: Attribute) -> bool:
+    return isinstance(attr, IntegerAttr) and is_signless(attr.type, 1)
+
+
+def attribute_payload(attr: Any) -> Any:
+    """Upstream's `getValue`: a type attribute's type, all others' value."""
+    return attr.type if isinstance(attr, ir.TypeAttr) else attr.value
+
+
+def is_flat_symbol_ref(attr: Attribute) -> bool:
+    return isinstance(attr, ir.SymbolRefAttr) and not attr.nested
+
+
+def is_dense_array(attr: Attribute, element: Type) -> bool:
+    return isinstance(attr, DenseArrayAttr) and attr.element_type == element
+
+
+def is_elements(attr: Attribute) -> bool:
+    """Upstream's `ElementsAttr`, which dense arrays are too."""
+    return isinstance(
+        attr,
+        (
+            DenseElementsAttr,
+            ir.DenseStringElementsAttr,
+            ir.DenseResourceElementsAttr,
+            ir.SparseElementsAttr,
+            DenseArrayAttr,
+        ),
+    )
+
+
+def is_dense_ints(attr: Attribute) -> bool:
+    return isinstance(attr, DenseElementsAttr) and isinstance(attr.type.element_type, (IntegerType, IndexType))
+
+
+def is_dense_floats(attr: Attribute) -> bool:
+    return isinstance(attr, DenseElementsAttr) and isinstance(attr.type.element_type, FloatType)
+
+
+def is_typed(attr: Attribute) -> bool:
+    """Upstream's `TypedAttr`: an attribute that has a type."""
+    if isinstance(attr, (IntegerAttr, FloatAttr, ir.StringAttr, OpaqueAttr)) or is_elements(attr):
+        return True
+    return isinstance(attr, DialectAttribute) and implements(attr, "TypedAttrInterface")
+
+
+# --------------------------------------------------------------------------------------------------- any, unit, bool
+
+
+def _isa(name: str, class_: type[Any], summary: str, value_type: Type | None = None) -> AttrConstraint:
+    return AttrConstraint(name, summary, lambda attr: isinstance(attr, class_), class_.__name__, value_type)
+
+
+AnyAttr = AttrConstraint("AnyAttr", "any attribute", lambda attr: True)
+UnitAttr = _isa("UnitAttr", ir.UnitAttr, "unit attribute", types.NONE)
+BoolAttr = AttrConstraint("BoolAttr", "bool attribute", is_bool, "BoolAttr", types.I1)
+LocationAttr = AttrConstraint(
+    "LocationAttr", "location attribute", lambda attr: isinstance(attr, Location), "LocationAttr"
+)
+
+# -------------------------------------------------------------------------------------------------------- integers
+
+
+def _integer(name: str, summary: str, accepts: Callable[[Type], bool], value_type: Type | None) -> AttrConstraint:
+    return AttrConstraint(
+        name,
+        summary,
+        lambda attr: isinstance(attr, IntegerAttr) and accepts(attr.type),
+        "IntegerAttr",
+        value_type,
+    )
+
+
+def _any_integer(width: int) -> AttrConstraint:
+    return _integer(f"AnyI{width}Attr", f"{width}-bit integer attribute", lambda type_: is_integer(type_, width), None)
+
+
+def _signless(width: int) -> AttrConstraint:
+    summary = f"{width}-bit signless integer attribute"
+    return _integer(f"I{width}Attr", summary, lambda type_: is_signless(type_, width), IntegerType(width))
+
+
+def _signed(width: int) -> AttrConstraint:
+    type_ = IntegerType(width, types.Signedness.SIGNED)
+    return _integer(f"SI{width}Attr", f"{width}-bit signed integer attribute", lambda t: is_signed(t, width), type_)
+
+
+def _unsigned(width: int) -> AttrConstraint:
+    type_ = IntegerType(width, types.Signedness.UNSIGNED)
+    summary = f"{width}-bit unsigned integer attribute"
+    return _integer(f"UI{width}Attr", summary, lambda t: is_unsigned(t, width), type_)
+
+
+IndexAttr = _integer("IndexAttr", "index attribute", lambda type_: isinstance(type_, IndexType), types.INDEX)
+APIntAttr = _integer("APIntAttr", "arbitrary integer attribute", lambda type_: True, None)
+AnyI1Attr, AnyI8Attr, AnyI16Attr, AnyI32Attr, AnyI64Attr = (_any_integer(width) for width in (1, 8, 16, 32, 64))
+I1Attr, I8Attr, I16Attr, I32Attr, I64Attr = (_signless(width) for width in (1, 8, 16, 32, 64))
+SI1Attr, SI8Attr, SI16Attr, SI32Attr, SI64Attr = (_signed(width) for width in (1, 8, 16, 32, 64))
+UI1Attr, UI8Attr, UI16Attr, UI32Attr, UI64Attr = (_unsigned(width) for width in (1, 8, 16, 32, 64))
+
+# --------------------------------------------------------------------------------- floats, strings, types, symbols
+
+
+def _float(width: int) -> AttrConstraint:
+    type_ = FloatType(f"f{width}")
+    return AttrConstraint(
+        f"F{width}Attr",
+        f"{width}-bit float attribute",
+        lambda attr: isinstance(attr, FloatAttr) and attr.type == type_,
+        "FloatAttr",
+        type_,
+    )
+
+
+F32Attr, F64Attr = _float(32), _float(64)
+StrAttr = _isa("StrAttr", ir.StringAttr, "string attribute", types.NONE)
+SymbolNameAttr = _isa("SymbolNameAttr", ir.StringAttr, "string attribute", types.NONE)
+
+
+def TypedStrAttr(allowed: TypeConstraint) -> AttrConstraint:
+    return AttrConstraint(
+        "TypedStrAttr",
+        f"string attribute of {allowed.summary}",
+        lambda attr: isinstance(attr, ir.StringAttr) and allowed.accepts(attr.type),
+        "StringAttr",
+        allowed.build,
+    )
+
+
+TypeAttr = TypeAttrBase("any type attribute")
+SymbolRefAttr = _isa("SymbolRefAttr", ir.SymbolRefAttr, "symbol reference attribute", types.NONE)
+FlatSymbolRefAttr = AttrConstraint(
+    "FlatSymbolRefAttr", "flat symbol reference attribute", is_flat_symbol_ref, "FlatSymbolRefAttr", types.NONE
+)
+DictionaryAttr = _isa("DictionaryAttr", ir.DictionaryAttr, "dictionary of named attribute values", types.NONE)
+AffineMapAttr = _isa("AffineMapAttr", ir.AffineMapAttr, "AffineMap attribute", types.INDEX)
+IntegerSetAttr = _isa("IntegerSetAttr", ir.IntegerSetAttr, "IntegerSet attribute", types.NONE)
+TypedAttrInterface = AttrConstraint("TypedAttrInterface", "TypedAttr instance", guarded(is_typed), "TypedAttr")
+
+# --------------------------------------------------------------------------------------------------------- elements
+
+ElementsAttr = AttrConstraint("ElementsAttr", "constant vector/tensor attribute", is_elements, "ElementsAttr")
+
+
+def IntElementsAttrBase(summary: str, element: Callable[[Type], bool] | None = None) -> AttrConstraint:
+    def matches(attr: Attribute) -> bool:
+        return is_dense_ints(attr) and (
+            element is None or (isinstance(attr, DenseElementsAttr) and element(attr.type.element_type))
+        )
+
+    return AttrConstraint("IntElementsAttr", summary, matches, "DenseIntElementsAttr")
+
+
+IndexElementsAttr = IntElementsAttrBase("index elements attribute", lambda type_: isinstance(type_, IndexType))
+AnyIntElementsAttr = IntElementsAttrBase("integer elements attribute")
+
+
+def IntElementsAttrOf(width: int) -> AttrConstraint:
+    return IntElementsAttrBase(f"{width}-bit integer elements attribute", lambda type_: is_integer(type_, width))
+
+
+def SignlessIntElementsAttr(width: int) -> AttrConstraint:
+    summary = f"{width}-bit signless integer elements attribute"
+    return IntElementsAttrBase(summary, lambda type_: is_signless(type_, width))
+
+
+AnyI32ElementsAttr, AnyI64ElementsAttr = IntElementsAttrOf(32), IntElementsAttrOf(64)
+I32ElementsAttr, I64ElementsAttr = SignlessIntElementsAttr(32), SignlessIntElementsAttr(64)
+
+
+def RankedSignlessIntElementsAttr(width: int, *dims: int) -> AttrConstraint:
+    base = SignlessIntElementsAttr(width)
+
+    def matches(attr: Attribute) -> bool:
+        return base.accepts(attr) and isinstance(attr, DenseElementsAttr) and attr.type.shape == dims
+
+    summary = f"{width}-bit signless int elements attribute of shape [{', '.join(map(str, dims))}]"
+    return AttrConstraint("RankedSignlessIntElementsAttr", summary, matches, "DenseIntElementsAttr", None)
+
+
+def FloatElementsAttr(width: int) -> AttrConstraint:
+    type_ = FloatType(f"f{width}")
+
+    def matches(attr: Attribute) -> bool:
+        return isinstance(attr, DenseElementsAttr) and attr.type.element_type == type_
+
+    return AttrConstraint("FloatElementsAttr", f"{width}-bit float elements attribute", matches, "DenseElementsAttr")
+
+
+F64ElementsAttr = FloatElementsAttr(64)
+StringElementsAttr = AttrConstraint(
+    "StringElementsAttr",
+    "string elements attribute",
+    lambda attr: isinstance(attr, ir.DenseStringElementsAttr),
+    "DenseElementsAttr",
+)
+
+# --------------------------------------------------------------------------------------------------- arrays
+
+
+def _dense_array(name: str, element: Type) -> AttrConstraint:
+    return AttrConstraint(name, f"{element} dense array attribute", lambda attr: is_dense_array(attr, element), name)
+
+
+DenseBoolArrayAttr = _dense_array("DenseBoolArrayAttr", types.I1)
+DenseI8ArrayAttr = _dense_array("DenseI8ArrayAttr", types.I8)
+DenseI16ArrayAttr = _dense_array("DenseI16ArrayAttr", types.I16)
+DenseI32ArrayAttr = _dense_array("DenseI32ArrayAttr", types.I32)
+DenseI64ArrayAttr = _dense_array("DenseI64ArrayAttr", types.I64)
+DenseF32ArrayAttr = _dense_array("DenseF32ArrayAttr", types.F32)
+DenseF64ArrayAttr = _dense_array("DenseF64ArrayAttr", types.F64)
+
+ArrayAttr = _isa("ArrayAttr", ir.ArrayAttr, "array attribute", types.NONE)
+LocationArrayAttr = TypedArrayAttrBase(LocationAttr, "location array attribute")
+AffineMapArrayAttr = TypedArrayAttrBase(AffineMapAttr, "AffineMap array attribute")
+BoolArrayAttr = TypedArrayAttrBase(BoolAttr, "1-bit boolean array attribute")
+I32ArrayAttr = TypedArrayAttrBase(I32Attr, "32-bit integer array attribute")
+I64ArrayAttr = TypedArrayAttrBase(I64Attr, "64-bit integer array attribute")
+I64SmallVectorArrayAttr = I64ArrayAttr
+F32ArrayAttr = TypedArrayAttrBase(F32Attr, "32-bit float array attribute")
+F64ArrayAttr = TypedArrayAttrBase(F64Attr, "64-bit float array attribute")
+StrArrayAttr = TypedArrayAttrBase(StrAttr, "string array attribute")
+TypeArrayAttr = TypedArrayAttrBase(TypeAttr, "type array attribute")
+IndexListArrayAttr = TypedArrayAttrBase(I64ArrayAttr, "Array of 64-bit integer array attributes")
+DictArrayAttr = TypedArrayAttrBase(DictionaryAttr, "Array of dictionary attributes")
+SymbolRefArrayAttr = TypedArrayAttrBase(SymbolRefAttr, "symbol ref array attribute")
+FlatSymbolRefArrayAttr = TypedArrayAttrBase(FlatSymbolRefAttr, "flat symbol ref array attribute")
+
+# ------------------------------------------------------------------------------------------ narrowing with ConfinedAttr
+
+
+def _confine(name: str, summary: str, predicate: Callable[[Any], Any]) -> AttrConstraint:
+    return AttrConstraint(name, summary, guarded(predicate))
+
+
+def IntNEQValue(n: int) -> AttrConstraint:
+    return _confine("IntNEQValue", f"whose value is not {n}", lambda attr: attr.value != n)
+
+
+def IntMinValue(n: int) -> AttrConstraint:
+    return _confine("IntMinValue", f"whose minimum value is {n}", lambda attr: attr.value >= n)
+
+
+def IntMaxValue(n: int) -> AttrConstraint:
+    return _confine("IntMaxValue", f"whose maximum value is {n}", lambda attr: attr.value <= n)
+
+
+def IntIsOneOf(*values: int) -> AttrConstraint:
+    summary = f"whose value is one of {{{', '.join(map(str, values))}}}"
+    return _confine("IntIsOneOf", summary, lambda attr: attr.value in values)
+
+
+IntNonNegative = _confine("IntNonNegative", "whose value is non-negative", lambda attr: attr.value >= 0)
+IntPositive = _confine("IntPositive", "whose value is positive", lambda attr: attr.value > 0)
+IntPowerOf2 = _confine(
+    "IntPowerOf2",
+    "whose value is a power of two > 0",
+    # A minimal signed value has one bit set as well, and upstream counts it.
+    lambda attr: (attr.value & ((1 << getattr(attr.type, "width", 64)) - 1)).bit_count() == 1,
+)
+IntPositivePowerOf2 = AllAttrOf(IntPositive, IntPowerOf2)
+
+
+def IntValidAlignment(base: AttrConstraint) -> AttrConstraint:
+    return ConfinedAttr(base, IntPositivePowerOf2)
+
+
+def ArrayMinCount(n: int) -> AttrConstraint:
+    return _confine("ArrayMinCount", f"with at least {n} elements", lambda attr: len(attr.elements) >= n)
+
+
+def ArrayMaxCount(n: int) -> AttrConstraint:
+    return _confine("ArrayMaxCount", f"with at most {n} elements", lambda attr: len(attr.elements) <= n)
+
+
+def ArrayCount(n: int) -> AttrConstraint:
+    return _confine("ArrayCount", f"with exactly {n} elements", lambda attr: len(attr.elements) == n)
+
+
+def DenseArrayMinCt(n: int) -> AttrConstraint:
+    return _confine("DenseArrayMinCt", f"with at least {n} elements", lambda attr: len(attr.values) >= n)
+
+
+def DenseArrayMaxCt(n: int) -> AttrConstraint:
+    return _confine("DenseArrayMaxCt", f"with at most {n} elements", lambda attr: len(attr.values) <= n)
+
+
+def DenseArrayCount(n: int) -> AttrConstraint:
+    return _confine("DenseArrayCount", f"with exactly {n} elements", lambda attr: len(attr.values) == n)
+
+
+DenseArrayStrictlyPositive = _confine(
+    "DenseArrayStrictlyPositive", "whose value is positive", lambda attr: all(v > 0 for v in attr.values)
+)
+DenseArrayNonNegative = _confine(
+    "DenseArrayNonNegative", "whose value is non-negative", lambda attr: all(v >= 0 for v in attr.values)
+)
+DenseArraySorted = _confine(
+    "DenseArraySorted",
+    "should be in non-decreasing order",
+    lambda attr: all(a <= b for a, b in zip(attr.values, attr.values[1:])),
+)
+DenseArrayStrictlySorted = _confine(
+    "DenseArrayStrictlySorted",
+    "should be in increasing order",
+    lambda attr: all(a < b for a, b in zip(attr.values, attr.values[1:])),
+)
+
+
+def IntArrayNthElemEq(index: int, value: int) -> AttrConstraint:
+    summary = f"whose {index}-th element must be {value}"
+    return _confine("IntArrayNthElemEq", summary, lambda attr: _nth(attr, index, value, value))
+
+
+def IntArrayNthElemMinValue(index: int, least: int) -> AttrConstraint:
+    summary = f"whose {index}-th element must be at least {least}"
+    return _confine("IntArrayNthElemMinValue", summary, lambda attr: _nth(attr, index, least, None))
+
+
+def IntArrayNthElemMaxValue(index: int, most: int) -> AttrConstraint:
+    summary = f"whose {index}-th element must be at most {most}"
+    return _confine("IntArrayNthElemMaxValue", summary, lambda attr: _nth(attr, index, None, most))
+
+
+def IntArrayNthElemInRange(index: int, least: int, most: int) -> AttrConstraint:
+    summary = f"whose {index}-th element must be at least {least} and at most {most}"
+    return _confine("IntArrayNthElemInRange", summary, lambda attr: _nth(attr, index, least, most))
+
+
+def _nth(attr: Any, index: int, least: int | None, most: int | None) -> bool:
+    if len(attr.elements) <= index:
+        return False
+    value = attr.elements[index].value
+    return (least is None or value >= least) and (most is None or value <= most)
+
+
+# ------------------------------------------------------------------------------------------------------- properties
+
+
+def _is_unit_property(attr: Attribute) -> bool:
+    return isinstance(attr, ir.UnitAttr) or is_bool(attr)
+
+
+UnitProp = AttrConstraint("UnitProp", "unit property", _is_unit_property, "property:unit")
+BoolProp = AttrConstraint("BoolProp", "boolean", is_bool, "property:bool", types.I1)
+StringProp = AttrConstraint(
+    "StringProp", "string", lambda attr: isinstance(attr, ir.StringAttr), "property:string", types.NONE
+)
+
+
+def IntProp(cpp_type: str, summary: str = "") -> AttrConstraint:
+    """A property that holds a C++ integer and converts to an attribute of its width: `IntProp("int64_t")`."""
+    width = 64 if "64" in cpp_type else 32
+    return AttrConstraint(
+        cpp_type,
+        summary or cpp_type,
+        lambda attr: isinstance(attr, IntegerAttr) and is_integer(attr.type, width),
+        f"property:{cpp_type}",
+        IntegerType(width),
+    )
+
+
+I32Prop, I64Prop = IntProp("int32_t"), IntProp("int64_t")
+
+
+def ArrayProp(element: AttrConstraint, summary: str = "") -> AttrConstraint:
+    """A property that holds several of another kind and converts to an array attribute of theirs."""
+    inner = element.predicate
+
+    def matches(attr: Attribute) -> bool:
+        return isinstance(attr, ir.ArrayAttr) and (inner is None or all(map(inner, attr.elements)))
+
+    kind = element.storage.removeprefix("property:")
+    return AttrConstraint("ArrayProp", summary or f"array of {element.summary}", matches, f"property:array<{kind}>")
+
+
+def EnumProp(definition: EnumDef, summary: str, mnemonic: str = "", form: AttrDef | None = None) -> AttrConstraint:
+    """A property that holds an enum's value and converts to an integer attribute, or to `form` where that is given.
+
+    With a `mnemonic`, assembly spells it `mnemonic<value>`.
+    """
+    integer = enum_integer(definition, summary)
+    own = None if form is None else attr_of(form, summary)
+
+    def matches(attr: Attribute) -> bool:
+        return integer.accepts(attr) or (own is not None and own.accepts(attr))
+
+    storage = f"property:enum:{mnemonic}" if mnemonic else "property:enum"
+    return AttrConstraint("EnumProp", summary, matches, storage, IntegerType(definition.width), definition, form)
+
+
+# ------------------------------------------------------------------------------------------------- values from Python
+
+
+def attribute_value(constraint: AttrConstraint, value: Any) -> Attribute:
+    """The attribute that a Python value means under a constraint: `attribute_value(I64Attr, 3)` is `3 : i64`.
+
+    An enum's value is written as its case (`"none"`); an `Attribute` stands for itself. Raises ValueError where the
+    constraint does not say what the value would be.
+    """
+    if isinstance(value, Attribute):
+        return value
+    storage, type_ = constraint.storage, constraint.value_type
+    if constraint.enum is not None:
+        number = value if isinstance(value, int) else constraint.enum.value(value)
+        if number is None:
+            raise ValueError(f"{value!r} is no case of {constraint.enum.name}")
+        if constraint.definition is not None and not storage.startswith("property:"):
+            return DialectAttribute(constraint.definition, (number,))
+        return IntegerAttr(number, IntegerType(constraint.enum.width))
+    if constraint.definition is not None and isinstance(value, tuple):
+        return DialectAttribute(constraint.definition, value)
+    if storage in ("BoolAttr", "property:bool"):
+        return bool_attr(value)
+    if storage == "property:unit":
+        return ir.UNIT if value else bool_attr(False)
+    if isinstance(type_, (IntegerType, IndexType)):
+        return IntegerAttr(_wrapped(value, type_), type_)
+    if isinstance(type_, FloatType):
+        return FloatAttr(from_float(value, type_.semantics), type_)
+    if storage in ("StringAttr", "property:string"):
+        return ir.StringAttr(value)
+    if storage.startswith("Dense") and storage.endswith("ArrayAttr"):
+        return DenseArrayAttr(_DENSE_ELEMENTS[storage], tuple(value))
+    if storage == "DictionaryAttr":
+        return dictionary_attr(value.items())
+    if storage == "ArrayAttr" or storage.startswith("property:array"):
+        return ir.ArrayAttr(tuple(value))
+    raise ValueError(f"{constraint.name} does not say which attribute {value!r} would be")
+
+
+def dense_integers(width: int, values: Iterable[int]) -> DenseElementsAttr:
+    """`dense<[1, 2]> : tensor<2xi64>` from (64, (1, 2))."""
+    numbers = tuple(values)
+    is_splat = bool(numbers) and len(set(numbers)) == 1
+    type_ = types.RankedTensorType((len(numbers),), IntegerType(width))
+    stored = numbers[:1] if is_splat else numbers
+    data = b"".join(number.to_bytes(width // 8, "little", signed=True) for number in stored)
+    return DenseElementsAttr(type_, data, is_splat)
+
+
+_DENSE_ELEMENTS: dict[str, IntegerType] = {
+    "DenseBoolArrayAttr": types.I1,
+    "DenseI8ArrayAttr": types.I8,
+    "DenseI16ArrayAttr": types.I16,
+    "DenseI32ArrayAttr": types.I32,
+    "DenseI64ArrayAttr": types.I64,
+}
+
+
+def _wrapped(value: int, type_: IntegerType | IndexType) -> int:
+    """The value as an attribute holds it: i1 as 0 or 1, unsigned types as they are, others signed."""
+    width = type_.width if isinstance(type_, IntegerType) else 64
+    value &= (1 << width) - 1
+    if isinstance(type_, IntegerType) and (type_.is_unsigned or width == 1):
+        return value
+    return value - (1 << width) if value >> (width - 1) else value

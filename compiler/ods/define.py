@@ -1,0 +1,350 @@
+"""The notation for definitions: tables that read like the operation's documentation.
+
+    ADDI = op(
+        "arith.addi",
+        "Adds two integers, wrapping around on overflow.",
+        operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
+        attributes={"overflowFlags": default(Arith_IntegerOverflowAttr, "none")},
+        results={"result": SignlessIntegerOrIndexLike},
+        traits=[PURE, COMMUTATIVE, SAME_OPERANDS_AND_RESULT_TYPE],
+        format="$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)",
+    )
+
+Enters: these calls, in `compiler.dialects.<name>`; leaves: the model in `compiler.ods.model`. `dialect` gathers what
+the dialect's modules define, so that a definition is written in one place only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, overload
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.types import Type
+from compiler.ods.attr_constraints import attribute_value
+from compiler.ods.model import (
+    Arity,
+    AttrConstraint,
+    AttrDef,
+    AttributeDef,
+    Dialect,
+    Effect,
+    EffectKind,
+    EnumCase,
+    EnumDef,
+    Hooks,
+    OpDef,
+    Parameter,
+    RegionConstraint,
+    RegionDef,
+    SuccessorDef,
+    Trait,
+    TypeConstraint,
+    TypeDef,
+    ValueDef,
+)
+
+# ------------------------------------------------------------------------------------------- operands and attributes
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    constraint: TypeConstraint
+    arity: Arity
+    segments: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Attribute:
+    constraint: AttrConstraint
+    optional: bool = False
+    default: Attribute | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Region:
+    constraint: RegionConstraint
+
+
+@overload
+def optional(constraint: TypeConstraint) -> _Value: ...
+@overload
+def optional(constraint: AttrConstraint) -> _Attribute: ...
+def optional(constraint: TypeConstraint | AttrConstraint) -> _Value | _Attribute:
+    """At most one value, or an attribute that may be absent."""
+    if isinstance(constraint, TypeConstraint):
+        return _Value(constraint, Arity.OPTIONAL)
+    return _Attribute(constraint, optional=True)
+
+
+@overload
+def variadic(constraint: TypeConstraint) -> _Value: ...
+@overload
+def variadic(constraint: RegionConstraint) -> _Region: ...
+def variadic(constraint: TypeConstraint | RegionConstraint) -> _Value | _Region:
+    """Any number of values or regions."""
+    if isinstance(constraint, TypeConstraint):
+        return _Value(constraint, Arity.VARIADIC)
+    return _Region(constraint)
+
+
+def variadic_of_variadic(constraint: TypeConstraint, segments: str) -> _Value:
+    """Any number of groups of values; the attribute `segments` holds the size of each group."""
+    return _Value(constraint, Arity.VARIADIC, segments)
+
+
+def default(constraint: AttrConstraint, value: Any) -> _Attribute:
+    """An attribute that has this value when it is not written; `value` is read by `attribute_value`."""
+    return _Attribute(constraint, default=attribute_value(constraint, value))
+
+
+def default_optional(constraint: AttrConstraint, value: Any) -> _Attribute:
+    """An attribute that may be absent and then means this value, without it being filled in."""
+    return _Attribute(constraint, optional=True, default=attribute_value(constraint, value))
+
+
+# ---------------------------------------------------------------------------------------------------------- regions
+
+AnyRegion = RegionConstraint("AnyRegion", "any region")
+
+
+def SizedRegion(blocks: int) -> RegionConstraint:
+    return RegionConstraint("SizedRegion", f"region with {blocks} blocks", blocks)
+
+
+def MinSizedRegion(blocks: int) -> RegionConstraint:
+    return RegionConstraint("MinSizedRegion", f"region with at least {blocks} blocks", at_least=blocks)
+
+
+def MaxSizedRegion(blocks: int) -> RegionConstraint:
+    return RegionConstraint("MaxSizedRegion", f"region with at most {blocks} blocks", at_most=blocks)
+
+
+# ---------------------------------------------------------------------------------------------------------- effects
+
+NO_EFFECTS: tuple[Effect, ...] = ()
+
+
+def reads(on: str = "", resource: str = "DefaultResource") -> Effect:
+    """The op reads the memory that the named operand refers to; without a name, some memory."""
+    return Effect(EffectKind.READ, on, resource)
+
+
+def writes(on: str = "", resource: str = "DefaultResource") -> Effect:
+    return Effect(EffectKind.WRITE, on, resource)
+
+
+def allocates(on: str = "", resource: str = "DefaultResource") -> Effect:
+    return Effect(EffectKind.ALLOCATE, on, resource)
+
+
+def frees(on: str = "", resource: str = "DefaultResource") -> Effect:
+    return Effect(EffectKind.FREE, on, resource)
+
+
+# ---------------------------------------------------------------------------------------------------------- operations
+
+
+def op(
+    name: str,
+    summary: str = "",
+    *,
+    operands: Mapping[str, TypeConstraint | _Value] | None = None,
+    attributes: Mapping[str, AttrConstraint | _Attribute] | None = None,
+    results: Mapping[str, TypeConstraint | _Value] | None = None,
+    regions: Mapping[str, RegionConstraint | _Region] | None = None,
+    successors: Mapping[str, Arity] | Sequence[str] = (),
+    traits: Sequence[Trait | Sequence[Trait]] = (),
+    effects: Iterable[Effect] | None = None,
+    format: str | None = None,
+    hooks: Hooks | None = None,
+    default_dialect: str = "",
+    description: str = "",
+) -> OpDef:
+    """One operation. `effects` need not be given where `NO_MEMORY_EFFECT` (in `PURE`) says that there are none."""
+    flat = tuple(dict.fromkeys(_flattened(traits)))
+    if effects is None and any(trait.name == "NoMemoryEffect" for trait in flat):
+        effects = NO_EFFECTS
+    return OpDef(
+        name=name,
+        summary=summary,
+        description=description,
+        operands=_values(operands),
+        results=_values(results),
+        attributes=tuple(_attribute_def(key, value) for key, value in (attributes or {}).items()),
+        regions=tuple(_region_def(key, value) for key, value in (regions or {}).items()),
+        successors=_successors(successors),
+        traits=flat,
+        effects=None if effects is None else tuple(effects),
+        assembly_format=format,
+        hooks=hooks or Hooks(),
+        default_dialect=default_dialect,
+    )
+
+
+def _flattened(traits: Sequence[Trait | Sequence[Trait]]) -> list[Trait]:
+    return [one for item in traits for one in ((item,) if isinstance(item, Trait) else item)]
+
+
+def _values(values: Mapping[str, TypeConstraint | _Value] | None) -> tuple[ValueDef, ...]:
+    result = []
+    for name, value in (values or {}).items():
+        made = value if isinstance(value, _Value) else _Value(value, Arity.SINGLE)
+        result.append(ValueDef(name, made.constraint, made.arity, made.segments))
+    return tuple(result)
+
+
+def _attribute_def(name: str, value: AttrConstraint | _Attribute) -> AttributeDef:
+    made = value if isinstance(value, _Attribute) else _Attribute(value)
+    # A unit attribute says all it has to say by being there.
+    absent_means_no = made.constraint.storage in ("UnitAttr", "property:unit")
+    return AttributeDef(name, made.constraint, made.optional or absent_means_no, made.default)
+
+
+def _region_def(name: str, value: RegionConstraint | _Region) -> RegionDef:
+    if isinstance(value, _Region):
+        return RegionDef(name, value.constraint, variadic=True)
+    return RegionDef(name, value)
+
+
+def _successors(successors: Mapping[str, Arity] | Sequence[str]) -> tuple[SuccessorDef, ...]:
+    if isinstance(successors, Mapping):
+        return tuple(SuccessorDef(name, arity is not Arity.SINGLE) for name, arity in successors.items())
+    return tuple(SuccessorDef(name) for name in successors)
+
+
+# ------------------------------------------------------------------------------------------- types, attributes, enums
+
+
+def param(
+    name: str,
+    kind: str,
+    summary: str = "",
+    *,
+    optional: bool = False,
+    default: Any = None,
+    enum: EnumDef | None = None,
+) -> Parameter:
+    """A parameter of a type or attribute; `kind` is one of those in `compiler.ods.parameters`."""
+    return Parameter(name, kind, optional, default, enum, summary)
+
+
+def type_def(
+    name: str,
+    summary: str = "",
+    *,
+    parameters: Sequence[Parameter] = (),
+    format: str | None = None,
+    traits: Sequence[str] = (),
+    parse: Callable[[Any], tuple[Any, ...]] | None = None,
+    print: Callable[[Any, Any], None] | None = None,
+    verify: Callable[[tuple[Any, ...]], str | None] | None = None,
+    description: str = "",
+) -> TypeDef:
+    """A dialect's type, `name` with its prefix: `gpu.async.token`."""
+    prefix, _, mnemonic = name.partition(".")
+    return TypeDef(
+        prefix, mnemonic, summary, description, tuple(parameters), format, tuple(traits), parse, print, verify
+    )
+
+
+def attr_def(
+    name: str,
+    summary: str = "",
+    *,
+    parameters: Sequence[Parameter] = (),
+    format: str | None = None,
+    traits: Sequence[str] = (),
+    parse: Callable[[Any], tuple[Any, ...]] | None = None,
+    print: Callable[[Any, Any], None] | None = None,
+    verify: Callable[[tuple[Any, ...]], str | None] | None = None,
+    description: str = "",
+) -> AttrDef:
+    """A dialect's attribute, `name` with its prefix: `arith.fastmath`."""
+    prefix, _, mnemonic = name.partition(".")
+    return AttrDef(
+        prefix, mnemonic, summary, description, tuple(parameters), format, tuple(traits), parse, print, verify
+    )
+
+
+def enum_attr(name: str, summary: str, enum: EnumDef, *, format: str = "$value", traits: Sequence[str] = ()) -> AttrDef:
+    """A dialect's attribute that holds a value of an enum."""
+    return attr_def(name, summary, parameters=[param("value", "enum", enum=enum)], format=format, traits=traits)
+
+
+def int_enum(name: str, summary: str, cases: Mapping[str, int], *, width: int = 32, cpp_name: str = "") -> EnumDef:
+    """An enum of one case at a time; `cases` gives the spelling and the value of each."""
+    return EnumDef(name, _cases(cases), summary, width=width, cpp_name=cpp_name)
+
+
+def bit_enum(
+    name: str,
+    summary: str,
+    cases: Mapping[str, int],
+    *,
+    separator: str = "|",
+    width: int = 32,
+    cpp_name: str = "",
+    primary_groups: bool = False,
+    quoted: bool = False,
+) -> EnumDef:
+    """An enum whose value is any union of its cases' bits."""
+    return EnumDef(
+        name, _cases(cases), summary, True, separator, width, cpp_name, primary_groups=primary_groups, quoted=quoted
+    )
+
+
+def _cases(cases: Mapping[str, int]) -> tuple[EnumCase, ...]:
+    return tuple(EnumCase(symbol, value) for symbol, value in cases.items())
+
+
+# ---------------------------------------------------------------------------------------------------------- dialects
+
+
+def dialect(
+    name: str,
+    summary: str = "",
+    *,
+    definitions: Sequence[ModuleType] = (),
+    parse_type: Callable[[str, Any], Type | None] | None = None,
+    parse_attribute: Callable[[str, Any], Attribute | None] | None = None,
+    verify_op_attribute: Callable[[Any, str, Attribute], str | None] | None = None,
+    description: str = "",
+) -> Dialect:
+    """A dialect of all that the modules define at their top level; what they import from other dialects is left out.
+
+    Enums carry no dialect's name: they are taken from modules whose name ends in `enums`.
+    """
+    found: list[OpDef | TypeDef | EnumDef] = []
+    for module in definitions:
+        for value in vars(module).values():
+            own_enum = isinstance(value, EnumDef) and module.__name__.endswith("enums")
+            if own_enum or (isinstance(value, (OpDef, TypeDef)) and value.dialect == name):
+                found.append(value)
+    made = gathered(name, found, summary=summary, description=description)
+    made.parse_type = parse_type
+    made.parse_attribute = parse_attribute
+    made.verify_op_attribute = verify_op_attribute
+    return made
+
+
+def gathered(
+    name: str, definitions: Iterable[OpDef | TypeDef | EnumDef], *, summary: str = "", description: str = ""
+) -> Dialect:
+    """A dialect of these definitions, each under its mnemonic or name."""
+    ops: dict[str, OpDef] = {}
+    types: dict[str, TypeDef] = {}
+    attributes: dict[str, AttrDef] = {}
+    enums: dict[str, EnumDef] = {}
+    for definition in definitions:
+        if isinstance(definition, OpDef):
+            ops[definition.name] = definition
+        elif isinstance(definition, AttrDef):
+            attributes[definition.mnemonic] = definition
+        elif isinstance(definition, TypeDef):
+            types[definition.mnemonic] = definition
+        else:
+            enums[definition.name] = definition
+    return Dialect(name, ops, types, attributes, enums, summary, description)

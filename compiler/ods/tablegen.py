@@ -1,0 +1,384 @@
+"""Dialects from TableGen's records.
+
+Enters: the JSON that `llvm-tblgen --dump-json` writes for a definition file; leaves: `Dialect`s of the model, made by
+way of the same notation that bundled dialects are written in (`compiler.ods.define`): each record becomes a piece of
+that notation, which is then evaluated. A tool that writes dialect modules prints those pieces instead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from compiler.ods import traits
+from compiler.ods.cpp import translate
+from compiler.ods.define import gathered
+from compiler.ods.model import AttrConstraint, Dialect, EnumDef, OpDef, Trait, TypeDef
+from compiler.ods.tablegen_constraints import (
+    WRAPPERS,
+    ConstraintTranslator,
+    Definition,
+    constant_name,
+    format_text,
+)
+from compiler.ods.tablegen_records import Record, Records, class_name, code, isa, predicate_source, summary_of
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """What a definition file gave.
+
+    `definitions` are the pieces of notation, dependencies first; `unknown` says what could not be translated.
+    """
+
+    dialects: Mapping[str, Dialect]
+    definitions: tuple[Definition, ...]
+    unknown: tuple[str, ...]
+
+
+def load_dialects(
+    data: Mapping[str, Any], *, op_names: Mapping[str, str] | None = None, descriptions: bool = True
+) -> Import:
+    """All dialects that a file defines operations, types, attributes or enums for.
+
+    `op_names`: ops of other files by their C++ class, where traits speak of them. `descriptions`: whether the file's
+    own summaries and descriptions are taken over, for hovers.
+    """
+    translator = OpTranslator(Records(data), op_names=op_names or {}, descriptions=descriptions)
+    translator.translate_all()
+    return Import(translator.dialects(), tuple(translator.definitions.values()), tuple(translator.notes.unknown))
+
+
+class OpTranslator(ConstraintTranslator):
+    """Adds operations to what `ConstraintTranslator` does."""
+
+    def __init__(self, records: Records, *, op_names: Mapping[str, str], descriptions: bool) -> None:
+        super().__init__(records)
+        self.descriptions = descriptions
+        self.op_names = dict(op_names)
+        for record in records.all_of("Op"):
+            dialect, name = records.refer(record["opDialect"])["name"], str(record["!name"])
+            self.op_names[name.partition("_")[2] or name] = f"{dialect}.{record['opName']}"
+
+    def translate_all(self) -> None:
+        """Fills `definitions`, in the order of the file within each kind."""
+        for record in self.records.all_of("EnumInfo"):
+            if self.enum_dialect(record):
+                self.enum_name(record)
+        for kind in ("TypeDef", "AttrDef"):
+            for record in self.records.all_of(kind):
+                if self.dialect_of(record) not in ("", "builtin") and record.get("mnemonic"):
+                    self.definition_name(record)
+        for record in self.records.all_of("Op"):
+            self._define_op(record)
+
+    def dialects(self) -> dict[str, Dialect]:
+        """The definitions as dialects."""
+        found: dict[str, dict[str, OpDef | TypeDef | EnumDef]] = {}
+        for definition in self.definitions.values():
+            value = self.namespace[definition.name]
+            if isinstance(value, (OpDef, TypeDef, EnumDef)):
+                found.setdefault(definition.dialect, {})[f"{definition.kind} {definition.name}"] = value
+        texts = {str(record["name"]): record for record in self.records.all_of("Dialect")}
+        return {
+            name: gathered(name, parts.values(), summary=self._text(texts[name], "summary"))
+            for name, parts in found.items()
+            if name in texts
+        }
+
+    # ------------------------------------------------------------------------------------------------ operations
+
+    def _define_op(self, record: Record) -> None:
+        dialect = str(self.records.refer(record["opDialect"])["name"])
+        full_name = f"{dialect}.{record['opName']}"
+        name = constant_name(str(record["opName"]))
+        if name in self.definitions or name in vars(traits):
+            name += "_OP"
+        self.define(name, self._op_source(record, full_name), "ops", dialect, record)
+
+    def _op_source(self, record: Record, full_name: str) -> str:
+        effects: list[str] = []
+        operands, attributes = [], []
+        for index, (reference, given) in enumerate(record["arguments"]["args"]):
+            name = given or f"operand{index}"
+            constraint = self._decorated(reference, name, effects)
+            if isa(constraint, "TypeConstraint"):
+                operands.append(f"{name!r}: {self._value(constraint)}")
+            elif isa(constraint, "AttrConstraint") or isa(constraint, "Property"):
+                if not isa(constraint, "DerivedAttr"):
+                    attributes.append(f"{name!r}: {self._attribute(constraint)}")
+        results = []
+        for index, (reference, given) in enumerate(record["results"]["args"]):
+            name = given or f"result{index}"
+            results.append(f"{name!r}: {self._value(self._decorated(reference, name, effects))}")
+        traits_ = self._traits(record, effects)
+        arguments = [repr(full_name), repr(self._text(record, "summary"))]
+        for key, entries in (("operands", operands), ("attributes", attributes), ("results", results)):
+            if entries:
+                arguments.append(f"{key}={{{', '.join(entries)}}}")
+        arguments += self._regions_and_successors(record)
+        if traits_:
+            arguments.append(f"traits=[{', '.join(traits_)}]")
+        if effects:
+            arguments.append(f"effects=[{', '.join(dict.fromkeys(effects))}]")
+        if record.get("assemblyFormat") is not None:
+            arguments.append(f"format={format_text(record['assemblyFormat'])!r}")
+        default_dialect = re.search(
+            r'getDefaultDialect\(\)\s*{\s*return\s*"(\w+)"', code(record, "extraClassDeclaration")
+        )
+        if default_dialect:
+            arguments.append(f"default_dialect={default_dialect[1]!r}")
+        description = self._text(record, "description")
+        if description:
+            arguments.append(f"description={description!r}")
+        return f"op({', '.join(arguments)})"
+
+    def _text(self, record: Record, field: str) -> str:
+        return code(record, field) if self.descriptions else ""
+
+    def _decorated(self, reference: Any, name: str, effects: list[str]) -> Record:
+        """The constraint without its `Arg` or `Res`, whose memory effects are noted."""
+        record = self.records.refer(reference)
+        while isa(record, "OpVariable"):
+            for decorator in self.records.list(record, "decorators"):
+                effect = self._effect(decorator, name)
+                if effect is not None:
+                    effects.append(effect)
+            record = self.records.refer(record["constraint"])
+        return record
+
+    def _effect(self, decorator: Record, name: str) -> str | None:
+        functions = {"Read": "reads", "Write": "writes", "Allocate": "allocates", "Free": "frees"}
+        function = functions.get(class_name(code(decorator, "effect")))
+        if function is None or not isa(decorator, "MemoryEffect"):
+            return None
+        arguments = [repr(name)] if name else []
+        resource = class_name(code(decorator, "resource"))
+        if resource != "DefaultResource":
+            arguments.append(f"resource={resource!r}")
+        return f"{function}({', '.join(arguments)})"
+
+    def _value(self, record: Record) -> str:
+        if isa(record, "VariadicOfVariadic"):
+            base = self.type_expression(self.records.refer(record["baseType"]))
+            return f"variadic_of_variadic({base}, {record['segmentAttrName']!r})"
+        for class_, function in (("Variadic", "variadic"), ("Optional", "optional")):
+            if isa(record, class_):
+                return f"{function}({self.type_expression(self.records.refer(record['baseType']))})"
+        return self.type_expression(record)
+
+    def _attribute(self, record: Record) -> str:
+        base = self._property_base(record) if isa(record, "Property") else self.unwrapped(record)
+        if isa(record, "OptionalProp") and base is not record:
+            return f"optional({self.attr_expression(base)})"
+        expression = self.attr_expression(base)
+        if isa(base, "_cls_UnitProp") or base["!name"] == "UnitAttr":
+            return expression
+        optional = bool(record.get("isOptional"))
+        text = code(record, "defaultValue")
+        wrapped = isa(record, "Property") or any(name in record["!superclasses"] for name in WRAPPERS[1:])
+        if not text or not wrapped:
+            return f"optional({expression})" if optional else expression
+        value = self._default(text, base, self.value(expression))
+        if value is None:
+            self.notes.unknown.append(f"default value of {base['!name']}: {text}")
+            return f"optional({expression})"
+        return f"{'default_optional' if optional else 'default'}({expression}, {value})"
+
+    def _property_base(self, record: Record) -> Record:
+        while record["!superclasses"][-1] in ("DefaultValuedProp", "OptionalProp", "DefaultValuedProperty"):
+            base = self.records.field(record, "baseProperty")
+            if base is None:
+                break
+            record = base
+        return record
+
+    def _default(self, text: str, record: Record, constraint: AttrConstraint) -> str | None:
+        """A default value as `attribute_value` takes it; None where it is unknown."""
+        if constraint.enum is not None:
+            return self._default_case(text, record, constraint.enum)
+        made = re.fullmatch(r"(?:\w*::)*(\w+)::get\(\$_builder\.getContext\(\)\)", code(record, "constBuilderCall"))
+        if text == "{}" and made and (definition := self.definition_of_class(made[1])):
+            return f"instance({definition})"
+        if text in ("{}", "nullptr"):
+            empty = constraint.definition is not None and not constraint.definition.parameters
+            empty = empty or "Array" in constraint.storage or constraint.storage == "DictionaryAttr"
+            if constraint.definition is not None and len(constraint.definition.parameters) == 1:
+                return "((),)"
+            return ("{}" if constraint.storage == "DictionaryAttr" else "()") if empty else None
+        number = re.fullmatch(r"(-?\d+(?:\.\d*)?)f?|static_cast<u?int\d+_t>\((-?\d+)\)", text)
+        if number:
+            return number[1] or number[2]
+        if re.fullmatch(r"::?(?:llvm::)?APInt::getZero.*", text):
+            return "0"
+        source = translate(
+            re.sub(r"^(?:::)?(?:mlir::|llvm::)*ArrayRef<[^>]*>", "", text), {}, self.classes, builder=True
+        )
+        if source is not None and constraint.storage == "DenseIntElementsAttr":
+            width = (re.match(r"\d+", constraint.summary) or ["64"])[0]
+            return f"dense_integers({width}, {source})"
+        return source
+
+    def _default_case(self, text: str, record: Record, enum: EnumDef) -> str | None:
+        owner = self.records.field(record, "enum") or record
+        symbols = {str(case["symbol"]): str(case["str"]) for case in self.records.list(owner, "enumerants")}
+        if not symbols:
+            source = next((r for r in self.records.all_of("EnumInfo") if r["className"] == enum.name), None)
+            symbols = (
+                {str(c["symbol"]): str(c["str"]) for c in self.records.list(source, "enumerants")} if source else {}
+            )
+        if text in ("{}", "0"):
+            return repr(enum.symbol(0)) if enum.symbol(0) else "0"
+        spelling = symbols.get(class_name(text))
+        return None if spelling is None else repr(spelling)
+
+    def _regions_and_successors(self, record: Record) -> list[str]:
+        arguments = []
+        regions = [f"{name!r}: {self._region(self.records.refer(ref))}" for ref, name in record["regions"]["args"]]
+        if regions:
+            arguments.append(f"regions={{{', '.join(regions)}}}")
+        successors = record["successors"]["args"]
+        if any(isa(self.records.refer(reference), "VariadicSuccessor") for reference, _ in successors):
+            entries = [
+                f"{name!r}: Arity.{'VARIADIC' if isa(self.records.refer(reference), 'VariadicSuccessor') else 'SINGLE'}"
+                for reference, name in successors
+            ]
+            arguments.append(f"successors={{{', '.join(entries)}}}")
+        elif successors:
+            arguments.append(f"successors={[name for _, name in successors]!r}")
+        return arguments
+
+    def _region(self, record: Record) -> str:
+        match = re.fullmatch(r"region with (at least |at most |)(\d+) blocks", summary_of(record))
+        functions = {"": "SizedRegion", "at least ": "MinSizedRegion", "at most ": "MaxSizedRegion"}
+        made = f"{functions[match[1]]}({match[2]})" if match else "AnyRegion"
+        return f"variadic({made})" if isa(record, "VariadicRegion") else made
+
+    # ------------------------------------------------------------------------------------------------ traits
+
+    def _traits(self, record: Record, effects: list[str]) -> list[str]:
+        found = []
+        for trait in self.records.list(record, "traits"):
+            found += self._trait(trait, record, effects)
+        found = list(dict.fromkeys(found))
+        if "PURE" in found and "NO_MEMORY_EFFECT" in found[found.index("PURE") :]:
+            found.remove("NO_MEMORY_EFFECT")
+        mappable = ["ELEMENTWISE", "SCALARIZABLE", "VECTORIZABLE", "TENSORIZABLE"]
+        start = found.index("ELEMENTWISE") if "ELEMENTWISE" in found else 0
+        if found[start : start + 4] == mappable:
+            found[start : start + 4] = ["ELEMENTWISE_MAPPABLE"]
+        return found
+
+    def _trait(self, trait: Record, op: Record, effects: list[str]) -> list[str]:
+        name, classes = str(trait["!name"]), trait["!superclasses"]
+        if isa(trait, "TraitList"):
+            return self._trait_list(trait, op, effects)
+        if "MemoryEffects" in classes and name != "NoMemoryEffect":
+            made = [self._effect(effect, "") for effect in self.records.list(trait, "effects")]
+            effects += [effect for effect in made if effect is not None]
+            return []
+        if "Interface" in classes and trait.get("cppInterfaceName"):
+            return [f"Interface({trait['cppInterfaceName']!r})"]
+        if "HasParent" in classes or "ParentOneOf" in classes:
+            return self._has_parent(trait)
+        if "TypesMatchWith" in classes:
+            return [self._types_match_with(trait)]
+        for class_, function in _ALL_MATCH.items():
+            if class_ in classes:
+                return [f"{function}({', '.join(repr(value) for value in trait['values'])})"]
+        if "PredTrait" in classes:
+            return [self._predicate_trait(trait, op)]
+        if trait["!anonymous"]:
+            name = class_name(code(trait, "trait").partition("<")[0])
+        return [_TRAIT_CONSTANTS.get(name, f"Trait({name!r})")]
+
+    def _trait_list(self, trait: Record, op: Record, effects: list[str]) -> list[str]:
+        constant = _TRAIT_LISTS.get(str(trait["!name"]))
+        if constant is not None:
+            return [constant]
+        if isa(trait, "SingleBlockImplicitTerminator"):
+            impl = next(t for t in self.records.list(trait, "traits") if isa(t, "SingleBlockImplicitTerminatorImpl"))
+            match = re.search(r"<(.*)>", code(impl, "trait"))
+            terminator = self.op_names.get(class_name(match[1])) if match else None
+            if terminator is not None:
+                return [f"single_block_implicit_terminator({terminator!r})"]
+            self.notes.unknown.append(f"terminator {code(impl, 'trait')}")
+        return [one for inner in self.records.list(trait, "traits") for one in self._trait(inner, op, effects)]
+
+    def _has_parent(self, trait: Record) -> list[str]:
+        match = re.search(r"<(.*)>", code(trait, "trait"))
+        classes = [class_name(part) for part in match[1].split(",")] if match else []
+        parents = [self.op_names.get(name) for name in classes]
+        if None in parents or not parents:
+            self.notes.unknown.append(f"parent {code(trait, 'trait')}")
+            return []
+        return [f"has_parent({', '.join(repr(parent) for parent in parents)})"]
+
+    def _types_match_with(self, trait: Record) -> str:
+        transform = translate(code(trait, "transformer"), {"$_self": "type_"}, self.classes)
+        if transform is None:
+            self.notes.unknown.append(f"transform {code(trait, 'transformer')}")
+        arguments = [repr(trait[key]) for key in ("lhs", "rhs", "summary")]
+        arguments.append("None" if transform is None else f"lambda type_: {transform}")
+        kinds = ("OptionalTypesMatchWith", "RangedTypesMatchWith")
+        kind = next((kind for kind in kinds if kind in trait["!superclasses"]), None)
+        if kind is not None:
+            arguments.append(f"name={kind!r}")
+        return f"types_match_with({', '.join(arguments)})"
+
+    def _predicate_trait(self, trait: Record, op: Record) -> str:
+        predicate = self.records.field(trait, "predicate")
+        source = None
+        if predicate is not None:
+            source = predicate_source(self.records, predicate, self._op_variables(op), self.classes)
+        arguments = [repr(summary_of(trait))]
+        if source is None:
+            self.notes.unknown.append(f"predicate of trait: {summary_of(trait)}")
+        else:
+            arguments.append(f"lambda op: {source}")
+        last = trait["!superclasses"][-1] if trait["!anonymous"] else trait["!name"]
+        if last != "PredOpTrait":
+            arguments.append(f"name={last!r}")
+        return f"predicate_trait({', '.join(arguments)})"
+
+    def _op_variables(self, op: Record) -> dict[str, str]:
+        """How an op's predicate reaches `$lhs` and the like in Python."""
+        variables = {"$_op": "op", "$_self": "op"}
+        for field, one, many in (
+            ("arguments", "operand", "operand_group"),
+            ("results", "result_group", "result_group"),
+        ):
+            for reference, name in op[field]["args"]:
+                constraint = self._decorated(reference, name, [])
+                if not name:
+                    continue
+                if not isa(constraint, "TypeConstraint"):
+                    variables[f"${name}"] = f"op.properties[{name!r}]"
+                elif isa(constraint, "Variadic"):
+                    variables[f"${name}"] = f"op.{many}({name!r})"
+                elif field == "results":
+                    variables[f"${name}"] = f"op.{one}({name!r})[0]"
+                else:
+                    variables[f"${name}"] = f"op.{one}({name!r})"
+        return variables
+
+
+_ALL_MATCH = {
+    "AllTypesMatch": "all_types_match",
+    "AllElementTypesMatch": "all_element_types_match",
+    "AllShapesMatch": "all_shapes_match",
+    "AllRanksMatch": "all_ranks_match",
+    "AllElementCountsMatch": "all_element_counts_match",
+}
+_TRAIT_LISTS = {
+    "Pure": "PURE",
+    "AlwaysSpeculatable": "ALWAYS_SPECULATABLE",
+    "RecursivelySpeculatable": "RECURSIVELY_SPECULATABLE",
+    "ReturnLike": "RETURN_LIKE",
+    "ElementwiseMappable": "ELEMENTWISE_MAPPABLE",
+}
+_TRAIT_CONSTANTS = {
+    value.name: name for name, value in vars(traits).items() if isinstance(value, Trait) and name.isupper()
+}

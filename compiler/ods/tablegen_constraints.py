@@ -1,0 +1,621 @@
+"""Translates TableGen's constraints, enums, types and attributes into the notation of `compiler.ods.define`.
+
+Enters: records; leaves: Python source such as `AnyTypeOf(SignlessIntegerLike, FloatLike)`, and `Definition`s for what
+has a name: a dialect's own constraints, enums, types and attributes. A constraint that the shared ones cannot express
+becomes a predicate of its own, translated from C++; where that fails too it is unknown and everything passes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.ods import attr_constraints, define, shaped_constraints, traits, type_constraints
+from compiler.ods.cpp import ClassTests, translate
+from compiler.ods.cpp_vocabulary import NAMESPACE
+from compiler.ods.model import AttrConstraint, TypeConstraint
+from compiler.ods.tablegen_records import Record, Records, class_name, code, isa, predicate_source, summary_of
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """One assignment of the notation: `name = source`, in the module `kind` of the dialect `dialect`."""
+
+    name: str
+    source: str
+    kind: str
+    dialect: str
+    record: str
+
+
+@dataclass
+class Notes:
+    """What could not be translated, for reports: a line each."""
+
+    unknown: list[str] = field(default_factory=list)
+
+
+SHARED: Mapping[str, Any] = {
+    name: value
+    for module in (type_constraints, shaped_constraints, attr_constraints)
+    for name, value in vars(module).items()
+    if isinstance(value, (TypeConstraint, AttrConstraint))
+}
+"""The shared constraints by upstream's names."""
+
+_OF_TYPES = frozenset(
+    {
+        "ValueSemanticsContainerOf",
+        "VectorOfNonZeroRankOf",
+        "FixedVectorOfNonZeroRankOf",
+        "VectorOfAnyRankOf",
+        "FixedVectorOfAnyRank",
+        "ScalableVectorOfAnyRank",
+        "VectorWithTrailingDimScalableOf",
+        "TensorOf",
+        "RankedTensorOf",
+        "UnrankedTensorOf",
+        "Non0RankedTensorOf",
+        "StaticShapeTensorOf",
+        "MemRefOf",
+        "UnrankedMemRefOf",
+        "RankedOrUnrankedMemRefOf",
+        "Non0RankedMemRefOf",
+        "StaticShapeMemRefOf",
+        "StridedMemRefOf",
+        "TensorOrMemRef",
+    }
+)
+_OF_NUMBERS = {
+    "VectorOfRank": r"of ranks ([\d/]+)",
+    "FixedVectorOfRank": r"of ranks ([\d/]+)",
+    "ScalableVectorOfRank": r"of ranks ([\d/]+)",
+    "VectorOfLength": r"of length ([\d/]+)",
+    "FixedVectorOfLength": r"of length ([\d/]+)",
+    "ScalableVectorOfLength": r"of length ([\d/]+)",
+    "AnyStridedMemRefOfRank": r"of rank (\d+)",
+}
+_OF_NUMBERS_AND_TYPES = {
+    "TensorRankOf": r"^([\dD/]+) tensor",
+    "MemRefRankOf": r"^([\dD/]+) memref",
+    "VectorOfRankAndType": r"of ranks ([\d/]+)$",
+    "FixedVectorOfRankAndType": r"of ranks ([\d/]+)$",
+    "VectorOfLengthAndType": r"of length ([\d/]+)$",
+    "FixedVectorOfLengthAndType": r"of length ([\d/]+)$",
+    "ScalableVectorOfLengthAndType": r"of length ([\d/]+)$",
+}
+_WIDTHS = {"I": "I", "SI": "SI", "UI": "UI", "F": "F", "AnyI": "AnyI"}
+_CONFINES = {
+    "IntNEQValue",
+    "IntMinValue",
+    "IntMaxValue",
+    "IntIsOneOf",
+    "ArrayMinCount",
+    "ArrayMaxCount",
+    "ArrayCount",
+    "DenseArrayMinCt",
+    "DenseArrayMaxCt",
+    "DenseArrayCount",
+    "IntArrayNthElemEq",
+    "IntArrayNthElemMinValue",
+    "IntArrayNthElemMaxValue",
+    "IntArrayNthElemInRange",
+}
+_CONFINE_NAMES = {
+    "DenseArrayStrictlyPositive",
+    "DenseArrayNonNegative",
+    "DenseArraySorted",
+    "DenseArrayStrictlySorted",
+}
+
+
+class ConstraintTranslator:
+    """Turns records of one file into notation, keeping each named one in `definitions`, dependencies first."""
+
+    def __init__(self, records: Records) -> None:
+        self.records = records
+        self.notes = Notes()
+        self.definitions: dict[str, Definition] = {}
+        self.namespace: dict[str, Any] = dict(NAMESPACE)
+        for module in (type_constraints, shaped_constraints, attr_constraints, define, traits):
+            self.namespace.update({k: v for k, v in vars(module).items() if not k.startswith("_")})
+        self.namespace.update({"attributes": NAMESPACE["attributes"], "types": NAMESPACE["types"]})
+        self.classes = ClassTests(self._class_test)
+        self._expressions: dict[str, str] = {}
+        self._by_class = {
+            class_name(str(record["cppClassName"])): record
+            for kind in ("TypeDef", "AttrDef")
+            for record in records.all_of(kind)
+        }
+        self._old_enums = {
+            str(record["specializedAttrClassName"]): record
+            for record in records.all_of("EnumAttrInfo")
+            if record.get("genSpecializedAttr")
+        }
+
+    # ------------------------------------------------------------------------------------------------ keeping
+
+    def define(self, name: str, source: str, kind: str, dialect: str, record: Record) -> str:
+        """Notes a named definition and gives its name, changed where it would hide another."""
+        while name in self.definitions or name in _RESERVED:
+            name += "_"
+        self.namespace[name] = eval(source, self.namespace)
+        self.definitions[name] = Definition(name, source, kind, dialect, str(record["!name"]))
+        return name
+
+    def value(self, source: str) -> Any:
+        """What a piece of notation means."""
+        return eval(source, self.namespace)
+
+    def dialect_of(self, record: Record) -> str:
+        """The dialect that a type or attribute names; "" for a constraint, which belongs to whoever uses it."""
+        dialect = self.records.field(record, "dialect")
+        return "" if dialect is None else str(dialect["name"])
+
+    def _class_test(self, cpp_class: str, value: str) -> str | None:
+        name = class_name(cpp_class)
+        record = self._by_class.get(name)
+        if record is not None and self.dialect_of(record) not in ("", "builtin") and record.get("mnemonic"):
+            return f"{value}.definition.full_name == {self.full_name(record)!r}"
+        enum = self._old_enums.get(name)
+        return None if enum is None else f"{self.enum_constraint(enum)}.accepts({value})"
+
+    def full_name(self, record: Record) -> str:
+        return f"{self.dialect_of(record)}.{record['mnemonic']}"
+
+    # ------------------------------------------------------------------------------------------------ types
+
+    def type_expression(self, record: Record) -> str:
+        """A type constraint in notation."""
+        return self._expression(record, self._type_body)
+
+    def _expression(self, record: Record, body: Any) -> str:
+        key = str(record["!name"])
+        found = self._expressions.get(key)
+        if found is None:
+            found = self._named_or_inline(record, body)
+            self._expressions[key] = found
+        return found
+
+    def _named_or_inline(self, record: Record, body: Any) -> str:
+        name = str(record["!name"])
+        shared = None if record["!anonymous"] else SHARED.get(name)
+        if shared is not None and shared.summary == summary_of(record):
+            return name
+        source: str = body(record)
+        made = self.value(source)
+        if made.summary != summary_of(record):
+            source = self._fallback(record)
+            made = self.value(source)
+        build = self._build(record) if isinstance(made, TypeConstraint) and made.build is None else None
+        if build is not None:
+            source = (
+                source[:-1] + f", build={build})" if source.startswith("type_") else f"buildable({source}, {build})"
+            )
+        if record["!anonymous"]:
+            return source
+        return self.define(name, source, "constraints", self.dialect_of(record), record)
+
+    def _build(self, record: Record) -> str | None:
+        text = code(record, "builderCall").rstrip("; ")
+        if not text:
+            return None
+        names = {}
+        for type_record in self.records.all_of("TypeDef"):
+            if f"{type_record['cppClassName']}" in text and self.dialect_of(type_record) != "builtin":
+                names[f"type {type_record['cppClassName']}"] = self.definition_name(type_record)
+        return translate(text, names, self.classes, builder=True)
+
+    def _type_body(self, record: Record) -> str:
+        classes, summary = record["!superclasses"], summary_of(record)
+        if "TypeDef" in classes:
+            return f"type_of({self.definition_name(record)}, {summary!r})"
+        if "TypeInterface" in classes:
+            return f"type_interface({record['cppInterfaceName']!r}, {summary!r})"
+        for name in reversed(classes):
+            source = self._known_type(name, record)
+            if source is not None:
+                return source
+        return self._fallback(record)
+
+    def _known_type(self, name: str, record: Record) -> str | None:
+        """The constraint as an instance of one of the shared combinators; None where it is none."""
+        summary = summary_of(record)
+        if name in _WIDTHS:
+            return f"{_WIDTHS[name]}({record['bitwidth']})"
+        if name == "Complex":
+            element = self.records.field(record, "elementType")
+            return None if element is None else f"Complex({self.type_expression(element)})"
+        if name in _OF_NUMBERS:
+            match = re.search(_OF_NUMBERS[name], summary)
+            return match and f"{name}({match[1].replace('/', ', ')})"
+        if name in _OF_NUMBERS_AND_TYPES:
+            match = re.search(_OF_NUMBERS_AND_TYPES[name], summary)
+            allowed = self._allowed_types(record)
+            if match is None or allowed is None:
+                return None
+            numbers = match[1].replace("D", "").replace("/", ", ")
+            return f"{name}(({numbers},), {', '.join(allowed)})"
+        if name in _OF_TYPES:
+            allowed = self._allowed_types(record)
+            return None if allowed is None else f"{name}({', '.join(allowed)})"
+        if name in ("AnyTypeOf", "AllOfType"):
+            parts = self.records.list(record, "allowedTypes")
+            joined = (" or " if name == "AnyTypeOf" else " and ").join(map(summary_of, parts))
+            arguments = [self.type_expression(part) for part in parts]
+            if joined != summary:
+                arguments.append(f"summary={summary!r}")
+            return f"{name}({', '.join(arguments)})"
+        if name == "TypeOrValueSemanticsContainer":
+            inner = self._first_type(record)
+            return None if inner is None else f"TypeOrValueSemanticsContainer({inner}, {summary!r})"
+        if name == "ConfinedType":
+            return self._confined_type(record)
+        return None
+
+    def _confined_type(self, record: Record) -> str | None:
+        base = self.records.field(record, "baseType")
+        parts = [
+            predicate_source(self.records, predicate, {"$_self": "type_"}, self.classes)
+            for predicate in self.records.list(record, "predicateList")
+        ]
+        known = [f"({part})" if len(parts) > 1 else part for part in parts if part is not None]
+        if base is None or not known:
+            return None
+        return (
+            f"ConfinedType({self.type_expression(base)}, lambda type_: {' and '.join(known)}, {summary_of(record)!r})"
+        )
+
+    def _first_type(self, record: Record) -> str | None:
+        predicate = self.records.field(record, "predicate")
+        children = [] if predicate is None else self.records.list(predicate, "children")
+        owner = self.records.type_of_predicate(children[0]) if children else None
+        return None if owner is None else self.type_expression(owner)
+
+    def _allowed_types(self, record: Record) -> list[str] | None:
+        """The element types of a container's constraint, found in its predicate under a substitution."""
+        base = self.records.field(record, "baseType")
+        if base is not None:
+            return self._allowed_types(base)
+        inner = self.records.list(record, "allowedTypes")
+        if inner:
+            return self._allowed_types(inner[0])
+        pending = [self.records.field(record, "predicate")]
+        while pending:
+            predicate = pending.pop(0)
+            if predicate is None:
+                continue
+            children = self.records.list(predicate, "children")
+            if isa(predicate, "SubstLeaves"):
+                (choice,) = children
+                options = self.records.list(choice, "children") if isa(choice, "Or") else [choice]
+                owners = [self.records.type_of_predicate(option) for option in options]
+                if any(owner is None for owner in owners):
+                    return None
+                return [self.type_expression(owner) for owner in owners if owner is not None]
+            pending.extend(children)
+        return None
+
+    def _fallback(self, record: Record) -> str:
+        """A constraint with a predicate of its own."""
+        attribute = isa(record, "AttrConstraint")
+        function, variable = ("attr_constraint", "attr") if attribute else ("type_constraint", "type_")
+        predicate = self.records.field(record, "predicate")
+        source = None
+        if predicate is not None:
+            source = predicate_source(self.records, predicate, {"$_self": variable}, self.classes)
+        arguments = [repr(summary_of(record))]
+        if source is None:
+            self.notes.unknown.append(f"predicate of {record['!name']}: {summary_of(record)}")
+        else:
+            arguments.append(f"lambda {variable}: {source}")
+        if attribute:
+            arguments += self._attr_storage(record)
+        return f"{function}({', '.join(arguments)})"
+
+    # ------------------------------------------------------------------------------------------------ attributes
+
+    def attr_expression(self, record: Record) -> str:
+        """An attribute's or property's constraint in notation, without optionality and default."""
+        if isa(record, "EnumAttrInfo"):
+            return self.enum_constraint(record)
+        return self._expression(record, self._attr_body)
+
+    def _attr_body(self, record: Record) -> str:
+        classes, summary = record["!superclasses"], summary_of(record)
+        list_ = self.records.list
+        if "Property" in classes:
+            return self._property(record)
+        if "AttrInterface" in classes:
+            return f"attr_interface({record['cppInterfaceName']!r}, {summary!r})"
+        definition = self._attr_definition(record)
+        if definition is not None:
+            return f"attr_of({definition}, {summary!r})"
+        element = self.records.field(record, "elementAttr")
+        if "TypedArrayAttrBase" in classes and element is not None:
+            return f"TypedArrayAttrBase({self.attr_expression(element)}, {summary!r})"
+        base = self.records.field(record, "baseAttr")
+        if "ConfinedAttr" in classes and base is not None:
+            confines = [self._confine(confine) for confine in list_(record, "attrConstraints")]
+            return f"ConfinedAttr({', '.join([self.attr_expression(self.unwrapped(base)), *confines])})"
+        if "AnyAttrOf" in classes:
+            parts = list_(record, "allowedAttributes")
+            arguments = [self.attr_expression(part) for part in parts]
+            if " or ".join(map(summary_of, parts)) != summary:
+                arguments.append(f"summary={summary!r}")
+            return f"AnyAttrOf({', '.join(arguments)})"
+        if "TypeAttrOf" in classes:
+            allowed = self._allowed_types(record)
+            if allowed is not None:
+                return f"TypeAttrOf({', '.join(allowed)})"
+        match = re.fullmatch(r"(\d+)-bit signless int elements attribute of shape \[(.*)\]", summary)
+        if "RankedSignlessIntElementsAttr" in classes and match:
+            return f"RankedSignlessIntElementsAttr({match[1]}, {match[2]})"
+        return self._fallback(record)
+
+    def unwrapped(self, record: Record) -> Record:
+        """An attribute without `OptionalAttr`, `DefaultValuedAttr` and the like around it."""
+        while record["!superclasses"][-1] in WRAPPERS or any(name in record["!superclasses"] for name in WRAPPERS):
+            base = self.records.field(record, "baseAttr")
+            if base is None:
+                break
+            record = base
+        return record
+
+    def _confine(self, record: Record) -> str:
+        for name in reversed([*record["!superclasses"], record["!name"]]):
+            if name in SHARED and SHARED[name].summary == summary_of(record):
+                return str(name)
+            if name in _CONFINE_NAMES:
+                return str(name)
+            if name in _CONFINES:
+                numbers = re.findall(r"-?\d+", summary_of(record).replace("-th", ""))
+                return f"{name}({', '.join(numbers)})"
+        return self._fallback(record)
+
+    def _attr_definition(self, record: Record) -> str | None:
+        """The constant of the dialect's attribute that the constraint asks for."""
+        class_ = record["cppClassName"] if isa(record, "AttrDef") else class_name(code(record, "storageType"))
+        return self.definition_of_class(str(class_))
+
+    def definition_of_class(self, name: str) -> str | None:
+        """The constant of the dialect's type or attribute of a C++ class."""
+        found = self._by_class.get(name)
+        if found is None or self.dialect_of(found) in ("", "builtin") or not found.get("mnemonic"):
+            return None
+        return self.definition_name(found)
+
+    def _attr_storage(self, record: Record) -> list[str]:
+        storage = class_name(code(record, "storageType"))
+        arguments = [] if storage in ("", "Attribute") else [f"storage={storage!r}"]
+        value_type = self.records.field(record, "valueType")
+        if value_type is not None:
+            build = translate(code(value_type, "builderCall"), {}, self.classes, builder=True)
+            if build is not None:
+                arguments.append(f"value_type={build}")
+        return arguments
+
+    def _property(self, record: Record) -> str:
+        classes = record["!superclasses"]
+        summary = summary_of(record)
+        base = self.records.field(record, "baseProperty")
+        if base is not None and classes[-1] in ("DefaultValuedProp", "ConfinedProp", "DefaultValuedProperty"):
+            return self.attr_expression(base)
+        for name, shared in (
+            ("_cls_UnitProp", "UnitProp"),
+            ("_cls_BoolProp", "BoolProp"),
+            ("_cls_StringProp", "StringProp"),
+        ):
+            if name in classes:
+                return shared
+        enum = self.records.field(record, "enum")
+        if "EnumProp" in classes and enum is not None:
+            arguments = [self.enum_name(enum), repr(summary)]
+            if record.get("mnemonic"):
+                arguments.append(f"mnemonic={record['mnemonic']!r}")
+            form = self.records.field(record, "attrForm")
+            if form is not None and isa(form, "AttrDef"):
+                arguments.append(f"form={self.definition_name(form)}")
+            return f"EnumProp({', '.join(arguments)})"
+        storage = code(record, "storageType")
+        if "IntProp" in classes:
+            return f"IntProp({storage!r}, {summary!r})" if summary != storage else f"IntProp({storage!r})"
+        self.notes.unknown.append(f"property {record['!name']}: {storage}")
+        return f"attr_constraint({summary!r}, storage={'property:' + storage!r})"
+
+    # ------------------------------------------------------------------------------------------------ enums
+
+    def enum_constraint(self, record: Record) -> str:
+        """The constraint for an enum that is stored as an integer."""
+        key = f"{record['!name']} as integer"
+        found = self._expressions.get(key)
+        if found is None:
+            source = f"enum_integer({self.enum_name(record)}, {summary_of(record)!r})"
+            found = self.define(str(record["!name"]), source, "constraints", self.enum_dialect(record), record)
+            self._expressions[key] = found
+        return found
+
+    def enum_name(self, record: Record) -> str:
+        """The constant of an enum's definition."""
+        key = f"{record['!name']} enum"
+        found = self._expressions.get(key)
+        if found is None:
+            name = constant_name(str(record["className"]))
+            found = self.define(name, self._enum_source(record), "enums", self.enum_dialect(record), record)
+            self._expressions[key] = found
+        return found
+
+    def enum_dialect(self, record: Record) -> str:
+        """The dialect whose C++ namespace the enum is in."""
+        namespace = str(record.get("cppNamespace") or "")
+        found, longest = "", len("mlir")
+        for dialect in self.records.all_of("Dialect"):
+            own = str(dialect["cppNamespace"]).removeprefix("::")
+            if len(own) > longest and f"{namespace.removeprefix('::')}::".startswith(f"{own}::"):
+                found, longest = str(dialect["name"]), len(own)
+        return found
+
+    def _enum_source(self, record: Record) -> str:
+        cases = {str(case["str"]): int(case["value"]) for case in self.records.list(record, "enumerants")}
+        inner = ", ".join(f"{spelling!r}: {value}" for spelling, value in cases.items())
+        bits = isa(record, "BitEnumBase")
+        arguments = [repr(str(record["className"])), '""', f"{{{inner}}}"]
+        if bits and record["separator"] != "|":
+            arguments.append(f"separator={record['separator']!r}")
+        if record.get("bitwidth") not in (None, 32):
+            arguments.append(f"width={record['bitwidth']}")
+        arguments.append(f"cpp_name={record['cppNamespace'] + '::' + record['className']!r}")
+        for flag, name in (("printBitEnumPrimaryGroups", "primary_groups"), ("printBitEnumQuoted", "quoted")):
+            if bits and record.get(flag):
+                arguments.append(f"{name}=True")
+        return f"{'bit_enum' if bits else 'int_enum'}({', '.join(arguments)})"
+
+    # ------------------------------------------------------------------------------------------------ types, attributes
+
+    def definition_name(self, record: Record) -> str:
+        """The constant of a dialect's type or attribute."""
+        key = f"{record['!name']} definition"
+        found = self._expressions.get(key)
+        if found is None:
+            kind = "types" if isa(record, "TypeDef") else "attributes"
+            name = constant_name(str(record["mnemonic"]))
+            if name in self.definitions or name in _RESERVED:
+                name += "_TYPE" if kind == "types" else "_ATTR"
+            source = self._definition_source(record)
+            found = self.define(name, source, kind, self.dialect_of(record), record)
+            self._expressions[key] = found
+        return found
+
+    def _definition_source(self, record: Record) -> str:
+        arguments = [repr(self.full_name(record)), '""']
+        interfaces = [
+            str(trait.get("cppInterfaceName") or trait.get("trait") or "") for trait in self._def_traits(record)
+        ]
+        traits_ = f"traits=[{', '.join(repr(name) for name in interfaces if name)}]"
+        enum = self.records.field(record, "enum") if isa(record, "EnumAttr") else None
+        format_ = format_text(code(record, "assemblyFormat"))
+        if enum is not None:
+            arguments.append(self.enum_name(enum))
+            if format_ not in ("", "$value"):
+                arguments.append(f"format={format_!r}")
+            if interfaces:
+                arguments.append(traits_)
+            return f"enum_attr({', '.join(arguments)})"
+        parameters = [
+            self._parameter(name, value) for value, name in (record.get("parameters") or {"args": ()})["args"]
+        ]
+        if parameters:
+            arguments.append(f"parameters=[{', '.join(parameters)}]")
+        if format_:
+            arguments.append(f"format={format_!r}")
+        if interfaces:
+            arguments.append(traits_)
+        return f"{'type_def' if isa(record, 'TypeDef') else 'attr_def'}({', '.join(arguments)})"
+
+    def _def_traits(self, record: Record) -> list[Record]:
+        found: list[Record] = []
+        for trait in self.records.list(record, "traits"):
+            found += self._def_traits(trait) if isa(trait, "TraitList") else [trait]
+        return found
+
+    def _parameter(self, name: str, value: Any) -> str:
+        record = self.records.refer(value) if isinstance(value, dict) else None
+        cpp = str(value) if record is None else code(record, "cppType")
+        kind, enum = self.parameter_kind(cpp, record)
+        arguments = [repr(name), repr(kind)]
+        default = "" if record is None else code(record, "defaultValue")
+        optional = (
+            cpp.startswith("std::optional<")
+            or bool(default)
+            or (record is not None and isa(record, "OptionalParameter"))
+        )
+        if optional:
+            arguments.append("optional=True")
+        literal = self._parameter_default(default, kind, enum)
+        if literal is not None:
+            arguments.append(f"default={literal}")
+        if enum is not None:
+            arguments.append(f"enum={self.enum_name(enum)}")
+        return f"param({', '.join(arguments)})"
+
+    def parameter_kind(self, cpp: str, record: Record | None = None) -> tuple[str, Record | None]:
+        """How a parameter of a C++ type is spelled, as `Parameter.kind` has it, and its enum."""
+        if record is not None and isa(record, "AttributeSelfTypeParameter"):
+            return "self-type", None
+        cpp = cpp.strip().removeprefix("const ").removesuffix("&").strip()
+        match = re.fullmatch(r"(?:::)?(?:std::optional|::?std::optional)<(.*)>", cpp)
+        if match:
+            return self.parameter_kind(match[1])
+        match = re.fullmatch(r"(?:::)?(?:llvm::)?(?:ArrayRef|SmallVector)<([^,]*)(?:,\s*\d+)?>", cpp)
+        if match:
+            kind, enum = self.parameter_kind(match[1])
+            return f"array<{kind}>", enum
+        name = class_name(cpp)
+        if name in _PARAMETER_KINDS:
+            return _PARAMETER_KINDS[name], None
+        definition = self._by_class.get(name)
+        if definition is not None and self.dialect_of(definition) not in ("", "builtin") and definition.get("mnemonic"):
+            return f"{'type' if isa(definition, 'TypeDef') else 'attribute'}:{self.full_name(definition)}", None
+        for enum in self.records.all_of("EnumInfo"):
+            if enum["className"] == name:
+                return "enum", enum
+        if name.endswith("Attr"):
+            return f"attribute:{name}", None
+        if name.endswith("Type"):
+            return f"type:{name}", None
+        self.notes.unknown.append(f"parameter kind {cpp}")
+        return f"unknown:{cpp}", None
+
+    def _parameter_default(self, text: str, kind: str, enum: Record | None) -> str | None:
+        if enum is not None:
+            symbol = class_name(text)
+            case = next((c for c in self.records.list(enum, "enumerants") if c["symbol"] == symbol), None)
+            if case is not None:
+                return str(case["value"])
+            return "0" if text.endswith(("()", "{}")) and isa(enum, "BitEnumBase") else None
+        if re.fullmatch(r"-?\d+", text):
+            return text
+        if text in ("true", "false"):
+            return text.capitalize()
+        if text.endswith(("()", "{}")):
+            if kind.startswith("array<"):
+                return "()"
+            return {"int": "0", "bool": "False", "string": '""'}.get(kind) if "optional" not in text else None
+        return None
+
+
+WRAPPERS = ("OptionalAttr", "DefaultValuedAttr", "DefaultValuedOptionalAttr")
+
+_PARAMETER_KINDS = {
+    **dict.fromkeys(("int", "unsigned", "size_t", "long", "int64_t", "uint64_t", "int32_t", "uint32_t"), "int"),
+    **dict.fromkeys(("int16_t", "uint16_t", "int8_t", "uint8_t"), "int"),
+    "bool": "bool",
+    "StringRef": "string",
+    "string": "string",
+    "Type": "type",
+    "Attribute": "attribute",
+    "APFloat": "float",
+    "double": "float",
+    "float": "float",
+    "APInt": "apint",
+    "Location": "location",
+    "AffineMap": "affine-map",
+    "IntegerSet": "integer-set",
+}
+
+_RESERVED = frozenset(vars(traits)) | frozenset(vars(define)) | frozenset(SHARED) | frozenset({"OPS"})
+
+
+def constant_name(name: str) -> str:
+    """`FastMathFlags` and `async.token` as Python constants."""
+    text = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name)
+    text = re.sub(r"\W+", "_", text).upper()
+    return f"_{text}" if text[:1].isdigit() else text
+
+
+def format_text(text: str) -> str:
+    """An assembly format on one line; blanks inside backquotes mean something and stay."""
+    pieces = re.split(r"(`[^`]*`)", text)
+    return "".join(piece if piece.startswith("`") else re.sub(r"\s+", " ", piece) for piece in pieces).strip()

@@ -1,0 +1,156 @@
+"""Reads the records that `llvm-tblgen --dump-json` writes.
+
+Enters: the JSON of one definition file; leaves: records with their superclasses, and predicates as Python source. JSON
+drops template arguments, so what a record was made from is recovered from its fields here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from compiler.ods.cpp import ClassTests, translate
+
+Record = Mapping[str, Any]
+
+
+class Records:
+    """All records of a file, by name."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        self._predicate_owners: dict[str, list[Record]] | None = None
+
+    def __getitem__(self, name: str) -> Record:
+        record: Record = self.data[name]
+        return record
+
+    def all_of(self, class_name: str) -> Iterator[Record]:
+        """The records of a class, in the order of their definition."""
+        names: list[str] = self.data["!instanceof"].get(class_name, [])
+        return (self[name] for name in sorted(names, key=self._position))
+
+    def _position(self, name: str) -> tuple[str, int]:
+        file, _, line = (self[name].get("!locs") or [":0"])[0].rpartition(":")
+        return file, int(line)
+
+    def refer(self, reference: Any) -> Record:
+        """The record that a field's value points to."""
+        return self[reference["def"]]
+
+    def field(self, record: Record, name: str) -> Record | None:
+        reference = record.get(name)
+        return self.refer(reference) if isinstance(reference, dict) and "def" in reference else None
+
+    def list(self, record: Record, name: str) -> list[Record]:
+        return [self.refer(reference) for reference in record.get(name) or ()]
+
+    def type_of_predicate(self, predicate: Record) -> Record | None:
+        """A type constraint whose predicate this is: named before anonymous, `Type`s only."""
+        if self._predicate_owners is None:
+            owners: dict[str, list[Record]] = {}
+            for name in self.data["!instanceof"].get("TypeConstraint", ()):
+                record = self[name]
+                if not isa(record, "Variadic") and not isa(record, "Optional") and record.get("predicate"):
+                    owners.setdefault(record["predicate"]["def"], []).append(record)
+            self._predicate_owners = owners
+        found = self._predicate_owners.get(predicate["!name"], [])
+        return min(found, key=lambda record: (record["!anonymous"], len(record["!superclasses"])), default=None)
+
+
+def isa(record: Record, class_name: str) -> bool:
+    return class_name in record["!superclasses"]
+
+
+def summary_of(record: Record) -> str:
+    """A constraint's words, as messages print them."""
+    return str(record.get("summary") or "")
+
+
+def code(record: Record, name: str) -> str:
+    """A field of C++ or format text, "" where it is unset."""
+    return str(record.get(name) or "").strip()
+
+
+def class_name(cpp: str) -> str:
+    """`::mlir::arith::CmpIPredicateAttr` without its namespaces."""
+    return cpp.strip().rpartition("::")[2]
+
+
+# ------------------------------------------------------------------------------------------------------- predicates
+
+_Substitutions = tuple[tuple[str, str], ...]
+
+
+def predicate_source(
+    records: Records,
+    predicate: Record,
+    names: Mapping[str, str],
+    classes: ClassTests,
+    substitutions: _Substitutions = (),
+) -> str | None:
+    """A predicate tree as a Python expression, None where it is unknown.
+
+    An unknown part of a conjunction is left out: the rest still says what must hold.
+    """
+    kind = predicate_kind(predicate)
+    if kind == "Concat":
+        # What surrounds the inner predicate is half an expression: only the whole text can be translated.
+        return translate(predicate_text(records, predicate, substitutions), names, classes)
+    if kind == "":
+        return translate(predicate_text(records, predicate, substitutions), names, classes)
+    if kind == "SubstLeaves":
+        inner = ((predicate["pattern"], predicate["replacement"]), *substitutions)
+        (child,) = records.list(predicate, "children")
+        return predicate_source(records, child, names, classes, inner)
+    parts = [
+        predicate_source(records, child, names, classes, substitutions) for child in records.list(predicate, "children")
+    ]
+    known = [part for part in parts if part is not None]
+    if kind == "And":
+        known = [part for part in known if part != "True"]
+        if not known:
+            return None if len(parts) > len([p for p in parts if p is not None]) else "True"
+        return known[0] if len(known) == 1 else " and ".join(map(_operand, known))
+    if len(known) < len(parts):
+        return None
+    if kind == "Not":
+        return f"not ({known[0]})"
+    if not known:
+        return "False"
+    return known[0] if len(known) == 1 else " or ".join(map(_operand, known))
+
+
+def predicate_text(records: Records, predicate: Record, substitutions: _Substitutions = ()) -> str:
+    """The C++ of a predicate tree, as upstream's generator would write it."""
+    kind = predicate_kind(predicate)
+    if kind == "":
+        text = str(predicate.get("predExpr") or "")
+        for pattern, replacement in substitutions:
+            text = text.replace(pattern, replacement)
+        return text
+    if kind == "SubstLeaves":
+        inner = ((predicate["pattern"], predicate["replacement"]), *substitutions)
+        return predicate_text(records, records.list(predicate, "children")[0], inner)
+    parts = [predicate_text(records, child, substitutions) for child in records.list(predicate, "children")]
+    if kind == "Concat":
+        prefix, suffix = predicate["prefix"], predicate["suffix"]
+        for pattern, replacement in substitutions:
+            prefix, suffix = prefix.replace(pattern, replacement), suffix.replace(pattern, replacement)
+        return f"{prefix}{parts[0]}{suffix}"
+    if kind == "Not":
+        return f"!({parts[0]})"
+    if not parts:
+        return "true" if kind == "And" else "false"
+    return "(" + (" && " if kind == "And" else " || ").join(f"({part})" for part in parts) + ")"
+
+
+def predicate_kind(predicate: Record) -> str:
+    """`And`, `Or`, `Not`, `SubstLeaves`, `Concat`, or "" for a leaf."""
+    reference = predicate.get("kind")
+    return str(reference["def"]).removeprefix("PredCombiner") if isinstance(reference, dict) else ""
+
+
+def _operand(text: str) -> str:
+    return f"({text})" if re.search(r" (or|and|if|lambda) |^lambda", text) else text

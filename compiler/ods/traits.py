@@ -1,0 +1,130 @@
+"""The traits of operations, under upstream's names, as constants and small functions for the tables in dialects.
+
+A trait without data is only a name: what it demands is checked in `compiler.verify`, what it permits is asked by
+passes. Upstream's trait lists (`Pure`) are tuples here, which `op` flattens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from compiler.ods.model import (
+    AllMatch,
+    HasParent,
+    ImplicitTerminator,
+    Interface,
+    PredicateTrait,
+    Trait,
+    TypesMatchWith,
+)
+from compiler.ods.type_constraints import Unknown
+
+# ------------------------------------------------------------------------------------------------- effects, speculation
+
+NO_MEMORY_EFFECT = Trait("NoMemoryEffect")
+RECURSIVE_MEMORY_EFFECTS = Trait("RecursiveMemoryEffects")
+ALWAYS_SPECULATABLE = (Interface("ConditionallySpeculatable"), Trait("AlwaysSpeculatableImplTrait"))
+RECURSIVELY_SPECULATABLE = (Interface("ConditionallySpeculatable"), Trait("RecursivelySpeculatableImplTrait"))
+PURE = (*ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT)
+"""No effect on memory, and may run where it would not have run."""
+
+# ------------------------------------------------------------------------------------------------- structure
+
+ATTR_SIZED_OPERAND_SEGMENTS = Trait("AttrSizedOperandSegments")
+ATTR_SIZED_RESULT_SEGMENTS = Trait("AttrSizedResultSegments")
+SAME_VARIADIC_OPERAND_SIZE = Trait("SameVariadicOperandSize")
+SAME_VARIADIC_RESULT_SIZE = Trait("SameVariadicResultSize")
+TERMINATOR = Trait("Terminator")
+RETURN_LIKE = (Interface("RegionBranchTerminatorOpInterface"), Trait("ReturnLike"))
+SINGLE_BLOCK = Trait("SingleBlock")
+NO_TERMINATOR = Trait("NoTerminator")
+NO_REGION_ARGUMENTS = Trait("NoRegionArguments")
+ISOLATED_FROM_ABOVE = Trait("IsolatedFromAbove")
+SYMBOL_TABLE = Trait("SymbolTable")
+AFFINE_SCOPE = Trait("AffineScope")
+AUTOMATIC_ALLOCATION_SCOPE = Trait("AutomaticAllocationScope")
+HAS_ONLY_GRAPH_REGION = Trait("HasOnlyGraphRegion")
+
+# ------------------------------------------------------------------------------------------------- types and shapes
+
+SAME_TYPE_OPERANDS = Trait("SameTypeOperands")
+SAME_OPERANDS_SHAPE = Trait("SameOperandsShape")
+SAME_OPERANDS_ELEMENT_TYPE = Trait("SameOperandsElementType")
+SAME_OPERANDS_AND_RESULT_TYPE = Trait("SameOperandsAndResultType")
+SAME_OPERANDS_AND_RESULT_SHAPE = Trait("SameOperandsAndResultShape")
+SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE = Trait("SameOperandsAndResultElementType")
+RESULTS_BROADCASTABLE_SHAPE = Trait("ResultsBroadcastableShape")
+FIRST_ATTR_DERIVED_RESULT_TYPE = Trait("FirstAttrDerivedResultType")
+
+# ------------------------------------------------------------------------------------------------- algebra and mapping
+
+COMMUTATIVE = Trait("Commutative")
+IDEMPOTENT = Trait("Idempotent")
+INVOLUTION = Trait("Involution")
+CONSTANT_LIKE = Trait("ConstantLike")
+ELEMENTWISE = Trait("Elementwise")
+SCALARIZABLE = Trait("Scalarizable")
+VECTORIZABLE = Trait("Vectorizable")
+TENSORIZABLE = Trait("Tensorizable")
+ELEMENTWISE_MAPPABLE = (ELEMENTWISE, SCALARIZABLE, VECTORIZABLE, TENSORIZABLE)
+MEMREFS_NORMALIZABLE = Trait("MemRefsNormalizable")
+
+# ------------------------------------------------------------------------------------------------- traits with data
+
+
+def single_block_implicit_terminator(terminator: str) -> tuple[Trait, ...]:
+    """Each region is one block, whose terminator may be left out."""
+    return SINGLE_BLOCK, ImplicitTerminator("SingleBlockImplicitTerminator", terminator)
+
+
+def has_parent(*parents: str) -> HasParent:
+    """The op stands directly inside one of the named ops."""
+    return HasParent("HasParent", parents)
+
+
+def _all_match(name: str, values: tuple[str, ...], what: str) -> AllMatch:
+    return AllMatch(name, values, f"all of {{{', '.join(values)}}} have same {what}")
+
+
+def all_types_match(*values: str) -> AllMatch:
+    return _all_match("AllTypesMatch", values, "type")
+
+
+def all_element_types_match(*values: str) -> AllMatch:
+    return _all_match("AllElementTypesMatch", values, "element type")
+
+
+def all_shapes_match(*values: str) -> AllMatch:
+    return _all_match("AllShapesMatch", values, "shape")
+
+
+def all_ranks_match(*values: str) -> AllMatch:
+    return _all_match("AllRanksMatch", values, "rank")
+
+
+def all_element_counts_match(*values: str) -> AllMatch:
+    return _all_match("AllElementCountsMatch", values, "element count")
+
+
+def types_match_with(
+    lhs: str, rhs: str, summary: str, transform: Callable[[Any], Any] | None, *, name: str = "TypesMatchWith"
+) -> TypesMatchWith:
+    """The type of `rhs` follows from that of `lhs` by the transform, so assembly need not spell it."""
+    return TypesMatchWith(name, lhs, rhs, summary, transform)
+
+
+def predicate_trait(
+    summary: str, predicate: Callable[[Any], Any] | None = None, *, name: str = "PredOpTrait"
+) -> PredicateTrait:
+    """`failed to verify that {summary}` where the predicate, given the operation, says no; None is unknown."""
+
+    def ask(op: Any) -> bool | None:
+        if predicate is None:
+            return None
+        try:
+            return bool(predicate(op))
+        except (Unknown, AttributeError, TypeError, IndexError, KeyError, ValueError, ZeroDivisionError):
+            return None
+
+    return PredicateTrait(name, summary, ask)

@@ -1,0 +1,433 @@
+"""The shared type constraints, under upstream's names: what an operand or result's type must be.
+
+A constraint's summary completes the message "must be ..., but got ...", so its words are upstream's. Combinators such
+as `AnyTypeOf(I32, F32)` build new ones. Those of vectors, tensors and memrefs are in
+`shaped_constraints`, those of one dialect in that dialect's `constraints.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from compiler.ir import types as ir
+from compiler.ir.attributes import AffineMapAttr, Attribute, StridedLayoutAttr
+from compiler.ir.types import (
+    ComplexType,
+    DialectType,
+    FloatType,
+    IntegerType,
+    MemRefType,
+    RankedTensorType,
+    ShapedType,
+    TupleType,
+    Type,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    VectorType,
+)
+from compiler.ods.model import TypeConstraint, TypeDef
+
+# ----------------------------------------------------------------------------------------------------- making one
+
+
+class Unknown(Exception):
+    """Raised by a predicate that cannot tell; whatever is asked about then passes."""
+
+
+def guarded(predicate: Callable[[Any], Any]) -> Callable[[Any], bool]:
+    """A predicate that lets pass what it cannot judge, so that a gap in our knowledge never becomes a wrong message."""
+
+    def ask(value: Any) -> bool:
+        try:
+            return bool(predicate(value))
+        except (Unknown, AttributeError, TypeError, IndexError, KeyError, ValueError, ZeroDivisionError):
+            return True
+
+    return ask
+
+
+def type_constraint(
+    summary: str, predicate: Callable[[Any], Any] | None = None, *, name: str = "", build: Type | None = None
+) -> TypeConstraint:
+    """A constraint of one's own: `type_constraint("even-width integer", lambda type_: type_.width % 2 == 0)`."""
+    return TypeConstraint(name or summary, summary, None if predicate is None else guarded(predicate), build)
+
+
+def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> TypeConstraint:
+    """A dialect's type, with any parameters."""
+    full_name = definition.full_name
+
+    def matches(type_: Type) -> bool:
+        return isinstance(type_, DialectType) and (
+            type_.definition is definition or type_.definition.full_name == full_name
+        )
+
+    return TypeConstraint(full_name, summary, matches, build)
+
+
+def buildable(constraint: TypeConstraint, type_: Type) -> TypeConstraint:
+    """The constraint, with the one type that satisfies it, which assembly need not spell."""
+    return TypeConstraint(constraint.name, constraint.summary, constraint.predicate, type_)
+
+
+def described(constraint: TypeConstraint, summary: str) -> TypeConstraint:
+    """The same constraint under another summary."""
+    return TypeConstraint(constraint.name, summary, constraint.predicate, constraint.build)
+
+
+def implements(value: Type | Attribute, interface: str) -> bool:
+    """Whether a dialect's type or attribute names the interface among its traits; unknown for builtin ones."""
+    definition = getattr(value, "definition", None)
+    if not isinstance(definition, TypeDef):
+        raise Unknown(interface)
+    return interface in definition.traits
+
+
+def type_interface(interface: str, summary: str) -> TypeConstraint:
+    """Types that implement an interface."""
+    return TypeConstraint(interface, summary, guarded(lambda type_: implements(type_, interface)))
+
+
+# ---------------------------------------------------------------------------------------------------- combining
+
+
+def AnyTypeOf(*allowed: TypeConstraint, summary: str = "") -> TypeConstraint:
+    """One of the constraints holds."""
+    return TypeConstraint("AnyTypeOf", summary or " or ".join(c.summary for c in allowed), any_predicate(allowed))
+
+
+def AllOfType(*required: TypeConstraint, summary: str = "") -> TypeConstraint:
+    """All of the constraints hold."""
+    known = [c.predicate for c in required if c.predicate is not None]
+    return TypeConstraint(
+        "AllOfType", summary or " and ".join(c.summary for c in required), lambda type_: all(p(type_) for p in known)
+    )
+
+
+def ConfinedType(base: TypeConstraint, predicate: Callable[[Any], Any], summary: str) -> TypeConstraint:
+    """The base holds and so does the predicate."""
+    inner, extra = base.predicate, guarded(predicate)
+    return TypeConstraint(
+        "ConfinedType", summary, extra if inner is None else lambda type_: inner(type_) and extra(type_)
+    )
+
+
+def any_predicate(allowed: Iterable[TypeConstraint]) -> Callable[[Type], bool] | None:
+    """One of the predicates; None, unknown, where one of them is."""
+    predicates = [c.predicate for c in allowed]
+    known = [p for p in predicates if p is not None]
+    if len(known) < len(predicates):
+        return None
+    if len(known) == 1:
+        return known[0]
+    return lambda type_: any(p(type_) for p in known)
+
+
+def shaped(
+    name: str, container: Callable[[Any], bool], descr: str, allowed: tuple[TypeConstraint, ...]
+) -> TypeConstraint:
+    """A container type whose elements satisfy one of the constraints."""
+    summary = f"{descr} of {' or '.join(c.summary for c in allowed)} values"
+    element = None if AnyType in allowed else any_predicate(allowed)
+    if element is None:
+        return TypeConstraint(name, summary, container)
+
+    def matches(type_: Any) -> bool:
+        return container(type_) and element(type_.element_type)
+
+    return TypeConstraint(name, summary, matches)
+
+
+# ------------------------------------------------------------------------------------------------- simple questions
+
+
+def is_integer(type_: Type, width: int) -> bool:
+    """An integer of that width, of any signedness."""
+    return isinstance(type_, IntegerType) and type_.width == width
+
+
+def is_signless(type_: Type, width: int | None = None) -> bool:
+    return isinstance(type_, IntegerType) and type_.is_signless and width in (None, type_.width)
+
+
+def is_signed(type_: Type, width: int | None = None) -> bool:
+    return isinstance(type_, IntegerType) and type_.is_signed and width in (None, type_.width)
+
+
+def is_unsigned(type_: Type, width: int | None = None) -> bool:
+    return isinstance(type_, IntegerType) and type_.is_unsigned and width in (None, type_.width)
+
+
+def is_int_or_index(type_: Type) -> bool:
+    return isinstance(type_, (IntegerType, ir.IndexType))
+
+
+def is_signless_int_or_index(type_: Type) -> bool:
+    return isinstance(type_, ir.IndexType) or is_signless(type_)
+
+
+def is_int_or_float(type_: Type) -> bool:
+    return isinstance(type_, (IntegerType, FloatType))
+
+
+def is_signless_int_or_float(type_: Type) -> bool:
+    return isinstance(type_, FloatType) or is_signless(type_)
+
+
+def is_signless_int_or_index_or_float(type_: Type) -> bool:
+    return isinstance(type_, FloatType) or is_signless_int_or_index(type_)
+
+
+def is_float(type_: Type, name: str) -> bool:
+    return isinstance(type_, FloatType) and type_.name == name
+
+
+def is_vector(type_: Type) -> bool:
+    return isinstance(type_, VectorType)
+
+
+def is_fixed_vector(type_: Type) -> bool:
+    return isinstance(type_, VectorType) and not type_.is_scalable
+
+
+def is_scalable_vector(type_: Type) -> bool:
+    return isinstance(type_, VectorType) and type_.is_scalable
+
+
+def is_tensor(type_: Type) -> bool:
+    return isinstance(type_, (RankedTensorType, UnrankedTensorType))
+
+
+def is_memref(type_: Type) -> bool:
+    return isinstance(type_, MemRefType)
+
+
+def is_base_memref(type_: Type) -> bool:
+    return isinstance(type_, (MemRefType, UnrankedMemRefType))
+
+
+def is_shaped(type_: Type) -> bool:
+    return isinstance(type_, ShapedType)
+
+
+def has_value_semantics(type_: Type) -> bool:
+    """A vector or tensor, whose elements are the value itself rather than memory."""
+    return isinstance(type_, (VectorType, RankedTensorType, UnrankedTensorType))
+
+
+def has_static_shape(type_: Type) -> bool:
+    return isinstance(type_, ShapedType) and type_.has_static_shape
+
+
+def has_rank_in(type_: Type, ranks: Iterable[int]) -> bool:
+    return isinstance(type_, ShapedType) and type_.has_rank and type_.rank in ranks
+
+
+def is_strided(type_: Type) -> bool:
+    """A memref whose layout gives each dimension a stride; the identity layout does, an affine map is believed to."""
+    return isinstance(type_, MemRefType) and (
+        type_.layout is None or isinstance(type_.layout, (StridedLayoutAttr, AffineMapAttr))
+    )
+
+
+def i1_same_shape(type_: Type) -> Type:
+    """i1, in the container that the type is, if it is one."""
+    if isinstance(type_, VectorType):
+        return VectorType(type_.shape, ir.I1, type_.scalable)
+    if isinstance(type_, RankedTensorType):
+        return RankedTensorType(type_.shape, ir.I1, type_.encoding)
+    if isinstance(type_, UnrankedTensorType):
+        return UnrankedTensorType(ir.I1)
+    return ir.I1
+
+
+def flattened_types(type_: Type) -> list[Type]:
+    """A tuple's types, those of nested tuples in their place."""
+    result: list[Type] = []
+    pending = [type_]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, TupleType):
+            pending.extend(reversed(current.types))
+        else:
+            result.append(current)
+    return result
+
+
+# ------------------------------------------------------------------------------------------------------- any, none
+
+AnyType = TypeConstraint("AnyType", "any type", lambda type_: True)
+NoneType = TypeConstraint("NoneType", "none type", lambda type_: isinstance(type_, ir.NoneType), ir.NONE)
+FunctionType = TypeConstraint("FunctionType", "function type", lambda type_: isinstance(type_, ir.FunctionType))
+GraphType = TypeConstraint("GraphType", "graph type")
+
+# -------------------------------------------------------------------------------------------------------- integers
+
+AnyInteger = TypeConstraint("AnyInteger", "integer", lambda type_: isinstance(type_, IntegerType))
+
+
+def AnyI(width: int) -> TypeConstraint:
+    return TypeConstraint(f"AnyI{width}", f"{width}-bit integer", lambda type_: is_integer(type_, width))
+
+
+def AnyIntOfWidths(*widths: int) -> TypeConstraint:
+    return AnyTypeOf(*map(AnyI, widths), summary=f"{'/'.join(map(str, widths))}-bit integer")
+
+
+AnyI1, AnyI8, AnyI16, AnyI32, AnyI64 = (AnyI(width) for width in (1, 8, 16, 32, 64))
+
+AnySignlessInteger = TypeConstraint("AnySignlessInteger", "signless integer", is_signless)
+
+
+def I(width: int) -> TypeConstraint:  # noqa: E743  # upstream's name
+    """The signless integer of a width."""
+    type_ = IntegerType(width)
+    return TypeConstraint(f"I{width}", f"{width}-bit signless integer", lambda other: other == type_, type_)
+
+
+def SignlessIntOfWidths(*widths: int) -> TypeConstraint:
+    return AnyTypeOf(*map(I, widths), summary=f"{'/'.join(map(str, widths))}-bit signless integer")
+
+
+I1, I8, I16, I32, I64, I128 = (I(width) for width in (1, 8, 16, 32, 64, 128))
+
+AnySignedInteger = TypeConstraint("AnySignedInteger", "signed integer", is_signed)
+
+
+def SI(width: int) -> TypeConstraint:
+    type_ = IntegerType(width, ir.Signedness.SIGNED)
+    return TypeConstraint(f"SI{width}", f"{width}-bit signed integer", lambda other: other == type_, type_)
+
+
+def SignedIntOfWidths(*widths: int) -> TypeConstraint:
+    return AnyTypeOf(*map(SI, widths), summary=f"{'/'.join(map(str, widths))}-bit signed integer")
+
+
+SI1, SI8, SI16, SI32, SI64 = (SI(width) for width in (1, 8, 16, 32, 64))
+
+AnyUnsignedInteger = TypeConstraint("AnyUnsignedInteger", "unsigned integer", is_unsigned)
+
+
+def UI(width: int) -> TypeConstraint:
+    type_ = IntegerType(width, ir.Signedness.UNSIGNED)
+    return TypeConstraint(f"UI{width}", f"{width}-bit unsigned integer", lambda other: other == type_, type_)
+
+
+def UnsignedIntOfWidths(*widths: int) -> TypeConstraint:
+    return AnyTypeOf(*map(UI, widths), summary=f"{'/'.join(map(str, widths))}-bit unsigned integer")
+
+
+UI1, UI8, UI16, UI32, UI64 = (UI(width) for width in (1, 8, 16, 32, 64))
+
+Index = TypeConstraint("Index", "index", lambda type_: isinstance(type_, ir.IndexType), ir.INDEX)
+AnySignlessIntegerOrIndex = TypeConstraint(
+    "AnySignlessIntegerOrIndex", "signless integer or index", is_signless_int_or_index
+)
+
+# ---------------------------------------------------------------------------------------------------------- floats
+
+AnyFloat = TypeConstraint("AnyFloat", "floating-point", lambda type_: isinstance(type_, FloatType))
+
+
+def F(width: int) -> TypeConstraint:
+    """The IEEE float of a width."""
+    type_ = FloatType(f"f{width}")
+    return TypeConstraint(f"F{width}", f"{width}-bit float", lambda other: other == type_, type_)
+
+
+def FloatOfWidths(*widths: int) -> TypeConstraint:
+    return AnyTypeOf(*map(F, widths), summary=f"{'/'.join(map(str, widths))}-bit float")
+
+
+F16, F32, F64, F80, F128 = (F(width) for width in (16, 32, 64, 80, 128))
+
+
+def _named_float(name: str, spelling: str) -> TypeConstraint:
+    type_ = FloatType(spelling)
+    summary = "bfloat16 type" if name == "BF16" else f"{spelling} type"
+    return TypeConstraint(name, summary, lambda other: other == type_, type_)
+
+
+BF16 = _named_float("BF16", "bf16")
+TF32 = _named_float("TF32", "tf32")
+F8E4M3FN = _named_float("F8E4M3FN", "f8E4M3FN")
+F8E5M2 = _named_float("F8E5M2", "f8E5M2")
+F8E4M3 = _named_float("F8E4M3", "f8E4M3")
+F8E4M3FNUZ = _named_float("F8E4M3FNUZ", "f8E4M3FNUZ")
+F8E4M3B11FNUZ = _named_float("F8E4M3B11FNUZ", "f8E4M3B11FNUZ")
+F8E5M2FNUZ = _named_float("F8E5M2FNUZ", "f8E5M2FNUZ")
+F8E3M4 = _named_float("F8E3M4", "f8E3M4")
+F4E2M1FN = _named_float("F4E2M1FN", "f4E2M1FN")
+F6E2M3FN = _named_float("F6E2M3FN", "f6E2M3FN")
+F6E3M2FN = _named_float("F6E3M2FN", "f6E3M2FN")
+F8E8M0FNU = _named_float("F8E8M0FNU", "f8E8M0FNU")
+
+# --------------------------------------------------------------------------------------------------------- complex
+
+AnyComplex = TypeConstraint("AnyComplex", "complex-type", lambda type_: isinstance(type_, ComplexType))
+
+
+def Complex(element: TypeConstraint) -> TypeConstraint:
+    inner = element.predicate
+    return TypeConstraint(
+        "Complex",
+        f"complex type with {element.summary} elements",
+        lambda type_: isinstance(type_, ComplexType) and (inner is None or inner(type_.element_type)),
+        None if element.build is None else ComplexType(element.build),
+    )
+
+
+AnyTuple = TypeConstraint("AnyTuple", "tuple", lambda type_: isinstance(type_, TupleType))
+
+
+def _all_in_tuple(name: str, descr: str, allowed: tuple[TypeConstraint, ...], nested: bool) -> TypeConstraint:
+    element = any_predicate(allowed)
+    summary = f"{descr} with any combination of {' or '.join(c.summary for c in allowed)} values"
+
+    def matches(type_: Type) -> bool:
+        if not isinstance(type_, TupleType):
+            return False
+        inner = flattened_types(type_) if nested else type_.types
+        return element is None or all(map(element, inner))
+
+    return TypeConstraint(name, summary, matches)
+
+
+def TupleOf(*allowed: TypeConstraint) -> TypeConstraint:
+    return _all_in_tuple("TupleOf", "tuple", allowed, nested=False)
+
+
+def NestedTupleOf(*allowed: TypeConstraint) -> TypeConstraint:
+    return _all_in_tuple("NestedTupleOf", "nested tuple", allowed, nested=True)
+
+
+# ------------------------------------------------------------------------------------------- "like": or containers of
+
+
+def ValueSemanticsContainerOf(*allowed: TypeConstraint) -> TypeConstraint:
+    return shaped("ValueSemanticsContainerOf", has_value_semantics, "container with value semantics", allowed)
+
+
+def TypeOrValueSemanticsContainer(allowed: TypeConstraint, summary: str) -> TypeConstraint:
+    """The type itself, or a vector or tensor of it."""
+    inner = allowed.predicate
+
+    def matches(type_: Any) -> bool:
+        if inner is None or inner(type_):
+            return True
+        return has_value_semantics(type_) and inner(type_.element_type)
+
+    return TypeConstraint("TypeOrValueSemanticsContainer", summary, matches)
+
+
+BoolLike = TypeOrValueSemanticsContainer(I1, "bool-like")
+SignlessIntegerLike = TypeOrValueSemanticsContainer(AnySignlessInteger, "signless-integer")
+SignlessIntegerOrIndexLike = TypeOrValueSemanticsContainer(AnySignlessIntegerOrIndex, "signless-integer-like")
+FloatLike = TypeOrValueSemanticsContainer(AnyFloat, "floating-point-like")
+SignlessIntegerOrFloatLike = AnyTypeOf(
+    SignlessIntegerLike, FloatLike, summary="signless-integer-like or floating-point-like"
+)
+SignlessIntegerOrIndexOrFloatLike = AnyTypeOf(
+    SignlessIntegerOrIndexLike, FloatLike, summary="signless-integer-or-index-like or floating-point-like"
+)
