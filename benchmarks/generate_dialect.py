@@ -3,8 +3,8 @@
     python -m benchmarks.generate_dialect arith math
 
 Names, operands, types, traits and syntax are taken over; sentences are not: summaries are left empty, or come from a
-JSON file of one's own (`--summaries FILE`, full name -> text). Refuses to overwrite a dialect unless `--force` is given.
-Needs Debian's libmlir-22-dev and llvm-22.
+JSON file of one's own (`--summaries FILE`, full name -> text). Refuses to overwrite a dialect unless `--force` is
+given. Needs Debian's libmlir-22-dev and llvm-22.
 """
 
 from __future__ import annotations
@@ -251,7 +251,7 @@ def _identifiers(source: str) -> set[str]:
 
 
 def _exploded(source: str) -> str:
-    """The call with a trailing comma, so that the formatter gives each argument a line, and with long strings in parts."""
+    """The call with a trailing comma, so that each argument gets a line, and with long strings in parts."""
     pieces, offset = [], 0
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.STRING and len(token.string) > 96:

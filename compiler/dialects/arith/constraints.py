@@ -16,6 +16,7 @@ from compiler.ods.type_constraints import (
     Index,
     SignlessIntegerOrFloatLike,
     SignlessIntegerOrIndexLike,
+    is_signless,
     is_tensor,
 )
 
@@ -59,4 +60,17 @@ def _same_tensor_shapes(op: Operation) -> bool:
 
 SameInputOutputTensorDims = predicate_trait(
     "input and output have the same tensor dimensions", _same_tensor_shapes, name="SameInputOutputTensorDims"
+)
+
+
+def _condition_fits(op: Operation) -> bool:
+    """A single i1 selects the whole value; otherwise there is a condition for each element."""
+    condition, result = op.operand("condition").type, op.result.type
+    if is_signless(condition, 1):
+        return True
+    return not isinstance(condition, ShapedType) or condition.shape == getattr(result, "shape", None)
+
+
+BooleanConditionOrMatchingShape = predicate_trait(
+    "condition is signless i1 or has matching shape", _condition_fits, name="BooleanConditionOrMatchingShape"
 )

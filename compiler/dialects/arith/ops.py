@@ -9,6 +9,7 @@ from compiler.dialects.arith.constraints import (
     Arith_IntegerOverflowAttr,
     Arith_RoundingModeAttr,
     BitcastTypeConstraint,
+    BooleanConditionOrMatchingShape,
     IndexCastTypeConstraint,
     SameInputOutputTensorDims,
     SignlessFixedWidthIntegerLike,
@@ -836,17 +837,7 @@ SELECT = op(
     traits=[
         PURE,
         all_types_match("true_value", "false_value", "result"),
-        predicate_trait(
-            "condition is signless i1 or has matching shape",
-            lambda op: (
-                is_signless(op.operand("condition").type, 1)
-                or (
-                    op.operand("condition").type.shape == op.result_group("result")[0].type.shape
-                    and op.result_group("result")[0].type.shape == op.operand("condition").type.shape
-                )
-            ),
-            name="BooleanConditionOrMatchingShape",
-        ),
+        BooleanConditionOrMatchingShape,
         Interface("InferIntRangeInterface"),
         Interface("SelectLikeOpInterface"),
         Interface("VectorUnrollOpInterface"),
