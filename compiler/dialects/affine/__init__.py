@@ -3,4 +3,6 @@
 from compiler.dialects.affine import ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("affine", "", definitions=[ops])
+DIALECT = dialect(
+    "affine", "Loops, memory accesses and arithmetic that a polyhedral analysis understands.", definitions=[ops]
+)

@@ -37,7 +37,7 @@ from compiler.ods.type_constraints import AnyType, Index
 
 APPLY = op(
     "affine.apply",
-    "",
+    "Applies an affine map with one result to dimension and symbol operands.",
     operands={"mapOperands": variadic(Index)},
     attributes={"map": AffineMapAttr},
     results={"result0": Index},
@@ -45,7 +45,7 @@ APPLY = op(
 )
 FOR = op(
     "affine.for",
-    "",
+    "Counted loop whose bounds are affine maps; the step is a positive constant.",
     operands={"lowerBoundOperands": variadic(Index), "upperBoundOperands": variadic(Index), "inits": variadic(AnyType)},
     attributes={"lowerBoundMap": AffineMapAttr, "upperBoundMap": AffineMapAttr, "step": IndexAttr},
     results={"results": variadic(AnyType)},
@@ -62,7 +62,7 @@ FOR = op(
 )
 IF = op(
     "affine.if",
-    "",
+    "Runs one of two regions, depending on an integer set of its operands.",
     operands={"operand0": variadic(AnyType)},
     attributes={"condition": IntegerSetAttr},
     results={"results": variadic(AnyType)},
@@ -77,7 +77,7 @@ IF = op(
 )
 LOAD = op(
     "affine.load",
-    "",
+    "Loads an element of a memref at indices given by an affine map.",
     operands={"memref": AnyMemRef, "indices": variadic(Index)},
     attributes={"map": AffineMapAttr},
     results={"result": AnyType},
@@ -86,7 +86,7 @@ LOAD = op(
 )
 MIN = op(
     "affine.min",
-    "",
+    "Smallest result of an affine map.",
     operands={"operands": variadic(Index)},
     attributes={"map": AffineMapAttr},
     results={"result0": Index},
@@ -94,7 +94,7 @@ MIN = op(
 )
 MAX = op(
     "affine.max",
-    "",
+    "Largest result of an affine map.",
     operands={"operands": variadic(Index)},
     attributes={"map": AffineMapAttr},
     results={"result0": Index},
@@ -102,7 +102,7 @@ MAX = op(
 )
 PARALLEL = op(
     "affine.parallel",
-    "",
+    "Loop nest whose iterations may run at the same time, with optional reductions.",
     operands={"mapOperands": variadic(Index)},
     attributes={
         "reductions": TypedArrayAttrBase(AtomicRMWKindAttr, "Reduction ops"),
@@ -125,7 +125,7 @@ PARALLEL = op(
 )
 PREFETCH = op(
     "affine.prefetch",
-    "",
+    "Hints that an element, given by an affine map, will soon be used.",
     operands={"memref": AnyMemRef, "indices": variadic(Index)},
     attributes={
         "isWrite": BoolAttr,
@@ -137,7 +137,7 @@ PREFETCH = op(
 )
 STORE = op(
     "affine.store",
-    "",
+    "Stores an element into a memref at indices given by an affine map.",
     operands={"value": AnyType, "memref": AnyMemRef, "indices": variadic(Index)},
     attributes={"map": AffineMapAttr},
     traits=[Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
@@ -145,14 +145,14 @@ STORE = op(
 )
 YIELD = op(
     "affine.yield",
-    "",
+    "Ends an affine region and passes values out of it.",
     operands={"operands": variadic(AnyType)},
     traits=[PURE, TERMINATOR, RETURN_LIKE, MEMREFS_NORMALIZABLE],
     format="attr-dict ($operands^ `:` type($operands))?",
 )
 VECTOR_LOAD = op(
     "affine.vector_load",
-    "",
+    "Loads a vector of consecutive elements at affine indices.",
     operands={"memref": AnyMemRef, "indices": variadic(Index)},
     attributes={"map": AffineMapAttr},
     results={"result": AnyVectorOfNonZeroRank},
@@ -161,7 +161,7 @@ VECTOR_LOAD = op(
 )
 VECTOR_STORE = op(
     "affine.vector_store",
-    "",
+    "Stores a vector into consecutive elements at affine indices.",
     operands={"value": AnyVectorOfNonZeroRank, "memref": AnyMemRef, "indices": variadic(Index)},
     attributes={"map": AffineMapAttr},
     traits=[Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
@@ -169,7 +169,7 @@ VECTOR_STORE = op(
 )
 DELINEARIZE_INDEX = op(
     "affine.delinearize_index",
-    "",
+    "Splits a linear index into one index for each dimension of a basis.",
     operands={"linear_index": Index, "dynamic_basis": variadic(Index)},
     attributes={"static_basis": DenseI64ArrayAttr},
     results={"multi_index": variadic(Index)},
@@ -181,7 +181,7 @@ DELINEARIZE_INDEX = op(
 )
 LINEARIZE_INDEX = op(
     "affine.linearize_index",
-    "",
+    "Combines one index for each dimension of a basis into a linear one.",
     operands={"multi_index": variadic(Index), "dynamic_basis": variadic(Index)},
     attributes={"static_basis": DenseI64ArrayAttr, "disjoint": UnitProp},
     results={"linear_index": Index},

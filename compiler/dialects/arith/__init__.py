@@ -3,4 +3,6 @@
 from compiler.dialects.arith import attributes, enums, ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("arith", "", definitions=[attributes, enums, ops])
+DIALECT = dialect(
+    "arith", "Arithmetic on integers and floats, alone or elementwise.", definitions=[attributes, enums, ops]
+)

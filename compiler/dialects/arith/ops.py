@@ -36,12 +36,11 @@ from compiler.ods.type_constraints import (
     FloatLike,
     SignlessIntegerOrIndexLike,
     i1_same_shape,
-    is_signless,
 )
 
 CONSTANT = op(
     "arith.constant",
-    "",
+    "A constant integer, float, vector or tensor, given by an attribute.",
     attributes={"value": TypedAttrInterface},
     results={"result": AnyType},
     traits=[
@@ -55,7 +54,7 @@ CONSTANT = op(
 )
 ADDI = op(
     "arith.addi",
-    "",
+    "Adds integers, wrapping around; poison where an overflow flag is violated.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     attributes={"overflowFlags": default(Arith_IntegerOverflowAttr, "none")},
     results={"result": SignlessIntegerOrIndexLike},
@@ -72,7 +71,7 @@ ADDI = op(
 )
 ADDUI_EXTENDED = op(
     "arith.addui_extended",
-    "",
+    "Adds integers and tells of each sum whether it wrapped around as unsigned.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"sum": SignlessIntegerOrIndexLike, "overflow": BoolLike},
     traits=[
@@ -86,7 +85,7 @@ ADDUI_EXTENDED = op(
 )
 SUBI = op(
     "arith.subi",
-    "",
+    "Subtracts integers, wrapping around; poison where an overflow flag is violated.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     attributes={"overflowFlags": default(Arith_IntegerOverflowAttr, "none")},
     results={"result": SignlessIntegerOrIndexLike},
@@ -102,7 +101,7 @@ SUBI = op(
 )
 MULI = op(
     "arith.muli",
-    "",
+    "Multiplies integers, keeping the low half; poison where an overflow flag is violated.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     attributes={"overflowFlags": default(Arith_IntegerOverflowAttr, "none")},
     results={"result": SignlessIntegerOrIndexLike},
@@ -120,7 +119,7 @@ MULI = op(
 )
 MULSI_EXTENDED = op(
     "arith.mulsi_extended",
-    "",
+    "Signed multiplication that gives the low and the high half of the product.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"low": SignlessIntegerOrIndexLike, "high": SignlessIntegerOrIndexLike},
     traits=[
@@ -134,7 +133,7 @@ MULSI_EXTENDED = op(
 )
 MULUI_EXTENDED = op(
     "arith.mului_extended",
-    "",
+    "Unsigned multiplication that gives the low and the high half of the product.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"low": SignlessIntegerOrIndexLike, "high": SignlessIntegerOrIndexLike},
     traits=[
@@ -148,7 +147,7 @@ MULUI_EXTENDED = op(
 )
 DIVUI = op(
     "arith.divui",
-    "",
+    "Unsigned division, rounding towards zero; division by zero is undefined.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     attributes={"isExact": UnitAttr},
     results={"result": SignlessIntegerOrIndexLike},
@@ -164,7 +163,7 @@ DIVUI = op(
 )
 DIVSI = op(
     "arith.divsi",
-    "",
+    "Signed division, rounding towards zero; division by zero or overflow is undefined.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     attributes={"isExact": UnitAttr},
     results={"result": SignlessIntegerOrIndexLike},
@@ -180,7 +179,7 @@ DIVSI = op(
 )
 CEILDIVUI = op(
     "arith.ceildivui",
-    "",
+    "Unsigned division, rounding up; division by zero is undefined.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[
@@ -195,7 +194,7 @@ CEILDIVUI = op(
 )
 CEILDIVSI = op(
     "arith.ceildivsi",
-    "",
+    "Signed division, rounding up; division by zero or overflow is undefined.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[
@@ -210,7 +209,7 @@ CEILDIVSI = op(
 )
 FLOORDIVSI = op(
     "arith.floordivsi",
-    "",
+    "Signed division, rounding down; division by zero or overflow is undefined.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[
@@ -224,7 +223,7 @@ FLOORDIVSI = op(
 )
 REMUI = op(
     "arith.remui",
-    "",
+    "Remainder of unsigned division; undefined for a zero divisor.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[
@@ -238,7 +237,7 @@ REMUI = op(
 )
 REMSI = op(
     "arith.remsi",
-    "",
+    "Remainder of signed division, with the dividend's sign; undefined for a zero divisor.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[
@@ -252,7 +251,7 @@ REMSI = op(
 )
 ANDI = op(
     "arith.andi",
-    "",
+    "Bitwise and.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[
@@ -268,7 +267,7 @@ ANDI = op(
 )
 ORI = op(
     "arith.ori",
-    "",
+    "Bitwise or.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[
@@ -284,7 +283,7 @@ ORI = op(
 )
 XORI = op(
     "arith.xori",
-    "",
+    "Bitwise exclusive or.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[
@@ -299,7 +298,7 @@ XORI = op(
 )
 SHLI = op(
     "arith.shli",
-    "",
+    "Shifts left, filling with zeros; poison for a shift by the width or more.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     attributes={"overflowFlags": default(Arith_IntegerOverflowAttr, "none")},
     results={"result": SignlessIntegerOrIndexLike},
@@ -315,7 +314,7 @@ SHLI = op(
 )
 SHRUI = op(
     "arith.shrui",
-    "",
+    "Shifts right, filling with zeros; poison for a shift by the width or more.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     attributes={"isExact": UnitAttr},
     results={"result": SignlessIntegerOrIndexLike},
@@ -330,7 +329,7 @@ SHRUI = op(
 )
 SHRSI = op(
     "arith.shrsi",
-    "",
+    "Shifts right, repeating the sign bit; poison for a shift by the width or more.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     attributes={"isExact": UnitAttr},
     results={"result": SignlessIntegerOrIndexLike},
@@ -345,7 +344,7 @@ SHRSI = op(
 )
 NEGF = op(
     "arith.negf",
-    "",
+    "Flips the sign of a float, of a NaN too.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -360,7 +359,7 @@ NEGF = op(
 )
 ADDF = op(
     "arith.addf",
-    "",
+    "Adds floats.",
     operands={"lhs": FloatLike, "rhs": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -376,7 +375,7 @@ ADDF = op(
 )
 SUBF = op(
     "arith.subf",
-    "",
+    "Subtracts floats.",
     operands={"lhs": FloatLike, "rhs": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -391,7 +390,7 @@ SUBF = op(
 )
 MAXIMUMF = op(
     "arith.maximumf",
-    "",
+    "Larger of two floats; NaN if either is NaN, and +0 is above -0.",
     operands={"lhs": FloatLike, "rhs": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -407,7 +406,7 @@ MAXIMUMF = op(
 )
 MAXNUMF = op(
     "arith.maxnumf",
-    "",
+    "Larger of two floats; a NaN loses against a number.",
     operands={"lhs": FloatLike, "rhs": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -423,7 +422,7 @@ MAXNUMF = op(
 )
 MAXSI = op(
     "arith.maxsi",
-    "",
+    "Larger of two integers, as signed.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[
@@ -438,7 +437,7 @@ MAXSI = op(
 )
 MAXUI = op(
     "arith.maxui",
-    "",
+    "Larger of two integers, as unsigned.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[
@@ -453,7 +452,7 @@ MAXUI = op(
 )
 MINIMUMF = op(
     "arith.minimumf",
-    "",
+    "Smaller of two floats; NaN if either is NaN, and -0 is below +0.",
     operands={"lhs": FloatLike, "rhs": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -469,7 +468,7 @@ MINIMUMF = op(
 )
 MINNUMF = op(
     "arith.minnumf",
-    "",
+    "Smaller of two floats; a NaN loses against a number.",
     operands={"lhs": FloatLike, "rhs": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -485,7 +484,7 @@ MINNUMF = op(
 )
 MINSI = op(
     "arith.minsi",
-    "",
+    "Smaller of two integers, as signed.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[
@@ -500,7 +499,7 @@ MINSI = op(
 )
 MINUI = op(
     "arith.minui",
-    "",
+    "Smaller of two integers, as unsigned.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[
@@ -515,7 +514,7 @@ MINUI = op(
 )
 MULF = op(
     "arith.mulf",
-    "",
+    "Multiplies floats.",
     operands={"lhs": FloatLike, "rhs": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -531,7 +530,7 @@ MULF = op(
 )
 DIVF = op(
     "arith.divf",
-    "",
+    "Divides floats.",
     operands={"lhs": FloatLike, "rhs": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -546,7 +545,7 @@ DIVF = op(
 )
 REMF = op(
     "arith.remf",
-    "",
+    "Remainder of truncating float division, with the dividend's sign.",
     operands={"lhs": FloatLike, "rhs": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -561,7 +560,7 @@ REMF = op(
 )
 EXTUI = op(
     "arith.extui",
-    "",
+    "Widens an integer, filling with zeros.",
     operands={"in": SignlessFixedWidthIntegerLike},
     results={"out": SignlessFixedWidthIntegerLike},
     traits=[
@@ -577,7 +576,7 @@ EXTUI = op(
 )
 EXTSI = op(
     "arith.extsi",
-    "",
+    "Widens an integer, repeating the sign bit.",
     operands={"in": SignlessFixedWidthIntegerLike},
     results={"out": SignlessFixedWidthIntegerLike},
     traits=[
@@ -593,7 +592,7 @@ EXTSI = op(
 )
 EXTF = op(
     "arith.extf",
-    "",
+    "Widens a float exactly.",
     operands={"in": FloatLike},
     attributes={"fastmath": optional(Arith_FastMathAttr)},
     results={"out": FloatLike},
@@ -610,7 +609,7 @@ EXTF = op(
 )
 SCALING_EXTF = op(
     "arith.scaling_extf",
-    "",
+    "Widens a float and multiplies it by a scale that is a power of two.",
     operands={"in": FloatLike, "scale": FloatLike},
     attributes={"fastmath": optional(Arith_FastMathAttr)},
     results={"out": FloatLike},
@@ -626,7 +625,7 @@ SCALING_EXTF = op(
 )
 TRUNCI = op(
     "arith.trunci",
-    "",
+    "Narrows an integer to its low bits; poison where an overflow flag is violated.",
     operands={"in": SignlessFixedWidthIntegerLike},
     attributes={"overflowFlags": default(Arith_IntegerOverflowAttr, "none")},
     results={"out": SignlessFixedWidthIntegerLike},
@@ -644,7 +643,7 @@ TRUNCI = op(
 )
 TRUNCF = op(
     "arith.truncf",
-    "",
+    "Narrows a float, rounding to nearest even unless a mode is given.",
     operands={"in": FloatLike},
     attributes={"roundingmode": optional(Arith_RoundingModeAttr), "fastmath": optional(Arith_FastMathAttr)},
     results={"out": FloatLike},
@@ -662,7 +661,7 @@ TRUNCF = op(
 )
 SCALING_TRUNCF = op(
     "arith.scaling_truncf",
-    "",
+    "Divides a float by a scale that is a power of two and narrows it.",
     operands={"in": FloatLike, "scale": FloatLike},
     attributes={"roundingmode": optional(Arith_RoundingModeAttr), "fastmath": optional(Arith_FastMathAttr)},
     results={"out": FloatLike},
@@ -682,7 +681,7 @@ SCALING_TRUNCF = op(
 )
 UITOFP = op(
     "arith.uitofp",
-    "",
+    "Converts an unsigned integer to a float, rounding to nearest even.",
     operands={"in": SignlessFixedWidthIntegerLike},
     results={"out": FloatLike},
     traits=[
@@ -697,7 +696,7 @@ UITOFP = op(
 )
 SITOFP = op(
     "arith.sitofp",
-    "",
+    "Converts a signed integer to a float, rounding to nearest even.",
     operands={"in": SignlessFixedWidthIntegerLike},
     results={"out": FloatLike},
     traits=[
@@ -712,7 +711,7 @@ SITOFP = op(
 )
 FPTOUI = op(
     "arith.fptoui",
-    "",
+    "Converts a float to an unsigned integer, towards zero; poison if it does not fit.",
     operands={"in": FloatLike},
     results={"out": SignlessFixedWidthIntegerLike},
     traits=[
@@ -727,7 +726,7 @@ FPTOUI = op(
 )
 FPTOSI = op(
     "arith.fptosi",
-    "",
+    "Converts a float to a signed integer, towards zero; poison if it does not fit.",
     operands={"in": FloatLike},
     results={"out": SignlessFixedWidthIntegerLike},
     traits=[
@@ -742,7 +741,7 @@ FPTOSI = op(
 )
 INDEX_CAST = op(
     "arith.index_cast",
-    "",
+    "Converts between index and integer, repeating the sign bit or cutting.",
     operands={"in": IndexCastTypeConstraint},
     results={"out": IndexCastTypeConstraint},
     traits=[
@@ -758,7 +757,7 @@ INDEX_CAST = op(
 )
 INDEX_CASTUI = op(
     "arith.index_castui",
-    "",
+    "Converts between index and integer, filling with zeros or cutting.",
     operands={"in": IndexCastTypeConstraint},
     results={"out": IndexCastTypeConstraint},
     traits=[
@@ -774,7 +773,7 @@ INDEX_CASTUI = op(
 )
 BITCAST = op(
     "arith.bitcast",
-    "",
+    "Reads the same bits as another type of equal width.",
     operands={"in": BitcastTypeConstraint},
     results={"out": BitcastTypeConstraint},
     traits=[
@@ -789,7 +788,7 @@ BITCAST = op(
 )
 CMPI = op(
     "arith.cmpi",
-    "",
+    "Compares integers by a predicate that says signed or unsigned.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     attributes={"predicate": Arith_CmpIPredicateAttr},
     results={"result": BoolLike},
@@ -810,7 +809,7 @@ CMPI = op(
 )
 CMPF = op(
     "arith.cmpf",
-    "",
+    "Compares floats; an unordered predicate holds for NaNs, an ordered one does not.",
     operands={"lhs": FloatLike, "rhs": FloatLike},
     attributes={"predicate": Arith_CmpFPredicateAttr, "fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": BoolLike},
@@ -831,7 +830,7 @@ CMPF = op(
 )
 SELECT = op(
     "arith.select",
-    "",
+    "Gives one of two values, depending on a condition or elementwise on several.",
     operands={"condition": BoolLike, "true_value": AnyType, "false_value": AnyType},
     results={"result": AnyType},
     traits=[

@@ -3,4 +3,4 @@
 from compiler.dialects.builtin import ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("builtin", "", definitions=[ops])
+DIALECT = dialect("builtin", "The module, and what every other dialect rests on.", definitions=[ops])

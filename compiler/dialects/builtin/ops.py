@@ -19,7 +19,7 @@ from compiler.ods.type_constraints import AnyType
 
 MODULE = op(
     "builtin.module",
-    "",
+    "A unit of code with its own symbol table; the usual outermost operation.",
     attributes={"sym_name": optional(SymbolNameAttr), "sym_visibility": optional(StrAttr)},
     regions={"bodyRegion": SizedRegion(1)},
     traits=[
@@ -39,7 +39,7 @@ MODULE = op(
 )
 UNREALIZED_CONVERSION_CAST = op(
     "builtin.unrealized_conversion_cast",
-    "",
+    "Stands between types during a conversion, until both sides agree.",
     operands={"inputs": variadic(AnyType)},
     results={"outputs": variadic(AnyType)},
     traits=[PURE],

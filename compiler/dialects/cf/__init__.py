@@ -3,4 +3,4 @@
 from compiler.dialects.cf import ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("cf", "", definitions=[ops])
+DIALECT = dialect("cf", "Jumps between blocks.", definitions=[ops])

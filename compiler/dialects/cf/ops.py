@@ -10,7 +10,7 @@ from compiler.ods.type_constraints import I1, AnyInteger, AnyType
 
 ASSERT = op(
     "cf.assert",
-    "",
+    "Stops the program with a message when a condition is false.",
     operands={"arg": I1},
     attributes={"msg": StrAttr},
     traits=[Interface("MemoryEffectOpInterface")],
@@ -18,7 +18,7 @@ ASSERT = op(
 )
 BR = op(
     "cf.br",
-    "",
+    "Jumps to a block.",
     operands={"destOperands": variadic(AnyType)},
     successors=["dest"],
     traits=[Interface("BranchOpInterface"), PURE, TERMINATOR],
@@ -26,7 +26,7 @@ BR = op(
 )
 COND_BR = op(
     "cf.cond_br",
-    "",
+    "Jumps to one of two blocks, depending on a condition.",
     operands={"condition": I1, "trueDestOperands": variadic(AnyType), "falseDestOperands": variadic(AnyType)},
     attributes={"branch_weights": optional(DenseI32ArrayAttr)},
     successors=["trueDest", "falseDest"],
@@ -45,7 +45,7 @@ COND_BR = op(
 )
 SWITCH = op(
     "cf.switch",
-    "",
+    "Jumps to the block for an integer value, or to the default one.",
     operands={
         "flag": AnyInteger,
         "defaultOperands": variadic(AnyType),

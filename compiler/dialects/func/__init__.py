@@ -3,4 +3,4 @@
 from compiler.dialects.func import ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("func", "", definitions=[ops])
+DIALECT = dialect("func", "Functions and calls.", definitions=[ops])

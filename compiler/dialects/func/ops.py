@@ -28,7 +28,7 @@ from compiler.ods.type_constraints import AnyType, FunctionType
 
 CALL = op(
     "func.call",
-    "",
+    "Calls a function by its symbol.",
     operands={"operands": variadic(AnyType)},
     attributes={
         "callee": FlatSymbolRefAttr,
@@ -42,7 +42,7 @@ CALL = op(
 )
 CALL_INDIRECT = op(
     "func.call_indirect",
-    "",
+    "Calls a function that is given as a value.",
     operands={"callee": FunctionType, "callee_operands": variadic(AnyType)},
     attributes={"arg_attrs": optional(DictArrayAttr), "res_attrs": optional(DictArrayAttr)},
     results={"results": variadic(AnyType)},
@@ -57,7 +57,7 @@ CALL_INDIRECT = op(
 )
 CONSTANT = op(
     "func.constant",
-    "",
+    "A reference to a function, as a value.",
     attributes={"value": FlatSymbolRefAttr},
     results={"result0": AnyType},
     traits=[CONSTANT_LIKE, PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
@@ -65,7 +65,7 @@ CONSTANT = op(
 )
 FUNC = op(
     "func.func",
-    "",
+    "A function; without a body it is declared only, and defined elsewhere.",
     attributes={
         "sym_name": SymbolNameAttr,
         "function_type": TypeAttrOf(FunctionType),
@@ -86,7 +86,7 @@ FUNC = op(
 )
 RETURN = op(
     "func.return",
-    "",
+    "Returns from a function with its results.",
     operands={"operands": variadic(AnyType)},
     traits=[PURE, has_parent("func.func"), MEMREFS_NORMALIZABLE, RETURN_LIKE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",

@@ -3,4 +3,6 @@
 from compiler.dialects.index import attributes, enums, ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("index", "", definitions=[attributes, enums, ops])
+DIALECT = dialect(
+    "index", "Arithmetic on indices, whose width the target decides.", definitions=[attributes, enums, ops]
+)

@@ -11,7 +11,7 @@ from compiler.ods.type_constraints import I1, AnyInteger, AnyTypeOf, Index
 
 ADD = op(
     "index.add",
-    "",
+    "Adds indices, wrapping around.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -19,7 +19,7 @@ ADD = op(
 )
 SUB = op(
     "index.sub",
-    "",
+    "Subtracts indices, wrapping around.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), PURE],
@@ -27,7 +27,7 @@ SUB = op(
 )
 MUL = op(
     "index.mul",
-    "",
+    "Multiplies indices, wrapping around.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -35,7 +35,7 @@ MUL = op(
 )
 DIVS = op(
     "index.divs",
-    "",
+    "Signed division, rounding towards zero; division by zero or overflow is undefined.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), NO_MEMORY_EFFECT],
@@ -43,7 +43,7 @@ DIVS = op(
 )
 DIVU = op(
     "index.divu",
-    "",
+    "Unsigned division, rounding towards zero; division by zero is undefined.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), NO_MEMORY_EFFECT],
@@ -51,7 +51,7 @@ DIVU = op(
 )
 CEILDIVS = op(
     "index.ceildivs",
-    "",
+    "Signed division, rounding up; division by zero or overflow is undefined.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), NO_MEMORY_EFFECT],
@@ -59,7 +59,7 @@ CEILDIVS = op(
 )
 CEILDIVU = op(
     "index.ceildivu",
-    "",
+    "Unsigned division, rounding up; division by zero is undefined.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), NO_MEMORY_EFFECT],
@@ -67,7 +67,7 @@ CEILDIVU = op(
 )
 FLOORDIVS = op(
     "index.floordivs",
-    "",
+    "Signed division, rounding down; division by zero or overflow is undefined.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), NO_MEMORY_EFFECT],
@@ -75,7 +75,7 @@ FLOORDIVS = op(
 )
 REMS = op(
     "index.rems",
-    "",
+    "Remainder of signed division; undefined for a zero divisor.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), NO_MEMORY_EFFECT],
@@ -83,7 +83,7 @@ REMS = op(
 )
 REMU = op(
     "index.remu",
-    "",
+    "Remainder of unsigned division; undefined for a zero divisor.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), NO_MEMORY_EFFECT],
@@ -91,7 +91,7 @@ REMU = op(
 )
 MAXS = op(
     "index.maxs",
-    "",
+    "Larger of two indices, as signed.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -99,7 +99,7 @@ MAXS = op(
 )
 MAXU = op(
     "index.maxu",
-    "",
+    "Larger of two indices, as unsigned.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -107,7 +107,7 @@ MAXU = op(
 )
 MINS = op(
     "index.mins",
-    "",
+    "Smaller of two indices, as signed.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -115,7 +115,7 @@ MINS = op(
 )
 MINU = op(
     "index.minu",
-    "",
+    "Smaller of two indices, as unsigned.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -123,7 +123,7 @@ MINU = op(
 )
 SHL = op(
     "index.shl",
-    "",
+    "Shifts left, filling with zeros; poison for a shift by the width or more.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), PURE],
@@ -131,7 +131,7 @@ SHL = op(
 )
 SHRS = op(
     "index.shrs",
-    "",
+    "Shifts right, repeating the sign bit; poison for a shift by the width or more.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), PURE],
@@ -139,7 +139,7 @@ SHRS = op(
 )
 SHRU = op(
     "index.shru",
-    "",
+    "Shifts right, filling with zeros; poison for a shift by the width or more.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), PURE],
@@ -147,7 +147,7 @@ SHRU = op(
 )
 AND = op(
     "index.and",
-    "",
+    "Bitwise and.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -155,7 +155,7 @@ AND = op(
 )
 OR = op(
     "index.or",
-    "",
+    "Bitwise or.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -163,7 +163,7 @@ OR = op(
 )
 XOR = op(
     "index.xor",
-    "",
+    "Bitwise exclusive or.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -171,7 +171,7 @@ XOR = op(
 )
 CASTS = op(
     "index.casts",
-    "",
+    "Converts between index and integer, repeating the sign bit or cutting.",
     operands={"input": AnyTypeOf(AnyInteger, Index)},
     results={"output": AnyTypeOf(AnyInteger, Index)},
     traits=[Interface("InferIntRangeInterface"), PURE, Interface("CastOpInterface")],
@@ -179,7 +179,7 @@ CASTS = op(
 )
 CASTU = op(
     "index.castu",
-    "",
+    "Converts between index and integer, filling with zeros or cutting.",
     operands={"input": AnyTypeOf(AnyInteger, Index)},
     results={"output": AnyTypeOf(AnyInteger, Index)},
     traits=[Interface("InferIntRangeInterface"), PURE, Interface("CastOpInterface")],
@@ -187,7 +187,7 @@ CASTU = op(
 )
 CMP = op(
     "index.cmp",
-    "",
+    "Compares indices by a predicate that says signed or unsigned.",
     operands={"lhs": Index, "rhs": Index},
     attributes={"pred": IndexCmpPredicateAttr},
     results={"result": I1},
@@ -196,14 +196,14 @@ CMP = op(
 )
 SIZEOF = op(
     "index.sizeof",
-    "",
+    "How many bits an index has on the target.",
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="attr-dict",
 )
 CONSTANT = op(
     "index.constant",
-    "",
+    "A constant index.",
     attributes={"value": IndexAttr},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")],
@@ -211,7 +211,7 @@ CONSTANT = op(
 )
 BOOL_CONSTANT = op(
     "index.bool.constant",
-    "",
+    "A constant i1.",
     attributes={"value": BoolAttr},
     results={"result": I1},
     traits=[Interface("InferIntRangeInterface"), CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")],

@@ -3,4 +3,4 @@
 from compiler.dialects.math import ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("math", "", definitions=[ops])
+DIALECT = dialect("math", "Mathematical functions beyond arithmetic, elementwise too.", definitions=[ops])

@@ -17,7 +17,7 @@ from compiler.ods.type_constraints import BoolLike, FloatLike, SignlessIntegerOr
 
 ABSF = op(
     "math.absf",
-    "",
+    "Absolute value of a float.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -32,7 +32,7 @@ ABSF = op(
 )
 ABSI = op(
     "math.absi",
-    "",
+    "Absolute value of an integer; the most negative one stays as it is.",
     operands={"operand": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, PURE, Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE],
@@ -40,7 +40,7 @@ ABSI = op(
 )
 ACOSH = op(
     "math.acosh",
-    "",
+    "Inverse hyperbolic cosine.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -55,7 +55,7 @@ ACOSH = op(
 )
 ASIN = op(
     "math.asin",
-    "",
+    "Arc sine, in radians.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -70,7 +70,7 @@ ASIN = op(
 )
 ASINH = op(
     "math.asinh",
-    "",
+    "Inverse hyperbolic sine.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -85,7 +85,7 @@ ASINH = op(
 )
 ATAN = op(
     "math.atan",
-    "",
+    "Arc tangent, in radians.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -100,7 +100,7 @@ ATAN = op(
 )
 ATANH = op(
     "math.atanh",
-    "",
+    "Inverse hyperbolic tangent.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -115,7 +115,7 @@ ATANH = op(
 )
 ATAN2 = op(
     "math.atan2",
-    "",
+    "Angle of the point (second, first operand), in radians, in the right quadrant.",
     operands={"lhs": FloatLike, "rhs": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -130,7 +130,7 @@ ATAN2 = op(
 )
 CBRT = op(
     "math.cbrt",
-    "",
+    "Cube root.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -145,7 +145,7 @@ CBRT = op(
 )
 CEIL = op(
     "math.ceil",
-    "",
+    "Rounds up to an integral float.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -160,7 +160,7 @@ CEIL = op(
 )
 CLAMPF = op(
     "math.clampf",
-    "",
+    "Limits a float to a range.",
     operands={"value": FloatLike, "min": FloatLike, "max": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -175,7 +175,7 @@ CLAMPF = op(
 )
 COPYSIGN = op(
     "math.copysign",
-    "",
+    "The first operand's magnitude with the second one's sign.",
     operands={"lhs": FloatLike, "rhs": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -190,7 +190,7 @@ COPYSIGN = op(
 )
 COS = op(
     "math.cos",
-    "",
+    "Cosine of an angle in radians.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -205,7 +205,7 @@ COS = op(
 )
 ACOS = op(
     "math.acos",
-    "",
+    "Arc cosine, in radians.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -220,7 +220,7 @@ ACOS = op(
 )
 COSH = op(
     "math.cosh",
-    "",
+    "Hyperbolic cosine.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -235,7 +235,7 @@ COSH = op(
 )
 SIN = op(
     "math.sin",
-    "",
+    "Sine of an angle in radians.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -250,7 +250,7 @@ SIN = op(
 )
 SINH = op(
     "math.sinh",
-    "",
+    "Hyperbolic sine.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -265,7 +265,7 @@ SINH = op(
 )
 SINCOS = op(
     "math.sincos",
-    "",
+    "Sine and cosine of the same angle, at once.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"sin": FloatLike, "cos": FloatLike},
@@ -281,7 +281,7 @@ SINCOS = op(
 )
 CTLZ = op(
     "math.ctlz",
-    "",
+    "How many leading bits are zero.",
     operands={"operand": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, PURE, Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE],
@@ -289,7 +289,7 @@ CTLZ = op(
 )
 CTTZ = op(
     "math.cttz",
-    "",
+    "How many trailing bits are zero.",
     operands={"operand": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, PURE, Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE],
@@ -297,7 +297,7 @@ CTTZ = op(
 )
 CTPOP = op(
     "math.ctpop",
-    "",
+    "How many bits are one.",
     operands={"operand": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, PURE, Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE],
@@ -305,7 +305,7 @@ CTPOP = op(
 )
 ERF = op(
     "math.erf",
-    "",
+    "Error function.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -320,7 +320,7 @@ ERF = op(
 )
 ERFC = op(
     "math.erfc",
-    "",
+    "One minus the error function, without the loss of digits.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -335,7 +335,7 @@ ERFC = op(
 )
 EXP = op(
     "math.exp",
-    "",
+    "e to the power of the operand.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -350,7 +350,7 @@ EXP = op(
 )
 EXP2 = op(
     "math.exp2",
-    "",
+    "Two to the power of the operand.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -365,7 +365,7 @@ EXP2 = op(
 )
 EXPM1 = op(
     "math.expm1",
-    "",
+    "e to the power of the operand, minus one, exact near zero.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -380,7 +380,7 @@ EXPM1 = op(
 )
 FLOOR = op(
     "math.floor",
-    "",
+    "Rounds down to an integral float.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -395,7 +395,7 @@ FLOOR = op(
 )
 FMA = op(
     "math.fma",
-    "",
+    "Multiplies and adds, rounding only once.",
     operands={"a": FloatLike, "b": FloatLike, "c": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -410,7 +410,7 @@ FMA = op(
 )
 IPOWI = op(
     "math.ipowi",
-    "",
+    "Raises a signed integer to a signed integer power, wrapping around.",
     operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
     results={"result": SignlessIntegerOrIndexLike},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, PURE, Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE],
@@ -418,7 +418,7 @@ IPOWI = op(
 )
 ISFINITE = op(
     "math.isfinite",
-    "",
+    "Whether a float is neither infinite nor NaN.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": BoolLike},
@@ -438,7 +438,7 @@ ISFINITE = op(
 )
 ISINF = op(
     "math.isinf",
-    "",
+    "Whether a float is infinite.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": BoolLike},
@@ -458,7 +458,7 @@ ISINF = op(
 )
 ISNAN = op(
     "math.isnan",
-    "",
+    "Whether a float is NaN.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": BoolLike},
@@ -478,7 +478,7 @@ ISNAN = op(
 )
 ISNORMAL = op(
     "math.isnormal",
-    "",
+    "Whether a float is neither zero, denormal, infinite nor NaN.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": BoolLike},
@@ -498,7 +498,7 @@ ISNORMAL = op(
 )
 LOG = op(
     "math.log",
-    "",
+    "Natural logarithm.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -513,7 +513,7 @@ LOG = op(
 )
 LOG10 = op(
     "math.log10",
-    "",
+    "Logarithm to base ten.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -528,7 +528,7 @@ LOG10 = op(
 )
 LOG1P = op(
     "math.log1p",
-    "",
+    "Natural logarithm of one plus the operand, exact near zero.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -543,7 +543,7 @@ LOG1P = op(
 )
 LOG2 = op(
     "math.log2",
-    "",
+    "Logarithm to base two.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -558,7 +558,7 @@ LOG2 = op(
 )
 POWF = op(
     "math.powf",
-    "",
+    "Raises a float to a float power.",
     operands={"lhs": FloatLike, "rhs": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -573,7 +573,7 @@ POWF = op(
 )
 RSQRT = op(
     "math.rsqrt",
-    "",
+    "One divided by the square root.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -588,7 +588,7 @@ RSQRT = op(
 )
 SQRT = op(
     "math.sqrt",
-    "",
+    "Square root.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -603,7 +603,7 @@ SQRT = op(
 )
 TAN = op(
     "math.tan",
-    "",
+    "Tangent of an angle in radians.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -618,7 +618,7 @@ TAN = op(
 )
 TANH = op(
     "math.tanh",
-    "",
+    "Hyperbolic tangent.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -633,7 +633,7 @@ TANH = op(
 )
 ROUNDEVEN = op(
     "math.roundeven",
-    "",
+    "Rounds to the nearest integral float, halves to even.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -648,7 +648,7 @@ ROUNDEVEN = op(
 )
 ROUND = op(
     "math.round",
-    "",
+    "Rounds to the nearest integral float, halves away from zero.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -663,7 +663,7 @@ ROUND = op(
 )
 TRUNC = op(
     "math.trunc",
-    "",
+    "Rounds towards zero to an integral float.",
     operands={"operand": FloatLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},
@@ -678,7 +678,7 @@ TRUNC = op(
 )
 FPOWI = op(
     "math.fpowi",
-    "",
+    "Raises a float to a signed integer power.",
     operands={"lhs": FloatLike, "rhs": SignlessIntegerOrIndexLike},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": FloatLike},

@@ -3,4 +3,4 @@
 from compiler.dialects.memref import ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("memref", "", definitions=[ops])
+DIALECT = dialect("memref", "Buffers in memory: allocation, access and views.", definitions=[ops])

@@ -70,7 +70,7 @@ from compiler.ods.type_constraints import I8, AnyFloat, AnySignlessInteger, AnyT
 
 ASSUME_ALIGNMENT = op(
     "memref.assume_alignment",
-    "",
+    "The same memref, promised to start at a multiple of a number of bytes.",
     operands={"memref": AnyMemRef},
     attributes={"alignment": ConfinedAttr(I32Attr, IntPositive)},
     results={"result": AnyMemRef},
@@ -86,7 +86,7 @@ ASSUME_ALIGNMENT = op(
 )
 DISTINCT_OBJECTS = op(
     "memref.distinct_objects",
-    "",
+    "The same memrefs, promised never to overlap.",
     operands={"operands": variadic(AnyMemRef)},
     results={"results": variadic(AnyMemRef)},
     traits=[PURE, Trait("DistinctObjectsTrait"), Interface("InferTypeOpInterface")],
@@ -94,7 +94,7 @@ DISTINCT_OBJECTS = op(
 )
 ALLOC = op(
     "memref.alloc",
-    "",
+    "Allocates a memref on the heap; free it with dealloc.",
     operands={"dynamicSizes": variadic(Index), "symbolOperands": variadic(Index)},
     attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
     results={"memref": AnyMemRef},
@@ -104,7 +104,7 @@ ALLOC = op(
 )
 REALLOC = op(
     "memref.realloc",
-    "",
+    "Changes the size of a one-dimensional allocation; the old memref is dead.",
     operands={"source": MemRefRankOf((1,), AnyType), "dynamicResultSize": optional(Index)},
     attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
     results={"result0": MemRefRankOf((1,), AnyType)},
@@ -114,7 +114,7 @@ REALLOC = op(
 )
 ALLOCA = op(
     "memref.alloca",
-    "",
+    "Allocates a memref on the stack, until the enclosing allocation scope ends.",
     operands={"dynamicSizes": variadic(Index), "symbolOperands": variadic(Index)},
     attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
     results={"memref": AnyMemRef},
@@ -130,7 +130,7 @@ ALLOCA = op(
 )
 ALLOCA_SCOPE = op(
     "memref.alloca_scope",
-    "",
+    "Bounds the life of the stack allocations inside its region.",
     results={"results": variadic(AnyType)},
     regions={"bodyRegion": SizedRegion(1)},
     traits=[
@@ -143,14 +143,14 @@ ALLOCA_SCOPE = op(
 )
 ALLOCA_SCOPE_RETURN = op(
     "memref.alloca_scope.return",
-    "",
+    "Ends an allocation scope and passes values out of it.",
     operands={"results": variadic(AnyType)},
     traits=[has_parent("memref.alloca_scope"), PURE, RETURN_LIKE, TERMINATOR],
     format="attr-dict ($results^ `:` type($results))?",
 )
 CAST = op(
     "memref.cast",
-    "",
+    "Views a memref as a compatible type, with more or less known about its shape.",
     operands={"source": AnyRankedOrUnrankedMemRef},
     results={"dest": AnyRankedOrUnrankedMemRef},
     traits=[
@@ -166,7 +166,7 @@ CAST = op(
 )
 COPY = op(
     "memref.copy",
-    "",
+    "Copies all elements into another memref of the same shape; they must not overlap.",
     operands={"source": AnyRankedOrUnrankedMemRef, "target": AnyRankedOrUnrankedMemRef},
     traits=[SAME_OPERANDS_ELEMENT_TYPE, SAME_OPERANDS_SHAPE],
     effects=[reads("source"), writes("target")],
@@ -174,7 +174,7 @@ COPY = op(
 )
 DEALLOC = op(
     "memref.dealloc",
-    "",
+    "Frees a memref that alloc made.",
     operands={"memref": AnyRankedOrUnrankedMemRef},
     traits=[MEMREFS_NORMALIZABLE],
     effects=[frees("memref")],
@@ -182,7 +182,7 @@ DEALLOC = op(
 )
 DIM = op(
     "memref.dim",
-    "",
+    "The extent of one dimension; undefined when that dimension does not exist.",
     operands={"source": AnyNon0RankedOrUnrankedMemRef, "index": Index},
     results={"result": Index},
     traits=[
@@ -197,18 +197,18 @@ DIM = op(
 )
 DMA_START = op(
     "memref.dma_start",
-    "",
+    "Starts an asynchronous copy, to be waited for by its tag.",
     operands={"operands": variadic(AnyType)},
 )
 DMA_WAIT = op(
     "memref.dma_wait",
-    "",
+    "Waits for the asynchronous copy that a tag stands for.",
     operands={"tagMemRef": AnyMemRef, "tagIndices": variadic(Index), "numElements": Index},
     format="$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)",
 )
 EXTRACT_ALIGNED_POINTER_AS_INDEX = op(
     "memref.extract_aligned_pointer_as_index",
-    "",
+    "The address of a memref's aligned buffer, as an index.",
     operands={"source": AnyRankedOrUnrankedMemRef},
     results={"aligned_pointer": Index},
     traits=[Interface("OpAsmOpInterface"), PURE, SAME_VARIADIC_RESULT_SIZE],
@@ -216,7 +216,7 @@ EXTRACT_ALIGNED_POINTER_AS_INDEX = op(
 )
 EXTRACT_STRIDED_METADATA = op(
     "memref.extract_strided_metadata",
-    "",
+    "A memref's base buffer, offset, sizes and strides.",
     operands={"source": AnyStridedMemRef},
     results={
         "base_buffer": AnyStridedMemRefOfRank(0),
@@ -236,7 +236,7 @@ EXTRACT_STRIDED_METADATA = op(
 )
 GENERIC_ATOMIC_RMW = op(
     "memref.generic_atomic_rmw",
-    "",
+    "Updates an element atomically by a region that may run again.",
     operands={"memref": MemRefOf(AnySignlessInteger, AnyFloat), "indices": variadic(Index)},
     results={"result": AnyTypeOf(AnySignlessInteger, AnyFloat)},
     regions={"atomic_body": AnyRegion},
@@ -250,14 +250,14 @@ GENERIC_ATOMIC_RMW = op(
 )
 ATOMIC_YIELD = op(
     "memref.atomic_yield",
-    "",
+    "Gives the new value in an atomic update's region.",
     operands={"result": AnyType},
     traits=[has_parent("memref.generic_atomic_rmw"), PURE, TERMINATOR, RETURN_LIKE],
     format="$result attr-dict `:` type($result)",
 )
 GET_GLOBAL = op(
     "memref.get_global",
-    "",
+    "A reference to a global memref, by its symbol.",
     attributes={"name": FlatSymbolRefAttr},
     results={"result": AnyStaticShapeMemRef},
     traits=[PURE, Interface("SymbolUserOpInterface")],
@@ -265,7 +265,7 @@ GET_GLOBAL = op(
 )
 GLOBAL = op(
     "memref.global",
-    "",
+    "A memref that lives as long as the module, with an optional initial value.",
     attributes={
         "sym_name": SymbolNameAttr,
         "sym_visibility": optional(StrAttr),
@@ -282,7 +282,7 @@ GLOBAL = op(
 )
 LOAD = op(
     "memref.load",
-    "",
+    "Loads an element; undefined when an index is out of bounds.",
     operands={"memref": AnyMemRef, "indices": variadic(Index)},
     attributes={
         "nontemporal": default_optional(BoolAttr, False),
@@ -304,7 +304,7 @@ LOAD = op(
 )
 MEMORY_SPACE_CAST = op(
     "memref.memory_space_cast",
-    "",
+    "Views a memref in another memory space.",
     operands={"source": AnyRankedOrUnrankedMemRef},
     results={"dest": AnyRankedOrUnrankedMemRef},
     traits=[
@@ -321,7 +321,7 @@ MEMORY_SPACE_CAST = op(
 )
 PREFETCH = op(
     "memref.prefetch",
-    "",
+    "Hints that an element will soon be read or written.",
     operands={"memref": AnyMemRef, "indices": variadic(Index)},
     attributes={
         "isWrite": BoolAttr,
@@ -332,7 +332,7 @@ PREFETCH = op(
 )
 REINTERPRET_CAST = op(
     "memref.reinterpret_cast",
-    "",
+    "Views the same buffer with another offset, sizes and strides.",
     operands={
         "source": AnyRankedOrUnrankedMemRef,
         "offsets": variadic(Index),
@@ -363,7 +363,7 @@ REINTERPRET_CAST = op(
 )
 RANK = op(
     "memref.rank",
-    "",
+    "How many dimensions a memref has.",
     operands={"memref": AnyRankedOrUnrankedMemRef},
     results={"result0": Index},
     traits=[PURE],
@@ -371,7 +371,7 @@ RANK = op(
 )
 RESHAPE = op(
     "memref.reshape",
-    "",
+    "Views the buffer in the shape that another memref holds.",
     operands={"source": AnyRankedOrUnrankedMemRef, "shape": MemRefRankOf((1,), AnySignlessInteger, Index)},
     results={"result": AnyRankedOrUnrankedMemRef},
     traits=[
@@ -385,7 +385,7 @@ RESHAPE = op(
 )
 EXPAND_SHAPE = op(
     "memref.expand_shape",
-    "",
+    "Views dimensions as several each, with the same elements in the same order.",
     operands={"src": AnyStridedMemRef, "output_shape": variadic(Index)},
     attributes={"reassociation": IndexListArrayAttr, "static_output_shape": DenseI64ArrayAttr},
     results={"result": AnyStridedMemRef},
@@ -403,7 +403,7 @@ EXPAND_SHAPE = op(
 )
 COLLAPSE_SHAPE = op(
     "memref.collapse_shape",
-    "",
+    "Views groups of dimensions as one each; only where they are contiguous.",
     operands={"src": AnyStridedMemRef},
     attributes={"reassociation": IndexListArrayAttr},
     results={"result": AnyStridedMemRef},
@@ -417,7 +417,7 @@ COLLAPSE_SHAPE = op(
 )
 STORE = op(
     "memref.store",
-    "",
+    "Stores an element; undefined when an index is out of bounds.",
     operands={"value": AnyType, "memref": AnyMemRef, "indices": variadic(Index)},
     attributes={
         "nontemporal": default_optional(BoolAttr, False),
@@ -438,7 +438,7 @@ STORE = op(
 )
 SUBVIEW = op(
     "memref.subview",
-    "",
+    "Views a part of a memref, given by offsets, sizes and strides.",
     operands={"source": AnyMemRef, "offsets": variadic(Index), "sizes": variadic(Index), "strides": variadic(Index)},
     attributes={
         "static_offsets": DenseI64ArrayAttr,
@@ -463,7 +463,7 @@ SUBVIEW = op(
 )
 TRANSPOSE = op(
     "memref.transpose",
-    "",
+    "Views a memref with its dimensions in another order.",
     operands={"in": AnyStridedMemRef},
     attributes={"permutation": AffineMapAttr},
     results={"result0": AnyStridedMemRef},
@@ -471,7 +471,7 @@ TRANSPOSE = op(
 )
 VIEW = op(
     "memref.view",
-    "",
+    "Views part of a byte buffer as a memref of any shape and element type.",
     operands={"source": MemRefRankOf((1,), I8), "byte_shift": Index, "sizes": variadic(Index)},
     results={"result0": AnyMemRef},
     traits=[
@@ -484,7 +484,7 @@ VIEW = op(
 )
 ATOMIC_RMW = op(
     "memref.atomic_rmw",
-    "",
+    "Updates an element atomically and gives what it was before.",
     operands={
         "value": AnyTypeOf(AnySignlessInteger, AnyFloat),
         "memref": MemRefOf(AnySignlessInteger, AnyFloat),

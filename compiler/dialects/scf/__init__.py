@@ -3,4 +3,4 @@
 from compiler.dialects.scf import ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("scf", "", definitions=[ops])
+DIALECT = dialect("scf", "Loops and conditionals as operations with regions.", definitions=[ops])

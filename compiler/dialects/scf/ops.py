@@ -27,14 +27,14 @@ from compiler.ods.type_constraints import I1, AnySignlessIntegerOrIndex, AnyType
 
 CONDITION = op(
     "scf.condition",
-    "",
+    "Ends the first region of while: go on with these values, or stop with them.",
     operands={"condition": I1, "args": variadic(AnyType)},
     traits=[has_parent("scf.while"), Interface("RegionBranchTerminatorOpInterface"), PURE, TERMINATOR],
     format="`(` $condition `)` attr-dict ($args^ `:` type($args))?",
 )
 EXECUTE_REGION = op(
     "scf.execute_region",
-    "",
+    "Runs a region of any control flow once, in place.",
     attributes={"no_inline": UnitAttr},
     results={"result0": variadic(AnyType)},
     regions={"region": AnyRegion},
@@ -42,7 +42,7 @@ EXECUTE_REGION = op(
 )
 FOR = op(
     "scf.for",
-    "",
+    "Counted loop from lower to upper bound, exclusive, that carries values along.",
     operands={
         "lowerBound": AnySignlessIntegerOrIndex,
         "upperBound": AnySignlessIntegerOrIndex,
@@ -64,7 +64,7 @@ FOR = op(
 )
 FORALL = op(
     "scf.forall",
-    "",
+    "Loop nest whose iterations may run at the same time and write parts of tensors.",
     operands={
         "dynamicLowerBound": variadic(Index),
         "dynamicUpperBound": variadic(Index),
@@ -92,7 +92,7 @@ FORALL = op(
 )
 FORALL_IN_PARALLEL = op(
     "scf.forall.in_parallel",
-    "",
+    "Ends a forall with the ops that combine what its iterations made.",
     regions={"region": SizedRegion(1)},
     traits=[
         PURE,
@@ -107,7 +107,7 @@ FORALL_IN_PARALLEL = op(
 )
 IF = op(
     "scf.if",
-    "",
+    "Runs one of two regions, depending on a condition.",
     operands={"condition": I1},
     results={"results": variadic(AnyType)},
     regions={"thenRegion": SizedRegion(1), "elseRegion": MaxSizedRegion(1)},
@@ -123,7 +123,7 @@ IF = op(
 )
 PARALLEL = op(
     "scf.parallel",
-    "",
+    "Loop nest whose iterations may run at the same time, with reductions.",
     operands={
         "lowerBound": variadic(Index),
         "upperBound": variadic(Index),
@@ -144,7 +144,7 @@ PARALLEL = op(
 )
 REDUCE = op(
     "scf.reduce",
-    "",
+    "Ends a parallel loop and says how its values are combined.",
     operands={"operands": variadic(AnyType)},
     regions={"reductions": variadic(SizedRegion(1))},
     traits=[
@@ -157,14 +157,14 @@ REDUCE = op(
 )
 REDUCE_RETURN = op(
     "scf.reduce.return",
-    "",
+    "Gives the combined value of two in a reduction.",
     operands={"result": AnyType},
     traits=[has_parent("scf.reduce"), PURE, TERMINATOR],
     format="$result attr-dict `:` type($result)",
 )
 WHILE = op(
     "scf.while",
-    "",
+    "Loop with a condition region that runs before each turn of its body.",
     operands={"inits": variadic(AnyType)},
     results={"results": variadic(AnyType)},
     regions={"before": SizedRegion(1), "after": SizedRegion(1)},
@@ -177,7 +177,7 @@ WHILE = op(
 )
 INDEX_SWITCH = op(
     "scf.index_switch",
-    "",
+    "Runs the region for an index value, or the default one.",
     operands={"arg": Index},
     attributes={"cases": DenseI64ArrayAttr},
     results={"results": variadic(AnyType)},
@@ -194,7 +194,7 @@ INDEX_SWITCH = op(
 )
 YIELD = op(
     "scf.yield",
-    "",
+    "Ends a region and passes values out of it.",
     operands={"results": variadic(AnyType)},
     traits=[
         PURE,

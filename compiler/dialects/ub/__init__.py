@@ -3,4 +3,4 @@
 from compiler.dialects.ub import attributes, ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("ub", "", definitions=[attributes, ops])
+DIALECT = dialect("ub", "What has no defined behaviour, made explicit.", definitions=[attributes, ops])

@@ -6,6 +6,6 @@ from compiler.ods.define import attr_def
 
 POISON = attr_def(
     "ub.poison",
-    "",
+    "Stands for a poison value as an attribute.",
     traits=["PoisonAttrInterface"],
 )
