@@ -12,7 +12,7 @@ from typing import Protocol
 
 BARE_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
 _SYMBOL_IDENTIFIER = re.compile(r"[A-Za-z_$.-][A-Za-z0-9_$.-]*")
-_NEEDS_ESCAPE = re.compile(rb'[^ -!#-\[\]-~]')
+_NEEDS_ESCAPE = re.compile(rb"[^ -!#-\[\]-~]")
 
 
 class Printable(Protocol):

@@ -29,6 +29,7 @@ from compiler.ir.types import (
     ShapedType,
     Type,
     opaque_spelling,
+    print_dialect_symbol,
 )
 
 
@@ -291,9 +292,10 @@ class DenseElementsAttr(Attribute):
             printer.emit("dense_resource<__elided__>")
             return
         printer.emit("dense<")
-        if self.type.num_elements and not self.is_splat and self.type.num_elements > printer.hex_elements_larger_than:
+        buffer = dense.DenseBuffer(self.data, self.is_splat)
+        if dense.prints_as_hex(buffer, self.type.num_elements, printer.hex_elements_larger_than):
             printer.string(dense.to_hex(self.data))
-        elif self.type.num_elements:
+        elif self.type.num_elements or self.is_splat:
             texts = element_texts(self.bit_patterns(), self.type.element_type)
             shape = () if self.is_splat else self.type.shape or ()
             printer.emit(dense.format_nested(texts, shape))
@@ -439,8 +441,7 @@ class DialectAttribute(Attribute):
     parameters: tuple[Any, ...] = ()
 
     def print(self, printer: AsmPrinter) -> None:
-        printer.emit(f"#{self.definition.full_name}")
-        self.definition.print_parameters(self, printer)
+        print_dialect_symbol("#", self.definition, self, printer)
 
 
 def integer_attr(value: int, type_: IntegerType | IndexType = I64) -> IntegerAttr:

@@ -44,9 +44,9 @@ class OpResult(Value):
 
 
 class BlockArgument(Value):
-    """Argument number `index` of the block `owner`."""
+    """Argument number `index` of the block `owner`; `start` is where its name stands in its chunk (-1: not parsed)."""
 
-    __slots__ = ("index", "location", "owner")
+    __slots__ = ("index", "location", "owner", "start")
 
     def __init__(
         self, type_: Type, owner: Block, index: int, name: str | None = None, location: Location | None = None
@@ -56,6 +56,7 @@ class BlockArgument(Value):
         self.index = index
         self.name = name
         self.location = location
+        self.start = -1
 
     def __repr__(self) -> str:
         return f"<block argument #{self.index}>"
@@ -235,6 +236,11 @@ class Source:
     __slots__ = ()
 
     def location(self, offset: int) -> Location:
+        """The location of the op that starts at an offset: where its name stands."""
+        raise TypeError(f"{type(self).__name__} has no text")
+
+    def place(self, offset: int) -> Location:
+        """The location of just that offset."""
         raise TypeError(f"{type(self).__name__} has no text")
 
 
@@ -323,5 +329,3 @@ class Region:
     @property
     def entry(self) -> Block:
         return self.blocks[0]
-
-

@@ -271,9 +271,6 @@ class UnrankedMemRefType(ShapedType):
 
 
 @dataclass(frozen=True, slots=True)
-
-
-@dataclass(frozen=True, slots=True)
 class OpaqueType(Type):
     """A type of a dialect that nobody defines: `!dialect<"text">`, or pretty `!dialect.text`."""
 
@@ -289,8 +286,25 @@ def opaque_spelling(sigil: str, dialect: str, body: str) -> str:
     return f"{sigil}{dialect}.{body}" if is_pretty_body(body) else f"{sigil}{dialect}<{quote(body)}>"
 
 
+def print_dialect_symbol(sigil: str, definition: DialectDefinition, instance: Any, printer: AsmPrinter) -> None:
+    """`!d.mnemonic<...>`, or `!d<mnemonic ...>` where the parameters are no balanced `<...>`."""
+    start = len(printer.parts)
+    definition.print_parameters(instance, printer)
+    body = definition.mnemonic + "".join(printer.parts[start:])
+    del printer.parts[start:]
+    printer.emit(
+        f"{sigil}{definition.dialect}.{body}" if is_pretty_body(body) else f"{sigil}{definition.dialect}<{body}>"
+    )
+
+
 class DialectDefinition(Protocol):
     """What a `DialectType` or `DialectAttribute` needs to know of its definition (ods.model has the real one)."""
+
+    @property
+    def dialect(self) -> str: ...
+
+    @property
+    def mnemonic(self) -> str: ...
 
     @property
     def full_name(self) -> str: ...
@@ -306,8 +320,7 @@ class DialectType(Type):
     parameters: tuple[Any, ...] = ()
 
     def print(self, printer: AsmPrinter) -> None:
-        printer.emit(f"!{self.definition.full_name}")
-        self.definition.print_parameters(self, printer)
+        print_dialect_symbol("!", self.definition, self, printer)
 
 
 def is_pretty_body(body: str) -> bool:
@@ -336,9 +349,7 @@ def _is_balanced(text: str) -> bool:
             index += 1
         elif char in pairs:
             closers.append(pairs[char])
-        elif char in ">)]}" and (not closers or closers.pop() != char):
-            return False
-        elif char in "\0\n":
+        elif (char in ">)]}" and (not closers or closers.pop() != char)) or char in "\0\n":
             return False
         if not closers and index < len(text) - 1:
             return False
@@ -346,11 +357,9 @@ def _is_balanced(text: str) -> bool:
     return not closers
 
 
-
 def element_type_or_self(type_: Type) -> Type:
     """Upstream's `getElementTypeOrSelf`."""
     return type_.element_type if isinstance(type_, ShapedType) else type_
-
 
 
 INDEX = IndexType()

@@ -27,7 +27,16 @@ from compiler.ir.floats import from_float
 from compiler.ir.locations import Location
 from compiler.ir.types import FloatType, IndexType, IntegerType, Type
 from compiler.ods.model import AttrConstraint, AttrDef, EnumDef, TypeConstraint
-from compiler.ods.type_constraints import AnyType, guarded, implements, is_integer, is_signed, is_signless, is_unsigned
+from compiler.ods.type_constraints import (
+    AnyType,
+    guarded,
+    implements,
+    is_definition,
+    is_integer,
+    is_signed,
+    is_signless,
+    is_unsigned,
+)
 
 # ----------------------------------------------------------------------------------------------------- making one
 
@@ -49,14 +58,11 @@ def attr_constraint(
 def attr_of(definition: AttrDef, summary: str) -> AttrConstraint:
     """A dialect's attribute, with any parameters."""
     full_name = definition.full_name
-    enum = next((p.enum for p in definition.parameters if p.kind == "enum"), None)
 
     def matches(attr: Attribute) -> bool:
-        return isinstance(attr, DialectAttribute) and (
-            attr.definition is definition or attr.definition.full_name == full_name
-        )
+        return isinstance(attr, DialectAttribute) and (attr.definition is definition or is_definition(attr, full_name))
 
-    return AttrConstraint(full_name, summary, matches, "", None, enum, definition)
+    return AttrConstraint(full_name, summary, matches, definition=definition)
 
 
 def instance(definition: AttrDef, *parameters: Any) -> DialectAttribute:
@@ -155,6 +161,13 @@ def is_bool(attr: Attribute) -> bool:
 def attribute_payload(attr: Any) -> Any:
     """Upstream's `getValue`: a type attribute's type, all others' value."""
     return attr.type if isinstance(attr, ir.TypeAttr) else attr.value
+
+
+def elements_of(value: Any) -> Any:
+    """What an array attribute or dense array holds; a sequence is itself."""
+    if isinstance(value, ir.ArrayAttr):
+        return value.elements
+    return value.values if isinstance(value, DenseArrayAttr) else value
 
 
 def is_flat_symbol_ref(attr: Attribute) -> bool:
@@ -551,13 +564,14 @@ def attribute_value(constraint: AttrConstraint, value: Any) -> Attribute:
     if isinstance(value, Attribute):
         return value
     storage, type_ = constraint.storage, constraint.value_type
-    if constraint.enum is not None:
-        number = value if isinstance(value, int) else constraint.enum.value(value)
+    enum = enum_of(constraint)
+    if enum is not None and not isinstance(value, tuple):
+        number = value if isinstance(value, int) else enum.value(value)
         if number is None:
-            raise ValueError(f"{value!r} is no case of {constraint.enum.name}")
+            raise ValueError(f"{value!r} is no case of {enum.name}")
         if constraint.definition is not None and not storage.startswith("property:"):
             return DialectAttribute(constraint.definition, (number,))
-        return IntegerAttr(number, IntegerType(constraint.enum.width))
+        return IntegerAttr(number, IntegerType(enum.width))
     if constraint.definition is not None and isinstance(value, tuple):
         return DialectAttribute(constraint.definition, value)
     if storage in ("BoolAttr", "property:bool"):
@@ -587,6 +601,14 @@ def dense_integers(width: int, values: Iterable[int]) -> DenseElementsAttr:
     stored = numbers[:1] if is_splat else numbers
     data = b"".join(number.to_bytes(width // 8, "little", signed=True) for number in stored)
     return DenseElementsAttr(type_, data, is_splat)
+
+
+def enum_of(constraint: AttrConstraint) -> EnumDef | None:
+    """The enum whose value the attribute is, or holds as its only parameter."""
+    if constraint.enum is not None or constraint.definition is None:
+        return constraint.enum
+    parameters = constraint.definition.parameters
+    return parameters[0].enum if len(parameters) == 1 and parameters[0].kind == "enum" else None
 
 
 _DENSE_ELEMENTS: dict[str, IntegerType] = {

@@ -11,7 +11,7 @@ from typing import Any
 
 from compiler.ir import attributes, types
 from compiler.ir.locations import Location
-from compiler.ods import attr_constraints, type_constraints
+from compiler.ods import attr_constraints, llvm_types, type_constraints
 
 FLOAT_CLASSES = {
     "BFloat16Type": "bf16",
@@ -144,7 +144,7 @@ METHODS: Mapping[str, str] = MappingProxyType(
         "isStrided": "is_strided({})",
         "getMemorySpace": "{}.memory_space",
         "getEncoding": "{}.encoding",
-        "getTypes": "{}.types",
+        "getTypes": "types_of({})",
         "getInputs": "{}.inputs",
         "getResults": "{}.results",
         "getType": "{}.type",
@@ -161,8 +161,8 @@ METHODS: Mapping[str, str] = MappingProxyType(
         "isOne": "({} == 1)",
         "isPowerOf2": "({}.bit_count() == 1)",
         "eq": "({} == {})",
-        "size": "len({})",
-        "empty": "(not {})",
+        "size": "len(elements_of({}))",
+        "empty": "(not elements_of({}))",
         "front": "{}[0]",
         "back": "{}[-1]",
         "drop_back": "{}[:-1]",
@@ -181,13 +181,17 @@ METHODS: Mapping[str, str] = MappingProxyType(
 
 FUNCTIONS: Mapping[str, str] = MappingProxyType(
     {
-        "getElementTypeOrSelf": "element_type_or_self({})",
+        "getElementTypeOrSelf": "element_type_of({})",
         "getI1SameShape": "i1_same_shape({})",
-        "all_of": "all(map({1}, {0}))",
-        "any_of": "any(map({1}, {0}))",
+        "all_of": "all(map({1}, elements_of({0})))",
+        "any_of": "any(map({1}, elements_of({0})))",
         "is_contained": "({1} in {0})",
         "is_sorted": "(list({0}) == sorted({0}))",
         "hasNItems": "(len({0}) == {1})",
+        "isCompatibleOuterType": "is_llvm_type({})",
+        "isCompatibleFloatingPointType": "is_llvm_float({})",
+        "isCompatibleVectorType": "is_llvm_vector({})",
+        "isLoadableType": "is_llvm_loadable({})",
         "getFlattenedTypes": "flattened_types({0})",
         "isScalableVectorType": "is_scalable_vector({})",
     }
@@ -242,9 +246,10 @@ def _namespace() -> dict[str, Any]:
     names |= {"all": all, "any": any, "isinstance": isinstance, "len": len, "list": list, "map": map, "sorted": sorted}
     names |= {"attributes": attributes, "types": types, "Location": Location}
     names |= {"attribute_payload": attr_constraints.attribute_payload}
+    names |= {"types_of": type_constraints.types_of, "element_type_of": type_constraints.element_type_of}
+    names |= {"elements_of": attr_constraints.elements_of}
     names |= {"i1_same_shape": type_constraints.i1_same_shape}
-    names |= {"element_type_or_self": types.element_type_or_self}
-    for module in (type_constraints, attr_constraints):
+    for module in (type_constraints, attr_constraints, llvm_types):
         for name, value in vars(module).items():
             if name.startswith(("is_", "has_")) or name in ("implements", "flattened_types", "guarded"):
                 names[name] = value

@@ -45,6 +45,7 @@ from compiler.ods.model import (
     TypeDef,
     ValueDef,
 )
+from compiler.ods.parameters import ParameterSyntax
 
 # ------------------------------------------------------------------------------------------- operands and attributes
 
@@ -245,8 +246,18 @@ def type_def(
 ) -> TypeDef:
     """A dialect's type, `name` with its prefix: `gpu.async.token`."""
     prefix, _, mnemonic = name.partition(".")
+    syntax = ParameterSyntax(name, parameters, format)
     return TypeDef(
-        prefix, mnemonic, summary, description, tuple(parameters), format, tuple(traits), parse, print, verify
+        prefix,
+        mnemonic,
+        summary,
+        description,
+        tuple(parameters),
+        format,
+        tuple(traits),
+        parse or syntax.parse,
+        print or syntax.print,
+        verify,
     )
 
 
@@ -264,8 +275,18 @@ def attr_def(
 ) -> AttrDef:
     """A dialect's attribute, `name` with its prefix: `arith.fastmath`."""
     prefix, _, mnemonic = name.partition(".")
+    syntax = ParameterSyntax(name, parameters, format)
     return AttrDef(
-        prefix, mnemonic, summary, description, tuple(parameters), format, tuple(traits), parse, print, verify
+        prefix,
+        mnemonic,
+        summary,
+        description,
+        tuple(parameters),
+        format,
+        tuple(traits),
+        parse or syntax.parse,
+        print or syntax.print,
+        verify,
     )
 
 
@@ -311,11 +332,12 @@ def dialect(
     parse_type: Callable[[str, Any], Type | None] | None = None,
     parse_attribute: Callable[[str, Any], Attribute | None] | None = None,
     verify_op_attribute: Callable[[Any, str, Attribute], str | None] | None = None,
+    directives: Mapping[str, Any] | None = None,
     description: str = "",
 ) -> Dialect:
     """A dialect of all that the modules define at their top level; what they import from other dialects is left out.
 
-    Enums carry no dialect's name: they are taken from modules whose name ends in `enums`.
+    `directives`: the custom directives of its assembly formats, on top of the shared ones. Enums carry no dialect's name: they are taken from modules whose name ends in `enums`.
     """
     found: list[OpDef | TypeDef | EnumDef] = []
     for module in definitions:

@@ -345,6 +345,10 @@ class OpDef:
     hooks: Hooks = Hooks()
     default_dialect: str = ""
     """Ops inside this op's regions may leave out this dialect's prefix (upstream's `getDefaultDialect`)."""
+    directives: Mapping[str, Any] = field(default_factory=dict)
+    """The custom directives that the assembly format may use, by name (compiler.syntax.directives)."""
+    syntax: Any = field(default=None, repr=False)
+    """What compiler.syntax.assembly made of the format; filled in on first use."""
 
     @property
     def dialect(self) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from compiler.ods import traits
+from compiler.ods.attr_constraints import enum_of
 from compiler.ods.cpp import translate
 from compiler.ods.define import gathered
 from compiler.ods.model import AttrConstraint, Dialect, EnumDef, OpDef, Trait, TypeDef
@@ -38,15 +39,13 @@ class Import:
     unknown: tuple[str, ...]
 
 
-def load_dialects(
-    data: Mapping[str, Any], *, op_names: Mapping[str, str] | None = None, descriptions: bool = True
-) -> Import:
+def load_dialects(data: Mapping[str, Any], *, descriptions: bool = True) -> Import:
     """All dialects that a file defines operations, types, attributes or enums for.
 
-    `op_names`: ops of other files by their C++ class, where traits speak of them. `descriptions`: whether the file's
-    own summaries and descriptions are taken over, for hovers.
+    A dialect that is spread over several files is best read from one that includes them all, since records speak of
+    each other. `descriptions`: whether the file's own summaries and descriptions are taken over, for hovers.
     """
-    translator = OpTranslator(Records(data), op_names=op_names or {}, descriptions=descriptions)
+    translator = OpTranslator(Records(data), descriptions=descriptions)
     translator.translate_all()
     return Import(translator.dialects(), tuple(translator.definitions.values()), tuple(translator.notes.unknown))
 
@@ -54,10 +53,10 @@ def load_dialects(
 class OpTranslator(ConstraintTranslator):
     """Adds operations to what `ConstraintTranslator` does."""
 
-    def __init__(self, records: Records, *, op_names: Mapping[str, str], descriptions: bool) -> None:
+    def __init__(self, records: Records, *, descriptions: bool) -> None:
         super().__init__(records)
         self.descriptions = descriptions
-        self.op_names = dict(op_names)
+        self.op_names: dict[str, str] = {}
         for record in records.all_of("Op"):
             dialect, name = records.refer(record["opDialect"])["name"], str(record["!name"])
             self.op_names[name.partition("_")[2] or name] = f"{dialect}.{record['opName']}"
@@ -197,8 +196,9 @@ class OpTranslator(ConstraintTranslator):
 
     def _default(self, text: str, record: Record, constraint: AttrConstraint) -> str | None:
         """A default value as `attribute_value` takes it; None where it is unknown."""
-        if constraint.enum is not None:
-            return self._default_case(text, record, constraint.enum)
+        enum = enum_of(constraint)
+        if enum is not None:
+            return self._default_case(text, record, enum)
         made = re.fullmatch(r"(?:\w*::)*(\w+)::get\(\$_builder\.getContext\(\)\)", code(record, "constBuilderCall"))
         if text == "{}" and made and (definition := self.definition_of_class(made[1])):
             return f"instance({definition})"
@@ -288,6 +288,8 @@ class OpTranslator(ConstraintTranslator):
         for class_, function in _ALL_MATCH.items():
             if class_ in classes:
                 return [f"{function}({', '.join(repr(value) for value in trait['values'])})"]
+        if "ShapedTypeMatchesElementCountAndTypes" in classes:
+            return [f"elements_match_shape({trait['shaped']!r}, {trait['elements']!r})"]
         if "PredTrait" in classes:
             return [self._predicate_trait(trait, op)]
         if trait["!anonymous"]:

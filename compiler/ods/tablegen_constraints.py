@@ -158,7 +158,7 @@ class ConstraintTranslator:
         name = class_name(cpp_class)
         record = self._by_class.get(name)
         if record is not None and self.dialect_of(record) not in ("", "builtin") and record.get("mnemonic"):
-            return f"{value}.definition.full_name == {self.full_name(record)!r}"
+            return f"is_definition({value}, {self.full_name(record)!r})"
         enum = self._old_enums.get(name)
         return None if enum is None else f"{self.enum_constraint(enum)}.accepts({value})"
 
@@ -589,7 +589,9 @@ class ConstraintTranslator:
 WRAPPERS = ("OptionalAttr", "DefaultValuedAttr", "DefaultValuedOptionalAttr")
 
 _PARAMETER_KINDS = {
-    **dict.fromkeys(("int", "unsigned", "size_t", "long", "int64_t", "uint64_t", "int32_t", "uint32_t"), "int"),
+    **dict.fromkeys(
+        ("int", "unsigned", "unsigned int", "size_t", "long", "int64_t", "uint64_t", "int32_t", "uint32_t"), "int"
+    ),
     **dict.fromkeys(("int16_t", "uint16_t", "int8_t", "uint8_t"), "int"),
     "bool": "bool",
     "StringRef": "string",

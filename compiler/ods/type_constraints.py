@@ -7,7 +7,8 @@ as `AnyTypeOf(I32, F32)` build new ones. Those of vectors, tensors and memrefs a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from compiler.ir import types as ir
@@ -59,11 +60,15 @@ def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> Typ
     full_name = definition.full_name
 
     def matches(type_: Type) -> bool:
-        return isinstance(type_, DialectType) and (
-            type_.definition is definition or type_.definition.full_name == full_name
-        )
+        return isinstance(type_, DialectType) and (type_.definition is definition or is_definition(type_, full_name))
 
     return TypeConstraint(full_name, summary, matches, build)
+
+
+def is_definition(value: object, full_name: str) -> bool:
+    """Whether a type or attribute is a dialect's one of that name, `llvm.ptr`."""
+    definition = getattr(value, "definition", None)
+    return isinstance(definition, TypeDef) and definition.full_name == full_name
 
 
 def buildable(constraint: TypeConstraint, type_: Type) -> TypeConstraint:
@@ -77,11 +82,30 @@ def described(constraint: TypeConstraint, summary: str) -> TypeConstraint:
 
 
 def implements(value: Type | Attribute, interface: str) -> bool:
-    """Whether a dialect's type or attribute names the interface among its traits; unknown for builtin ones."""
+    """Whether a dialect's type or attribute names the interface among its traits, or a builtin one has it."""
     definition = getattr(value, "definition", None)
-    if not isinstance(definition, TypeDef):
+    if isinstance(definition, TypeDef):
+        return interface in definition.traits
+    known = _BUILTIN_INTERFACES.get(interface)
+    if known is None:
         raise Unknown(interface)
-    return interface in definition.traits
+    return isinstance(value, known)
+
+
+_BUILTIN_INTERFACES: Mapping[str, tuple[type, ...]] = MappingProxyType(
+    {
+        "TensorLikeType": (RankedTensorType, UnrankedTensorType),
+        "BufferLikeType": (MemRefType, UnrankedMemRefType),
+        "PtrLikeTypeInterface": (MemRefType, UnrankedMemRefType),
+        "VectorElementTypeInterface": (IntegerType, FloatType, ir.IndexType),
+        "TransformHandleTypeInterface": (),
+        "TransformParamTypeInterface": (),
+        "TransformValueHandleTypeInterface": (),
+        "DeviceMappingAttrInterface": (),
+        "DeviceMaskingAttrInterface": (),
+    }
+)
+"""Which builtin types have an interface, for interfaces of which that is known."""
 
 
 def type_interface(interface: str, summary: str) -> TypeConstraint:
@@ -229,6 +253,16 @@ def is_strided(type_: Type) -> bool:
     return isinstance(type_, MemRefType) and (
         type_.layout is None or isinstance(type_.layout, (StridedLayoutAttr, AffineMapAttr))
     )
+
+
+def element_type_of(value: Any) -> Type:
+    """Upstream's `getElementTypeOrSelf`, of a type or a value."""
+    return ir.element_type_or_self(value if isinstance(value, Type) else value.type)
+
+
+def types_of(value: Any) -> Any:
+    """The types of several values, or those that a tuple type holds."""
+    return [one.type for one in value] if isinstance(value, list) else value.types
 
 
 def i1_same_shape(type_: Type) -> Type:

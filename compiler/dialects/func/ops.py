@@ -11,7 +11,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import AnyRegion, op, optional, variadic
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     AFFINE_SCOPE,
     AUTOMATIC_ALLOCATION_SCOPE,
@@ -25,6 +25,7 @@ from compiler.ods.traits import (
     types_match_with,
 )
 from compiler.ods.type_constraints import AnyType, FunctionType
+from compiler.syntax.functions import parse_function, print_function
 
 CALL = op(
     "func.call",
@@ -83,6 +84,7 @@ FUNC = op(
         Interface("OpAsmOpInterface"),
     ],
     default_dialect="func",
+    hooks=Hooks(parse=parse_function, print=print_function),
 )
 RETURN = op(
     "func.return",

@@ -1,0 +1,12 @@
+"""The enums of the bufferization dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.define import int_enum
+
+LAYOUT_MAP_OPTION = int_enum(
+    "LayoutMapOption",
+    "",
+    {"InferLayoutMap": 0, "IdentityLayoutMap": 1, "FullyDynamicLayoutMap": 2},
+    cpp_name="::mlir::bufferization::LayoutMapOption",
+)

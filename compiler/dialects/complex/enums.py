@@ -1,0 +1,13 @@
+"""The enums of the complex dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.define import bit_enum
+
+COMPLEX_RANGE_FLAGS = bit_enum(
+    "ComplexRangeFlags",
+    "",
+    {"improved": 1, "basic": 2, "none": 4},
+    cpp_name="::mlir::complex::ComplexRangeFlags",
+    quoted=True,
+)

@@ -1,0 +1,125 @@
+"""The attributes of the gpu dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.gpu.enums import (
+    ADDRESS_SPACE,
+    ALL_REDUCE_OPERATION,
+    BROADCAST_TYPE,
+    COMPILATION_TARGET,
+    DIMENSION,
+    MAPPING_ID,
+    MMA_ELEMENTWISE_OP,
+    PROCESSOR,
+    PRUNE2_TO4_SP_MAT_FLAG,
+    SHUFFLE_MODE,
+    SP_GEMM_WORK_ESTIMATION_OR_COMPUTE_KIND,
+    TRANSPOSE_MODE,
+)
+from compiler.ods.define import attr_def, enum_attr, param
+
+KERNEL_METADATA = attr_def(
+    "gpu.kernel_metadata",
+    "",
+    parameters=[
+        param("name", "attribute:StringAttr"),
+        param("function_type", "type"),
+        param("arg_attrs", "attribute:ArrayAttr", optional=True),
+        param("metadata", "attribute:DictionaryAttr", optional=True),
+    ],
+    format="`<` $name `,` $function_type (`,` struct($arg_attrs, $metadata)^)? `>`",
+)
+KERNEL_TABLE = attr_def(
+    "gpu.kernel_table",
+    "",
+    parameters=[param("kernel_table", "array<attribute:gpu.kernel_metadata>", optional=True, default=())],
+    format="`<` (`[` qualified($kernel_table)^ `]`)? `>`",
+)
+OBJECT = attr_def(
+    "gpu.object",
+    "",
+    parameters=[
+        param("target", "attribute"),
+        param("format", "enum", optional=True, default=4, enum=COMPILATION_TARGET),
+        param("object", "attribute:StringAttr"),
+        param("properties", "attribute:DictionaryAttr", optional=True),
+        param("kernels", "attribute:gpu.kernel_table", optional=True),
+    ],
+    format=(
+        "`<` $target `,` (`properties` `=` $properties^ `,`)? (`kernels` `=` $kernels^ `,`)? "
+        "custom<Object>($format, $object) `>`"
+    ),
+)
+SELECT_OBJECT = attr_def(
+    "gpu.select_object",
+    "",
+    parameters=[param("target", "attribute", optional=True)],
+    format="(`<` $target^ `>`)?",
+    traits=["OffloadingTranslationAttrTrait"],
+)
+ADDRESS_SPACE_ATTR = enum_attr("gpu.address_space", "", ADDRESS_SPACE, format="`<` $value `>`")
+BLOCK = attr_def(
+    "gpu.block",
+    "",
+    parameters=[param("block", "enum", enum=MAPPING_ID)],
+    format="`<` params `>`",
+    traits=["DeviceMappingAttrInterface"],
+)
+WARPGROUP = attr_def(
+    "gpu.warpgroup",
+    "",
+    parameters=[param("warpgroup", "enum", enum=MAPPING_ID)],
+    format="`<` params `>`",
+    traits=["DeviceMappingAttrInterface"],
+)
+WARP = attr_def(
+    "gpu.warp",
+    "",
+    parameters=[param("warp", "enum", enum=MAPPING_ID)],
+    format="`<` params `>`",
+    traits=["DeviceMappingAttrInterface"],
+)
+THREAD = attr_def(
+    "gpu.thread",
+    "",
+    parameters=[param("thread", "enum", enum=MAPPING_ID)],
+    format="`<` params `>`",
+    traits=["DeviceMappingAttrInterface"],
+)
+LANE = attr_def(
+    "gpu.lane",
+    "",
+    parameters=[param("lane", "enum", enum=MAPPING_ID)],
+    format="`<` params `>`",
+    traits=["DeviceMappingAttrInterface"],
+)
+MASK = attr_def(
+    "gpu.mask",
+    "",
+    parameters=[param("mask", "int")],
+    format="`<` params `>`",
+    traits=["DeviceMaskingAttrInterface"],
+)
+MEMORY_SPACE = attr_def(
+    "gpu.memory_space",
+    "",
+    parameters=[param("address_space", "enum", enum=ADDRESS_SPACE)],
+    format="`<` params `>`",
+    traits=["DeviceMappingAttrInterface"],
+)
+DIM = enum_attr("gpu.dim", "", DIMENSION)
+ALL_REDUCE_OP = enum_attr("gpu.all_reduce_op", "", ALL_REDUCE_OPERATION)
+SHUFFLE_MODE_ATTR = enum_attr("gpu.shuffle_mode", "", SHUFFLE_MODE)
+MMA_ELEMENT_WISE = enum_attr("gpu.mma_element_wise", "", MMA_ELEMENTWISE_OP)
+PRUNE_2TO4_SPMAT_FLAG = enum_attr("gpu.prune_2to4_spmat_flag", "", PRUNE2_TO4_SP_MAT_FLAG)
+MAT_TRANSPOSE_MODE = enum_attr("gpu.mat_transpose_mode", "", TRANSPOSE_MODE)
+SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND = enum_attr(
+    "gpu.spgemm_work_estimation_or_compute_kind", "", SP_GEMM_WORK_ESTIMATION_OR_COMPUTE_KIND
+)
+BROADCAST = enum_attr("gpu.broadcast", "", BROADCAST_TYPE)
+LOOP_DIM_MAP = attr_def(
+    "gpu.loop_dim_map",
+    "",
+    parameters=[param("processor", "enum", enum=PROCESSOR), param("map", "affine-map"), param("bound", "affine-map")],
+    format="`<` struct(params) `>`",
+)

@@ -1,0 +1,6 @@
+"""The linalg dialect, https://mlir.llvm.org/docs/Dialects/Linalg/."""
+
+from compiler.dialects.linalg import attributes, enums, ops, relayout_ops, structured_ops
+from compiler.ods.define import dialect
+
+DIALECT = dialect("linalg", "", definitions=[attributes, enums, ops, relayout_ops, structured_ops])

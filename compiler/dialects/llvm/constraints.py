@@ -1,0 +1,127 @@
+"""Constraints on types and attributes that the llvm dialect adds to the shared ones."""
+
+from __future__ import annotations
+
+from compiler.dialects.llvm.attributes import (
+    ACCESS_GROUP,
+    ALIAS_SCOPE,
+    BLOCKADDRESS,
+    BLOCKTAG,
+    CCONV,
+    DEREFERENCEABLE,
+    DI_EXPRESSION,
+    DI_GLOBAL_VARIABLE_EXPRESSION,
+    DI_LABEL,
+    DI_LOCAL_VARIABLE,
+    FASTMATH,
+    FRAME_POINTER_KIND_ATTR,
+    LINKAGE_ATTR,
+    LOOP_ANNOTATION,
+    MEMORY_EFFECTS,
+    OVERFLOW,
+    TAILCALLKIND,
+    TARGET_FEATURES,
+    TBAA_TAG,
+    UWTABLE_KIND,
+    VEC_TYPE_HINT,
+    VSCALE_RANGE,
+)
+from compiler.dialects.llvm.enums import (
+    ASM_DIALECT,
+    ATOMIC_BIN_OP,
+    ATOMIC_ORDERING,
+    COMDAT,
+    F_CMP_PREDICATE,
+    FP_EXCEPTION_BEHAVIOR,
+    GEP_NO_WRAP_FLAGS,
+    I_CMP_PREDICATE,
+    INTEGER_OVERFLOW_FLAGS,
+    ROUNDING_MODE,
+    UNNAMED_ADDR,
+    VISIBILITY,
+)
+from compiler.dialects.llvm.types import PTR
+from compiler.ir import types
+from compiler.ods.attr_constraints import ConfinedAttr, EnumProp, IntMinValue, TypedArrayAttrBase, attr_of, enum_integer
+from compiler.ods.llvm_types import is_llvm_float, is_llvm_loadable, is_llvm_type, is_llvm_vector
+from compiler.ods.type_constraints import (
+    AnySignlessInteger,
+    AnyTypeOf,
+    implements,
+    is_definition,
+    is_scalable_vector,
+    type_constraint,
+)
+
+LLVM_Type = type_constraint("LLVM dialect-compatible type", lambda type_: is_llvm_type(type_))
+LLVM_AnyFloat = type_constraint("floating point LLVM type", lambda type_: is_llvm_float(type_))
+LLVM_FastmathFlagsAttr = attr_of(FASTMATH, "LLVM fastmath flags")
+LLVM_AnyPointer = type_constraint("LLVM pointer type", lambda type_: is_definition(type_, "llvm.ptr"))
+LLVM_AccessGroupAttr = attr_of(ACCESS_GROUP, "LLVM dialect access group metadata")
+LLVM_AccessGroupArrayAttr = TypedArrayAttrBase(LLVM_AccessGroupAttr, "LLVM dialect access group metadata array")
+LLVM_AliasScopeAttr = attr_of(ALIAS_SCOPE, "LLVM dialect alias scope")
+LLVM_AliasScopeArrayAttr = TypedArrayAttrBase(LLVM_AliasScopeAttr, "LLVM dialect alias scope array")
+LLVM_TBAATagAttr = attr_of(TBAA_TAG, "LLVM dialect TBAA tag metadata")
+LLVM_TBAATagArrayAttr = TypedArrayAttrBase(LLVM_TBAATagAttr, "LLVM dialect TBAA tag metadata array")
+LLVM_DefaultPointer = type_constraint(
+    "LLVM pointer in address space 0",
+    lambda type_: is_definition(type_, "llvm.ptr"),
+    build=types.DialectType(PTR, (0,)),
+)
+RoundingModeAttr = enum_integer(ROUNDING_MODE, "LLVM Rounding Mode")
+ValidRoundingModeAttr = ConfinedAttr(RoundingModeAttr, IntMinValue(0))
+FPExceptionBehaviorAttr = enum_integer(FP_EXCEPTION_BEHAVIOR, "LLVM Exception Behavior")
+LLVM_TokenType = type_constraint("LLVM token type")
+LLVM_DILocalVariableAttr = attr_of(DI_LOCAL_VARIABLE, "")
+LLVM_DIExpressionAttr = attr_of(DI_EXPRESSION, "")
+LLVM_DILabelAttr = attr_of(DI_LABEL, "")
+LLVM_AnyVector = type_constraint("LLVM dialect-compatible vector type", lambda type_: is_llvm_vector(type_))
+LLVM_IntegerOverflowFlagsProp = EnumProp(
+    INTEGER_OVERFLOW_FLAGS, "LLVM integer overflow flags", mnemonic="overflow", form=OVERFLOW
+)
+ICmpPredicate = enum_integer(I_CMP_PREDICATE, "llvm.icmp comparison predicate")
+FCmpPredicate = enum_integer(F_CMP_PREDICATE, "llvm.fcmp comparison predicate")
+GEPNoWrapFlagsProp = EnumProp(GEP_NO_WRAP_FLAGS, "::mlir::LLVM::GEPNoWrapFlags")
+AtomicOrdering = enum_integer(ATOMIC_ORDERING, "Atomic ordering for LLVM's memory model")
+LLVM_DereferenceableAttr = attr_of(DEREFERENCEABLE, "LLVM dereferenceable attribute")
+LLVM_LoadableType = type_constraint(
+    "LLVM type with size", lambda type_: is_llvm_loadable(type_) or implements(type_, "PointerElementTypeInterface")
+)
+LLVM_AnyNonAggregate = type_constraint(
+    "LLVM-compatible non-aggregate type",
+    lambda type_: (
+        is_llvm_type(type_) and (not (is_definition(type_, "llvm.struct") or is_definition(type_, "llvm.array")))
+    ),
+)
+LLVM_FunctionType = type_constraint("LLVM function type", lambda type_: is_definition(type_, "llvm.func"))
+CConv = attr_of(CCONV, "LLVM Calling Convention specification")
+TailCallKind = attr_of(TAILCALLKIND, "LLVM Calling Convention specification")
+LLVM_MemoryEffectsAttr = attr_of(MEMORY_EFFECTS, "")
+LLVM_AnyAggregate = type_constraint(
+    "LLVM aggregate type", lambda type_: is_definition(type_, "llvm.struct") or is_definition(type_, "llvm.array")
+)
+LLVM_PrimitiveType = type_constraint("primitive LLVM type", lambda type_: is_llvm_type(type_))
+LoopAnnotationAttr = attr_of(LOOP_ANNOTATION, "")
+Linkage = attr_of(LINKAGE_ATTR, "LLVM Linkage specification")
+UnnamedAddr = enum_integer(UNNAMED_ADDR, "LLVM GlobalValue UnnamedAddr")
+LLVM_DIGlobalVariableExpressionAttr = attr_of(DI_GLOBAL_VARIABLE_EXPRESSION, "")
+DIGlobalVariableExpressionArrayAttr = TypedArrayAttrBase(
+    LLVM_DIGlobalVariableExpressionAttr, "an array of variable expressions"
+)
+Visibility = enum_integer(VISIBILITY, "LLVM GlobalValue Visibility")
+LLVM_BlockAddressAttr = attr_of(BLOCKADDRESS, "")
+LLVM_BlockTagAttr = attr_of(BLOCKTAG, "")
+Comdat = enum_integer(COMDAT, "LLVM Comdat Types")
+LLVM_VScaleRangeAttr = attr_of(VSCALE_RANGE, "")
+FramePointerKindAttr = attr_of(FRAME_POINTER_KIND_ATTR, "")
+LLVM_TargetFeaturesAttr = attr_of(TARGET_FEATURES, "LLVM target features attribute")
+LLVM_VecTypeHintAttr = attr_of(VEC_TYPE_HINT, "Explicit vectorization compiler hint")
+UWTableKindAttr = attr_of(UWTABLE_KIND, "")
+AtomicBinOp = enum_integer(ATOMIC_BIN_OP, "llvm.atomicrmw binary operations")
+LLVM_AnyFixedVector = type_constraint(
+    "LLVM dialect-compatible fixed-length vector type", lambda type_: not is_scalable_vector(type_)
+)
+LLVM_AtomicRMWType = AnyTypeOf(LLVM_AnyFloat, LLVM_AnyPointer, AnySignlessInteger, LLVM_AnyFixedVector)
+LLVM_AtomicCmpXchgType = AnyTypeOf(AnySignlessInteger, LLVM_AnyPointer)
+LLVM_AnyStruct = type_constraint("LLVM structure type", lambda type_: is_definition(type_, "llvm.struct"))
+AsmATTOrIntel = enum_integer(ASM_DIALECT, "ATT (0) or Intel (1) asm dialect")

@@ -1,0 +1,1833 @@
+"""The operations of the llvm dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.llvm.constraints import (
+    AsmATTOrIntel,
+    AtomicBinOp,
+    AtomicOrdering,
+    CConv,
+    Comdat,
+    DIGlobalVariableExpressionArrayAttr,
+    FCmpPredicate,
+    FramePointerKindAttr,
+    GEPNoWrapFlagsProp,
+    ICmpPredicate,
+    Linkage,
+    LLVM_AccessGroupArrayAttr,
+    LLVM_AliasScopeArrayAttr,
+    LLVM_AnyAggregate,
+    LLVM_AnyFloat,
+    LLVM_AnyNonAggregate,
+    LLVM_AnyPointer,
+    LLVM_AnyStruct,
+    LLVM_AnyVector,
+    LLVM_AtomicCmpXchgType,
+    LLVM_AtomicRMWType,
+    LLVM_BlockAddressAttr,
+    LLVM_BlockTagAttr,
+    LLVM_DereferenceableAttr,
+    LLVM_FastmathFlagsAttr,
+    LLVM_FunctionType,
+    LLVM_IntegerOverflowFlagsProp,
+    LLVM_LoadableType,
+    LLVM_MemoryEffectsAttr,
+    LLVM_PrimitiveType,
+    LLVM_TargetFeaturesAttr,
+    LLVM_TBAATagArrayAttr,
+    LLVM_TokenType,
+    LLVM_Type,
+    LLVM_VecTypeHintAttr,
+    LLVM_VScaleRangeAttr,
+    LoopAnnotationAttr,
+    TailCallKind,
+    UnnamedAddr,
+    UWTableKindAttr,
+    Visibility,
+)
+from compiler.ods.attr_constraints import (
+    AnyAttr,
+    AnyIntElementsAttr,
+    ArrayAttr,
+    BoolAttr,
+    ConfinedAttr,
+    DenseI32ArrayAttr,
+    DenseI64ArrayAttr,
+    DictArrayAttr,
+    FlatSymbolRefArrayAttr,
+    FlatSymbolRefAttr,
+    I32ArrayAttr,
+    I32Attr,
+    I64Attr,
+    IntNonNegative,
+    StrArrayAttr,
+    StrAttr,
+    SymbolNameAttr,
+    SymbolRefAttr,
+    TypeAttr,
+    TypeAttrOf,
+    UnitAttr,
+)
+from compiler.ods.define import AnyRegion, SizedRegion, allocates, default, op, optional, variadic, variadic_of_variadic
+from compiler.ods.llvm_types import is_llvm_float, is_llvm_vector
+from compiler.ods.model import Arity, Interface
+from compiler.ods.traits import (
+    AFFINE_SCOPE,
+    ATTR_SIZED_OPERAND_SEGMENTS,
+    AUTOMATIC_ALLOCATION_SCOPE,
+    COMMUTATIVE,
+    CONSTANT_LIKE,
+    ISOLATED_FROM_ABOVE,
+    NO_MEMORY_EFFECT,
+    NO_REGION_ARGUMENTS,
+    NO_TERMINATOR,
+    PURE,
+    RETURN_LIKE,
+    SAME_OPERANDS_AND_RESULT_TYPE,
+    SAME_TYPE_OPERANDS,
+    SAME_VARIADIC_OPERAND_SIZE,
+    SYMBOL_TABLE,
+    TERMINATOR,
+    all_types_match,
+    single_block_implicit_terminator,
+    types_match_with,
+)
+from compiler.ods.type_constraints import (
+    I1,
+    AnySignlessInteger,
+    AnyType,
+    AnyTypeOf,
+    i1_same_shape,
+    is_definition,
+    is_signless,
+    type_constraint,
+)
+
+ADD = op(
+    "llvm.add",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"overflowFlags": default(LLVM_IntegerOverflowFlagsProp, "none")},
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[
+        SAME_OPERANDS_AND_RESULT_TYPE,
+        NO_MEMORY_EFFECT,
+        Interface("IntegerOverflowFlagsInterface"),
+        COMMUTATIVE,
+        PURE,
+    ],
+    format="$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)",
+)
+SUB = op(
+    "llvm.sub",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"overflowFlags": default(LLVM_IntegerOverflowFlagsProp, "none")},
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("IntegerOverflowFlagsInterface"), PURE],
+    format="$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)",
+)
+MUL = op(
+    "llvm.mul",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"overflowFlags": default(LLVM_IntegerOverflowFlagsProp, "none")},
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[
+        SAME_OPERANDS_AND_RESULT_TYPE,
+        NO_MEMORY_EFFECT,
+        Interface("IntegerOverflowFlagsInterface"),
+        COMMUTATIVE,
+        PURE,
+    ],
+    format="$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)",
+)
+UDIV = op(
+    "llvm.udiv",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"isExact": UnitAttr},
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[
+        SAME_OPERANDS_AND_RESULT_TYPE,
+        NO_MEMORY_EFFECT,
+        Interface("ExactFlagInterface"),
+        Interface("ConditionallySpeculatable"),
+    ],
+    format="(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
+)
+SDIV = op(
+    "llvm.sdiv",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"isExact": UnitAttr},
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[
+        SAME_OPERANDS_AND_RESULT_TYPE,
+        NO_MEMORY_EFFECT,
+        Interface("ExactFlagInterface"),
+        Interface("ConditionallySpeculatable"),
+    ],
+    format="(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
+)
+UREM = op(
+    "llvm.urem",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+    },
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, PURE],
+    format="$lhs `,` $rhs attr-dict `:` type($res)",
+)
+SREM = op(
+    "llvm.srem",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+    },
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, PURE],
+    format="$lhs `,` $rhs attr-dict `:` type($res)",
+)
+AND = op(
+    "llvm.and",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+    },
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, PURE],
+    format="$lhs `,` $rhs attr-dict `:` type($res)",
+)
+OR = op(
+    "llvm.or",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"isDisjoint": UnitAttr},
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("DisjointFlagInterface"), PURE],
+    format="(`disjoint` $isDisjoint^)? $lhs `,` $rhs attr-dict `:` type($res)",
+)
+XOR = op(
+    "llvm.xor",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+    },
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, PURE],
+    format="$lhs `,` $rhs attr-dict `:` type($res)",
+)
+SHL = op(
+    "llvm.shl",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"overflowFlags": default(LLVM_IntegerOverflowFlagsProp, "none")},
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("IntegerOverflowFlagsInterface"), PURE],
+    format="$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)",
+)
+LSHR = op(
+    "llvm.lshr",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"isExact": UnitAttr},
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("ExactFlagInterface"), PURE],
+    format="(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
+)
+ASHR = op(
+    "llvm.ashr",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"isExact": UnitAttr},
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("ExactFlagInterface"), PURE],
+    format="(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
+)
+ICMP = op(
+    "llvm.icmp",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            AnyTypeOf(
+                AnySignlessInteger,
+                type_constraint(
+                    "LLVM dialect-compatible vector of signless integer",
+                    lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+                ),
+            ),
+            AnyTypeOf(
+                LLVM_AnyPointer,
+                type_constraint(
+                    "LLVM dialect-compatible vector of LLVM pointer type",
+                    lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
+                ),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            AnyTypeOf(
+                AnySignlessInteger,
+                type_constraint(
+                    "LLVM dialect-compatible vector of signless integer",
+                    lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+                ),
+            ),
+            AnyTypeOf(
+                LLVM_AnyPointer,
+                type_constraint(
+                    "LLVM dialect-compatible vector of LLVM pointer type",
+                    lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
+                ),
+            ),
+        ),
+    },
+    attributes={"predicate": ICmpPredicate},
+    results={
+        "res": AnyTypeOf(
+            I1,
+            type_constraint(
+                "LLVM dialect-compatible vector of 1-bit signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
+            ),
+        )
+    },
+    traits=[
+        PURE,
+        SAME_TYPE_OPERANDS,
+        types_match_with(
+            "lhs",
+            "res",
+            "result type has i1 element type and same shape as operands",
+            lambda type_: i1_same_shape(type_),
+        ),
+    ],
+)
+FCMP = op(
+    "llvm.fcmp",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"predicate": FCmpPredicate, "fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
+    results={
+        "res": AnyTypeOf(
+            I1,
+            type_constraint(
+                "LLVM dialect-compatible vector of 1-bit signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
+            ),
+        )
+    },
+    traits=[
+        PURE,
+        Interface("FastmathFlagsInterface"),
+        SAME_TYPE_OPERANDS,
+        types_match_with(
+            "lhs",
+            "res",
+            "result type has i1 element type and same shape as operands",
+            lambda type_: i1_same_shape(type_),
+        ),
+    ],
+)
+FADD = op(
+    "llvm.fadd",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
+    results={
+        "res": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("FastmathFlagsInterface"), PURE],
+    format="$lhs `,` $rhs attr-dict `:` type($res)",
+)
+FSUB = op(
+    "llvm.fsub",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
+    results={
+        "res": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("FastmathFlagsInterface"), PURE],
+    format="$lhs `,` $rhs attr-dict `:` type($res)",
+)
+FMUL = op(
+    "llvm.fmul",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
+    results={
+        "res": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("FastmathFlagsInterface"), PURE],
+    format="$lhs `,` $rhs attr-dict `:` type($res)",
+)
+FDIV = op(
+    "llvm.fdiv",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
+    results={
+        "res": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("FastmathFlagsInterface"), PURE],
+    format="$lhs `,` $rhs attr-dict `:` type($res)",
+)
+FREM = op(
+    "llvm.frem",
+    "",
+    operands={
+        "lhs": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        ),
+        "rhs": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        ),
+    },
+    attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
+    results={
+        "res": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("FastmathFlagsInterface"), PURE],
+    format="$lhs `,` $rhs attr-dict `:` type($res)",
+)
+FNEG = op(
+    "llvm.fneg",
+    "",
+    operands={
+        "operand": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
+    results={
+        "res": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE, Interface("FastmathFlagsInterface")],
+    format="$operand attr-dict `:` type($res)",
+)
+ALLOCA = op(
+    "llvm.alloca",
+    "",
+    operands={"arraySize": AnySignlessInteger},
+    attributes={"alignment": optional(I64Attr), "elem_type": TypeAttr, "inalloca": UnitAttr},
+    results={"res": LLVM_AnyPointer},
+    traits=[Interface("PromotableAllocationOpInterface"), Interface("DestructurableAllocationOpInterface")],
+    effects=[allocates("res", resource="AutomaticAllocationScopeResource")],
+)
+GETELEMENTPTR = op(
+    "llvm.getelementptr",
+    "",
+    operands={
+        "base": AnyTypeOf(
+            LLVM_AnyPointer,
+            type_constraint(
+                "LLVM dialect-compatible vector of LLVM pointer type",
+                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
+            ),
+        ),
+        "dynamicIndices": variadic(
+            AnyTypeOf(
+                AnySignlessInteger,
+                type_constraint(
+                    "LLVM dialect-compatible vector of signless integer",
+                    lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+                ),
+            )
+        ),
+    },
+    attributes={
+        "rawConstantIndices": DenseI32ArrayAttr,
+        "elem_type": TypeAttr,
+        "noWrapFlags": default(GEPNoWrapFlagsProp, "none"),
+    },
+    results={
+        "res": AnyTypeOf(
+            LLVM_AnyPointer,
+            type_constraint(
+                "LLVM dialect-compatible vector of LLVM pointer type",
+                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
+            ),
+        )
+    },
+    traits=[
+        PURE,
+        Interface("PromotableOpInterface"),
+        Interface("SafeMemorySlotAccessOpInterface"),
+        Interface("DestructurableAccessorOpInterface"),
+        Interface("ViewLikeOpInterface"),
+    ],
+    format=(
+        "($noWrapFlags^)? $base `[` custom<GEPIndices>($dynamicIndices, $rawConstantIndices) `]` "
+        "attr-dict `:` functional-type(operands, results) `,` $elem_type"
+    ),
+)
+LOAD = op(
+    "llvm.load",
+    "",
+    operands={"addr": LLVM_AnyPointer},
+    attributes={
+        "alignment": optional(I64Attr),
+        "volatile_": UnitAttr,
+        "nontemporal": UnitAttr,
+        "invariant": UnitAttr,
+        "invariantGroup": UnitAttr,
+        "ordering": default(AtomicOrdering, "not_atomic"),
+        "syncscope": optional(StrAttr),
+        "dereferenceable": optional(LLVM_DereferenceableAttr),
+        "access_groups": optional(LLVM_AccessGroupArrayAttr),
+        "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
+        "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
+        "tbaa": optional(LLVM_TBAATagArrayAttr),
+    },
+    results={"res": LLVM_LoadableType},
+    traits=[
+        Interface("AccessGroupOpInterface"),
+        Interface("AliasAnalysisOpInterface"),
+        Interface("DestructurableAccessorOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+        Interface("PromotableMemOpInterface"),
+        Interface("SafeMemorySlotAccessOpInterface"),
+        Interface("DereferenceableOpInterface"),
+    ],
+    format=(
+        "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? "
+        "(`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? (`dereferenceable` `` "
+        "$dereferenceable^)? attr-dict `:` qualified(type($addr)) `->` type($res)"
+    ),
+)
+STORE = op(
+    "llvm.store",
+    "",
+    operands={"value": LLVM_LoadableType, "addr": LLVM_AnyPointer},
+    attributes={
+        "alignment": optional(I64Attr),
+        "volatile_": UnitAttr,
+        "nontemporal": UnitAttr,
+        "invariantGroup": UnitAttr,
+        "ordering": default(AtomicOrdering, "not_atomic"),
+        "syncscope": optional(StrAttr),
+        "access_groups": optional(LLVM_AccessGroupArrayAttr),
+        "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
+        "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
+        "tbaa": optional(LLVM_TBAATagArrayAttr),
+    },
+    traits=[
+        Interface("AccessGroupOpInterface"),
+        Interface("AliasAnalysisOpInterface"),
+        Interface("DestructurableAccessorOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+        Interface("PromotableMemOpInterface"),
+        Interface("SafeMemorySlotAccessOpInterface"),
+    ],
+    format=(
+        "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? "
+        "$ordering^)? (`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` "
+        "qualified(type($addr))"
+    ),
+)
+BITCAST = op(
+    "llvm.bitcast",
+    "",
+    operands={"arg": LLVM_AnyNonAggregate},
+    results={"res": LLVM_AnyNonAggregate},
+    traits=[PURE, Interface("PromotableOpInterface")],
+    format="$arg attr-dict `:` type($arg) `to` type($res)",
+)
+ADDRSPACECAST = op(
+    "llvm.addrspacecast",
+    "",
+    operands={
+        "arg": AnyTypeOf(
+            LLVM_AnyPointer,
+            type_constraint(
+                "LLVM dialect-compatible vector of LLVM pointer type",
+                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
+            ),
+        )
+    },
+    results={
+        "res": AnyTypeOf(
+            LLVM_AnyPointer,
+            type_constraint(
+                "LLVM dialect-compatible vector of LLVM pointer type",
+                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
+            ),
+        )
+    },
+    traits=[PURE, Interface("PromotableOpInterface"), Interface("ViewLikeOpInterface")],
+    format="$arg attr-dict `:` type($arg) `to` type($res)",
+)
+INTTOPTR = op(
+    "llvm.inttoptr",
+    "",
+    operands={
+        "arg": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    attributes={"dereferenceable": optional(LLVM_DereferenceableAttr)},
+    results={
+        "res": AnyTypeOf(
+            LLVM_AnyPointer,
+            type_constraint(
+                "LLVM dialect-compatible vector of LLVM pointer type",
+                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
+            ),
+        )
+    },
+    traits=[PURE, Interface("DereferenceableOpInterface")],
+    format="$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)",
+)
+PTRTOINT = op(
+    "llvm.ptrtoint",
+    "",
+    operands={
+        "arg": AnyTypeOf(
+            LLVM_AnyPointer,
+            type_constraint(
+                "LLVM dialect-compatible vector of LLVM pointer type",
+                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
+            ),
+        )
+    },
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[PURE],
+    format="$arg attr-dict `:` type($arg) `to` type($res)",
+)
+SEXT = op(
+    "llvm.sext",
+    "",
+    operands={
+        "arg": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[PURE],
+    format="$arg attr-dict `:` type($arg) `to` type($res)",
+)
+ZEXT = op(
+    "llvm.zext",
+    "",
+    operands={
+        "arg": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    attributes={"nonNeg": UnitAttr},
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[PURE, Interface("NonNegFlagInterface")],
+    format="(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)",
+)
+TRUNC = op(
+    "llvm.trunc",
+    "",
+    operands={
+        "arg": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    attributes={"overflowFlags": default(LLVM_IntegerOverflowFlagsProp, "none")},
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[PURE, Interface("IntegerOverflowFlagsInterface")],
+    format="$arg ($overflowFlags^)? attr-dict `:` type($arg) `to` type($res)",
+)
+SITOFP = op(
+    "llvm.sitofp",
+    "",
+    operands={
+        "arg": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    results={
+        "res": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    traits=[PURE],
+    format="$arg attr-dict `:` type($arg) `to` type($res)",
+)
+UITOFP = op(
+    "llvm.uitofp",
+    "",
+    operands={
+        "arg": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    attributes={"nonNeg": UnitAttr},
+    results={
+        "res": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    traits=[PURE, Interface("NonNegFlagInterface")],
+    format="(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)",
+)
+FPTOSI = op(
+    "llvm.fptosi",
+    "",
+    operands={
+        "arg": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[PURE],
+    format="$arg attr-dict `:` type($arg) `to` type($res)",
+)
+FPTOUI = op(
+    "llvm.fptoui",
+    "",
+    operands={
+        "arg": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    results={
+        "res": AnyTypeOf(
+            AnySignlessInteger,
+            type_constraint(
+                "LLVM dialect-compatible vector of signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
+            ),
+        )
+    },
+    traits=[PURE],
+    format="$arg attr-dict `:` type($arg) `to` type($res)",
+)
+FPEXT = op(
+    "llvm.fpext",
+    "",
+    operands={
+        "arg": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    results={
+        "res": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    traits=[PURE],
+    format="$arg attr-dict `:` type($arg) `to` type($res)",
+)
+FPTRUNC = op(
+    "llvm.fptrunc",
+    "",
+    operands={
+        "arg": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    results={
+        "res": AnyTypeOf(
+            LLVM_AnyFloat,
+            type_constraint(
+                "LLVM dialect-compatible vector of floating point LLVM type",
+                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
+            ),
+        )
+    },
+    traits=[PURE],
+    format="$arg attr-dict `:` type($arg) `to` type($res)",
+)
+INVOKE = op(
+    "llvm.invoke",
+    "",
+    operands={
+        "callee_operands": variadic(LLVM_Type),
+        "normalDestOperands": variadic(LLVM_Type),
+        "unwindDestOperands": variadic(LLVM_Type),
+        "op_bundle_operands": variadic_of_variadic(LLVM_Type, "op_bundle_sizes"),
+    },
+    attributes={
+        "var_callee_type": optional(TypeAttrOf(LLVM_FunctionType)),
+        "callee": optional(FlatSymbolRefAttr),
+        "arg_attrs": optional(DictArrayAttr),
+        "res_attrs": optional(DictArrayAttr),
+        "branch_weights": optional(DenseI32ArrayAttr),
+        "CConv": default(CConv, "ccc"),
+        "op_bundle_sizes": DenseI32ArrayAttr,
+        "op_bundle_tags": optional(ArrayAttr),
+    },
+    results={"result": optional(LLVM_Type)},
+    successors=["normalDest", "unwindDest"],
+    traits=[
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        Interface("BranchOpInterface"),
+        Interface("CallOpInterface"),
+        Interface("WeightedBranchOpInterface"),
+        TERMINATOR,
+    ],
+)
+LANDINGPAD = op(
+    "llvm.landingpad",
+    "",
+    operands={"operand1": variadic(LLVM_Type)},
+    attributes={"cleanup": UnitAttr},
+    results={"res": LLVM_Type},
+)
+VA_ARG = op(
+    "llvm.va_arg",
+    "",
+    operands={"arg": LLVM_AnyPointer},
+    results={"res": LLVM_Type},
+    format="$arg attr-dict `:` functional-type($arg, $res)",
+)
+CALL = op(
+    "llvm.call",
+    "",
+    operands={
+        "callee_operands": variadic(LLVM_Type),
+        "op_bundle_operands": variadic_of_variadic(LLVM_Type, "op_bundle_sizes"),
+    },
+    attributes={
+        "var_callee_type": optional(TypeAttrOf(LLVM_FunctionType)),
+        "callee": optional(FlatSymbolRefAttr),
+        "fastmathFlags": default(LLVM_FastmathFlagsAttr, "none"),
+        "CConv": default(CConv, "ccc"),
+        "TailCallKind": default(TailCallKind, "none"),
+        "memory_effects": optional(LLVM_MemoryEffectsAttr),
+        "convergent": UnitAttr,
+        "no_unwind": UnitAttr,
+        "will_return": UnitAttr,
+        "op_bundle_sizes": DenseI32ArrayAttr,
+        "op_bundle_tags": optional(ArrayAttr),
+        "arg_attrs": optional(DictArrayAttr),
+        "res_attrs": optional(DictArrayAttr),
+        "no_inline": UnitAttr,
+        "always_inline": UnitAttr,
+        "inline_hint": UnitAttr,
+        "access_groups": optional(LLVM_AccessGroupArrayAttr),
+        "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
+        "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
+        "tbaa": optional(LLVM_TBAATagArrayAttr),
+    },
+    results={"result": optional(LLVM_Type)},
+    traits=[
+        Interface("AccessGroupOpInterface"),
+        Interface("AliasAnalysisOpInterface"),
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        Interface("FastmathFlagsInterface"),
+        Interface("CallOpInterface"),
+        Interface("SymbolUserOpInterface"),
+    ],
+)
+EXTRACTELEMENT = op(
+    "llvm.extractelement",
+    "",
+    operands={"vector": LLVM_AnyVector, "position": AnySignlessInteger},
+    results={"res": LLVM_Type},
+    traits=[
+        PURE,
+        types_match_with("vector", "res", "result type matches vector element type", lambda type_: type_.element_type),
+    ],
+    format="$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)",
+)
+EXTRACTVALUE = op(
+    "llvm.extractvalue",
+    "",
+    operands={"container": LLVM_AnyAggregate},
+    attributes={"position": DenseI64ArrayAttr},
+    results={"res": LLVM_Type},
+    traits=[PURE],
+    format=(
+        "$container `` $position attr-dict `:` type($container) "
+        "custom<InsertExtractValueElementType>(type($res), ref(type($container)), ref($position))"
+    ),
+)
+INSERTELEMENT = op(
+    "llvm.insertelement",
+    "",
+    operands={"vector": LLVM_AnyVector, "value": LLVM_PrimitiveType, "position": AnySignlessInteger},
+    results={"res": LLVM_AnyVector},
+    traits=[
+        PURE,
+        types_match_with(
+            "vector", "value", "argument type matches vector element type", lambda type_: type_.element_type
+        ),
+        all_types_match("res", "vector"),
+    ],
+    format="$value `,` $vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)",
+)
+INSERTVALUE = op(
+    "llvm.insertvalue",
+    "",
+    operands={"container": LLVM_AnyAggregate, "value": LLVM_PrimitiveType},
+    attributes={"position": DenseI64ArrayAttr},
+    results={"res": LLVM_AnyAggregate},
+    traits=[PURE, all_types_match("container", "res")],
+    format=(
+        "$value `,` $container `` $position attr-dict `:` type($container) "
+        "custom<InsertExtractValueElementType>(type($value), ref(type($container)), ref($position))"
+    ),
+)
+SHUFFLEVECTOR = op(
+    "llvm.shufflevector",
+    "",
+    operands={"v1": LLVM_AnyVector, "v2": LLVM_AnyVector},
+    attributes={"mask": DenseI32ArrayAttr},
+    results={"res": LLVM_AnyVector},
+    traits=[PURE, all_types_match("v1", "v2")],
+    format=("$v1 `,` $v2 $mask attr-dict `:` type($v1) custom<ShuffleType>(ref(type($v1)), type($res), ref($mask))"),
+)
+SELECT = op(
+    "llvm.select",
+    "",
+    operands={
+        "condition": AnyTypeOf(
+            I1,
+            type_constraint(
+                "LLVM dialect-compatible vector of 1-bit signless integer",
+                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
+            ),
+        ),
+        "trueValue": LLVM_Type,
+        "falseValue": LLVM_Type,
+    },
+    attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
+    results={"res": LLVM_Type},
+    traits=[
+        PURE,
+        all_types_match("trueValue", "falseValue", "res"),
+        Interface("FastmathFlagsInterface"),
+        Interface("SelectLikeOpInterface"),
+    ],
+    format="operands attr-dict `:` type($condition) `,` type($res)",
+)
+FREEZE = op(
+    "llvm.freeze",
+    "",
+    operands={"val": LLVM_Type},
+    results={"res": LLVM_Type},
+    traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
+    format="$val attr-dict `:` type($val)",
+)
+BR = op(
+    "llvm.br",
+    "",
+    operands={"destOperands": variadic(LLVM_Type)},
+    attributes={"loop_annotation": optional(LoopAnnotationAttr)},
+    successors=["dest"],
+    traits=[Interface("BranchOpInterface"), PURE, TERMINATOR],
+    format="$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
+)
+COND_BR = op(
+    "llvm.cond_br",
+    "",
+    operands={"condition": I1, "trueDestOperands": variadic(LLVM_Type), "falseDestOperands": variadic(LLVM_Type)},
+    attributes={"branch_weights": optional(DenseI32ArrayAttr), "loop_annotation": optional(LoopAnnotationAttr)},
+    successors=["trueDest", "falseDest"],
+    traits=[
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        Interface("BranchOpInterface"),
+        Interface("WeightedBranchOpInterface"),
+        PURE,
+        TERMINATOR,
+    ],
+    format=(
+        "$condition ( `weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ "
+        "`:` type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` "
+        "type($falseDestOperands) `)`)? attr-dict"
+    ),
+)
+RETURN = op(
+    "llvm.return",
+    "",
+    operands={"arg": optional(LLVM_Type)},
+    traits=[PURE, RETURN_LIKE, TERMINATOR],
+    format="attr-dict ($arg^ `:` type($arg))?",
+)
+RESUME = op(
+    "llvm.resume",
+    "",
+    operands={"value": LLVM_Type},
+    traits=[TERMINATOR],
+    format="$value attr-dict `:` type($value)",
+)
+UNREACHABLE = op(
+    "llvm.unreachable",
+    "",
+    traits=[TERMINATOR],
+    format="attr-dict",
+)
+SWITCH = op(
+    "llvm.switch",
+    "",
+    operands={
+        "value": AnySignlessInteger,
+        "defaultOperands": variadic(AnyType),
+        "caseOperands": variadic_of_variadic(AnyType, "case_operand_segments"),
+    },
+    attributes={
+        "case_values": optional(AnyIntElementsAttr),
+        "case_operand_segments": DenseI32ArrayAttr,
+        "branch_weights": optional(DenseI32ArrayAttr),
+    },
+    successors={"defaultDestination": Arity.SINGLE, "caseDestinations": Arity.VARIADIC},
+    traits=[
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        Interface("BranchOpInterface"),
+        Interface("WeightedBranchOpInterface"),
+        PURE,
+        TERMINATOR,
+    ],
+    format=(
+        "$value `:` type($value) `,` $defaultDestination (`(` $defaultOperands^ `:` "
+        "type($defaultOperands) `)`)? custom<SwitchOpCases>(ref(type($value)), $case_values, "
+        "$caseDestinations, $caseOperands, type($caseOperands)) attr-dict"
+    ),
+)
+MLIR_ADDRESSOF = op(
+    "llvm.mlir.addressof",
+    "",
+    attributes={"global_name": FlatSymbolRefAttr},
+    results={"res": LLVM_AnyPointer},
+    traits=[PURE, CONSTANT_LIKE, Interface("SymbolUserOpInterface")],
+    format="$global_name attr-dict `:` qualified(type($res))",
+)
+MLIR_GLOBAL = op(
+    "llvm.mlir.global",
+    "",
+    attributes={
+        "global_type": TypeAttr,
+        "constant": UnitAttr,
+        "sym_name": StrAttr,
+        "linkage": Linkage,
+        "dso_local": UnitAttr,
+        "thread_local_": UnitAttr,
+        "externally_initialized": UnitAttr,
+        "value": optional(AnyAttr),
+        "alignment": optional(I64Attr),
+        "addr_space": default(ConfinedAttr(I32Attr, IntNonNegative), 0),
+        "unnamed_addr": optional(UnnamedAddr),
+        "section": optional(StrAttr),
+        "comdat": optional(SymbolRefAttr),
+        "dbg_exprs": optional(DIGlobalVariableExpressionArrayAttr),
+        "visibility_": default(Visibility, ""),
+        "target_specific_attrs": optional(ArrayAttr),
+    },
+    regions={"initializer": AnyRegion},
+    traits=[ISOLATED_FROM_ABOVE, single_block_implicit_terminator("llvm.return"), Interface("SymbolOpInterface")],
+)
+MLIR_GLOBAL_CTORS = op(
+    "llvm.mlir.global_ctors",
+    "",
+    attributes={"ctors": FlatSymbolRefArrayAttr, "priorities": I32ArrayAttr, "data": ArrayAttr},
+    traits=[Interface("SymbolUserOpInterface")],
+    format="`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
+)
+MLIR_GLOBAL_DTORS = op(
+    "llvm.mlir.global_dtors",
+    "",
+    attributes={"dtors": FlatSymbolRefArrayAttr, "priorities": I32ArrayAttr, "data": ArrayAttr},
+    traits=[Interface("SymbolUserOpInterface")],
+    format="`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
+)
+MLIR_ALIAS = op(
+    "llvm.mlir.alias",
+    "",
+    attributes={
+        "alias_type": TypeAttr,
+        "sym_name": StrAttr,
+        "linkage": Linkage,
+        "dso_local": UnitAttr,
+        "thread_local_": UnitAttr,
+        "unnamed_addr": optional(UnnamedAddr),
+        "visibility_": default(Visibility, ""),
+    },
+    regions={"initializer": SizedRegion(1)},
+    traits=[ISOLATED_FROM_ABOVE, single_block_implicit_terminator("llvm.return"), Interface("SymbolOpInterface")],
+)
+MLIR_IFUNC = op(
+    "llvm.mlir.ifunc",
+    "",
+    attributes={
+        "sym_name": SymbolNameAttr,
+        "i_func_type": TypeAttr,
+        "resolver": FlatSymbolRefAttr,
+        "resolver_type": TypeAttr,
+        "linkage": Linkage,
+        "dso_local": UnitAttr,
+        "address_space": default(ConfinedAttr(I32Attr, IntNonNegative), 0),
+        "unnamed_addr": default(UnnamedAddr, ""),
+        "visibility_": default(Visibility, ""),
+    },
+    traits=[ISOLATED_FROM_ABOVE, Interface("SymbolOpInterface"), Interface("SymbolUserOpInterface")],
+    format=(
+        "custom<LLVMLinkage>($linkage) ($visibility_^)? ($unnamed_addr^)? $sym_name `:` $i_func_type "
+        "`,` $resolver_type $resolver attr-dict"
+    ),
+)
+DSO_LOCAL_EQUIVALENT_OP = op(
+    "llvm.dso_local_equivalent",
+    "",
+    attributes={"function_name": FlatSymbolRefAttr},
+    results={"res": LLVM_AnyPointer},
+    traits=[PURE, CONSTANT_LIKE, Interface("SymbolUserOpInterface")],
+    format="$function_name attr-dict `:` qualified(type($res))",
+)
+BLOCKADDRESS_OP = op(
+    "llvm.blockaddress",
+    "",
+    attributes={"block_addr": LLVM_BlockAddressAttr},
+    results={"res": LLVM_AnyPointer},
+    traits=[PURE, CONSTANT_LIKE, Interface("SymbolUserOpInterface")],
+    format="$block_addr attr-dict `:` qualified(type($res))",
+)
+BLOCKTAG_OP = op(
+    "llvm.blocktag",
+    "",
+    attributes={"tag": LLVM_BlockTagAttr},
+    format="$tag attr-dict",
+)
+INDIRECTBR = op(
+    "llvm.indirectbr",
+    "",
+    operands={"addr": LLVM_AnyPointer, "succOperands": variadic_of_variadic(AnyType, "indbr_operand_segments")},
+    attributes={"indbr_operand_segments": DenseI32ArrayAttr},
+    successors={"successors": Arity.VARIADIC},
+    traits=[SAME_VARIADIC_OPERAND_SIZE, Interface("BranchOpInterface"), PURE, TERMINATOR],
+    format=(
+        "$addr `:` type($addr) `,` custom<IndirectBrOpSucessors>(ref(type($addr)), $successors, "
+        "$succOperands, type($succOperands)) attr-dict"
+    ),
+)
+COMDAT_SELECTOR = op(
+    "llvm.comdat_selector",
+    "",
+    attributes={"sym_name": SymbolNameAttr, "comdat": Comdat},
+    traits=[Interface("SymbolOpInterface")],
+    format="$sym_name $comdat attr-dict",
+)
+COMDAT_OP = op(
+    "llvm.comdat",
+    "",
+    attributes={"sym_name": SymbolNameAttr},
+    regions={"body": SizedRegion(1)},
+    traits=[NO_TERMINATOR, NO_REGION_ARGUMENTS, SYMBOL_TABLE, Interface("SymbolOpInterface")],
+    format="$sym_name $body attr-dict",
+)
+FUNC_OP = op(
+    "llvm.func",
+    "",
+    attributes={
+        "sym_name": StrAttr,
+        "sym_visibility": optional(StrAttr),
+        "function_type": TypeAttrOf(LLVM_FunctionType),
+        "linkage": default(Linkage, "external"),
+        "dso_local": UnitAttr,
+        "CConv": default(CConv, "ccc"),
+        "comdat": optional(SymbolRefAttr),
+        "convergent": UnitAttr,
+        "personality": optional(FlatSymbolRefAttr),
+        "garbageCollector": optional(StrAttr),
+        "passthrough": optional(ArrayAttr),
+        "arg_attrs": optional(DictArrayAttr),
+        "res_attrs": optional(DictArrayAttr),
+        "function_entry_count": optional(I64Attr),
+        "memory_effects": optional(LLVM_MemoryEffectsAttr),
+        "visibility_": default(Visibility, ""),
+        "arm_streaming": UnitAttr,
+        "arm_locally_streaming": UnitAttr,
+        "arm_streaming_compatible": UnitAttr,
+        "arm_new_za": UnitAttr,
+        "arm_in_za": UnitAttr,
+        "arm_out_za": UnitAttr,
+        "arm_inout_za": UnitAttr,
+        "arm_preserves_za": UnitAttr,
+        "section": optional(StrAttr),
+        "unnamed_addr": optional(UnnamedAddr),
+        "alignment": optional(I64Attr),
+        "vscale_range": optional(LLVM_VScaleRangeAttr),
+        "frame_pointer": optional(FramePointerKindAttr),
+        "target_cpu": optional(StrAttr),
+        "tune_cpu": optional(StrAttr),
+        "reciprocal_estimates": optional(StrAttr),
+        "prefer_vector_width": optional(StrAttr),
+        "target_features": optional(LLVM_TargetFeaturesAttr),
+        "no_infs_fp_math": optional(BoolAttr),
+        "no_nans_fp_math": optional(BoolAttr),
+        "no_signed_zeros_fp_math": optional(BoolAttr),
+        "denormal_fp_math": optional(StrAttr),
+        "denormal_fp_math_f32": optional(StrAttr),
+        "fp_contract": optional(StrAttr),
+        "instrument_function_entry": optional(StrAttr),
+        "instrument_function_exit": optional(StrAttr),
+        "no_inline": UnitAttr,
+        "always_inline": UnitAttr,
+        "inline_hint": UnitAttr,
+        "no_unwind": UnitAttr,
+        "will_return": UnitAttr,
+        "optimize_none": UnitAttr,
+        "vec_type_hint": optional(LLVM_VecTypeHintAttr),
+        "work_group_size_hint": optional(DenseI32ArrayAttr),
+        "reqd_work_group_size": optional(DenseI32ArrayAttr),
+        "intel_reqd_sub_group_size": optional(I32Attr),
+        "uwtable_kind": optional(UWTableKindAttr),
+    },
+    regions={"body": AnyRegion},
+    traits=[AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, Interface("FunctionOpInterface")],
+)
+MLIR_NONE = op(
+    "llvm.mlir.none",
+    "",
+    results={"res": LLVM_TokenType},
+    traits=[PURE],
+    format="attr-dict `:` type($res)",
+)
+MLIR_UNDEF = op(
+    "llvm.mlir.undef",
+    "",
+    results={"res": LLVM_Type},
+    traits=[PURE, CONSTANT_LIKE],
+    format="attr-dict `:` type($res)",
+)
+MLIR_POISON = op(
+    "llvm.mlir.poison",
+    "",
+    results={"res": LLVM_Type},
+    traits=[PURE, CONSTANT_LIKE],
+    format="attr-dict `:` type($res)",
+)
+MLIR_ZERO = op(
+    "llvm.mlir.zero",
+    "",
+    results={"res": LLVM_Type},
+    traits=[PURE, CONSTANT_LIKE],
+    format="attr-dict `:` type($res)",
+)
+MLIR_CONSTANT = op(
+    "llvm.mlir.constant",
+    "",
+    attributes={"value": AnyAttr},
+    results={"res": LLVM_Type},
+    traits=[PURE, CONSTANT_LIKE],
+    format="`(` $value `)` attr-dict `:` type($res)",
+)
+ATOMICRMW = op(
+    "llvm.atomicrmw",
+    "",
+    operands={"ptr": LLVM_AnyPointer, "val": LLVM_AtomicRMWType},
+    attributes={
+        "bin_op": AtomicBinOp,
+        "ordering": AtomicOrdering,
+        "syncscope": optional(StrAttr),
+        "alignment": optional(I64Attr),
+        "volatile_": UnitAttr,
+        "access_groups": optional(LLVM_AccessGroupArrayAttr),
+        "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
+        "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
+        "tbaa": optional(LLVM_TBAATagArrayAttr),
+    },
+    results={"res": LLVM_AtomicRMWType},
+    traits=[
+        Interface("AccessGroupOpInterface"),
+        Interface("AliasAnalysisOpInterface"),
+        types_match_with("val", "res", "result #0 and operand #1 have the same type", lambda type_: type_),
+    ],
+    format=(
+        "(`volatile` $volatile_^)? $bin_op $ptr `,` $val (`syncscope` `(` $syncscope^ `)`)? "
+        "$ordering attr-dict `:` qualified(type($ptr)) `,` type($val)"
+    ),
+)
+CMPXCHG = op(
+    "llvm.cmpxchg",
+    "",
+    operands={"ptr": LLVM_AnyPointer, "cmp": LLVM_AtomicCmpXchgType, "val": LLVM_AtomicCmpXchgType},
+    attributes={
+        "success_ordering": AtomicOrdering,
+        "failure_ordering": AtomicOrdering,
+        "syncscope": optional(StrAttr),
+        "alignment": optional(I64Attr),
+        "weak": UnitAttr,
+        "volatile_": UnitAttr,
+        "access_groups": optional(LLVM_AccessGroupArrayAttr),
+        "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
+        "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
+        "tbaa": optional(LLVM_TBAATagArrayAttr),
+    },
+    results={"res": LLVM_AnyStruct},
+    traits=[
+        Interface("AccessGroupOpInterface"),
+        Interface("AliasAnalysisOpInterface"),
+        types_match_with("val", "cmp", "operand #1 and operand #2 have the same type", lambda type_: type_),
+        types_match_with(
+            "val", "res", "result #0 has an LLVM struct type consisting of the type of operand #2 and a bool", None
+        ),
+    ],
+    format=(
+        "(`weak` $weak^)? (`volatile` $volatile_^)? $ptr `,` $cmp `,` $val (`syncscope` `(` "
+        "$syncscope^ `)`)? $success_ordering $failure_ordering attr-dict `:` qualified(type($ptr)) "
+        "`,` type($val)"
+    ),
+)
+FENCE = op(
+    "llvm.fence",
+    "",
+    attributes={"ordering": AtomicOrdering, "syncscope": optional(StrAttr)},
+    format="(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict",
+)
+INLINE_ASM = op(
+    "llvm.inline_asm",
+    "",
+    operands={"operands": variadic(LLVM_Type)},
+    attributes={
+        "asm_string": StrAttr,
+        "constraints": StrAttr,
+        "has_side_effects": UnitAttr,
+        "is_align_stack": UnitAttr,
+        "tail_call_kind": default(TailCallKind, "none"),
+        "asm_dialect": optional(AsmATTOrIntel),
+        "operand_attrs": optional(ArrayAttr),
+    },
+    results={"res": optional(LLVM_Type)},
+    traits=[Interface("MemoryEffectOpInterface")],
+    format=(
+        "(`has_side_effects` $has_side_effects^)? (`is_align_stack` $is_align_stack^)? "
+        "(`tail_call_kind` `=` $tail_call_kind^)? (`asm_dialect` `=` $asm_dialect^)? "
+        "(`operand_attrs` `=` $operand_attrs^)? attr-dict $asm_string `,` $constraints operands `:` "
+        "functional-type(operands, results)"
+    ),
+)
+CALL_INTRINSIC = op(
+    "llvm.call_intrinsic",
+    "",
+    operands={"args": variadic(LLVM_Type), "op_bundle_operands": variadic_of_variadic(LLVM_Type, "op_bundle_sizes")},
+    attributes={
+        "intrin": StrAttr,
+        "fastmathFlags": default(LLVM_FastmathFlagsAttr, "none"),
+        "op_bundle_sizes": DenseI32ArrayAttr,
+        "op_bundle_tags": optional(ArrayAttr),
+        "arg_attrs": optional(DictArrayAttr),
+        "res_attrs": optional(DictArrayAttr),
+    },
+    results={"results": optional(LLVM_Type)},
+    traits=[
+        Interface("ArgAndResultAttrsOpInterface"),
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        Interface("FastmathFlagsInterface"),
+    ],
+)
+LINKER_OPTIONS = op(
+    "llvm.linker_options",
+    "",
+    attributes={"options": StrArrayAttr},
+    format="$options attr-dict",
+)
+MODULE_FLAGS = op(
+    "llvm.module_flags",
+    "",
+    attributes={"flags": ArrayAttr},
+    format="$flags attr-dict",
+)

@@ -1,0 +1,30 @@
+"""The enums of the nvgpu dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.define import int_enum
+
+TENSOR_MAP_SWIZZLE_KIND = int_enum(
+    "TensorMapSwizzleKind",
+    "",
+    {"none": 0, "swizzle_32b": 1, "swizzle_64b": 2, "swizzle_128b": 3},
+    cpp_name="::mlir::nvgpu::TensorMapSwizzleKind",
+)
+TENSOR_MAP_L2_PROMO_KIND = int_enum(
+    "TensorMapL2PromoKind",
+    "",
+    {"none": 0, "l2promo_64b": 1, "l2promo_128b": 2, "l2promo_256b": 3},
+    cpp_name="::mlir::nvgpu::TensorMapL2PromoKind",
+)
+TENSOR_MAP_OOB_KIND = int_enum(
+    "TensorMapOOBKind", "", {"zero": 0, "nan": 1}, cpp_name="::mlir::nvgpu::TensorMapOOBKind"
+)
+TENSOR_MAP_INTERLEAVE_KIND = int_enum(
+    "TensorMapInterleaveKind",
+    "",
+    {"none": 0, "interleave_16b": 1, "interleave_32b": 2},
+    cpp_name="::mlir::nvgpu::TensorMapInterleaveKind",
+)
+RCP_ROUNDING_MODE = int_enum(
+    "RcpRoundingMode", "", {"approx": 0, "rn": 1, "rz": 2, "rm": 3, "rp": 4}, cpp_name="::mlir::nvgpu::RcpRoundingMode"
+)

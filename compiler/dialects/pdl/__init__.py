@@ -1,0 +1,6 @@
+"""The pdl dialect, https://mlir.llvm.org/docs/Dialects/PDLOps/."""
+
+from compiler.dialects.pdl import ops, types
+from compiler.ods.define import dialect
+
+DIALECT = dialect("pdl", "", definitions=[ops, types])

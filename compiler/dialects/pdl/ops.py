@@ -1,0 +1,248 @@
+"""The operations of the pdl dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Attribute, PDL_Operation, PDL_Type, PDL_Value
+from compiler.dialects.pdl.types import RANGE, TYPE, VALUE
+from compiler.ir import types
+from compiler.ods.attr_constraints import (
+    AnyAttr,
+    BoolAttr,
+    ConfinedAttr,
+    I16Attr,
+    I32Attr,
+    IntNonNegative,
+    StrArrayAttr,
+    StrAttr,
+    SymbolNameAttr,
+    TypeArrayAttr,
+    TypeAttr,
+)
+from compiler.ods.define import AnyRegion, SizedRegion, default, op, optional, variadic
+from compiler.ods.model import Interface
+from compiler.ods.traits import (
+    ATTR_SIZED_OPERAND_SEGMENTS,
+    ISOLATED_FROM_ABOVE,
+    NO_REGION_ARGUMENTS,
+    NO_TERMINATOR,
+    PURE,
+    SINGLE_BLOCK,
+    TERMINATOR,
+    has_parent,
+)
+from compiler.ods.type_constraints import AnyTypeOf, is_definition, type_constraint
+
+APPLY_NATIVE_CONSTRAINT = op(
+    "pdl.apply_native_constraint",
+    "",
+    operands={"args": variadic(PDL_AnyType)},
+    attributes={"name": StrAttr, "isNegated": default(BoolAttr, False)},
+    results={"results": variadic(PDL_AnyType)},
+    traits=[has_parent("pdl.pattern")],
+    format="$name `(` $args `:` type($args) `)` (`:` type($results)^ )? attr-dict",
+)
+APPLY_NATIVE_REWRITE = op(
+    "pdl.apply_native_rewrite",
+    "",
+    operands={"args": variadic(PDL_AnyType)},
+    attributes={"name": StrAttr},
+    results={"results": variadic(PDL_AnyType)},
+    traits=[has_parent("pdl.rewrite")],
+    format="$name (`(` $args^ `:` type($args) `)`)? (`:` type($results)^)? attr-dict",
+)
+ATTRIBUTE_OP = op(
+    "pdl.attribute",
+    "",
+    operands={"valueType": optional(PDL_Type)},
+    attributes={"value": optional(AnyAttr)},
+    results={"attr": PDL_Attribute},
+    format="(`:` $valueType^)? (`=` $value^)? attr-dict-with-keyword",
+)
+ERASE = op(
+    "pdl.erase",
+    "",
+    operands={"opValue": PDL_Operation},
+    traits=[has_parent("pdl.rewrite")],
+    format="$opValue attr-dict",
+)
+OPERAND = op(
+    "pdl.operand",
+    "",
+    operands={"valueType": optional(PDL_Type)},
+    results={"value": PDL_Value},
+    traits=[has_parent("pdl.pattern")],
+    format="(`:` $valueType^)? attr-dict",
+)
+OPERANDS = op(
+    "pdl.operands",
+    "",
+    operands={
+        "valueType": optional(
+            type_constraint(
+                "range of PDL handle to an `mlir::Type` values",
+                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.type"),
+                build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
+            )
+        )
+    },
+    results={
+        "value": type_constraint(
+            "range of PDL handle for an `mlir::Value` values",
+            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
+            build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
+        )
+    },
+    traits=[has_parent("pdl.pattern")],
+    format="(`:` $valueType^)? attr-dict",
+)
+OPERATION_OP = op(
+    "pdl.operation",
+    "",
+    operands={
+        "operandValues": variadic(
+            AnyTypeOf(
+                PDL_Value,
+                type_constraint(
+                    "range of PDL handle for an `mlir::Value` values",
+                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
+                    build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
+                ),
+                summary="single element or range of PDL handle for an `mlir::Value`",
+            )
+        ),
+        "attributeValues": variadic(PDL_Attribute),
+        "typeValues": variadic(
+            AnyTypeOf(
+                PDL_Type,
+                type_constraint(
+                    "range of PDL handle to an `mlir::Type` values",
+                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.type"),
+                    build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
+                ),
+                summary="single element or range of PDL handle to an `mlir::Type`",
+            )
+        ),
+    },
+    attributes={"opName": optional(StrAttr), "attributeValueNames": StrArrayAttr},
+    results={"op": PDL_Operation},
+    traits=[ATTR_SIZED_OPERAND_SEGMENTS],
+    format=(
+        "($opName^)? (`(` $operandValues^ `:` type($operandValues) `)`)? "
+        "custom<OperationOpAttributes>($attributeValues, $attributeValueNames) (`->` `(` "
+        "$typeValues^ `:` type($typeValues) `)`)? attr-dict"
+    ),
+)
+PATTERN = op(
+    "pdl.pattern",
+    "",
+    attributes={"benefit": ConfinedAttr(I16Attr, IntNonNegative), "sym_name": optional(SymbolNameAttr)},
+    regions={"bodyRegion": SizedRegion(1)},
+    traits=[ISOLATED_FROM_ABOVE, SINGLE_BLOCK, Interface("SymbolOpInterface"), Interface("OpAsmOpInterface")],
+    format="($sym_name^)? `:` `benefit` `(` $benefit `)` attr-dict-with-keyword $bodyRegion",
+)
+RANGE_OP = op(
+    "pdl.range",
+    "",
+    operands={"arguments": variadic(PDL_AnyType)},
+    results={
+        "result": type_constraint(
+            "range of PDL handle to an `mlir::Type` or PDL handle for an `mlir::Value` values",
+            lambda type_: (
+                is_definition(type_, "pdl.range")
+                and (is_definition(type_.element_type, "pdl.type") or is_definition(type_.element_type, "pdl.value"))
+            ),
+            build=types.DialectType(RANGE),
+        )
+    },
+    traits=[PURE, has_parent("pdl.rewrite")],
+    format=("($arguments^ `:` type($arguments))? custom<RangeType>(ref(type($arguments)), type($result)) attr-dict"),
+)
+REPLACE = op(
+    "pdl.replace",
+    "",
+    operands={
+        "opValue": PDL_Operation,
+        "replOperation": optional(PDL_Operation),
+        "replValues": variadic(
+            AnyTypeOf(
+                PDL_Value,
+                type_constraint(
+                    "range of PDL handle for an `mlir::Value` values",
+                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
+                    build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
+                ),
+                summary="single element or range of PDL handle for an `mlir::Value`",
+            )
+        ),
+    },
+    traits=[ATTR_SIZED_OPERAND_SEGMENTS, has_parent("pdl.rewrite")],
+    format="$opValue `with` (`(` $replValues^ `:` type($replValues) `)`)? ($replOperation^)? attr-dict",
+)
+RESULT = op(
+    "pdl.result",
+    "",
+    operands={"parent": PDL_Operation},
+    attributes={"index": I32Attr},
+    results={"val": PDL_Value},
+    traits=[PURE],
+    format="$index `of` $parent attr-dict",
+)
+RESULTS = op(
+    "pdl.results",
+    "",
+    operands={"parent": PDL_Operation},
+    attributes={"index": optional(I32Attr)},
+    results={
+        "val": AnyTypeOf(
+            PDL_Value,
+            type_constraint(
+                "range of PDL handle for an `mlir::Value` values",
+                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
+                build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
+            ),
+            summary="single element or range of PDL handle for an `mlir::Value`",
+        )
+    },
+    traits=[PURE],
+    format="($index^)? `of` $parent custom<ResultsValueType>(ref($index), type($val)) attr-dict",
+)
+REWRITE = op(
+    "pdl.rewrite",
+    "",
+    operands={"root": optional(PDL_Operation), "externalArgs": variadic(PDL_AnyType)},
+    attributes={"name": optional(StrAttr)},
+    regions={"bodyRegion": AnyRegion},
+    traits=[
+        TERMINATOR,
+        has_parent("pdl.pattern"),
+        NO_TERMINATOR,
+        NO_REGION_ARGUMENTS,
+        SINGLE_BLOCK,
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        Interface("OpAsmOpInterface"),
+    ],
+    format=(
+        "($root^)? (`with` $name^ (`(` $externalArgs^ `:` type($externalArgs) `)`)?)? "
+        "($bodyRegion^)? attr-dict-with-keyword"
+    ),
+)
+TYPE_OP = op(
+    "pdl.type",
+    "",
+    attributes={"constantType": optional(TypeAttr)},
+    results={"result": PDL_Type},
+    format="attr-dict (`:` $constantType^)?",
+)
+TYPES = op(
+    "pdl.types",
+    "",
+    attributes={"constantTypes": optional(TypeArrayAttr)},
+    results={
+        "result": type_constraint(
+            "range of PDL handle to an `mlir::Type` values",
+            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.type"),
+            build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
+        )
+    },
+    format="attr-dict (`:` $constantTypes^)?",
+)

@@ -1,0 +1,6 @@
+"""The tensor dialect, https://mlir.llvm.org/docs/Dialects/TensorOps/."""
+
+from compiler.dialects.tensor import ops
+from compiler.ods.define import dialect
+
+DIALECT = dialect("tensor", "", definitions=[ops])

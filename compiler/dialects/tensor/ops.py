@@ -1,0 +1,333 @@
+"""The operations of the tensor dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, IndexListArrayAttr, UnitAttr
+from compiler.ods.define import SizedRegion, op, variadic
+from compiler.ods.model import Interface
+from compiler.ods.shaped_constraints import (
+    AnyNon0RankedOrUnrankedTensor,
+    AnyRankedTensor,
+    AnyStaticShapeTensor,
+    AnyTensor,
+    RankedTensorOf,
+    TensorOf,
+    TensorRankOf,
+)
+from compiler.ods.traits import (
+    ATTR_SIZED_OPERAND_SEGMENTS,
+    NO_MEMORY_EFFECT,
+    PURE,
+    RECURSIVE_MEMORY_EFFECTS,
+    RETURN_LIKE,
+    TERMINATOR,
+    has_parent,
+    single_block_implicit_terminator,
+    types_match_with,
+)
+from compiler.ods.type_constraints import (
+    AnyFloat,
+    AnySignedInteger,
+    AnySignlessInteger,
+    AnySignlessIntegerOrIndex,
+    AnyType,
+    AnyUnsignedInteger,
+    Index,
+)
+
+BITCAST = op(
+    "tensor.bitcast",
+    "",
+    operands={"source": TensorOf(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat)},
+    results={"dest": TensorOf(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat)},
+    traits=[Interface("CastOpInterface"), PURE],
+    format="$source attr-dict `:` type($source) `to` type($dest)",
+)
+CAST = op(
+    "tensor.cast",
+    "",
+    operands={"source": AnyTensor},
+    results={"dest": AnyTensor},
+    traits=[Interface("CastOpInterface"), Interface("OpAsmOpInterface"), PURE],
+    format="$source attr-dict `:` type($source) `to` type($dest)",
+)
+CONCAT = op(
+    "tensor.concat",
+    "",
+    operands={"inputs": variadic(AnyRankedTensor)},
+    attributes={"dim": I64Attr},
+    results={"result": AnyRankedTensor},
+    traits=[PURE, Interface("OpAsmOpInterface"), Interface("ReifyRankedShapedTypeOpInterface")],
+    format="`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
+)
+DIM = op(
+    "tensor.dim",
+    "",
+    operands={"source": AnyNon0RankedOrUnrankedTensor, "index": Index},
+    results={"result": Index},
+    traits=[
+        Interface("OpAsmOpInterface"),
+        Interface("ConditionallySpeculatable"),
+        NO_MEMORY_EFFECT,
+        Interface("ShapedDimOpInterface"),
+        Interface("InferIntRangeInterface"),
+    ],
+    format="attr-dict $source `,` $index `:` type($source)",
+)
+EMPTY = op(
+    "tensor.empty",
+    "",
+    operands={"dynamicSizes": variadic(Index)},
+    results={"result": AnyRankedTensor},
+    traits=[PURE, Interface("ReifyRankedShapedTypeOpInterface")],
+    format="`(`$dynamicSizes`)` attr-dict `:` type($result)",
+)
+EXTRACT = op(
+    "tensor.extract",
+    "",
+    operands={"tensor": AnyRankedTensor, "indices": variadic(Index)},
+    results={"result": AnyType},
+    traits=[
+        Interface("OpAsmOpInterface"),
+        PURE,
+        types_match_with(
+            "tensor", "result", "result type matches element type of tensor", lambda type_: type_.element_type
+        ),
+    ],
+    format="$tensor `[` $indices `]` attr-dict `:` type($tensor)",
+)
+EXTRACT_SLICE = op(
+    "tensor.extract_slice",
+    "",
+    operands={
+        "source": AnyRankedTensor,
+        "offsets": variadic(Index),
+        "sizes": variadic(Index),
+        "strides": variadic(Index),
+    },
+    attributes={
+        "static_offsets": DenseI64ArrayAttr,
+        "static_sizes": DenseI64ArrayAttr,
+        "static_strides": DenseI64ArrayAttr,
+    },
+    results={"result": AnyRankedTensor},
+    traits=[
+        Interface("OpAsmOpInterface"),
+        Interface("ReifyRankedShapedTypeOpInterface"),
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        PURE,
+        Interface("OffsetSizeAndStrideOpInterface"),
+    ],
+    format=(
+        "$source `` custom<DynamicIndexList>($offsets, $static_offsets) "
+        "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
+        "$static_strides) attr-dict `:` type($source) `to` type($result)"
+    ),
+)
+FROM_ELEMENTS = op(
+    "tensor.from_elements",
+    "",
+    operands={"elements": variadic(AnyType)},
+    results={"result": AnyStaticShapeTensor},
+    traits=[
+        Interface("OpAsmOpInterface"),
+        PURE,
+        types_match_with(
+            "result",
+            "elements",
+            "operand types match result element type",
+            lambda type_: [type_.element_type] * type_.num_elements,
+        ),
+    ],
+    format="$elements attr-dict `:` type($result)",
+)
+GATHER = op(
+    "tensor.gather",
+    "",
+    operands={"source": AnyRankedTensor, "indices": RankedTensorOf(AnySignlessIntegerOrIndex)},
+    attributes={"gather_dims": DenseI64ArrayAttr, "unique": UnitAttr},
+    results={"result": AnyRankedTensor},
+    traits=[Interface("OpAsmOpInterface"), PURE],
+    format=(
+        "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict "
+        "`:` functional-type(operands, results)"
+    ),
+)
+GENERATE = op(
+    "tensor.generate",
+    "",
+    operands={"dynamicExtents": variadic(Index)},
+    results={"result": AnyRankedTensor},
+    regions={"body": SizedRegion(1)},
+    traits=[
+        Interface("OpAsmOpInterface"),
+        RECURSIVE_MEMORY_EFFECTS,
+        Interface("ReifyRankedShapedTypeOpInterface"),
+        single_block_implicit_terminator("tensor.yield"),
+    ],
+    format="$dynamicExtents $body attr-dict `:` type($result)",
+)
+INSERT = op(
+    "tensor.insert",
+    "",
+    operands={"scalar": AnyType, "dest": AnyRankedTensor, "indices": variadic(Index)},
+    results={"result": AnyRankedTensor},
+    traits=[
+        Interface("OpAsmOpInterface"),
+        Interface("DestinationStyleOpInterface"),
+        PURE,
+        types_match_with("dest", "result", "result type matches type of dest", lambda type_: type_),
+        types_match_with(
+            "dest", "scalar", "scalar type matches element type of dest", lambda type_: type_.element_type
+        ),
+    ],
+    format="$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
+)
+INSERT_SLICE = op(
+    "tensor.insert_slice",
+    "",
+    operands={
+        "source": AnyRankedTensor,
+        "dest": AnyRankedTensor,
+        "offsets": variadic(Index),
+        "sizes": variadic(Index),
+        "strides": variadic(Index),
+    },
+    attributes={
+        "static_offsets": DenseI64ArrayAttr,
+        "static_sizes": DenseI64ArrayAttr,
+        "static_strides": DenseI64ArrayAttr,
+    },
+    results={"result": AnyRankedTensor},
+    traits=[
+        Interface("OpAsmOpInterface"),
+        Interface("ReifyRankedShapedTypeOpInterface"),
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        Interface("DestinationStyleOpInterface"),
+        PURE,
+        Interface("OffsetSizeAndStrideOpInterface"),
+        types_match_with("dest", "result", "expected result type to match dest type", lambda type_: type_),
+    ],
+    format=(
+        "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) "
+        "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
+        "$static_strides) attr-dict `:` type($source) `into` type($dest)"
+    ),
+)
+RANK = op(
+    "tensor.rank",
+    "",
+    operands={"tensor": AnyTensor},
+    results={"result0": Index},
+    traits=[Interface("OpAsmOpInterface"), PURE],
+    format="$tensor attr-dict `:` type($tensor)",
+)
+RESHAPE = op(
+    "tensor.reshape",
+    "",
+    operands={"source": AnyTensor, "shape": TensorRankOf((1,), AnySignlessInteger, Index)},
+    results={"result": AnyTensor},
+    traits=[Interface("OpAsmOpInterface"), PURE],
+    format="$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
+)
+EXPAND_SHAPE = op(
+    "tensor.expand_shape",
+    "",
+    operands={"src": AnyTensor, "output_shape": variadic(Index)},
+    attributes={"reassociation": IndexListArrayAttr, "static_output_shape": DenseI64ArrayAttr},
+    results={"result": AnyTensor},
+    traits=[Interface("OpAsmOpInterface"), PURE],
+    format=(
+        "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, "
+        "$static_output_shape) attr-dict `:` type($src) `into` type($result)"
+    ),
+)
+COLLAPSE_SHAPE = op(
+    "tensor.collapse_shape",
+    "",
+    operands={"src": AnyTensor},
+    attributes={"reassociation": IndexListArrayAttr},
+    results={"result": AnyTensor},
+    traits=[Interface("OpAsmOpInterface"), PURE],
+    format="$src $reassociation attr-dict `:` type($src) `into` type($result)",
+)
+PAD = op(
+    "tensor.pad",
+    "",
+    operands={"source": AnyRankedTensor, "low": variadic(Index), "high": variadic(Index)},
+    attributes={"static_low": DenseI64ArrayAttr, "static_high": DenseI64ArrayAttr, "nofold": UnitAttr},
+    results={"result": AnyRankedTensor},
+    regions={"region": SizedRegion(1)},
+    traits=[
+        Interface("OpAsmOpInterface"),
+        Interface("ReifyRankedShapedTypeOpInterface"),
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        PURE,
+        single_block_implicit_terminator("tensor.yield"),
+    ],
+    format=(
+        "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` "
+        "custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` "
+        "type($result)"
+    ),
+)
+PARALLEL_INSERT_SLICE = op(
+    "tensor.parallel_insert_slice",
+    "",
+    operands={
+        "source": AnyRankedTensor,
+        "dest": AnyRankedTensor,
+        "offsets": variadic(Index),
+        "sizes": variadic(Index),
+        "strides": variadic(Index),
+    },
+    attributes={
+        "static_offsets": DenseI64ArrayAttr,
+        "static_sizes": DenseI64ArrayAttr,
+        "static_strides": DenseI64ArrayAttr,
+    },
+    traits=[
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        Interface("OffsetSizeAndStrideOpInterface"),
+        Interface("ParallelCombiningOpInterface"),
+    ],
+    format=(
+        "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) "
+        "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
+        "$static_strides) attr-dict `:` type($source) `into` type($dest)"
+    ),
+)
+SCATTER = op(
+    "tensor.scatter",
+    "",
+    operands={"source": AnyRankedTensor, "dest": AnyRankedTensor, "indices": RankedTensorOf(AnySignlessIntegerOrIndex)},
+    attributes={"scatter_dims": DenseI64ArrayAttr, "unique": UnitAttr},
+    results={"result": AnyRankedTensor},
+    traits=[Interface("OpAsmOpInterface"), PURE],
+    format=(
+        "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` "
+        "$unique^)? attr-dict `:` functional-type(operands, results)"
+    ),
+)
+SPLAT = op(
+    "tensor.splat",
+    "",
+    operands={"input": AnyType, "dynamicSizes": variadic(Index)},
+    results={"aggregate": AnyRankedTensor},
+    traits=[
+        Interface("OpAsmOpInterface"),
+        Interface("ReifyRankedShapedTypeOpInterface"),
+        PURE,
+        types_match_with(
+            "aggregate", "input", "operand type matches element type of result", lambda type_: type_.element_type
+        ),
+    ],
+    format="$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
+)
+YIELD = op(
+    "tensor.yield",
+    "",
+    operands={"value": AnyType},
+    traits=[PURE, RETURN_LIKE, TERMINATOR, has_parent("tensor.generate", "tensor.pad")],
+    format="$value attr-dict `:` type($value)",
+)

@@ -1,0 +1,24 @@
+"""The enums of the transform dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.define import int_enum
+
+FAILURE_PROPAGATION_MODE = int_enum(
+    "FailurePropagationMode", "", {"propagate": 1, "suppress": 2}, cpp_name="::mlir::transform::FailurePropagationMode"
+)
+MATCH_CMP_I_PREDICATE = int_enum(
+    "MatchCmpIPredicate",
+    "",
+    {"eq": 0, "ne": 1, "lt": 2, "le": 3, "gt": 4, "ge": 5},
+    cpp_name="::mlir::transform::MatchCmpIPredicate",
+)
+MATCH_INTERFACE_ENUM = int_enum(
+    "MatchInterfaceEnum",
+    "",
+    {"LinalgOp": 0, "TilingInterface": 1, "LoopLikeInterface": 2},
+    cpp_name="mlir::transform::MatchInterfaceEnum",
+)
+TRANSPOSE_MATMUL_INPUT = int_enum(
+    "TransposeMatmulInput", "", {"lhs": 0, "rhs": 1}, cpp_name="mlir::transform::TransposeMatmulInput"
+)

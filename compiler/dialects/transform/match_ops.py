@@ -1,0 +1,235 @@
+"""The operations of the transform dialect: match ops."""
+
+from __future__ import annotations
+
+from compiler.dialects.transform.constraints import (
+    FailurePropagationMode,
+    Transform_AffineMapParamType,
+    Transform_AnyHandleOrParamType,
+    TransformAnyHandle,
+    TransformHandleTypeInterface,
+    TransformParamTypeInterface,
+    TransformValueHandleTypeInterface,
+)
+from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, StrArrayAttr, UnitAttr
+from compiler.ods.define import SizedRegion, op, optional, variadic
+from compiler.ods.model import Interface, Trait
+from compiler.ods.traits import TERMINATOR, single_block_implicit_terminator
+from compiler.ods.type_constraints import AnyTypeOf
+
+MATCH_STRUCTURED = op(
+    "transform.match.structured",
+    "",
+    operands={"current": TransformHandleTypeInterface},
+    attributes={"failure_propagation_mode": optional(FailurePropagationMode)},
+    results={"outputs": variadic(Transform_AnyHandleOrParamType)},
+    regions={"body_region": SizedRegion(1)},
+    traits=[
+        Interface("MatchOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+        Trait("SingleOpMatcher"),
+        single_block_implicit_terminator("transform.match.structured.yield"),
+    ],
+    format=(
+        "(`failures` `(` $failure_propagation_mode^ `)`)?$current `:` "
+        "custom<SemiFunctionType>(type($current), type($outputs))attr-dict-with-keyword regions"
+    ),
+)
+MATCH_STRUCTURED_BODY = op(
+    "transform.match.structured.body",
+    "",
+    operands={"operand_handle": TransformHandleTypeInterface},
+    attributes={
+        "reduction_position": optional(I64Attr),
+        "passthrough": UnitAttr,
+        "elementwise": UnitAttr,
+        "contraction": optional(StrArrayAttr),
+    },
+    traits=[
+        Trait("SingleOpMatcher"),
+        Trait("StructuredPredicate"),
+        Interface("MatchOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+    ],
+    format="$operand_handle attr-dict `:` type($operand_handle)",
+)
+MATCH_STRUCTURED_CLASSIFY_CONTRACTION_DIMS = op(
+    "transform.match.structured.classify_contraction_dims",
+    "",
+    operands={"operand_handle": TransformHandleTypeInterface},
+    results={
+        "batch": TransformParamTypeInterface,
+        "m": TransformParamTypeInterface,
+        "n": TransformParamTypeInterface,
+        "k": TransformParamTypeInterface,
+    },
+    traits=[
+        Trait("SingleOpMatcher"),
+        Trait("StructuredPredicate"),
+        Interface("MatchOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+    ],
+    format="$operand_handle attr-dict `:` functional-type(operands, results)",
+)
+MATCH_STRUCTURED_CLASSIFY_CONVOLUTION_DIMS = op(
+    "transform.match.structured.classify_convolution_dims",
+    "",
+    operands={"operand_handle": TransformHandleTypeInterface},
+    results={
+        "batch": TransformParamTypeInterface,
+        "output_image": TransformParamTypeInterface,
+        "output_channel": TransformParamTypeInterface,
+        "filter_loop": TransformParamTypeInterface,
+        "input_channel": TransformParamTypeInterface,
+        "depth": TransformParamTypeInterface,
+        "strides": TransformParamTypeInterface,
+        "dilations": TransformParamTypeInterface,
+    },
+    traits=[
+        Trait("SingleOpMatcher"),
+        Trait("StructuredPredicate"),
+        Interface("MatchOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+    ],
+    format="$operand_handle attr-dict `:` functional-type(operands, results)",
+)
+MATCH_STRUCTURED_DIM = op(
+    "transform.match.structured.dim",
+    "",
+    operands={"operand_handle": TransformHandleTypeInterface},
+    attributes={
+        "raw_dim_list": DenseI64ArrayAttr,
+        "is_inverted": UnitAttr,
+        "is_all": UnitAttr,
+        "parallel": UnitAttr,
+        "reduction": UnitAttr,
+    },
+    results={"result": optional(TransformParamTypeInterface)},
+    traits=[
+        Trait("StructuredPredicate"),
+        Trait("SingleOpMatcher"),
+        Interface("MatchOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+    ],
+    format=(
+        "$operand_handle `[`custom<TransformMatchDims>($raw_dim_list, $is_inverted, $is_all)`]` "
+        "attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
+    ),
+)
+MATCH_STRUCTURED_ELEMENTAL_BITWIDTH = op(
+    "transform.match.structured.elemental_bitwidth",
+    "",
+    operands={"operand_handle": TransformValueHandleTypeInterface},
+    results={"result": TransformParamTypeInterface},
+    traits=[Trait("SingleValueMatcher"), Interface("MatchOpInterface"), Interface("MemoryEffectOpInterface")],
+    format="$operand_handle attr-dict `:` functional-type(operands, results)",
+)
+MATCH_STRUCTURED_INPUT = op(
+    "transform.match.structured.input",
+    "",
+    operands={"operand_handle": TransformHandleTypeInterface},
+    attributes={
+        "raw_position_list": DenseI64ArrayAttr,
+        "is_inverted": UnitAttr,
+        "is_all": UnitAttr,
+        "permutation": UnitAttr,
+        "projected_permutation": UnitAttr,
+    },
+    results={"result": optional(AnyTypeOf(TransformAnyHandle, Transform_AffineMapParamType))},
+    traits=[
+        Trait("StructuredPredicate"),
+        Trait("SingleOpMatcher"),
+        Interface("MatchOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+    ],
+    format=(
+        "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
+        "attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
+    ),
+)
+MATCH_STRUCTURED_INIT = op(
+    "transform.match.structured.init",
+    "",
+    operands={"operand_handle": TransformHandleTypeInterface},
+    attributes={
+        "raw_position_list": DenseI64ArrayAttr,
+        "is_inverted": UnitAttr,
+        "is_all": UnitAttr,
+        "permutation": UnitAttr,
+        "projected_permutation": UnitAttr,
+    },
+    results={"result": optional(AnyTypeOf(TransformAnyHandle, Transform_AffineMapParamType))},
+    traits=[
+        Trait("StructuredPredicate"),
+        Trait("SingleOpMatcher"),
+        Interface("MatchOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+    ],
+    format=(
+        "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
+        "attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
+    ),
+)
+MATCH_STRUCTURED_NUM_INPUTS = op(
+    "transform.match.structured.num_inputs",
+    "",
+    operands={"operand_handle": TransformHandleTypeInterface},
+    results={"result": TransformParamTypeInterface},
+    traits=[
+        Trait("StructuredPredicate"),
+        Trait("SingleOpMatcher"),
+        Interface("MatchOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+    ],
+    format="$operand_handle attr-dict `:` functional-type(operands, results)",
+)
+MATCH_STRUCTURED_NUM_INITS = op(
+    "transform.match.structured.num_inits",
+    "",
+    operands={"operand_handle": TransformHandleTypeInterface},
+    results={"result": TransformParamTypeInterface},
+    traits=[
+        Trait("StructuredPredicate"),
+        Trait("SingleOpMatcher"),
+        Interface("MatchOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+    ],
+    format="$operand_handle attr-dict `:` functional-type(operands, results)",
+)
+MATCH_STRUCTURED_RANK = op(
+    "transform.match.structured.rank",
+    "",
+    operands={"operand_handle": TransformHandleTypeInterface},
+    results={"rank": TransformParamTypeInterface},
+    traits=[
+        Trait("StructuredPredicate"),
+        Trait("SingleOpMatcher"),
+        Interface("MatchOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+    ],
+    format=('$operand_handle attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($rank), "false")'),
+)
+MATCH_STRUCTURED_RESULT = op(
+    "transform.match.structured.result",
+    "",
+    operands={"operand_handle": TransformHandleTypeInterface},
+    attributes={"position": I64Attr, "any": UnitAttr, "single": UnitAttr},
+    results={"result": TransformAnyHandle},
+    traits=[
+        Trait("StructuredPredicate"),
+        Trait("SingleOpMatcher"),
+        Interface("MatchOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+    ],
+    format=(
+        "$operand_handle `[` $position `]` (`any` $any^)? (`single` $single^)?attr-dict `:` "
+        "functional-type(operands, results)"
+    ),
+)
+MATCH_STRUCTURED_YIELD = op(
+    "transform.match.structured.yield",
+    "",
+    operands={"handles": variadic(Transform_AnyHandleOrParamType)},
+    traits=[Interface("MemoryEffectOpInterface"), TERMINATOR],
+    format="$handles attr-dict (`:` type($handles)^)?",
+)

@@ -1,0 +1,35 @@
+"""The operations of the transform dialect: pdl ops."""
+
+from __future__ import annotations
+
+from compiler.dialects.transform.constraints import TransformHandleTypeInterface
+from compiler.ods.attr_constraints import SymbolRefAttr
+from compiler.ods.define import SizedRegion, op, optional
+from compiler.ods.model import Interface, Trait
+from compiler.ods.traits import NO_TERMINATOR, SYMBOL_TABLE
+
+PDL_MATCH = op(
+    "transform.pdl_match",
+    "",
+    operands={"root": TransformHandleTypeInterface},
+    attributes={"pattern_name": SymbolRefAttr},
+    results={"matched": TransformHandleTypeInterface},
+    traits=[Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")],
+    format="$pattern_name `in` $root attr-dict `:` functional-type(operands, results)",
+)
+WITH_PDL_PATTERNS = op(
+    "transform.with_pdl_patterns",
+    "",
+    operands={"root": optional(TransformHandleTypeInterface)},
+    regions={"body": SizedRegion(1)},
+    traits=[
+        Interface("TransformOpInterface"),
+        NO_TERMINATOR,
+        Interface("OpAsmOpInterface"),
+        Trait("PossibleTopLevelTransformOpTrait"),
+        Interface("MemoryEffectOpInterface"),
+        SYMBOL_TABLE,
+    ],
+    format="($root^ `:` type($root))? attr-dict-with-keyword regions",
+    default_dialect="transform",
+)

@@ -1,0 +1,672 @@
+"""The operations of the vector dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.arith.constraints import Arith_FastMathAttr
+from compiler.dialects.builtin.constraints import Builtin_StringAttr
+from compiler.dialects.vector.constraints import (
+    Vector_CombiningKindAttr,
+    Vector_IteratorTypeArrayAttr,
+    Vector_PrintPunctuation,
+)
+from compiler.ir import types
+from compiler.ods.attr_constraints import (
+    AffineMapAttr,
+    ArrayAttr,
+    BoolArrayAttr,
+    BoolAttr,
+    ConfinedAttr,
+    DenseI64ArrayAttr,
+    I64ArrayAttr,
+    I64Attr,
+    IntPositivePowerOf2,
+)
+from compiler.ods.define import SizedRegion, default, default_optional, op, optional, reads, variadic, writes
+from compiler.ods.model import Interface, Trait
+from compiler.ods.shaped_constraints import (
+    AnyFixedVectorOfAnyRank,
+    AnyMemRef,
+    AnyRankedTensor,
+    AnyShaped,
+    AnyVectorOfAnyRank,
+    AnyVectorOfNonZeroRank,
+    FixedVectorOfNonZeroRankOf,
+    ScalableVectorOfRank,
+    StaticShapeMemRefOf,
+    TensorOrMemRef,
+    VectorOfAnyRankOf,
+    VectorOfNonZeroRankOf,
+    VectorOfRank,
+    VectorOfRankAndType,
+)
+from compiler.ods.traits import (
+    ATTR_SIZED_OPERAND_SEGMENTS,
+    ELEMENTWISE_MAPPABLE,
+    NO_REGION_ARGUMENTS,
+    PURE,
+    RECURSIVE_MEMORY_EFFECTS,
+    RETURN_LIKE,
+    TERMINATOR,
+    all_element_types_match,
+    all_ranks_match,
+    all_types_match,
+    elements_match_shape,
+    predicate_trait,
+    single_block_implicit_terminator,
+    types_match_with,
+)
+from compiler.ods.type_constraints import I1, AnyFloat, AnyInteger, AnyType, Index, element_type_of, type_constraint
+
+CONTRACT = op(
+    "vector.contract",
+    "",
+    operands={"lhs": AnyVectorOfNonZeroRank, "rhs": AnyVectorOfNonZeroRank, "acc": AnyType},
+    attributes={
+        "indexing_maps": ArrayAttr,
+        "iterator_types": Vector_IteratorTypeArrayAttr,
+        "kind": default(Vector_CombiningKindAttr, "add"),
+    },
+    results={"result0": AnyType},
+    traits=[
+        Interface("IndexingMapOpInterface"),
+        PURE,
+        predicate_trait(
+            "lhs and rhs have same element type",
+            lambda op: (
+                len(op.operands) > 1
+                and isinstance(op.operands[0].type, types.ShapedType)
+                and isinstance(op.operands[1].type, types.ShapedType)
+                and element_type_of(op.operands[0]) == element_type_of(op.operands[1])
+            ),
+        ),
+        predicate_trait(
+            "third operand acc and result have same element type",
+            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[2]),
+        ),
+        Interface("MaskableOpInterface"),
+        Interface("VectorUnrollOpInterface"),
+    ],
+)
+REDUCTION = op(
+    "vector.reduction",
+    "",
+    operands={"vector": AnyVectorOfAnyRank, "acc": optional(AnyType)},
+    attributes={"kind": Vector_CombiningKindAttr, "fastmath": default(Arith_FastMathAttr, "none")},
+    results={"dest": AnyType},
+    traits=[
+        PURE,
+        predicate_trait(
+            "source operand and result have same element type",
+            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
+        ),
+        types_match_with(
+            "dest", "acc", "dest and acc have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
+        ),
+        Interface("ArithFastMathInterface"),
+        Interface("MaskableOpInterface"),
+        Interface("VectorUnrollOpInterface"),
+    ],
+    format=(
+        "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)"
+    ),
+)
+MULTI_REDUCTION = op(
+    "vector.multi_reduction",
+    "",
+    operands={"source": AnyVectorOfNonZeroRank, "acc": AnyType},
+    attributes={"kind": Vector_CombiningKindAttr, "reduction_dims": DenseI64ArrayAttr},
+    results={"dest": AnyType},
+    traits=[
+        PURE,
+        all_types_match("dest", "acc"),
+        predicate_trait(
+            "source operand and result have same element type",
+            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
+        ),
+        Interface("InferTypeOpInterface"),
+        Interface("MaskableOpInterface"),
+        Interface("VectorUnrollOpInterface"),
+    ],
+    format="$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
+)
+BROADCAST = op(
+    "vector.broadcast",
+    "",
+    operands={"source": AnyType},
+    results={"vector": AnyVectorOfAnyRank},
+    traits=[
+        PURE,
+        Interface("VectorUnrollOpInterface"),
+        Interface("InferIntRangeInterface"),
+        predicate_trait(
+            "source operand and result have same element type",
+            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
+        ),
+    ],
+    format="$source attr-dict `:` type($source) `to` type($vector)",
+)
+SHUFFLE = op(
+    "vector.shuffle",
+    "",
+    operands={"v1": AnyFixedVectorOfAnyRank, "v2": AnyFixedVectorOfAnyRank},
+    attributes={"mask": DenseI64ArrayAttr},
+    results={"vector": AnyVectorOfNonZeroRank},
+    traits=[
+        PURE,
+        predicate_trait(
+            "first operand v1 and result have same element type",
+            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
+        ),
+        predicate_trait(
+            "second operand v2 and result have same element type",
+            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[1]),
+        ),
+        Interface("InferTypeOpInterface"),
+        Trait("InferTypeOpAdaptor"),
+    ],
+    format="operands $mask attr-dict `:` type(operands)",
+)
+INTERLEAVE = op(
+    "vector.interleave",
+    "",
+    operands={"lhs": AnyVectorOfAnyRank, "rhs": AnyVectorOfAnyRank},
+    results={"result": AnyVectorOfNonZeroRank},
+    traits=[
+        PURE,
+        all_types_match("lhs", "rhs"),
+        types_match_with("lhs", "result", "type of 'result' is double the width of the inputs", None),
+    ],
+    format="$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
+)
+DEINTERLEAVE = op(
+    "vector.deinterleave",
+    "",
+    operands={"source": AnyVectorOfNonZeroRank},
+    results={"res1": AnyVectorOfNonZeroRank, "res2": AnyVectorOfNonZeroRank},
+    traits=[
+        PURE,
+        predicate_trait(
+            "the trailing dimension of the source vector has an even number of elements",
+            name="SourceVectorEvenElementCount",
+        ),
+        types_match_with(
+            "source",
+            "res1",
+            "the trailing dimension of the results is half the width of source trailing dimension",
+            None,
+        ),
+        all_types_match("res1", "res2"),
+    ],
+    format="$source attr-dict `:` type($source) `->` type($res1)",
+)
+EXTRACT = op(
+    "vector.extract",
+    "",
+    operands={"source": AnyVectorOfAnyRank, "dynamic_position": variadic(Index)},
+    attributes={"static_position": DenseI64ArrayAttr},
+    results={"result": AnyType},
+    traits=[
+        PURE,
+        Interface("InferIntRangeInterface"),
+        predicate_trait(
+            "operand and result have same element type",
+            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
+        ),
+        Interface("InferTypeOpInterface"),
+        Trait("InferTypeOpAdaptor"),
+    ],
+    format=(
+        "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` "
+        "type($result) `from` type($source)"
+    ),
+)
+FMA = op(
+    "vector.fma",
+    "",
+    operands={
+        "lhs": VectorOfAnyRankOf(AnyFloat),
+        "rhs": VectorOfAnyRankOf(AnyFloat),
+        "acc": VectorOfAnyRankOf(AnyFloat),
+    },
+    results={"result": VectorOfAnyRankOf(AnyFloat)},
+    traits=[
+        PURE,
+        all_types_match("lhs", "rhs", "acc", "result"),
+        Interface("VectorUnrollOpInterface"),
+        ELEMENTWISE_MAPPABLE,
+    ],
+    format="$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)",
+)
+TO_ELEMENTS = op(
+    "vector.to_elements",
+    "",
+    operands={"source": AnyVectorOfAnyRank},
+    results={"elements": variadic(AnyType)},
+    traits=[
+        Interface("InferTypeOpInterface"),
+        Trait("InferTypeOpAdaptor"),
+        PURE,
+        elements_match_shape("source", "elements"),
+    ],
+    format="$source attr-dict `:` type($source)",
+)
+FROM_ELEMENTS = op(
+    "vector.from_elements",
+    "",
+    operands={"elements": variadic(AnyType)},
+    results={"dest": AnyFixedVectorOfAnyRank},
+    traits=[PURE, elements_match_shape("dest", "elements")],
+    format="$elements attr-dict `:` type($dest)",
+)
+INSERT = op(
+    "vector.insert",
+    "",
+    operands={"valueToStore": AnyType, "dest": AnyVectorOfAnyRank, "dynamic_position": variadic(Index)},
+    attributes={"static_position": DenseI64ArrayAttr},
+    results={"result": AnyVectorOfAnyRank},
+    traits=[
+        PURE,
+        Interface("InferIntRangeInterface"),
+        predicate_trait(
+            "source operand and result have same element type",
+            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
+        ),
+        all_types_match("dest", "result"),
+    ],
+    format=(
+        "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) "
+        "attr-dict `:` type($valueToStore) `into` type($dest)"
+    ),
+)
+SCALABLE_INSERT = op(
+    "vector.scalable.insert",
+    "",
+    operands={"valueToStore": VectorOfRank(1), "dest": ScalableVectorOfRank(1)},
+    attributes={"pos": I64Attr},
+    results={"result": ScalableVectorOfRank(1)},
+    traits=[
+        PURE,
+        all_element_types_match("valueToStore", "dest"),
+        all_types_match("dest", "result"),
+        predicate_trait("position is a multiple of the source length."),
+    ],
+    format="$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)",
+)
+SCALABLE_EXTRACT = op(
+    "vector.scalable.extract",
+    "",
+    operands={"source": ScalableVectorOfRank(1)},
+    attributes={"pos": I64Attr},
+    results={"result": VectorOfRank(1)},
+    traits=[
+        PURE,
+        all_element_types_match("source", "result"),
+        predicate_trait("position is a multiple of the result length."),
+    ],
+    format="$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)",
+)
+INSERT_STRIDED_SLICE = op(
+    "vector.insert_strided_slice",
+    "",
+    operands={"valueToStore": AnyVectorOfNonZeroRank, "dest": AnyVectorOfNonZeroRank},
+    attributes={"offsets": I64ArrayAttr, "strides": I64ArrayAttr},
+    results={"result": AnyVectorOfNonZeroRank},
+    traits=[
+        PURE,
+        predicate_trait(
+            "operand #0 and result have same element type",
+            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
+        ),
+        all_types_match("dest", "result"),
+    ],
+    format="$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)",
+)
+OUTERPRODUCT = op(
+    "vector.outerproduct",
+    "",
+    operands={"lhs": AnyVectorOfNonZeroRank, "rhs": AnyType, "acc": optional(AnyVectorOfNonZeroRank)},
+    attributes={"kind": default(Vector_CombiningKindAttr, "add")},
+    results={"result0": AnyVectorOfNonZeroRank},
+    traits=[
+        PURE,
+        predicate_trait(
+            "lhs operand and result have same element type",
+            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
+        ),
+        predicate_trait(
+            "rhs operand and result have same element type",
+            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[1]),
+        ),
+        Interface("MaskableOpInterface"),
+    ],
+)
+EXTRACT_STRIDED_SLICE = op(
+    "vector.extract_strided_slice",
+    "",
+    operands={"source": AnyVectorOfNonZeroRank},
+    attributes={"offsets": I64ArrayAttr, "sizes": I64ArrayAttr, "strides": I64ArrayAttr},
+    results={"result0": AnyVectorOfNonZeroRank},
+    traits=[
+        PURE,
+        predicate_trait(
+            "operand and result have same element type",
+            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
+        ),
+    ],
+    format="$source attr-dict `:` type($source) `to` type(results)",
+)
+TRANSFER_READ = op(
+    "vector.transfer_read",
+    "",
+    operands={
+        "base": AnyShaped,
+        "indices": variadic(Index),
+        "padding": AnyType,
+        "mask": optional(VectorOfNonZeroRankOf(I1)),
+    },
+    attributes={"permutation_map": AffineMapAttr, "in_bounds": BoolArrayAttr},
+    results={"vector": AnyVectorOfAnyRank},
+    traits=[
+        Interface("VectorTransferOpInterface"),
+        Interface("VectorUnrollOpInterface"),
+        Interface("MaskableOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+        Interface("ConditionallySpeculatable"),
+        Interface("MemorySpaceCastConsumerOpInterface"),
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        Interface("DestinationStyleOpInterface"),
+    ],
+)
+TRANSFER_WRITE = op(
+    "vector.transfer_write",
+    "",
+    operands={
+        "valueToStore": AnyVectorOfAnyRank,
+        "base": AnyShaped,
+        "indices": variadic(Index),
+        "mask": optional(VectorOfNonZeroRankOf(I1)),
+    },
+    attributes={"permutation_map": AffineMapAttr, "in_bounds": BoolArrayAttr},
+    results={"result": optional(AnyRankedTensor)},
+    traits=[
+        Interface("VectorTransferOpInterface"),
+        Interface("VectorUnrollOpInterface"),
+        Interface("MaskableOpInterface"),
+        Interface("MemoryEffectOpInterface"),
+        Interface("ConditionallySpeculatable"),
+        Interface("MemorySpaceCastConsumerOpInterface"),
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        Interface("DestinationStyleOpInterface"),
+    ],
+)
+LOAD = op(
+    "vector.load",
+    "",
+    operands={"base": AnyMemRef, "indices": variadic(Index)},
+    attributes={
+        "nontemporal": default_optional(BoolAttr, False),
+        "alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2)),
+    },
+    results={"result": AnyVectorOfAnyRank},
+    traits=[
+        Interface("VectorUnrollOpInterface"),
+        Interface("MemorySpaceCastConsumerOpInterface"),
+        Interface("AlignmentAttrOpInterface"),
+    ],
+    effects=[reads("base")],
+    format="$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
+)
+STORE = op(
+    "vector.store",
+    "",
+    operands={"valueToStore": AnyVectorOfAnyRank, "base": AnyMemRef, "indices": variadic(Index)},
+    attributes={
+        "nontemporal": default_optional(BoolAttr, False),
+        "alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2)),
+    },
+    traits=[
+        Interface("VectorUnrollOpInterface"),
+        Interface("MemorySpaceCastConsumerOpInterface"),
+        Interface("AlignmentAttrOpInterface"),
+    ],
+    effects=[writes("base")],
+    format="$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
+)
+MASKEDLOAD = op(
+    "vector.maskedload",
+    "",
+    operands={
+        "base": AnyMemRef,
+        "indices": variadic(Index),
+        "mask": VectorOfNonZeroRankOf(I1),
+        "pass_thru": AnyVectorOfNonZeroRank,
+    },
+    attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
+    results={"result": AnyVectorOfNonZeroRank},
+    traits=[Interface("MemorySpaceCastConsumerOpInterface"), Interface("AlignmentAttrOpInterface")],
+    effects=[reads("base")],
+    format=(
+        "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) "
+        "`,` type($pass_thru) `into` type($result)"
+    ),
+)
+MASKEDSTORE = op(
+    "vector.maskedstore",
+    "",
+    operands={
+        "base": AnyMemRef,
+        "indices": variadic(Index),
+        "mask": VectorOfNonZeroRankOf(I1),
+        "valueToStore": AnyVectorOfNonZeroRank,
+    },
+    attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
+    traits=[Interface("MemorySpaceCastConsumerOpInterface"), Interface("AlignmentAttrOpInterface")],
+    effects=[writes("base")],
+    format=(
+        "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` "
+        "type($mask) `,` type($valueToStore)"
+    ),
+)
+GATHER = op(
+    "vector.gather",
+    "",
+    operands={
+        "base": TensorOrMemRef(AnyType),
+        "offsets": variadic(Index),
+        "indices": VectorOfNonZeroRankOf(AnyInteger, Index),
+        "mask": VectorOfNonZeroRankOf(I1),
+        "pass_thru": AnyVectorOfNonZeroRank,
+    },
+    attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
+    results={"result": AnyVectorOfNonZeroRank},
+    traits=[
+        Interface("MaskableOpInterface"),
+        Interface("MemorySpaceCastConsumerOpInterface"),
+        Interface("VectorUnrollOpInterface"),
+        Interface("AlignmentAttrOpInterface"),
+    ],
+    effects=[reads("base")],
+    format=(
+        "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) "
+        "`,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)"
+    ),
+)
+SCATTER = op(
+    "vector.scatter",
+    "",
+    operands={
+        "base": TensorOrMemRef(AnyType),
+        "offsets": variadic(Index),
+        "indices": VectorOfNonZeroRankOf(AnyInteger, Index),
+        "mask": VectorOfNonZeroRankOf(I1),
+        "valueToStore": AnyVectorOfNonZeroRank,
+    },
+    attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
+    results={"result": optional(AnyRankedTensor)},
+    traits=[Interface("MemorySpaceCastConsumerOpInterface"), Interface("AlignmentAttrOpInterface")],
+    effects=[writes("base")],
+    format=(
+        "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` "
+        "type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` "
+        "type($result)^)?"
+    ),
+)
+EXPANDLOAD = op(
+    "vector.expandload",
+    "",
+    operands={
+        "base": AnyMemRef,
+        "indices": variadic(Index),
+        "mask": FixedVectorOfNonZeroRankOf(I1),
+        "pass_thru": AnyVectorOfNonZeroRank,
+    },
+    attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
+    results={"result": AnyVectorOfNonZeroRank},
+    traits=[Interface("MemorySpaceCastConsumerOpInterface"), Interface("AlignmentAttrOpInterface")],
+    effects=[reads("base")],
+    format=(
+        "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) "
+        "`,` type($pass_thru) `into` type($result)"
+    ),
+)
+COMPRESSSTORE = op(
+    "vector.compressstore",
+    "",
+    operands={
+        "base": AnyMemRef,
+        "indices": variadic(Index),
+        "mask": FixedVectorOfNonZeroRankOf(I1),
+        "valueToStore": AnyVectorOfNonZeroRank,
+    },
+    attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
+    traits=[Interface("MemorySpaceCastConsumerOpInterface"), Interface("AlignmentAttrOpInterface")],
+    effects=[writes("base")],
+    format=(
+        "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` "
+        "type($mask) `,` type($valueToStore)"
+    ),
+)
+SHAPE_CAST = op(
+    "vector.shape_cast",
+    "",
+    operands={"source": AnyVectorOfAnyRank},
+    results={"result": AnyVectorOfAnyRank},
+    traits=[PURE, Interface("VectorUnrollOpInterface"), Interface("InferIntRangeInterface")],
+    format="$source attr-dict `:` type($source) `to` type($result)",
+)
+BITCAST = op(
+    "vector.bitcast",
+    "",
+    operands={"source": AnyVectorOfAnyRank},
+    results={"result": AnyVectorOfAnyRank},
+    traits=[PURE, all_ranks_match("source", "result")],
+    format="$source attr-dict `:` type($source) `to` type($result)",
+)
+TYPE_CAST = op(
+    "vector.type_cast",
+    "",
+    operands={"memref": StaticShapeMemRefOf(AnyType)},
+    results={"result": AnyMemRef},
+    traits=[PURE, Interface("ViewLikeOpInterface")],
+    format="$memref attr-dict `:` type($memref) `to` type($result)",
+)
+CONSTANT_MASK = op(
+    "vector.constant_mask",
+    "",
+    attributes={"mask_dim_sizes": DenseI64ArrayAttr},
+    results={"result0": VectorOfAnyRankOf(I1)},
+    traits=[PURE, Interface("VectorUnrollOpInterface")],
+    format="$mask_dim_sizes attr-dict `:` type(results)",
+)
+CREATE_MASK = op(
+    "vector.create_mask",
+    "",
+    operands={"operands": variadic(Index)},
+    results={"result0": VectorOfAnyRankOf(I1)},
+    traits=[PURE, Interface("VectorUnrollOpInterface")],
+    format="$operands attr-dict `:` type(results)",
+)
+MASK = op(
+    "vector.mask",
+    "",
+    operands={"mask": VectorOfNonZeroRankOf(I1), "passthru": optional(AnyType)},
+    results={"results": variadic(AnyType)},
+    regions={"maskRegion": SizedRegion(1)},
+    traits=[
+        single_block_implicit_terminator("vector.yield"),
+        Interface("MaskingOpInterface"),
+        RECURSIVE_MEMORY_EFFECTS,
+        NO_REGION_ARGUMENTS,
+    ],
+)
+TRANSPOSE = op(
+    "vector.transpose",
+    "",
+    operands={"vector": AnyVectorOfAnyRank},
+    attributes={"permutation": DenseI64ArrayAttr},
+    results={"result": AnyVectorOfAnyRank},
+    traits=[
+        PURE,
+        Interface("InferIntRangeInterface"),
+        Interface("VectorUnrollOpInterface"),
+        predicate_trait(
+            "operand and result have same element type",
+            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
+        ),
+    ],
+    format="$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
+)
+PRINT = op(
+    "vector.print",
+    "",
+    operands={
+        "source": optional(
+            type_constraint(
+                "",
+                lambda type_: (
+                    (isinstance(type_, types.VectorType) and (lambda elementType: True)(type_.element_type))
+                    or isinstance(type_, types.IntegerType)
+                    or isinstance(type_, types.IndexType)
+                    or isinstance(type_, types.FloatType)
+                ),
+            )
+        )
+    },
+    attributes={
+        "punctuation": default(Vector_PrintPunctuation, "newline"),
+        "stringLiteral": optional(Builtin_StringAttr),
+    },
+    traits=[predicate_trait("`source` or `punctuation` are not set when printing strings")],
+    effects=[writes()],
+    format=("($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` $punctuation) attr-dict"),
+)
+VSCALE = op(
+    "vector.vscale",
+    "",
+    results={"res": Index},
+    traits=[PURE, Interface("OpAsmOpInterface")],
+    format="attr-dict",
+)
+SCAN = op(
+    "vector.scan",
+    "",
+    operands={"source": AnyVectorOfNonZeroRank, "initial_value": AnyVectorOfAnyRank},
+    attributes={"kind": Vector_CombiningKindAttr, "reduction_dim": I64Attr, "inclusive": BoolAttr},
+    results={"dest": AnyVectorOfNonZeroRank, "accumulated_value": AnyVectorOfAnyRank},
+    traits=[PURE, all_types_match("source", "dest"), all_types_match("initial_value", "accumulated_value")],
+    format="$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
+)
+STEP = op(
+    "vector.step",
+    "",
+    results={"result": VectorOfRankAndType((1,), Index)},
+    traits=[PURE, Interface("VectorUnrollOpInterface"), Interface("InferIntRangeInterface")],
+    format="attr-dict `:` type($result)",
+)
+YIELD = op(
+    "vector.yield",
+    "",
+    operands={"operands": variadic(AnyType)},
+    traits=[PURE, RETURN_LIKE, TERMINATOR],
+    format="attr-dict ($operands^ `:` type($operands))?",
+)

@@ -1,0 +1,62 @@
+"""The context: which dialects there are, and one object for each spelling of a type or attribute."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.types import Type
+
+if TYPE_CHECKING:
+    from compiler.ods.model import AttrDef, Dialect, OpDef, TypeDef
+
+
+class Context:
+    """Owns loaded dialects and the tables of uniqued types and attributes.
+
+    `load(name)` gives the dialect of a namespace, or None where there is none; it is asked once a name.
+    `allow_unregistered`: ops, types and attributes of unknown dialects are accepted (`--allow-unregistered-dialect`).
+    One context may serve many parses, but only one thread at a time.
+    """
+
+    def __init__(self, load: Callable[[str], Dialect | None], *, allow_unregistered: bool = False) -> None:
+        self._load = load
+        self.allow_unregistered = allow_unregistered
+        self._dialects: dict[str, Dialect | None] = {}
+        self._types: dict[Type, Type] = {}
+        self._attributes: dict[Attribute, Attribute] = {}
+        self.type_of_text: dict[str, Type] = {}
+        """Types by a spelling that holds no alias: what the parser's fast paths look up."""
+        self.next_distinct = 0
+
+    def dialect(self, name: str) -> Dialect | None:
+        try:
+            return self._dialects[name]
+        except KeyError:
+            dialect = self._dialects[name] = self._load(name)
+            return dialect
+
+    @property
+    def loaded_dialects(self) -> list[Dialect]:
+        return [dialect for dialect in self._dialects.values() if dialect is not None]
+
+    def op_def(self, name: str) -> OpDef | None:
+        """The definition of an op by its full name."""
+        dialect = self.dialect(name.partition(".")[0])
+        return None if dialect is None else dialect.ops.get(name)
+
+    def type_def(self, dialect: str, mnemonic: str) -> TypeDef | None:
+        found = self.dialect(dialect)
+        return None if found is None else found.types.get(mnemonic)
+
+    def attr_def(self, dialect: str, mnemonic: str) -> AttrDef | None:
+        found = self.dialect(dialect)
+        return None if found is None else found.attributes.get(mnemonic)
+
+    def unique_type(self, type_: Type) -> Type:
+        """The one object that stands for all types equal to this one."""
+        return self._types.setdefault(type_, type_)
+
+    def unique_attribute(self, attribute: Attribute) -> Attribute:
+        return self._attributes.setdefault(attribute, attribute)

@@ -1,0 +1,413 @@
+"""How the parameters of dialect types and attributes are spelled.
+
+Enters: a definition's parameters and assembly format; leaves: what reads them from a parser and writes them to a printer
+(both duck-typed: this module knows neither). Kinds of parameters and their Python values: "int" int, "bool" bool,
+"string" str, "float" float, "type" Type, "attribute" and "attribute:CLASS" Attribute, "enum" int, "location" Location,
+"shape" tuple of extents, "array<K>" tuple of values of kind K, "affine-map" AffineMap.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ir.types import DialectType, Type
+from compiler.ods.format import (
+    CppText,
+    Directive,
+    Element,
+    Group,
+    Literal,
+    Variable,
+    Whitespace,
+    parse_format,
+    variables,
+)
+from compiler.ods.model import Parameter
+
+_IDENTIFIER = re.compile(r"[A-Za-z_][\w$.]*")
+
+
+class ParameterSyntax:
+    """Reads and writes the parameters of one definition; works the format out on first use."""
+
+    __slots__ = ("_compiled", "format", "name", "parameters")
+
+    def __init__(self, name: str, parameters: Sequence[Parameter], format: str | None) -> None:
+        self.name = name
+        self.parameters = tuple(parameters)
+        self.format = format
+        self._compiled: tuple[list[_Read], list[_Write]] | None = None
+
+    def parse(self, parser: Any) -> tuple[Any, ...]:
+        """The parameters' values, in the definition's order."""
+        values: dict[str, Any] = {}
+        outer, parser.prefix = parser.prefix, ""
+        for read in self._steps()[0]:
+            read(parser, values)
+        parser.prefix = outer
+        return tuple(values.get(parameter.name, parameter.default) for parameter in self.parameters)
+
+    def print(self, instance: Any, printer: AsmPrinter) -> None:
+        values = dict(zip((parameter.name for parameter in self.parameters), instance.parameters, strict=False))
+        for write in self._steps()[1]:
+            write(printer, values)
+
+    def _steps(self) -> tuple[list[_Read], list[_Write]]:
+        if self._compiled is None:
+            compiler = _Compiler(self.name, self.parameters)
+            elements = () if self.format is None else parse_format(self.format)
+            self._compiled = compiler.reads(elements), compiler.writes(elements)
+        return self._compiled
+
+
+_Read = Callable[[Any, dict[str, Any]], None]
+_Write = Callable[[AsmPrinter, dict[str, Any]], None]
+
+
+class _Compiler:
+    def __init__(self, name: str, parameters: Sequence[Parameter]) -> None:
+        self.name = name
+        self.parameters = {parameter.name: parameter for parameter in parameters}
+        self.space = True
+        self.after_punctuation = False
+
+    # --------------------------------------------------------------------------------------------------- reading
+
+    def reads(self, elements: Sequence[Element]) -> list[_Read]:
+        return [read for element in elements if (read := self.read(element)) is not None]
+
+    def read(self, element: Element) -> _Read | None:
+        if isinstance(element, Literal):
+            return _read_literal(element.text)
+        if isinstance(element, Whitespace | CppText):
+            return None
+        if isinstance(element, Variable):
+            return self.read_parameter(self.parameters[element.name])
+        if isinstance(element, Group):
+            return self.read_group(element)
+        assert isinstance(element, Directive)
+        if element.name in ("qualified", "ref"):
+            return self.read(element.arguments[0])
+        if element.name == "params":
+            return self.read_list(list(self.parameters.values()))
+        if element.name == "struct":
+            return self.read_struct(self.listed(element))
+        if element.name == "custom":
+            return self.read_custom(element)
+        raise KeyError(f"{self.name}: unknown directive '{element.name}'")
+
+    def listed(self, directive: Directive) -> list[Parameter]:
+        """The parameters that a `struct(...)` holds."""
+        if any(isinstance(a, Directive) and a.name == "params" for a in directive.arguments):
+            return list(self.parameters.values())
+        return [self.parameters[name] for argument in directive.arguments for name in variables(argument)]
+
+    def read_parameter(self, parameter: Parameter) -> _Read:
+        read = reader(parameter)
+        name = parameter.name
+        if parameter.optional:
+            starts = starter(parameter)
+
+            def optional(parser: Any, values: dict[str, Any]) -> None:
+                if starts(parser):
+                    values[name] = read(parser)
+
+            return optional
+
+        def required(parser: Any, values: dict[str, Any]) -> None:
+            values[name] = read(parser)
+
+        return required
+
+    def read_list(self, parameters: list[Parameter]) -> _Read:
+        reads = [self.read_parameter(parameter) for parameter in parameters]
+        required = [not parameter.optional for parameter in parameters]
+
+        def step(parser: Any, values: dict[str, Any]) -> None:
+            for index, (read, needed) in enumerate(zip(reads, required, strict=True)):
+                if index:
+                    if needed:
+                        parser.expect(",")
+                    elif not parser.consume_if(","):
+                        return
+                read(parser, values)
+
+        return step
+
+    def read_struct(self, parameters: list[Parameter]) -> _Read:
+        readers = {parameter.name: reader(parameter) for parameter in parameters}
+        needed = [parameter.name for parameter in parameters if not parameter.optional]
+
+        def step(parser: Any, values: dict[str, Any]) -> None:
+            seen: set[str] = set()
+            if not needed and not (parser.kind == "bare" and parser.spelling in readers):
+                return
+            while True:
+                if parser.kind != "bare":
+                    parser.error("expected a parameter name in struct")
+                name = parser.spelling
+                if name not in readers or name in seen:
+                    parser.error(f"duplicate or unknown struct parameter name: {name}")
+                parser.advance()
+                parser.expect("=")
+                values[name] = readers[name](parser)
+                seen.add(name)
+                if not parser.consume_if(","):
+                    break
+            missing = next((name for name in needed if name not in seen), None)
+            if missing is not None:
+                parser.error(f"struct is missing required parameter: {missing}")
+
+        return step
+
+    def read_group(self, group: Group) -> _Read:
+        then = [element for element in group.then if not isinstance(element, Whitespace)]
+        first = then[0]
+        rest, otherwise = self.reads(then[1:]), self.reads(group.otherwise)
+        if isinstance(first, Literal):
+            text = first.text
+
+            def there(parser: Any, values: dict[str, Any]) -> bool:
+                return bool(parser.optional_keyword(text) if _IDENTIFIER.fullmatch(text) else parser.consume_if(text))
+        else:
+            names = variables(first) or list(self.parameters)
+            tests = [starter(self.parameters[name]) for name in names[:1]]
+            read_first = self.read(first)
+            struct_names = set(names) if isinstance(first, Directive) and first.name == "struct" else None
+
+            def there(parser: Any, values: dict[str, Any]) -> bool:
+                if struct_names is not None:
+                    found = parser.kind == "bare" and parser.spelling in struct_names
+                else:
+                    found = all(test(parser) for test in tests)
+                if found and read_first is not None:
+                    read_first(parser, values)
+                return found
+
+        def step(parser: Any, values: dict[str, Any]) -> None:
+            for one in rest if there(parser, values) else otherwise:
+                one(parser, values)
+
+        return step
+
+    def read_custom(self, directive: Directive) -> _Read:
+        name = self.name
+
+        def step(parser: Any, values: dict[str, Any]) -> None:
+            parser.error(
+                f"the syntax of '{name}' needs the custom directive '{directive.custom}', which is not known here"
+            )
+
+        return step
+
+    # --------------------------------------------------------------------------------------------------- writing
+
+    def writes(self, elements: Sequence[Element]) -> list[_Write]:
+        return [write for element in elements for write in self.write(element)]
+
+    def write(self, element: Element) -> list[_Write]:
+        if isinstance(element, Literal):
+            return [self.write_literal(element.text)]
+        if isinstance(element, Whitespace):
+            self.space = False
+            self.after_punctuation = not element.text
+            return [_write_text(element.text)] if element.text else []
+        if isinstance(element, Group):
+            return [self.write_group(element)]
+        if isinstance(element, CppText):
+            return []
+        if isinstance(element, Directive) and element.name in ("qualified", "ref"):
+            return self.write(element.arguments[0])
+        steps: list[_Write] = []
+        if self.space or not self.after_punctuation:
+            steps.append(_write_text(" "))
+        self.space, self.after_punctuation = True, False
+        if isinstance(element, Variable):
+            return [*steps, self.write_parameter(self.parameters[element.name])]
+        if element.name == "params":
+            return [*steps, self.write_list(list(self.parameters.values()), named=False)]
+        if element.name == "struct":
+            return [*steps, self.write_list(self.listed(element), named=True)]
+        return steps
+
+    def write_literal(self, text: str) -> _Write:
+        spaced = self.space and spaced_before(text, self.after_punctuation)
+        self.space = len(text) != 1 or text not in "<({["
+        self.after_punctuation = text[0] != "_" and not text[0].isalpha()
+        return _write_text(" " + text if spaced else text)
+
+    def write_parameter(self, parameter: Parameter) -> _Write:
+        name = parameter.name
+
+        def step(printer: AsmPrinter, values: dict[str, Any]) -> None:
+            if is_present(parameter, values):
+                write_value(printer, parameter, values[name])
+
+        return step
+
+    def write_list(self, parameters: list[Parameter], *, named: bool) -> _Write:
+        def step(printer: AsmPrinter, values: dict[str, Any]) -> None:
+            first = True
+            for parameter in parameters:
+                if not is_present(parameter, values):
+                    continue
+                if not first:
+                    printer.emit(", ")
+                first = False
+                if named:
+                    printer.emit(f"{parameter.name} = ")
+                write_value(printer, parameter, values[parameter.name])
+
+        return step
+
+    def write_group(self, group: Group) -> _Write:
+        anchor = group.anchor if group.anchor is not None else group.then[0]
+        names = variables(anchor) or list(self.parameters)
+        watched = [self.parameters[name] for name in names]
+        then, otherwise = self.writes(group.then), self.writes(group.otherwise)
+        inverted = group.inverted
+
+        def step(printer: AsmPrinter, values: dict[str, Any]) -> None:
+            there = any(is_present(parameter, values) for parameter in watched)
+            for one in then if there != inverted else otherwise:
+                one(printer, values)
+
+        return step
+
+
+def spaced_before(text: str, after_punctuation: bool) -> bool:
+    """Whether a printer puts a space before a literal (upstream's `shouldEmitSpaceBefore`)."""
+    if len(text) != 1 and text != "->":
+        return True
+    return text[0] not in (">)}]," if after_punctuation else "<>(){}[],")
+
+
+def is_present(parameter: Parameter, values: dict[str, Any]) -> bool:
+    """Whether a parameter is written: it is required, or differs from what leaving it out means."""
+    return not parameter.optional or values.get(parameter.name) != parameter.default
+
+
+def _read_literal(text: str) -> _Read:
+    if _IDENTIFIER.fullmatch(text):
+        return lambda parser, values: parser.expect_keyword(text)
+    return lambda parser, values: parser.expect(text)
+
+
+def _write_text(text: str) -> _Write:
+    return lambda printer, values: printer.emit(text)
+
+
+# ------------------------------------------------------------------------------------------------- single parameters
+
+
+def reader(parameter: Parameter) -> Callable[[Any], Any]:
+    """Reads one parameter's value from a parser."""
+    kind = parameter.kind
+    if kind == "enum" and parameter.enum is not None:
+        return _enum_reader(parameter)
+    if kind.startswith("array<"):
+        inner = reader(Parameter(parameter.name, kind[6:-1], enum=parameter.enum))
+        return lambda parser: tuple(parser.comma_separated(lambda: inner(parser)))
+    if kind.startswith("attribute:") and "." in kind:
+        dialect, _, mnemonic = kind.partition(":")[2].partition(".")
+
+        def dialect_attribute(parser: Any) -> Any:
+            definition = parser.context.attr_def(dialect, mnemonic)
+            if parser.kind == "hash" or definition is None:
+                return parser.attribute()
+            return DialectAttribute(definition, () if definition.parse is None else definition.parse(parser))
+
+        return dialect_attribute
+    if kind.startswith("type:") and "." in kind:
+        type_dialect, _, type_mnemonic = kind.partition(":")[2].partition(".")
+
+        def dialect_type(parser: Any) -> Any:
+            definition = parser.context.type_def(type_dialect, type_mnemonic)
+            if parser.kind == "bang" or definition is None:
+                return parser.type()
+            return DialectType(definition, () if definition.parse is None else definition.parse(parser))
+
+        return dialect_type
+    readers: dict[str, Callable[[Any], Any]] = {
+        "int": lambda parser: parser.integer(),
+        "bool": lambda parser: bool(parser.integer()),
+        "string": lambda parser: parser.string(),
+        "float": lambda parser: parser.attribute().value,
+        "shape": lambda parser: tuple(parser.dimension_list(trailing_x=False)),
+        "affine-map": lambda parser: parser.affine_map(),
+    }
+    if kind in readers:
+        return readers[kind]
+    if kind == "type" or kind.startswith("type:"):
+        return lambda parser: parser.type()
+    return lambda parser: parser.attribute()
+
+
+def _enum_reader(parameter: Parameter) -> Callable[[Any], Any]:
+    enum = parameter.enum
+    assert enum is not None
+    names = ", ".join(case.symbol for case in enum.cases)
+    message = f"expected {enum.cpp_name or enum.name} to be one of: {names}"
+    separator = enum.separator.strip()
+
+    def one(parser: Any) -> int:
+        start, end = parser.start, parser.end
+        value = enum.value(parser.keyword_or_string())
+        if value is None:
+            parser.error(message, start, end)
+        return int(value)
+
+    def several(parser: Any) -> int:
+        value = one(parser)
+        while parser.consume_if(separator):
+            value |= one(parser)
+        return value
+
+    return several if enum.bits else one
+
+
+def starter(parameter: Parameter) -> Callable[[Any], bool]:
+    """Whether the current token may begin a parameter's value."""
+    kind = parameter.kind.removeprefix("array<").removesuffix(">")
+    if kind == "enum":
+        return lambda parser: parser.kind in ("bare", "string")
+    if kind in ("int", "shape"):
+        return lambda parser: parser.kind in ("int", "-", "?")
+    if kind == "bool":
+        return lambda parser: parser.at_keyword("true") or parser.at_keyword("false")
+    if kind == "string":
+        return lambda parser: parser.kind == "string"
+    if kind == "type" or kind.startswith("type:"):
+        return lambda parser: bool(parser.at_type())
+    return lambda parser: bool(parser.at_attribute())
+
+
+def write_value(printer: AsmPrinter, parameter: Parameter, value: Any) -> None:
+    """Writes one parameter's value."""
+    kind = parameter.kind
+    if kind.startswith("array<"):
+        inner = Parameter(parameter.name, kind[6:-1], enum=parameter.enum)
+        for index, item in enumerate(value):
+            if index:
+                printer.emit(", ")
+            write_value(printer, inner, item)
+    elif kind == "enum" and parameter.enum is not None:
+        printer.emit(parameter.enum.symbol(value) or str(value))
+    elif kind == "string":
+        printer.string(value)
+    elif kind == "bool":
+        printer.emit("true" if value else "false")
+    elif kind == "shape":
+        printer.emit("x".join("?" if extent < 0 else str(extent) for extent in value))
+    elif isinstance(value, Type):
+        printer.type(value)
+    elif isinstance(value, DialectAttribute) and kind == f"attribute:{value.definition.full_name}":
+        value.definition.print_parameters(value, printer)
+    elif isinstance(value, Attribute):
+        printer.attribute(value)
+    else:
+        printer.emit(str(value))

@@ -1,0 +1,40 @@
+"""The syntax of registered ops: hooks where they are written by hand, else what the assembly format compiles to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from compiler.ir.operation import Operation
+from compiler.ods.model import OpDef
+from compiler.syntax.assembly_parser import compile_parser
+from compiler.syntax.assembly_printer import compile_printer
+from compiler.syntax.directives import SHARED
+from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_printer import OpPrinter
+
+
+@dataclass(frozen=True, slots=True)
+class OpSyntax:
+    """How an op is read and written after its name; None for ops that only have generic form."""
+
+    parse: Callable[[OpParser, OpState], None] | None
+    print: Callable[[Operation, OpPrinter], None] | None
+
+
+def syntax_of(definition: OpDef) -> OpSyntax:
+    """An op's syntax, worked out on first use and kept on its definition."""
+    syntax: OpSyntax | None = definition.syntax
+    if syntax is None:
+        syntax = definition.syntax = _compile(definition)
+    return syntax
+
+
+def _compile(definition: OpDef) -> OpSyntax:
+    hooks = definition.hooks
+    parse, write = hooks.parse, hooks.print
+    if definition.assembly_format is not None:
+        directives = {**SHARED, **definition.directives}
+        parse = parse or compile_parser(definition, directives)
+        write = write or compile_printer(definition, directives)
+    return OpSyntax(parse, write)

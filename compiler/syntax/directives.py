@@ -1,0 +1,120 @@
+"""Custom directives: what `custom<Name>($a, type($b))` in an assembly format stands for.
+
+A directive is a pair of Python functions. `parse` gets the parser and a `Slot` for each argument, which it fills;
+`print` gets the printer, the op and what each argument stands for (values, types, an attribute, a region). Directives
+that several dialects share are here; a dialect's own are in its folder and come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.ir.types import DYNAMIC, I1, I64, Type
+from compiler.syntax.op_parser import OpParser, UnresolvedOperand
+
+
+@dataclass(slots=True)
+class Slot:
+    """One argument of a directive while parsing. Filled by kind: operands, types, an attribute, regions, successors.
+
+    `value` is what an earlier element read, for a `ref(...)` argument.
+    """
+
+    name: str
+    operands: list[UnresolvedOperand] = field(default_factory=list)
+    types: list[Type] = field(default_factory=list)
+    attribute: Attribute | None = None
+    group_sizes: list[int] = field(default_factory=list)
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CustomDirective:
+    """`parse` returns False where an optional directive found nothing of its own; anything else means it was there."""
+
+    parse: Callable[..., bool | None]
+    print: Callable[..., None]
+
+
+# ------------------------------------------------------------------------------------------------ DynamicIndexList
+
+
+def parse_dynamic_index_list(
+    parser: OpParser,
+    operands: Slot,
+    integers: Slot,
+    scalables: Slot | None = None,
+    types: Slot | None = None,
+    *_: Slot,
+    brackets: str = "[]",
+) -> bool:
+    """`[4, %n, [8]]`: constants and operands mixed; in the constants, DYNAMIC stands for an operand."""
+    values: list[int] = []
+    flags: list[int] = []
+    collects_types = types is not None and not types.text and types is not operands
+
+    def entry() -> None:
+        scalable = parser.consume_if("[")
+        flags.append(int(scalable))
+        operand = parser.optional_operand()
+        if operand is not None:
+            operands.operands.append(operand)
+            values.append(DYNAMIC)
+            if collects_types and parser.consume_if(":"):
+                assert types is not None
+                types.types.append(parser.type())
+        else:
+            value = parser.optional_integer()
+            if value is None:
+                parser.hook_error("expected SSA value or integer")
+            values.append(value)
+        if scalable:
+            parser.expect("]")
+
+    left, right = brackets
+    parser.list_between(left, right, entry, " in dynamic index list")
+    integers.attribute = DenseArrayAttr(I64, tuple(values))
+    if scalables is not None and (not scalables.text):
+        scalables.attribute = DenseArrayAttr(I1, tuple(flags))
+    return True
+
+
+def print_dynamic_index_list(
+    printer: Any,
+    op: Any,
+    operands: Any,
+    integers: Any,
+    scalables: Any = None,
+    types: Any = None,
+    *_: Any,
+    brackets: str = "[]",
+) -> None:
+    printer.emit(brackets[0])
+    rest = iter(operands)
+    type_rest = iter(types) if isinstance(types, list | tuple) and types else None
+    flags = scalables.values if isinstance(scalables, DenseArrayAttr) else ()
+    values = integers.values if isinstance(integers, DenseArrayAttr) else ()
+    for index, value in enumerate(values):
+        if index:
+            printer.emit(", ")
+        scalable = index < len(flags) and flags[index]
+        if scalable:
+            printer.emit("[")
+        if value == DYNAMIC:
+            printer.value(next(rest))
+            if type_rest is not None:
+                printer.emit(" : ")
+                printer.type(next(type_rest))
+        else:
+            printer.emit(str(value))
+        if scalable:
+            printer.emit("]")
+    printer.emit(brackets[1])
+
+
+SHARED: dict[str, CustomDirective] = {
+    "DynamicIndexList": CustomDirective(parse_dynamic_index_list, print_dynamic_index_list),
+}

@@ -1,0 +1,304 @@
+"""Tokens of MLIR's textual form, and a cursor over them.
+
+Enters: text; leaves: one current token at a time. Spelling rules: https://mlir.llvm.org/docs/LangRef/#common-syntax. A
+bad character or an unfinished string is a token of kind "error" that carries its message; nothing raises until a parser
+asks for something else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NoReturn, TypeVar
+
+from compiler.diagnostics import Note
+from compiler.text import Span
+
+T = TypeVar("T")
+
+SUFFIX_ID = r"(?:[0-9]+|[A-Za-z_$.\-][A-Za-z0-9_$.\-]*)"
+STRING = r'"(?:[^"\\\n\v\f]|\\.)*"'
+SKIP = re.compile(r"(?:[ \t\r\n]+|//[^\n]*)+")
+
+_TOKEN = re.compile(
+    rf"""(?:[ \t\r\n]+|//[^\n]*)*
+    (?:
+      (?P<percent>%{SUFFIX_ID})
+    | (?P<bare>[A-Za-z_][A-Za-z0-9_$.]*)
+    | (?P<float>[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)
+    | (?P<int>0x[0-9a-fA-F]+|[0-9]+)
+    | (?P<punctuation>->|\.\.\.|\{{-\#|\#-\}}|[(){{}}\[\]<>,:=+*?|/-])
+    | (?P<string>{STRING})
+    | (?P<at>@(?:[A-Za-z_][A-Za-z0-9_$.]*|{STRING}))
+    | (?P<hash>\#{SUFFIX_ID})
+    | (?P<bang>!{SUFFIX_ID})
+    | (?P<caret>\^{SUFFIX_ID})
+    | (?P<eof>\Z)
+    )""",
+    re.VERBOSE,
+)
+_PUNCTUATION = _TOKEN.groupindex["punctuation"]
+_KINDS = [""] + sorted(_TOKEN.groupindex, key=lambda name: _TOKEN.groupindex[name])
+_BAD_ESCAPE = re.compile(r'\\(?![0-9a-fA-F]{2}|["\\nt])')
+
+
+class ParseError(Exception):
+    """A syntax error with its place; caught where parsing goes on, never by users."""
+
+    def __init__(self, message: str, span: Span, notes: tuple[Note, ...] = (), code: str = "syntax") -> None:
+        super().__init__(message)
+        self.message = message
+        self.span = span
+        self.notes = notes
+        self.code = code
+
+
+class Cursor:
+    """Reads tokens of `text` from `pos` to `limit`.
+
+    The current token is `kind` (its spelling for punctuation, else "bare", "percent", "at", "hash", "bang", "caret",
+    "int", "float", "string", "eof", "error"), `start`, `end` and `spelling`. `prefix` begins the messages of
+    `hook_error`: "custom op 'd.op' " while an op's own syntax is read.
+    """
+
+    __slots__ = ("_match", "end", "kind", "lex_error", "limit", "prefix", "spelling", "start", "text")
+
+    def __init__(self, text: str, pos: int = 0, limit: int | None = None) -> None:
+        self.text = text
+        self.limit = len(text) if limit is None else limit
+        self._match: Callable[[str, int, int], re.Match[str] | None] = _TOKEN.match
+        self.lex_error: ParseError | None = None
+        self.prefix = ""
+        self.reset(pos)
+
+    def reset(self, pos: int) -> None:
+        """Makes the token at or after `pos` the current one."""
+        self.end = pos
+        self.advance()
+
+    def advance(self) -> None:
+        """Goes on to the next token."""
+        match = self._match(self.text, self.end, self.limit)
+        if match is None:
+            self._bad_token()
+            return
+        index = match.lastindex or 0
+        self.start, self.end = match.span(index)
+        self.spelling = spelling = match[index]
+        self.kind = spelling if index == _PUNCTUATION else _KINDS[index]
+        if self.kind == "eof" and self.limit < len(self.text):
+            self.kind = "}"  # what limits the cursor is the end of a region
+        if self.kind == "string" and "\\" in spelling and (bad := _BAD_ESCAPE.search(spelling)):
+            self._lex_error(self.start + bad.start(), "unknown escape in string literal")
+
+    def take(self) -> str:
+        """The current token's spelling; goes on to the next."""
+        spelling = self.spelling
+        self.advance()
+        return spelling
+
+    def _bad_token(self) -> None:
+        skipped = SKIP.match(self.text, self.end, self.limit)
+        at = skipped.end() if skipped else self.end
+        char = self.text[at]
+        rest = self.text[at + 1 : at + 2]
+        message = {
+            '"': "expected '\"' in string literal",
+            "%": "invalid SSA name",
+            "#": "invalid attribute name",
+            "!": "invalid type identifier",
+            "^": "invalid block name",
+            ".": "expected three consecutive dots for an ellipsis",
+            "@": "@ identifier expected to start with letter or '_'",
+        }.get(char, "unexpected character")
+        if char == "@" and rest == '"':
+            message, at = "expected '\"' in string literal", at + 1
+        self.start, self.end, self.spelling = at, at + 1, char
+        self._lex_error(at, message)
+
+    def _lex_error(self, at: int, message: str) -> None:
+        self.kind = "error"
+        self.lex_error = ParseError(message, Span(at, min(at + 1, self.limit)))
+
+    # -------------------------------------------------------------------------------------------------- errors
+
+    def error(
+        self, message: str, start: int | None = None, end: int | None = None, notes: tuple[Note, ...] = ()
+    ) -> NoReturn:
+        """Raises a syntax error at the given span, by default the current token."""
+        if self.kind == "error" and start is None and self.lex_error is not None:
+            raise self.lex_error
+        if start is None:
+            start, end = self.start, self.end
+            if self.kind == "eof":
+                start = max(0, start - 1)
+                end = start + 1
+        raise ParseError(message, Span(start, start + 1 if end is None else max(end, start)), notes)
+
+    def hook_error(self, message: str, start: int | None = None, end: int | None = None) -> NoReturn:
+        """Raises an error in the name of the op (type, attribute) whose syntax is read."""
+        if start is None:
+            start, end = self.start, self.end
+            if self.kind == "error" and self.lex_error is not None:
+                raise self.lex_error
+        self.error(self.prefix + message, start, end)
+
+    def wrong_token(self, message: str) -> NoReturn:
+        """Raises an error for a missing token: at the end of the previous line where this one starts its line."""
+        if self.kind == "error" and self.lex_error is not None:
+            raise self.lex_error
+        original = max(0, self.start - 1) if self.kind == "eof" else self.start
+        before = self.text[max(0, original - 4096) : original]
+        base = original - len(before)
+        while True:
+            before = before.rstrip(" \t")
+            if not before:
+                raise ParseError(message, Span(original, max(self.end, original + 1)))
+            if before[-1] not in "\r\n":
+                at = base + len(before)
+                end = max(self.end, at + 1) if at >= original else at + 1
+                raise ParseError(message, Span(at, end))
+            before = before[:-1]
+            line = max(before.rfind("\n"), before.rfind("\r")) + 1
+            comment = before.find("//", line)
+            if comment >= 0:
+                before = before[:comment]
+
+    # ------------------------------------------------------------------------------------------ token by token
+
+    def at(self, kind: str) -> bool:
+        return self.kind == kind
+
+    def consume_if(self, kind: str) -> bool:
+        """Skips the token where it is of that kind."""
+        if self.kind == kind:
+            self.advance()
+            return True
+        return False
+
+    def expect(self, kind: str, message: str | None = None) -> None:
+        """Skips a token that must be there."""
+        if self.kind == kind:
+            self.advance()
+        else:
+            self.wrong_token(message if message is not None else f"expected '{kind}'")
+
+    def at_keyword(self, word: str) -> bool:
+        return self.kind == "bare" and self.spelling == word
+
+    def optional_keyword(self, word: str) -> bool:
+        if self.kind == "bare" and self.spelling == word:
+            self.advance()
+            return True
+        return False
+
+    def expect_keyword(self, word: str, context: str = "") -> None:
+        if not self.optional_keyword(word):
+            self.hook_error(f"expected '{word}'{context}")
+
+    def keyword(self, context: str = "") -> str:
+        """Any bare word."""
+        if self.kind != "bare":
+            self.hook_error(f"expected valid keyword{context}")
+        return self.take()
+
+    def optional_string(self) -> str | None:
+        return unquote(self.take()) if self.kind == "string" else None
+
+    def string(self) -> str:
+        if self.kind != "string":
+            self.hook_error("expected string")
+        return unquote(self.take())
+
+    def keyword_or_string(self) -> str:
+        if self.kind == "bare":
+            return self.take()
+        if self.kind == "string":
+            return unquote(self.take())
+        self.hook_error("expected valid keyword or string")
+
+    def optional_integer(self) -> int | None:
+        """A whole number, maybe negative or hexadecimal; `true` and `false` are 1 and 0."""
+        if self.kind == "bare" and self.spelling in ("true", "false"):
+            return int(self.take() == "true")
+        negative = self.kind == "-"
+        if negative:
+            self.advance()
+            if self.kind != "int":
+                self.wrong_token("expected integer value")
+        elif self.kind != "int":
+            return None
+        value = self.literal_value(self.spelling)
+        self.advance()
+        return -value if negative else value
+
+    def literal_value(self, spelling: str) -> int:
+        """The value of an integer literal's spelling, decimal or hexadecimal."""
+        if spelling.startswith("0x"):
+            return int(spelling, 16)
+        if len(spelling) > 4000:  # Python refuses to convert longer ones
+            self.error("integer value too large")
+        return int(spelling)
+
+    def integer(self) -> int:
+        value = self.optional_integer()
+        if value is None:
+            self.hook_error("expected integer value")
+        return value
+
+    def optional_symbol(self) -> str | None:
+        """`@name` without the `@`."""
+        if self.kind != "at":
+            return None
+        spelling = self.take()[1:]
+        return unquote(spelling) if spelling.startswith('"') else spelling
+
+    def symbol(self) -> str:
+        name = self.optional_symbol()
+        if name is None:
+            self.hook_error("expected valid '@'-identifier for symbol name")
+        return name
+
+    def comma_separated(self, item: Callable[[], T]) -> list[T]:
+        """One or more items."""
+        items = [item()]
+        while self.kind == ",":
+            self.advance()
+            items.append(item())
+        return items
+
+    def list_between(self, left: str, right: str, item: Callable[[], T], context: str = "") -> list[T]:
+        """`left item, item right`, possibly empty."""
+        self.expect(left, f"expected '{left}'{context}")
+        items: list[T] = []
+        if self.kind == right:
+            self.advance()
+            return items
+        items.append(item())
+        while self.kind == ",":
+            self.advance()
+            items.append(item())
+        self.expect(right, f"expected '{right}'{context}")
+        return items
+
+
+_ESCAPE = re.compile(r'\\([0-9a-fA-F]{2}|["\\nt])')
+
+
+def unquote(literal: str) -> str:
+    """The text of a string literal; bytes that are no UTF-8 become surrogate escapes."""
+    body = literal[1:-1]
+    if "\\" not in body:
+        return body
+    raw = bytearray()
+    position = 0
+    for match in _ESCAPE.finditer(body):
+        raw += body[position : match.start()].encode("utf-8", "surrogateescape")
+        escape = match[1]
+        if len(escape) == 2:
+            raw.append(int(escape, 16))
+        else:
+            raw += {"n": b"\n", "t": b"\t"}.get(escape, escape.encode())
+        position = match.end()
+    raw += body[position:].encode("utf-8", "surrogateescape")
+    return raw.decode("utf-8", "surrogateescape")

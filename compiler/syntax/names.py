@@ -1,0 +1,179 @@
+"""Names of values and blocks in printed IR, chosen as upstream's printer chooses them.
+
+Enters: an operation; leaves: a name for every value and block in it (`%c0`, `%arg0`, `%0`, `^bb1`). An op suggests
+names by its hooks (`result_names`, `block_argument_names`); what has none is numbered; a name used before in the same
+isolated scope gets a number behind it. Regions are numbered after all of the region around them, from where that ended.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from compiler.ir.locations import FusedLoc, Location, NameLoc
+from compiler.ir.operation import Block, Operation, Region, Value
+
+_PUNCTUATION = frozenset("$._-")
+
+
+@dataclass
+class Names:
+    """`values` holds a name without `%` for each value: of several results in a group, of the first with `#` numbers.
+
+    `groups`: for an op whose results have more than one name, the index each group starts at.
+    """
+
+    values: dict[Value, str] = field(default_factory=dict)
+    blocks: dict[Block, str] = field(default_factory=dict)
+    groups: dict[Operation, list[int]] = field(default_factory=dict)
+
+
+def name_all(root: Operation, *, use_name_locations: bool = False) -> Names:
+    """Names everything in `root`, the root's own results included."""
+    return _Namer(use_name_locations).run(root)
+
+
+class _Scope:
+    """Names taken in a region, on top of those of the regions around it."""
+
+    __slots__ = ("outer", "taken")
+
+    def __init__(self, outer: _Scope | None) -> None:
+        self.outer = outer
+        self.taken: set[str] = set()
+
+    def __contains__(self, name: str) -> bool:
+        scope: _Scope | None = self
+        while scope is not None:
+            if name in scope.taken:
+                return True
+            scope = scope.outer
+        return False
+
+
+class _Namer:
+    def __init__(self, use_name_locations: bool) -> None:
+        self.names = Names()
+        self.use_name_locations = use_name_locations
+        self.next_value = 0
+        self.next_argument = 0
+        self.next_conflict = 0
+        self.scope = _Scope(None)
+
+    def run(self, root: Operation) -> Names:
+        work: list[tuple[Region, int, int, int, _Scope]] = [(region, 0, 0, 0, self.scope) for region in root.regions]
+        self.number_op(root)
+        if self.next_value:
+            work = [(region, 0, 0, 0, self.scope) for region in root.regions]
+        while work:
+            region, self.next_value, self.next_argument, self.next_conflict, parent = work.pop()
+            self.scope = scope = _Scope(parent)
+            self.number_region(region)
+            state = (self.next_value, self.next_argument, self.next_conflict)
+            for block in region.blocks:
+                for op in block.ops:
+                    for inner in op.regions:
+                        work.append((inner, *state, scope))
+        return self.names
+
+    def number_region(self, region: Region) -> None:
+        op = region.parent
+        names, blocks = self.names.values, self.names.blocks
+        hook = None if op is None or op.definition is None else op.definition.hooks.block_argument_names
+        if hook is not None and op is not None and region.blocks:
+            suggested = hook(op, region.index)
+            for argument, name in zip(region.blocks[0].arguments, suggested, strict=False):
+                if name:
+                    self.set_name(argument, name, argument.location)
+        next_block = 0
+        for block in region.blocks:
+            if block not in blocks:
+                blocks[block] = f"bb{next_block}"
+                next_block += 1
+            for argument in block.arguments:
+                if argument in names:
+                    continue
+                name = ""
+                if next_block == 1 or block is region.blocks[0]:
+                    name = f"arg{self.next_argument}"
+                    self.next_argument += 1
+                self.set_name(argument, name, argument.location)
+            for inner in block.ops:
+                self.number_op(inner)
+
+    def number_op(self, op: Operation) -> None:
+        results = op.results
+        if not results:
+            return
+        names = self.names.values
+        hook = None if op.definition is None else op.definition.hooks.result_names
+        groups = [0]
+        if hook is not None:
+            for result, name in zip(results, hook(op), strict=False):
+                if name:
+                    self.set_name(result, name, op.location)
+                    if result.index:
+                        groups.append(result.index)
+        first = results[0]
+        if first not in names:
+            self.set_name(first, "", op.location)
+        if len(groups) > 1:
+            self.names.groups[op] = groups
+        group = first
+        for result in results[1:]:
+            if result in names:
+                group = result
+            else:
+                names[result] = f"{names[group]}#{result.index - group.index}"
+        if len(groups) > 1 or len(results) > 1:
+            self.add_result_numbers(op, groups)
+
+    def add_result_numbers(self, op: Operation, groups: list[int]) -> None:
+        """In a group of several results, the first is `%x#0`."""
+        names = self.names.values
+        for start, end in zip(groups, [*groups[1:], len(op.results)], strict=True):
+            if end - start > 1:
+                names[op.results[start]] += "#0"
+
+    def set_name(self, value: Value, name: str, location: Location | None) -> None:
+        if self.use_name_locations and (found := location_name(location)) is not None:
+            name = found
+        if not name:
+            self.names.values[value] = str(self.next_value)
+            self.next_value += 1
+            return
+        name = sanitize(name)
+        if name in self.scope:
+            base = name
+            while True:
+                name = f"{base}_{self.next_conflict}"
+                self.next_conflict += 1
+                if name not in self.scope:
+                    break
+        self.scope.taken.add(name)
+        self.names.values[value] = name
+
+
+def location_name(location: Location | None) -> str | None:
+    """The name in a name location, for `--mlir-use-nameloc-as-prefix`."""
+    if isinstance(location, NameLoc):
+        return location.name
+    if isinstance(location, FusedLoc):
+        return next((name for part in location.locations if (name := location_name(part))), None)
+    return None
+
+
+def sanitize(name: str) -> str:
+    """Upstream's `sanitizeIdentifier` with the punctuation that value names allow."""
+    if name[0].isdigit():
+        name = "_" + name
+    if all((char.isascii() and char.isalnum()) or char in _PUNCTUATION for char in name):
+        return name
+    pieces = []
+    for char in name:
+        if (char.isascii() and char.isalnum()) or char in _PUNCTUATION:
+            pieces.append(char)
+        elif char == " ":
+            pieces.append("_")
+        else:
+            pieces.append("".join(f"{byte:X}" for byte in char.encode("utf-8", "surrogateescape")))
+    return "".join(pieces)

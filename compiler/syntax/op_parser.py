@@ -1,0 +1,454 @@
+"""What an operation's syntax is written with: the counterpart of upstream's `OpAsmParser`.
+
+Enters: a cursor after the op's name; leaves: an `OpState`, from which the block parser makes the operation. Regions are
+not read here: a region's braces are skipped over and its body noted as pending, so that nesting needs no recursion and
+an op's line is known in full (its result types, say) before its body is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from compiler.diagnostics import Note
+from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import Attribute, DictionaryAttr, StringAttr, SymbolRefAttr, dictionary_attr
+from compiler.ir.locations import Location
+from compiler.ir.operation import Block, ForwardReference, Operation, Region, Value
+from compiler.ir.types import FunctionType, Type
+from compiler.ods.model import OpDef
+from compiler.syntax.attribute_parser import AttributeParser
+from compiler.text import Span
+
+
+class ErrorType(Type):
+    """The type of a value whose definition could not be read. It fits everywhere, so that one error stays one."""
+
+    __slots__ = ()
+
+    def print(self, printer: AsmPrinter) -> None:
+        printer.emit("<<error>>")
+
+
+ERROR_TYPE = ErrorType()
+
+
+@dataclass(slots=True)
+class UnresolvedOperand:
+    """`%name#number` before its type is known; `start` is where it stands. The name is without `%`."""
+
+    name: str
+    number: int
+    start: int
+
+    @property
+    def end(self) -> int:
+        return self.start + 1 + len(self.name)
+
+
+@dataclass(slots=True)
+class Argument:
+    """A region's argument as an op's syntax declares it: `%name : type {attributes} loc(...)`."""
+
+    operand: UnresolvedOperand
+    type: Type | None = None
+    attributes: DictionaryAttr | None = None
+    location: Location | DeferredLocation | None = None
+
+
+@dataclass(slots=True)
+class DeferredLocation:
+    """`loc(#name)` where `#name` is not defined yet; `start` is where it stands."""
+
+    name: str
+    start: int
+
+
+@dataclass(slots=True)
+class PendingRegion:
+    """A region whose body is still to be read: between `start` (after `{`) and `end` (before `}`).
+
+    `isolated`: names outside are not seen inside. `terminator`: the op that closes a block where it is left out.
+    """
+
+    region: Region
+    start: int
+    end: int
+    arguments: Sequence[Argument]
+    isolated: bool
+    terminator: str | None
+    at_least_one_block: bool = False
+    """An empty `{}` stands for one empty block."""
+
+
+@dataclass(slots=True)
+class OpState:
+    """The parts of an operation that is being read."""
+
+    name: str
+    definition: OpDef | None
+    start: int
+    name_start: int
+    operands: list[Value] = field(default_factory=list)
+    result_types: list[Type] = field(default_factory=list)
+    properties: dict[str, Attribute] = field(default_factory=dict)
+    attributes: dict[str, Attribute] = field(default_factory=dict)
+    successors: list[Block] = field(default_factory=list)
+    regions: list[Region] = field(default_factory=list)
+    pending: list[PendingRegion] = field(default_factory=list)
+    num_bound_results: int = 0
+    """How many results the text names; 0 where it names none."""
+    result_names: list[tuple[str, int, int]] = field(default_factory=list)
+    """(name, count, start) of each `%name:count` on the left."""
+
+
+@dataclass
+class Scope:
+    """The names that may be used at a point, for one isolated region and what is nested in it."""
+
+    values: dict[str, Value] = field(default_factory=dict)
+    """The value of `%name`, or result 0 of a pack."""
+    packs: dict[str, list[Value]] = field(default_factory=dict)
+    """All results of `%name:count`."""
+    forward: dict[tuple[str, int], ForwardReference] = field(default_factory=dict)
+    """Values used before they are defined, by name and result number."""
+    users: list[Operation] = field(default_factory=list)
+    """Ops that hold forward references."""
+
+
+@dataclass
+class Labels:
+    """The blocks of one region by label."""
+
+    defined: dict[str, Block] = field(default_factory=dict)
+    forward: dict[str, tuple[Block, int]] = field(default_factory=dict)
+
+
+class OpParser(AttributeParser):
+    """Adds operands, regions, successors and attribute dictionaries to the cursor. All of it raises `ParseError`."""
+
+    __slots__ = ("labels", "scope", "state")
+
+    scope: Scope
+    labels: Labels
+    state: OpState
+
+    # ----------------------------------------------------------------------------------------------- operands
+
+    def operand(self, *, allow_number: bool = True) -> UnresolvedOperand:
+        """`%name` or `%name#1`."""
+        start = self.start
+        if self.kind != "percent":
+            self.wrong_token("expected SSA operand")
+        name = self.take()[1:]
+        number = 0
+        if self.kind == "hash" and self.start == start + 1 + len(name):
+            if not allow_number:
+                self.error("result number not allowed in argument list")
+            if not self.spelling[1:].isdigit():
+                self.error("invalid SSA value result number")
+            number = int(self.take()[1:][:18])
+        return UnresolvedOperand(name, number, start)
+
+    def optional_operand(self) -> UnresolvedOperand | None:
+        return self.operand() if self.kind == "percent" else None
+
+    def operand_list(self) -> list[UnresolvedOperand]:
+        """Zero or more operands, separated by commas."""
+        return self.comma_separated(self.operand) if self.kind == "percent" else []
+
+    def operand_list_between(self, left: str, right: str, count: int | None = None) -> list[UnresolvedOperand]:
+        start = self.start
+        operands = self.list_between(left, right, self.operand, " in operand list")
+        if count is not None and len(operands) != count:
+            self.hook_error(f"expected {count} operands", start)
+        return operands
+
+    def resolve(self, operand: UnresolvedOperand, type_: Type) -> Value:
+        """The value an operand means; it must have that type."""
+        name, number = operand.name, operand.number
+        scope = self.scope
+        value = scope.values.get(name)
+        if number and value is not None:
+            pack = scope.packs.get(name, ())
+            if number < len(pack):
+                value = pack[number]
+            elif value.type is not ERROR_TYPE:
+                self.error("reference to invalid result number", operand.start, operand.end)
+        elif value is None:
+            value = scope.forward.get((name, number))
+        if value is None:
+            value = scope.forward[name, number] = ForwardReference(type_, name, operand.start)
+            return value
+        if value.type is type_ or value.type == type_ or type_ is ERROR_TYPE or value.type is ERROR_TYPE:
+            return value
+        self.error(
+            f"use of value '%{name}' expects different type than prior uses: '{type_}' vs '{value.type}'",
+            operand.start,
+            operand.end,
+            self.definition_note(value, "prior use here"),
+        )
+
+    def definition_note(self, value: Value, message: str) -> tuple[Note, ...]:
+        start = self.definition_start(value)
+        return () if start is None else (Note(message, Span(start, start + 1 + len(value.name or ""))),)
+
+    def definition_start(self, value: Value) -> int | None:
+        """Where a value's name is introduced, None if unknown. Replaced by the block parser, which keeps the places."""
+        return value.offset if isinstance(value, ForwardReference) else None
+
+    def resolve_all(
+        self, operands: Sequence[UnresolvedOperand], types: Sequence[Type], start: int | None = None
+    ) -> list[Value]:
+        """Operands with a type each; `start` is where a difference in number is reported."""
+        if len(operands) != len(types):
+            self.hook_error(
+                f"number of operands and types do not match: got {len(operands)} operands and {len(types)} types",
+                self.state.name_start if start is None else start,
+            )
+        return [self.resolve(operand, type_) for operand, type_ in zip(operands, types, strict=True)]
+
+    def resolve_same(self, operands: Sequence[UnresolvedOperand], type_: Type) -> list[Value]:
+        return [self.resolve(operand, type_) for operand in operands]
+
+    def lookup_type(self, operand: UnresolvedOperand) -> Type | None:
+        """The type of an operand that is already defined; None for a forward reference."""
+        value = self.scope.values.get(operand.name)
+        if operand.number and value is not None:
+            pack = self.scope.packs.get(operand.name, ())
+            value = pack[operand.number] if operand.number < len(pack) else None
+        return None if value is None else value.type
+
+    def optional_operands_and_types(self) -> list[Value]:
+        """`%a, %b : i32, f32`, or nothing."""
+        operands = self.operand_list()
+        if not operands:
+            return []
+        self.expect(":", "expected ':' in operand list")
+        types = self.type_list()
+        if len(types) != len(operands):
+            self.error(f"expected {len(operands)} types to match operand list")
+        return self.resolve_all(operands, types)
+
+    # ------------------------------------------------------------------------------------- attributes of the op
+
+    def optional_attr_dict(self, *, keyword: bool = False) -> None:
+        """`{...}`, or `attributes {...}`, into the op's attributes."""
+        if keyword:
+            if not self.optional_keyword("attributes"):
+                return
+            if self.kind != "{":
+                self.wrong_token("expected '{' in attribute dictionary")
+        elif self.kind != "{":
+            return
+        for name, value in self.attribute_dict().items():
+            self._add_attribute(name, value)
+
+    def _add_attribute(self, name: str, value: Attribute) -> None:
+        state = self.state
+        if name in state.properties or name in state.attributes:
+            self.hook_error(f"attribute '{name}' occurs more than once in the attribute list", state.name_start)
+        definition = state.definition
+        if definition is not None and name in definition.inherent_names:
+            state.properties[name] = value
+        else:
+            state.attributes[name] = value
+
+    def symbol_name_into(self, attribute: str = "sym_name") -> str:
+        """`@name` as the op's symbol name."""
+        name = self.symbol()
+        self.state.properties[attribute] = StringAttr(name)
+        return name
+
+    def symbol_reference(self) -> SymbolRefAttr:
+        if self.kind != "at":
+            self.hook_error("expected valid '@'-identifier for symbol name")
+        reference = self.attribute()
+        assert isinstance(reference, SymbolRefAttr)
+        return reference
+
+    def custom_function_type(self) -> FunctionType:
+        start, end = self.start, self.end
+        type_ = self.type()
+        if not isinstance(type_, FunctionType):
+            self.hook_error(
+                "invalid kind of type specified: expected builtin.function, but found '" + str(type_) + "'", start, end
+            )
+        return type_
+
+    # ------------------------------------------------------------------------------------ regions and successors
+
+    def argument(self, *, with_type: bool = False, with_attributes: bool = False) -> Argument:
+        operand = self.operand(allow_number=False)
+        argument = Argument(operand)
+        if with_type:
+            self.expect(":")
+            argument.type = self.type()
+        if with_attributes and self.kind == "{":
+            argument.attributes = dictionary_attr(self.attribute_dict().items())
+        argument.location = self.optional_location()
+        return argument
+
+    def argument_list(
+        self, left: str = "(", right: str = ")", *, with_type: bool = False, with_attributes: bool = False
+    ) -> list[Argument]:
+        return self.list_between(
+            left,
+            right,
+            lambda: self.argument(with_type=with_type, with_attributes=with_attributes),
+            " in argument list",
+        )
+
+    def assignment_list(self) -> tuple[list[Argument], list[UnresolvedOperand]]:
+        """`(%a = %x, %b = %y)`: the region's arguments, and the operands they start with."""
+        arguments: list[Argument] = []
+        operands: list[UnresolvedOperand] = []
+
+        def assignment() -> None:
+            arguments.append(self.argument())
+            self.expect("=")
+            operands.append(self.operand())
+
+        self.list_between("(", ")", assignment)
+        return arguments, operands
+
+    def region(
+        self,
+        arguments: Sequence[Argument] = (),
+        *,
+        isolated: bool = False,
+        terminator: str | None = None,
+    ) -> Region:
+        """`{ ... }`: adds a region to the op; its body is read after the op. The arguments' types must be set."""
+        start = self.start
+        if self.kind != "{":
+            self.wrong_token("expected '{' to begin a region")
+        region = Region()
+        close = self.closing_brace(start)
+        complete = close is not None
+        end = self.limit if close is None else close
+        region.start, region.end = start, end + 1
+        self.state.regions.append(region)
+        self.state.pending.append(PendingRegion(region, start + 1, end, arguments, isolated, terminator))
+        self.reset(end + 1 if complete else end)
+        return region
+
+    def closing_brace(self, start: int) -> int | None:
+        """The offset of the brace that closes the one at `start`. Replaced by the block parser, which knows them all."""
+        raise TypeError("no block parser")
+
+    def optional_region(
+        self, arguments: Sequence[Argument] = (), *, isolated: bool = False, terminator: str | None = None
+    ) -> Region | None:
+        """A region where there is one; adds nothing else (`empty_region` does)."""
+        return self.region(arguments, isolated=isolated, terminator=terminator) if self.kind == "{" else None
+
+    def empty_region(self) -> Region:
+        """Adds a region without blocks."""
+        region = Region()
+        self.state.regions.append(region)
+        return region
+
+    def successor(self) -> Block:
+        if self.kind != "caret":
+            self.wrong_token("expected block name")
+        start = self.start
+        label = self.take()[1:]
+        labels = self.labels
+        block = labels.defined.get(label)
+        if block is None:
+            entry = labels.forward.get(label)
+            if entry is None:
+                entry = labels.forward[label] = (Block((), label), start)
+            block = entry[0]
+        return block
+
+    def successor_and_operands(self) -> tuple[Block, list[Value]]:
+        """`^bb1(%a, %b : i32, f32)`."""
+        block = self.successor()
+        values: list[Value] = []
+        if self.consume_if("("):
+            values = self.optional_operands_and_types()
+            self.expect(")")
+        return block, values
+
+    # ------------------------------------------------------------------------------------------------ locations
+
+    def optional_location(self) -> Location | DeferredLocation | None:
+        """`loc(...)` behind an op or argument."""
+        if not self.at_keyword("loc"):
+            return None
+        self.advance()
+        self.expect("(", "expected '(' in location")
+        found: Location | DeferredLocation
+        if self.kind == "hash" and "." not in self.spelling:
+            name, start = self.spelling[1:], self.start
+            self.used_aliases.add("#" + name)
+            if name in self.aliases.attributes:
+                found = self.location()
+            else:
+                self.advance()
+                found = DeferredLocation(name, start)
+        else:
+            found = self.location()
+        self.expect(")", "expected ')' in location")
+        return found
+
+    # --------------------------------------------------------------------------------- affine maps of SSA names
+
+    def affine_map_of_ssa_ids(self, left: str = "[", right: str = "]") -> tuple[AffineMap, list[UnresolvedOperand]]:
+        """`[%i + 1, symbol(%n)]`: a map and its operands, dimensions before symbols."""
+        reader = _SsaIds(self)
+        results = self.list_between(left, right, lambda: self.affine_expr(reader.resolve))
+        return AffineMap(len(reader.dims), len(reader.symbols), tuple(results)), [*reader.dims, *reader.symbols]
+
+    def affine_expr_of_ssa_ids(self, dims: list[UnresolvedOperand], symbols: list[UnresolvedOperand]) -> AffineExpr:
+        """One expression over SSA names, which are added to the lists given."""
+        return self.affine_expr(_SsaIds(self, dims, symbols).resolve)
+
+    # --------------------------------------------------------------------------------------------------- errors
+
+    def op_error(self, message: str, start: int | None = None, end: int | None = None) -> NoReturn:
+        """Raises an error in the op's name, by default at the op's name."""
+        if start is None:
+            start = self.state.name_start
+            end = start + len(self.state.name)
+        self.hook_error(message, start, end)
+
+
+class _SsaIds:
+    """Reads `%name` and `symbol(%name)` inside affine expressions, giving each new name the next position."""
+
+    def __init__(
+        self,
+        parser: OpParser,
+        dims: list[UnresolvedOperand] | None = None,
+        symbols: list[UnresolvedOperand] | None = None,
+    ) -> None:
+        self.parser = parser
+        self.dims: list[UnresolvedOperand] = [] if dims is None else dims
+        self.symbols: list[UnresolvedOperand] = [] if symbols is None else symbols
+
+    def resolve(self) -> AffineExpr | None:
+        parser = self.parser
+        if parser.kind == "percent":
+            return self._position(self.dims, dim)
+        if parser.at_keyword("symbol"):
+            parser.advance()
+            parser.expect("(", "expected '(' at start of SSA symbol")
+            expr = self._position(self.symbols, symbol)
+            parser.expect(")", "expected ')' at end of SSA symbol")
+            return expr
+        if parser.kind == "bare":
+            parser.error("use of undeclared identifier")
+        return None
+
+    def _position(self, known: list[UnresolvedOperand], make: Callable[[int], AffineExpr]) -> AffineExpr:
+        operand = self.parser.operand()
+        for index, other in enumerate(known):
+            if (other.name, other.number) == (operand.name, operand.number):
+                return make(index)
+        known.append(operand)
+        return make(len(known) - 1)

@@ -1,0 +1,409 @@
+"""IR to text, as mlir-opt prints it.
+
+Enters: an operation; leaves: text. Ops with assembly print by their format or hook, all others in generic form. Regions
+are not printed from inside their op: a marker stands for them until the op is done, so that nesting needs no recursion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from compiler.ir.affine import AffineExpr, AffineMap, print_expr
+from compiler.ir.asm import AsmPrinter, Printable, quote
+from compiler.ir.attributes import (
+    Attribute,
+    DictionaryAttr,
+    print_named_attributes,
+)
+from compiler.ir.locations import UNKNOWN, Location
+from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value
+from compiler.ir.types import FunctionType, Type, print_type_list
+from compiler.ods.model import OpDef
+from compiler.syntax.names import Names
+
+
+@dataclass(frozen=True)
+class PrintingFlags:
+    """The printing options of mlir-opt."""
+
+    generic: bool = False
+    """`--mlir-print-op-generic`"""
+    debug_info: bool = False
+    """`--mlir-print-debuginfo`"""
+    pretty_debug_info: bool = False
+    """`--mlir-pretty-debuginfo`"""
+    local_scope: bool = False
+    """`--mlir-print-local-scope`: no aliases."""
+    elide_elements_larger_than: int | None = None
+    """`--mlir-elide-elementsattrs-if-larger`"""
+    elide_resources_larger_than: int | None = None
+    """`--mlir-elide-resource-strings-if-larger`"""
+    hex_elements_larger_than: int = 100
+    """`--mlir-print-elementsattrs-with-hex-if-larger`"""
+    skip_regions: bool = False
+    """`--mlir-print-skip-regions`"""
+    value_users: bool = False
+    """`--mlir-print-value-users`"""
+    use_name_locations: bool = False
+    """`--mlir-use-nameloc-as-prefix`"""
+    assume_verified: bool = True
+
+
+@dataclass(slots=True)
+class _RegionMarker:
+    """Stands in the output for a region that is still to be printed."""
+
+    region: Region
+    indent: int
+    entry_arguments: bool
+    terminators: bool
+    empty_block: bool
+    default_dialect: str
+
+
+class OpPrinter(AsmPrinter):
+    """Prints operations; also what ops' print hooks write with."""
+
+    __slots__ = (
+        "_aliases",
+        "_default_dialect",
+        "_indent",
+        "_predecessors",
+        "_print_hook",
+        "flags",
+        "names",
+    )
+
+    def __init__(
+        self,
+        flags: PrintingFlags,
+        names: Names,
+        aliases: dict[Printable, str],
+        print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
+    ) -> None:
+        """`print_hook` gives how an op writes what follows its name, None for ops that only have generic form."""
+        super().__init__()
+        self._print_hook = print_hook
+        self.flags = flags
+        self.names = names
+        self._aliases = aliases
+        self._indent = 0
+        self._default_dialect = "builtin"
+        self.elide_elements_larger_than = flags.elide_elements_larger_than
+        self.elide_resources_larger_than = flags.elide_resources_larger_than
+        self.hex_elements_larger_than = flags.hex_elements_larger_than
+        self._predecessors: dict[Region, dict[Block, list[Block]]] = {}
+
+    # -------------------------------------------------------------------------------------- types and attributes
+
+    def type(self, type_: Printable) -> None:
+        alias = self._aliases.get(type_) if self._aliases else None
+        if alias is not None:
+            self.parts.append(alias)
+        else:
+            type_.print(self)
+
+    def attribute(self, attribute: Printable) -> None:
+        alias = self._aliases.get(attribute) if self._aliases else None
+        if alias is not None:
+            self.parts.append(f"loc({alias})" if isinstance(attribute, Location) else alias)
+        else:
+            attribute.print(self)
+
+    def types(self, types: Iterable[Type]) -> None:
+        """`i32, f32`."""
+        for index, type_ in enumerate(types):
+            if index:
+                self.parts.append(", ")
+            self.type(type_)
+
+    def functional_type(self, inputs: Sequence[Type], results: Sequence[Type]) -> None:
+        """`(i32) -> f32`."""
+        FunctionType(tuple(inputs), tuple(results)).print(self)
+
+    def arrow_types(self, results: Sequence[Type]) -> None:
+        """` -> i32` or ` -> (i32, f32)`; nothing where there are none."""
+        if not results:
+            return
+        self.parts.append(" -> ")
+        if len(results) == 1 and not isinstance(results[0], FunctionType):
+            self.type(results[0])
+        else:
+            print_type_list(self, results)
+
+    # ------------------------------------------------------------------------------------------ values and blocks
+
+    def value(self, value: Value) -> None:
+        self.parts.append(self.value_text(value))
+
+    def value_text(self, value: Value) -> str:
+        name = self.names.values.get(value)
+        return "%<<UNKNOWN SSA VALUE>>" if name is None else f"%{name}"
+
+    def values(self, values: Iterable[Value]) -> None:
+        """`%a, %b`."""
+        self.parts.append(", ".join([self.value_text(value) for value in values]))
+
+    def argument(
+        self, argument: BlockArgument, attributes: DictionaryAttr | None = None, *, type_: bool = True
+    ) -> None:
+        """`%a: i32 {attributes} loc(...)`."""
+        self.value(argument)
+        if type_:
+            self.parts.append(": ")
+            self.type(argument.type)
+        if attributes is not None and attributes.entries:
+            self.parts.append(" ")
+            print_named_attributes(self, attributes.entries)
+        self.argument_location(argument)
+
+    def argument_location(self, argument: BlockArgument) -> None:
+        if self.flags.debug_info:
+            self.parts.append(" ")
+            self.location(argument_location(argument))
+
+    def successor(self, block: Block, operands: Sequence[Value] = ()) -> None:
+        """`^bb1(%a : i32)`."""
+        self.parts.append(self.block_name(block))
+        if operands:
+            self.parts.append("(")
+            self.values(operands)
+            self.parts.append(" : ")
+            self.types(operand.type for operand in operands)
+            self.parts.append(")")
+
+    def block_name(self, block: Block) -> str:
+        return "^" + self.names.blocks.get(block, "INVALIDBLOCK")
+
+    # ----------------------------------------------------------------------------------------- affine expressions
+
+    def affine_map_of_ssa_ids(
+        self, map_: AffineMap, operands: Sequence[Value], left: str = "[", right: str = "]"
+    ) -> None:
+        """`[%i + 1, symbol(%n)]`."""
+        self.parts.append(left)
+        for index, expr in enumerate(map_.results):
+            if index:
+                self.parts.append(", ")
+            self.affine_expr(expr, operands[: map_.num_dims], operands[map_.num_dims :])
+        self.parts.append(right)
+
+    def affine_expr(self, expr: AffineExpr, dims: Sequence[Value], symbols: Sequence[Value]) -> None:
+        self.parts.append(
+            print_expr(expr, lambda i: self.value_text(dims[i]), lambda i: f"symbol({self.value_text(symbols[i])})")
+        )
+
+    # ------------------------------------------------------------------------------------------ parts of operations
+
+    def attr_dict(self, op: Operation, elided: Iterable[str] = (), *, keyword: bool = False) -> None:
+        """` {a = 1}` with the attributes not elided; nothing where none is left."""
+        if not op.attributes and not op.properties:
+            return
+        hidden = {*elided, "operandSegmentSizes", "resultSegmentSizes"}
+        entries = [
+            (name, value)
+            for source in (op.properties, op.attributes)
+            for name, value in source.items()
+            if name not in hidden
+        ]
+        if not entries:
+            return
+        entries.sort(key=lambda entry: entry[0])
+        self.parts.append(" attributes " if keyword else " ")
+        print_named_attributes(self, entries)
+
+    def region(
+        self,
+        region: Region,
+        *,
+        entry_arguments: bool = True,
+        terminators: bool = True,
+        empty_block: bool = False,
+    ) -> None:
+        """`{ ... }`."""
+        if self.flags.skip_regions:
+            self.parts.append("{...}")
+            return
+        marker = _RegionMarker(region, self._indent, entry_arguments, terminators, empty_block, self._default_dialect)
+        self.parts.append(marker)  # type: ignore[arg-type]  # replaced by text before anyone reads the parts
+
+    def named_attributes(self, entries: dict[str, Attribute]) -> None:
+        """`{a = 1, b}`."""
+        print_named_attributes(self, entries.items())
+
+    def newline(self) -> None:
+        """A line end, and the indentation of the op's own line."""
+        self.parts.append("\n" + " " * self._indent)
+
+    def location(self, location: Location) -> None:
+        """`loc(...)`."""
+        if self.flags.pretty_debug_info:
+            self.parts.append("[")
+            location.print_inside(self)
+            self.parts.append("]")
+            return
+        self.attribute(location)
+
+    # --------------------------------------------------------------------------------------------------- operations
+
+    def print_root(self, op: Operation) -> str:
+        """The text of an operation with everything in it, without a line end."""
+        self.parts = []
+        self._op_with_location(op)
+        out: list[str] = []
+        work: list[Iterator[object]] = [iter(self.parts)]
+        while work:
+            item = next(work[-1], None)
+            if item is None:
+                work.pop()
+            elif isinstance(item, _RegionMarker):
+                self.parts = []
+                self._expand(item)
+                work.append(iter(self.parts))
+            else:
+                out.append(item)  # type: ignore[arg-type]
+        return "".join(out)
+
+    def _op_with_location(self, op: Operation) -> None:
+        self._op(op)
+        if self.flags.debug_info:
+            self.parts.append(" ")
+            self.location(op.get_location())
+
+    def _op(self, op: Operation) -> None:
+        parts = self.parts
+        if op.results:
+            self._result_names(op)
+        definition = op.definition
+        write = None if self.flags.generic or definition is None else self._print_hook(definition)
+        if write is None or definition is None:
+            self._generic(op)
+            return
+        name = op.name
+        default = self._default_dialect
+        if default and name.startswith(f"{default}.") and name.count(".") == 1:
+            name = name[len(default) + 1 :]
+        parts.append(name)
+        self._default_dialect = definition.default_dialect
+        write(op, self)
+        self._default_dialect = default
+
+    def _result_names(self, op: Operation) -> None:
+        names = self.names.values
+        groups = self.names.groups.get(op, [0])
+        texts = []
+        for start, end in zip(groups, [*groups[1:], len(op.results)], strict=True):
+            name = names[op.results[start]]
+            texts.append(f"%{name[:-2]}:{end - start}" if end - start > 1 else f"%{name}")
+        self.parts.append(", ".join(texts) + " = ")
+
+    def _generic(self, op: Operation) -> None:
+        parts = self.parts
+        parts.append(quote(op.name))
+        parts.append("(")
+        self.values(op.operands)
+        parts.append(")")
+        if op.successors:
+            parts.append("[" + ", ".join([self.block_name(block) for block in op.successors]) + "]")
+        if op.properties:
+            parts.append(" <")
+            whole = op.properties.get("<attribute>")
+            if whole is not None:
+                self.attribute(whole)
+            else:
+                print_named_attributes(self, sorted(op.properties.items()))
+            parts.append(">")
+        if op.regions:
+            parts.append(" (")
+            for index, region in enumerate(op.regions):
+                if index:
+                    parts.append(", ")
+                self.region(region, empty_block=True)
+            parts.append(")")
+        if op.attributes:
+            parts.append(" ")
+            print_named_attributes(self, sorted(op.attributes.items()))
+        parts.append(" : ")
+        self.functional_type([value.type for value in op.operands], [result.type for result in op.results])
+
+    # ------------------------------------------------------------------------------------------------------- regions
+
+    def _expand(self, marker: _RegionMarker) -> None:
+        self._indent = marker.indent
+        self._default_dialect = marker.default_dialect
+        region = marker.region
+        self.parts.append("{\n")
+        if region.blocks:
+            entry = region.blocks[0]
+            header = (marker.empty_block and not entry.ops) or (marker.entry_arguments and bool(entry.arguments))
+            self._block(entry, header=header, terminator=marker.terminators)
+            for block in region.blocks[1:]:
+                self._block(block, header=True, terminator=True)
+        self.parts.append(" " * self._indent + "}")
+
+    def _block(self, block: Block, *, header: bool, terminator: bool) -> None:
+        parts = self.parts
+        if header:
+            self._block_header(block)
+        self._indent += 2
+        space = " " * self._indent
+        ops = block.ops
+        if not terminator and ops and ops[-1].has_trait("Terminator"):
+            ops = ops[:-1]
+        for op in ops:
+            parts.append(space)
+            self._op(op)
+            if self.flags.debug_info:
+                parts.append(" ")
+                self.location(op.get_location())
+            parts.append("\n")
+        self._indent -= 2
+
+    def _block_header(self, block: Block) -> None:
+        parts = self.parts
+        parts.append(" " * self._indent + self.block_name(block))
+        if block.arguments:
+            parts.append("(")
+            for index, argument in enumerate(block.arguments):
+                if index:
+                    parts.append(", ")
+                self.argument(argument)
+            parts.append(")")
+        parts.append(":")
+        predecessors = self._predecessors_of(block)
+        if not predecessors:
+            if not block.is_entry:
+                parts.append("  // no predecessors")
+        elif len(predecessors) == 1:
+            parts.append(f"  // pred: {self.block_name(predecessors[0])}")
+        else:
+            names = ", ".join(self.block_name(predecessor) for predecessor in predecessors)
+            parts.append(f"  // {len(predecessors)} preds: {names}")
+        parts.append("\n")
+
+    def _predecessors_of(self, block: Block) -> list[Block]:
+        """The blocks that branch to `block`, in order, one for each edge."""
+        region = block.parent
+        if region is None:
+            return []
+        table = self._predecessors.get(region)
+        if table is None:
+            table = self._predecessors[region] = {}
+            for other in region.blocks:
+                for successor in other.ops[-1].successors if other.ops else ():
+                    table.setdefault(successor, []).append(other)
+        return table.get(block, [])
+
+
+def argument_location(argument: BlockArgument) -> Location:
+    """A block argument's location: the one it was given, or where it stands."""
+    if argument.location is not None:
+        return argument.location
+    op = argument.owner.parent_op
+    while op is not None and op.source is None:
+        op = op.parent_op
+    if op is None or op.source is None or argument.start < 0:
+        parent = argument.owner.parent_op
+        return UNKNOWN if parent is None else parent.get_location()
+    return op.source.place(argument.start)

@@ -1,0 +1,117 @@
+"""Where a region ends, and where to go on after an error, decided by balanced brackets and line starts.
+
+Enters: text and offsets; leaves: offsets. Strings and comments are skipped; nothing here builds IR.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+_STRUCTURE = re.compile(
+    r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|[{}]'
+    r"|^[ \t]*(?:func\.func|llvm\.func|gpu\.func|gpu\.module|spirv\.func|spirv\.module|builtin\.module|module)\b",
+    re.MULTILINE,
+)
+_TOKENS = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|[{}()\[\]]|\n')
+_OP_START = re.compile(
+    r"""[ \t]*(?:
+      %[\w$.-]+(?:[ \t]*:[ \t]*[0-9]+)?[ \t]*(?:,[ \t]*%[\w$.\-:, \t%]*)?=
+    | "[^"\n]*"[ \t]*\(
+    | \^[\w$.-]+[ \t]*[(:]
+    | [A-Za-z_]\w*\.[\w$.]+
+    | (?:func|module|return)\b
+    | [\#!][\w$.-]+[ \t]*=
+    | \{-\#
+    )""",
+    re.VERBOSE,
+)
+_REGION_BRACE = re.compile(r"\{[ \t]*(?://[^\n]*)?\r?(?:\n|\Z)|\{[ \t]*\^")
+_INDENT = re.compile(r"[ \t]*")
+
+
+class BraceTable:
+    """Pairs of braces, found when they are asked for.
+
+    A line that starts a function or module no deeper than the line where a region opened shows that the region was
+    never closed; it counts as ending there.
+    """
+
+    __slots__ = ("_closing", "_text", "unclosed")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._closing: dict[int, int] = {}
+        self.unclosed: set[int] = set()
+
+    def closing(self, start: int, limit: int) -> int | None:
+        """The offset of the brace that closes the one at `start`, below `limit`; None where there is none."""
+        if start not in self._closing and start not in self.unclosed:
+            self._scan(start, limit)
+        return self._closing.get(start)
+
+    def _scan(self, start: int, limit: int) -> None:
+        text, closing = self._text, self._closing
+        indent = _indent_of_line(text, start)
+        stack: list[int] = []
+        for match in _STRUCTURE.finditer(text, start, limit):
+            at = match.start()
+            char = text[at]
+            if char == "{":
+                stack.append(at)
+            elif char == "}":
+                closing[stack.pop()] = at
+                if not stack:
+                    return
+            elif char not in '"/' and at > start and len(_leading_space(text, at)) <= indent:
+                break
+        self.unclosed.update(stack)
+
+
+def _indent_of_line(text: str, offset: int) -> int:
+    return len(_leading_space(text, text.rfind("\n", 0, offset) + 1))
+
+
+def _leading_space(text: str, line_start: int) -> str:
+    match = _INDENT.match(text, line_start)
+    return match[0] if match else ""
+
+
+@dataclass
+class Recovery:
+    """How an unreadable op is got over: its regions' bodies (start after `{`, end at `}`), and where to go on."""
+
+    resume: int
+    regions: list[tuple[int, int]] = field(default_factory=list)
+
+
+def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -> Recovery:
+    """Finds the end of the op at `start` that could not be read past `error`.
+
+    The op ends at a line end with all its brackets closed, where the next line looks like the start of an op; or, with
+    brackets still open, where such a line is indented no deeper than the op's own line.
+    """
+    result = Recovery(limit)
+    depth = 0
+    indent = _indent_of_line(text, start)
+    position = start
+    while (match := _TOKENS.search(text, position, limit)) is not None:
+        at = match.start()
+        position = match.end()
+        char = text[at]
+        if char == "{" and depth <= 0 and _REGION_BRACE.match(text, at):
+            close = braces.closing(at, limit)
+            if close is None:
+                result.regions.append((at + 1, limit))
+                return result
+            result.regions.append((at + 1, close))
+            position = close + 1
+        elif char in "{([":
+            depth += 1
+        elif char in "})]":
+            depth -= 1
+        elif char == "\n" and at >= error - 1:
+            if _OP_START.match(text, position, limit) and (depth <= 0 or len(_leading_space(text, position)) <= indent):
+                result.resume = position
+                return result
+    return result

@@ -1,0 +1,68 @@
+"""Where operations stand in a file: chunks' places, and locations made from offsets."""
+
+from __future__ import annotations
+
+import re
+
+from compiler.ir.locations import FileLineColRange, Location
+from compiler.ir.operation import Operation, Source
+from compiler.text import LineIndex, Span
+
+_NAME = re.compile(r'(?:[ \t\r\n]|//[^\n]*)*(?:%[^"={]*=(?:[ \t\r\n]|//[^\n]*)*)?("(?:[^"\\]|\\.)*"|[A-Za-z_][\w$.]*)?')
+
+
+class SourceFile:
+    """A text with its name and line index. The name is what locations spell ("-" for standard input)."""
+
+    __slots__ = ("index", "name", "text")
+
+    def __init__(self, name: str, text: str, index: LineIndex | None = None) -> None:
+        self.name = name
+        self.text = text
+        self.index = LineIndex(text) if index is None else index
+
+
+class ChunkSource(Source):
+    """The place of a chunk: offsets in its operations count from `base`, an offset in the file's text."""
+
+    __slots__ = ("base", "file")
+
+    def __init__(self, file: SourceFile, base: int) -> None:
+        self.file = file
+        self.base = base
+
+    def location(self, offset: int) -> Location:
+        return self._location(self.name_span(offset).start)
+
+    def place(self, offset: int) -> Location:
+        return self._location(self.base + offset)
+
+    def _location(self, offset: int) -> Location:
+        line, column = self.file.index.line_column(offset)
+        return FileLineColRange(self.file.name, line + 1, column + 1)
+
+    def name_span(self, offset: int) -> Span:
+        """Where the name of the op at `offset` (of the chunk) stands in the file; results on its left are skipped."""
+        match = _NAME.match(self.file.text, self.base + offset)
+        return Span(*match.span(1)) if match and match[1] else Span(self.base + offset, self.base + offset + 1)
+
+
+def chunk_source(op: Operation) -> ChunkSource | None:
+    """The chunk that a parsed operation belongs to."""
+    current: Operation | None = op
+    while current is not None:
+        if isinstance(current.source, ChunkSource):
+            return current.source
+        current = current.parent_op
+    return None
+
+
+def name_span(op: Operation) -> Span:
+    """Where an operation's name stands in its file; an empty span at 0 for an op that was not parsed."""
+    source = chunk_source(op)
+    if source is None:
+        return Span(0, 0)
+    current: Operation | None = op
+    while current is not None and current.start < 0:
+        current = current.parent_op
+    return Span(0, 0) if current is None else source.name_span(current.start)
