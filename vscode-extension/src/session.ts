@@ -90,7 +90,8 @@ export class Session implements vscode.Disposable {
     this.client = client;
     client.onDidChangeState(({ newState }) => {
       if (newState === ClientState.Running) {
-        this.status.show({ kind: "running", version: this.serverInfo?.version ?? "", origin });
+        const { name = "server", version = "" } = this.serverInfo ?? {};
+        this.status.show({ kind: "running", server: `${name} ${version}`.trim(), origin });
       } else if (newState === ClientState.Stopped) {
         this.status.show({ kind: "stopped" });
       }

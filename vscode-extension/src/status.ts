@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 
 export type State =
   | { readonly kind: "starting" }
-  | { readonly kind: "running"; readonly version: string; readonly origin: string }
+  | { readonly kind: "running"; readonly server: string; readonly origin: string }
   | { readonly kind: "stopped" }
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "missing" }
@@ -46,12 +46,7 @@ function describe(state: State): {
     case "starting":
       return { text: "MLIR", detail: "server is starting", severity: Information, command: showOutput };
     case "running":
-      return {
-        text: "MLIR",
-        detail: `server ${state.version} (${state.origin})`.replace("  ", " "),
-        severity: Information,
-        command: showOutput,
-      };
+      return { text: "MLIR", detail: `${state.server} (${state.origin})`, severity: Information, command: showOutput };
     case "stopped":
       return { text: "MLIR", detail: "server is stopped", severity: Warning, command: restart };
     case "failed":

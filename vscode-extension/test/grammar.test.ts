@@ -136,7 +136,7 @@ func.func private @f(%a: i32, %b: memref<?xf32>) -> i32 attributes {llvm.emit_c_
        ^^^^^^^^^^ keyword.other.attribute
                    ^^ variable.parameter.dimension
                                ^^ keyword.operator.arrow
-                                      ^^^^^^^^ keyword.operator.word
+                                      ^^^^^^^^ keyword.other.affine
                                                ^ constant.numeric.integer
 !t = tensor<4xf32>
 ^^ entity.name.type.alias
@@ -173,7 +173,8 @@ func.func private @f(%a: i32, %b: memref<?xf32>) -> i32 attributes {llvm.emit_c_
   "a strided layout": `
   %s = memref.subview %m[0] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: ?>>
                                                     ^^ keyword.other
-                                                                     ^^^^^^^ keyword.other.attribute`,
+                                                                     ^^^^^^^ keyword.other.attribute
+                                                                                          ^ constant.numeric`,
   "types and attributes of dialects": `
   %0 = llvm.alloca %n {k = #llvm.framePointerKind<all>} : (i32) -> !llvm.array<4 x i8>
                            ^^^^^^^^^^^^^^^^^^^^^^ variable.other.constant.attribute
