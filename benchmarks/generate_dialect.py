@@ -19,7 +19,7 @@ import tokenize
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from compiler.ods import attr_constraints, define, model, shaped_constraints, traits, type_constraints
+from compiler.ods import attr_constraints, define, llvm_types, model, shaped_constraints, traits, type_constraints
 from compiler.ods.tablegen import OpTranslator
 from compiler.ods.tablegen_constraints import Definition
 from compiler.ods.tablegen_records import Records
@@ -46,9 +46,10 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "complex": ("Complex/IR/ComplexOps.td",),
     "gpu": ("GPU/IR/GPUOps.td",),
     "nvgpu": ("NVGPU/IR/NVGPUOps.td",),
-    "llvm": ("LLVMIR/LLVMOps.td", "LLVMIR/LLVMIntrinsicOps.td"),
-    "pdl": ("PDL/IR/PDLOps.td",),
+    "llvm": ("LLVMIR/LLVMTypes.td", "LLVMIR/LLVMOps.td", "LLVMIR/LLVMIntrinsicOps.td"),
+    "pdl": ("PDL/IR/PDLTypes.td", "PDL/IR/PDLOps.td"),
     "transform": (
+        "Transform/IR/TransformTypes.td",
         "Transform/IR/TransformOps.td",
         "Transform/DebugExtension/DebugExtensionOps.td",
         "Transform/IRDLExtension/IRDLExtensionOps.td",
@@ -105,7 +106,7 @@ TITLES = {
 HOMES = {
     **{
         name: f"compiler.ods.{module.__name__.rpartition('.')[2]}"
-        for module in (model, traits, define, attr_constraints, shaped_constraints, type_constraints)
+        for module in (model, traits, define, attr_constraints, llvm_types, shaped_constraints, type_constraints)
         for name, value in vars(module).items()
         if not name.startswith("_") and (getattr(value, "__module__", module.__name__) == module.__name__)
     },
@@ -129,13 +130,25 @@ HOMES = {
     "types": "compiler.ir",
     "attributes": "compiler.ir",
     "Location": "compiler.ir.locations",
-    "element_type_or_self": "compiler.ir.types",
 }
 
 
-def records_of(file: str) -> Records:
-    command = ["llvm-tblgen-22", "-I", str(INCLUDE), "--dump-json", str(DIALECTS / file)]
-    return Records(json.loads(subprocess.run(command, check=True, capture_output=True).stdout))
+def readings_of(dialect: str) -> list[Records]:
+    """The records of a dialect's files, read as one, since they speak of each other.
+
+    The transform dialect's extensions have names in common and are read one by one, each with the types.
+    """
+    files = FILES[dialect]
+    if dialect != "transform":
+        return [records_of(*files)]
+    return [records_of(files[0], file) for file in files[1:]]
+
+
+def records_of(*files: str) -> Records:
+    includes = "".join(f'include "mlir/Dialect/{file}"\n' for file in files)
+    command = ["llvm-tblgen-22", "-I", str(INCLUDE), "--dump-json"]
+    made = subprocess.run(command, input=includes.encode(), check=True, capture_output=True)
+    return Records(json.loads(made.stdout))
 
 
 def owners_of_files() -> dict[str, str]:
@@ -158,21 +171,13 @@ class Writer:
         self.unknown: list[str] = []
 
     def collect(self, names: Iterable[str]) -> None:
-        records = {file: records_of(file) for name in names for file in FILES[name]}
-        op_names: dict[str, dict[str, str]] = {}
-        for dialect, files in FILES.items():
-            for file in files:
-                if file in records:
-                    translator = OpTranslator(records[file], op_names={}, descriptions=False)
-                    op_names.setdefault(dialect, {}).update(translator.op_names)
-        files_owner = owners_of_files()
-        for name in names:
-            for file in FILES[name]:
-                translator = OpTranslator(records[file], op_names=op_names[name], descriptions=False)
-                translator.translate_all()
-                self.unknown += [f"{file}: {line}" for line in translator.notes.unknown]
-                for definition in translator.definitions.values():
-                    self._place(definition, records[file], files_owner, name)
+        owners = owners_of_files()
+        for name, records in [(one, records) for one in names for records in readings_of(one)]:
+            translator = OpTranslator(records, descriptions=False)
+            translator.translate_all()
+            self.unknown += [f"{name}: {line}" for line in translator.notes.unknown]
+            for definition in translator.definitions.values():
+                self._place(definition, records, owners, name)
 
     def _place(self, definition: Definition, records: Records, owners: Mapping[str, str], user: str) -> None:
         file = records[definition.record]["!locs"][0].rpartition(":")[0]

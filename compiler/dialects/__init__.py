@@ -15,7 +15,28 @@ from compiler.ods.model import Dialect
 BUNDLED: Mapping[str, str] = MappingProxyType(
     {
         name: f"compiler.dialects.{name}"
-        for name in ("affine", "arith", "builtin", "cf", "func", "index", "math", "memref", "scf", "ub")
+        for name in (
+            "affine",
+            "arith",
+            "bufferization",
+            "builtin",
+            "cf",
+            "complex",
+            "func",
+            "gpu",
+            "index",
+            "linalg",
+            "llvm",
+            "math",
+            "memref",
+            "nvgpu",
+            "pdl",
+            "scf",
+            "tensor",
+            "transform",
+            "ub",
+            "vector",
+        )
     }
 )
 """Namespace -> the module whose `DIALECT` defines it."""

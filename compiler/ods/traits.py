@@ -20,7 +20,7 @@ from compiler.ods.model import (
     Trait,
     TypesMatchWith,
 )
-from compiler.ods.type_constraints import Unknown
+from compiler.ods.type_constraints import Unknown, element_type_of
 
 # ------------------------------------------------------------------------------------------------- effects, speculation
 
@@ -150,3 +150,13 @@ def predicate_trait(
             return None
 
     return PredicateTrait(name, summary, ask)
+
+
+def same_element_type(summary: str, *, operands: Sequence[int] = (), results: Sequence[int] = ()) -> PredicateTrait:
+    """The numbered operands and results have one element type."""
+
+    def matches(op: Operation) -> bool:
+        values = [*(op.operands[index] for index in operands), *(op.results[index] for index in results)]
+        return len({element_type_of(value) for value in values}) == 1
+
+    return predicate_trait(summary, matches)

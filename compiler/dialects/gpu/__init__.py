@@ -1,6 +1,6 @@
 """The gpu dialect, https://mlir.llvm.org/docs/Dialects/GPU/."""
 
-from compiler.dialects.gpu import attributes, enums, ops
+from compiler.dialects.gpu import attributes, enums, ops, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("gpu", "", definitions=[attributes, enums, ops])
+DIALECT = dialect("gpu", "", definitions=[attributes, enums, ops, types])

@@ -13,6 +13,14 @@ from compiler.dialects.gpu.attributes import (
     SHUFFLE_MODE_ATTR,
     SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND,
 )
+from compiler.dialects.gpu.types import (
+    ASYNC_TOKEN,
+    MMA_MATRIX,
+    SPARSE_DNTENSOR_HANDLE,
+    SPARSE_SPGEMMOP_HANDLE,
+    SPARSE_SPMAT_HANDLE,
+)
+from compiler.ir import types
 from compiler.ods.attr_constraints import (
     AnyAttr,
     ArrayMinCount,
@@ -23,6 +31,7 @@ from compiler.ods.attr_constraints import (
     attr_of,
     elements_of,
 )
+from compiler.ods.model import TypeConstraint
 from compiler.ods.shaped_constraints import FixedVectorOfRankAndType, MemRefOf, VectorOfRankAndType
 from compiler.ods.type_constraints import (
     F16,
@@ -36,15 +45,15 @@ from compiler.ods.type_constraints import (
     AnyTypeOf,
     Index,
     implements,
-    type_constraint,
+    type_of,
 )
 
 GPU_DimensionAttr = attr_of(DIM, "a dimension, either 'x', 'y', or 'z'")
 GPU_OptionalDimSizeHintAttr = ConfinedAttr(
     DenseI32ArrayAttr,
-    attr_constraint("with 3 elements (if present)", lambda attr: not attr or len(elements_of(attr)) == 3),
+    attr_constraint("with 3 elements (if present)", lambda attr: len(elements_of(attr)) in (0, 3)),
 )
-GPU_AsyncToken = type_constraint("async token type")
+GPU_AsyncToken = type_of(ASYNC_TOKEN, "async token type", build=types.DialectType(ASYNC_TOKEN))
 LaunchIndx = AnyTypeOf(Index, I32, I64)
 AnyIntegerOrFloat = AnyTypeOf(AnySignlessInteger, AnyFloat, summary="Integer or Float")
 GPU_AllReduceOperationAttr = attr_of(ALL_REDUCE_OP, "built-in reduction operations supported by gpu.allreduce.")
@@ -69,15 +78,41 @@ OffloadingTranslationAttr = ConfinedAttr(
 GPU_ObjectAttr = attr_of(OBJECT, "")
 GPUObjectArrayAttr = TypedArrayAttrBase(GPU_ObjectAttr, "an array of GPU object attributes")
 GPU_MMAMemRef = MemRefOf(I8, I32, F16, F32, F64, VectorOfRankAndType((1,), I8, I32, F16, F32, F64))
-GPU_MMAMatrix = type_constraint("MMAMatrix type")
+GPU_MMAMatrix = type_of(MMA_MATRIX, "MMAMatrix type")
+
+
+def MMAMatrixOf(*allowed: TypeConstraint) -> TypeConstraint:
+    element = AnyTypeOf(*allowed)
+
+    def matches(type_: types.Type) -> bool:
+        # The matrix's parameters are its shape, its element type and which operand it is for.
+        return GPU_MMAMatrix.accepts(type_) and element.accepts(mma_element_type(type_))
+
+    return TypeConstraint("MMAMatrixOf", f"gpu.mma_matrix of {element.summary} values", matches)
+
+
 MMAElementWiseAttr = attr_of(MMA_ELEMENT_WISE, "elementwise operation to apply to mma matrix")
-GPU_SparseDnTensorHandle = type_constraint("dense tensor handle type")
-GPU_SparseSpMatHandle = type_constraint("sparse matrix handle type")
+GPU_SparseDnTensorHandle = type_of(
+    SPARSE_DNTENSOR_HANDLE, "dense tensor handle type", build=types.DialectType(SPARSE_DNTENSOR_HANDLE)
+)
+GPU_SparseSpMatHandle = type_of(
+    SPARSE_SPMAT_HANDLE, "sparse matrix handle type", build=types.DialectType(SPARSE_SPMAT_HANDLE)
+)
 GPU_Prune2To4SpMatFlagAttr = attr_of(PRUNE_2TO4_SPMAT_FLAG, "pruning strategy for 2:4 sparse matrix")
 GPU_TransposeModeAttr = attr_of(MAT_TRANSPOSE_MODE, "transpose mode of sparse matrix supported by sparse tensor ops")
-GPU_SparseSpGEMMOpHandle = type_constraint("SpGEMM operation handle type")
+GPU_SparseSpGEMMOpHandle = type_of(
+    SPARSE_SPGEMMOP_HANDLE, "SpGEMM operation handle type", build=types.DialectType(SPARSE_SPGEMMOP_HANDLE)
+)
 GPU_SpGEMMWorkEstimationOrComputeKindAttr = attr_of(
     SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND,
     "choose whether spgemm_work_estimation_or_compute does work estimation or compute",
 )
 GPU_BroadcastTypeAttr = attr_of(BROADCAST, "a lane to broadcast from")
+
+
+def mma_element_type(type_: types.Type) -> types.Type:
+    """What the elements of an MMA matrix are."""
+    if not isinstance(type_, types.DialectType):
+        raise TypeError(f"{type_} is no MMA matrix")
+    element: types.Type = type_.parameters[1]
+    return element

@@ -23,7 +23,9 @@ from compiler.dialects.gpu.constraints import (
     GPUObjectArrayAttr,
     LaunchIndx,
     MMAElementWiseAttr,
+    MMAMatrixOf,
     OffloadingTranslationAttr,
+    mma_element_type,
 )
 from compiler.ods.attr_constraints import (
     ArrayMinCount,
@@ -72,6 +74,7 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import (
     F16,
     F32,
+    F64,
     I1,
     I8,
     I32,
@@ -83,11 +86,6 @@ from compiler.ods.type_constraints import (
     AnyTypeOf,
     FunctionType,
     Index,
-    is_float,
-    is_signed,
-    is_signless,
-    is_unsigned,
-    type_constraint,
 )
 
 CLUSTER_DIM = op(
@@ -494,20 +492,7 @@ SUBGROUP_MMA_STORE_MATRIX = op(
     "gpu.subgroup_mma_store_matrix",
     "",
     operands={
-        "src": type_constraint(
-            (
-                "gpu.mma_matrix of 8-bit signed integer or 8-bit unsigned integer or 32-bit signless integer "
-                "or 16-bit float or 32-bit float or 64-bit float values"
-            ),
-            lambda type_: (
-                is_signed(type_.element_type, 8)
-                or is_unsigned(type_.element_type, 8)
-                or is_signless(type_.element_type, 32)
-                or is_float(type_.element_type, "f16")
-                or is_float(type_.element_type, "f32")
-                or is_float(type_.element_type, "f64")
-            ),
-        ),
+        "src": MMAMatrixOf(SI8, UI8, I32, F16, F32, F64),
         "dstMemref": GPU_MMAMemRef,
         "indices": variadic(Index),
     },
@@ -519,41 +504,9 @@ SUBGROUP_MMA_COMPUTE = op(
     "gpu.subgroup_mma_compute",
     "",
     operands={
-        "opA": type_constraint(
-            (
-                "gpu.mma_matrix of 8-bit signed integer or 8-bit unsigned integer or 16-bit float or 32-bit "
-                "float or 64-bit float values"
-            ),
-            lambda type_: (
-                is_signed(type_.element_type, 8)
-                or is_unsigned(type_.element_type, 8)
-                or is_float(type_.element_type, "f16")
-                or is_float(type_.element_type, "f32")
-                or is_float(type_.element_type, "f64")
-            ),
-        ),
-        "opB": type_constraint(
-            (
-                "gpu.mma_matrix of 8-bit signed integer or 8-bit unsigned integer or 16-bit float or 32-bit "
-                "float or 64-bit float values"
-            ),
-            lambda type_: (
-                is_signed(type_.element_type, 8)
-                or is_unsigned(type_.element_type, 8)
-                or is_float(type_.element_type, "f16")
-                or is_float(type_.element_type, "f32")
-                or is_float(type_.element_type, "f64")
-            ),
-        ),
-        "opC": type_constraint(
-            ("gpu.mma_matrix of 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float values"),
-            lambda type_: (
-                is_signless(type_.element_type, 32)
-                or is_float(type_.element_type, "f16")
-                or is_float(type_.element_type, "f32")
-                or is_float(type_.element_type, "f64")
-            ),
-        ),
+        "opA": MMAMatrixOf(SI8, UI8, F16, F32, F64),
+        "opB": MMAMatrixOf(SI8, UI8, F16, F32, F64),
+        "opC": MMAMatrixOf(I32, F16, F32, F64),
     },
     attributes={"a_transpose": UnitAttr, "b_transpose": UnitAttr},
     results={"res": GPU_MMAMatrix},
@@ -567,9 +520,7 @@ SUBGROUP_MMA_CONSTANT_MATRIX = op(
     results={"res": GPU_MMAMatrix},
     traits=[
         PURE,
-        types_match_with(
-            "res", "value", "value type matches element type of mma_matrix", lambda type_: type_.element_type
-        ),
+        types_match_with("res", "value", "value type matches element type of mma_matrix", mma_element_type),
     ],
     format="$value attr-dict `:` type($res)",
 )
@@ -580,9 +531,7 @@ SUBGROUP_MMA_EXTRACT_THREAD_LOCAL = op(
     results={"res": AnyIntegerOrFloat},
     traits=[
         PURE,
-        types_match_with(
-            "matrix", "res", "value type matches element type of mma_matrix", lambda type_: type_.element_type
-        ),
+        types_match_with("matrix", "res", "value type matches element type of mma_matrix", mma_element_type),
     ],
     format="$matrix`[`$indices`]` attr-dict `:` type($matrix) `->` type($res)",
 )
@@ -593,9 +542,7 @@ SUBGROUP_MMA_INSERT_THREAD_LOCAL = op(
     results={"res": GPU_MMAMatrix},
     traits=[
         PURE,
-        types_match_with(
-            "matrix", "value", "value type matches element type of mma_matrix", lambda type_: type_.element_type
-        ),
+        types_match_with("matrix", "value", "value type matches element type of mma_matrix", mma_element_type),
     ],
     format="$value`,` $matrix`[`$indices`]` attr-dict `:` type($value)`,` type($matrix) `->` type($res)",
 )

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from compiler.dialects.linalg.constraints import WinogradConv2DFmr
-from compiler.ir import types
 from compiler.ods.attr_constraints import ConfinedAttr, I64Attr, IntMinValue
 from compiler.ods.define import op, variadic
 from compiler.ods.model import Interface
 from compiler.ods.shaped_constraints import AnyRankedTensor, AnyShaped, TensorRankOf
-from compiler.ods.traits import PURE, RETURN_LIKE, TERMINATOR, all_element_types_match, predicate_trait
-from compiler.ods.type_constraints import AnyType, Index, element_type_of
+from compiler.ods.traits import (
+    PURE,
+    RETURN_LIKE,
+    TERMINATOR,
+    all_element_types_match,
+    same_element_type,
+)
+from compiler.ods.type_constraints import AnyType, Index
 
 YIELD = op(
     "linalg.yield",
@@ -33,13 +38,11 @@ SOFTMAX = op(
     results={"result": variadic(AnyRankedTensor)},
     traits=[
         Interface("DestinationStyleOpInterface"),
-        predicate_trait(
+        same_element_type(
             "input and output have same element type",
-            lambda op: (
-                len(op.operands) > 1
-                and isinstance(op.operands[0].type, types.ShapedType)
-                and isinstance(op.operands[1].type, types.ShapedType)
-                and element_type_of(op.operands[0]) == element_type_of(op.operands[1])
+            operands=(
+                0,
+                1,
             ),
         ),
         Interface("ReifyRankedShapedTypeOpInterface"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.linalg.constraints import ElementwiseKindAttr, IteratorTypeArrayAttr, TensorOrMemref, TypeFnAttr
+from compiler.dialects.linalg.indexing_maps import BATCH_MATMUL_MAPS, BATCH_REDUCE_MATMUL_MAPS, MATMUL_MAPS
 from compiler.ods.attr_constraints import (
     AffineMapArrayAttr,
     ConfinedAttr,
@@ -2344,7 +2345,10 @@ MATMUL = op(
     "linalg.matmul",
     "",
     operands={"inputs": variadic(AnyType), "outputs": variadic(AnyShaped)},
-    attributes={"indexing_maps": optional(AffineMapArrayAttr), "cast": default_optional(TypeFnAttr, "cast_signed")},
+    attributes={
+        "indexing_maps": default_optional(AffineMapArrayAttr, MATMUL_MAPS),
+        "cast": default_optional(TypeFnAttr, "cast_signed"),
+    },
     results={"result_tensors": variadic(AnyRankedTensor)},
     regions={"region": AnyRegion},
     traits=[
@@ -2382,7 +2386,10 @@ BATCH_MATMUL = op(
     "linalg.batch_matmul",
     "",
     operands={"inputs": variadic(AnyType), "outputs": variadic(AnyShaped)},
-    attributes={"indexing_maps": optional(AffineMapArrayAttr), "cast": default_optional(TypeFnAttr, "cast_signed")},
+    attributes={
+        "indexing_maps": default_optional(AffineMapArrayAttr, BATCH_MATMUL_MAPS),
+        "cast": default_optional(TypeFnAttr, "cast_signed"),
+    },
     results={"result_tensors": variadic(AnyRankedTensor)},
     regions={"region": AnyRegion},
     traits=[
@@ -2401,7 +2408,10 @@ BATCH_REDUCE_MATMUL = op(
     "linalg.batch_reduce_matmul",
     "",
     operands={"inputs": variadic(AnyType), "outputs": variadic(AnyShaped)},
-    attributes={"indexing_maps": optional(AffineMapArrayAttr), "cast": default_optional(TypeFnAttr, "cast_signed")},
+    attributes={
+        "indexing_maps": default_optional(AffineMapArrayAttr, BATCH_REDUCE_MATMUL_MAPS),
+        "cast": default_optional(TypeFnAttr, "cast_signed"),
+    },
     results={"result_tensors": variadic(AnyRankedTensor)},
     regions={"region": AnyRegion},
     traits=[

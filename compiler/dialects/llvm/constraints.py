@@ -40,23 +40,40 @@ from compiler.dialects.llvm.enums import (
     UNNAMED_ADDR,
     VISIBILITY,
 )
-from compiler.dialects.llvm.types import PTR
+from compiler.dialects.llvm.types import FUNC, PTR, STRUCT, TOKEN
 from compiler.ir import types
 from compiler.ods.attr_constraints import ConfinedAttr, EnumProp, IntMinValue, TypedArrayAttrBase, attr_of, enum_integer
 from compiler.ods.llvm_types import is_llvm_float, is_llvm_loadable, is_llvm_type, is_llvm_vector
+from compiler.ods.model import TypeConstraint
+from compiler.ods.shaped_constraints import VectorOfAnyRankOf
 from compiler.ods.type_constraints import (
+    AllOfType,
     AnySignlessInteger,
     AnyTypeOf,
-    implements,
     is_definition,
     is_scalable_vector,
     type_constraint,
+    type_of,
 )
 
-LLVM_Type = type_constraint("LLVM dialect-compatible type", lambda type_: is_llvm_type(type_))
-LLVM_AnyFloat = type_constraint("floating point LLVM type", lambda type_: is_llvm_float(type_))
+LLVM_Type = TypeConstraint("LLVM_Type", "LLVM dialect-compatible type", is_llvm_type)
+LLVM_AnyFloat = TypeConstraint("LLVM_AnyFloat", "floating point LLVM type", is_llvm_float)
 LLVM_FastmathFlagsAttr = attr_of(FASTMATH, "LLVM fastmath flags")
-LLVM_AnyPointer = type_constraint("LLVM pointer type", lambda type_: is_definition(type_, "llvm.ptr"))
+LLVM_AnyPointer = type_of(PTR, "LLVM pointer type")
+
+
+def LLVM_VectorOf(element: TypeConstraint) -> TypeConstraint:
+    return AllOfType(
+        LLVM_AnyVector,
+        VectorOfAnyRankOf(element),
+        summary=f"LLVM dialect-compatible vector of {element.summary}",
+    )
+
+
+def LLVM_ScalarOrVectorOf(element: TypeConstraint) -> TypeConstraint:
+    return AnyTypeOf(element, LLVM_VectorOf(element))
+
+
 LLVM_AccessGroupAttr = attr_of(ACCESS_GROUP, "LLVM dialect access group metadata")
 LLVM_AccessGroupArrayAttr = TypedArrayAttrBase(LLVM_AccessGroupAttr, "LLVM dialect access group metadata array")
 LLVM_AliasScopeAttr = attr_of(ALIAS_SCOPE, "LLVM dialect alias scope")
@@ -71,11 +88,11 @@ LLVM_DefaultPointer = type_constraint(
 RoundingModeAttr = enum_integer(ROUNDING_MODE, "LLVM Rounding Mode")
 ValidRoundingModeAttr = ConfinedAttr(RoundingModeAttr, IntMinValue(0))
 FPExceptionBehaviorAttr = enum_integer(FP_EXCEPTION_BEHAVIOR, "LLVM Exception Behavior")
-LLVM_TokenType = type_constraint("LLVM token type")
+LLVM_TokenType = type_of(TOKEN, "LLVM token type", build=types.DialectType(TOKEN))
 LLVM_DILocalVariableAttr = attr_of(DI_LOCAL_VARIABLE, "")
 LLVM_DIExpressionAttr = attr_of(DI_EXPRESSION, "")
 LLVM_DILabelAttr = attr_of(DI_LABEL, "")
-LLVM_AnyVector = type_constraint("LLVM dialect-compatible vector type", lambda type_: is_llvm_vector(type_))
+LLVM_AnyVector = TypeConstraint("LLVM_AnyVector", "LLVM dialect-compatible vector type", is_llvm_vector)
 LLVM_IntegerOverflowFlagsProp = EnumProp(
     INTEGER_OVERFLOW_FLAGS, "LLVM integer overflow flags", mnemonic="overflow", form=OVERFLOW
 )
@@ -84,16 +101,14 @@ FCmpPredicate = enum_integer(F_CMP_PREDICATE, "llvm.fcmp comparison predicate")
 GEPNoWrapFlagsProp = EnumProp(GEP_NO_WRAP_FLAGS, "::mlir::LLVM::GEPNoWrapFlags")
 AtomicOrdering = enum_integer(ATOMIC_ORDERING, "Atomic ordering for LLVM's memory model")
 LLVM_DereferenceableAttr = attr_of(DEREFERENCEABLE, "LLVM dereferenceable attribute")
-LLVM_LoadableType = type_constraint(
-    "LLVM type with size", lambda type_: is_llvm_loadable(type_) or implements(type_, "PointerElementTypeInterface")
-)
+LLVM_LoadableType = TypeConstraint("LLVM_LoadableType", "LLVM type with size", is_llvm_loadable)
 LLVM_AnyNonAggregate = type_constraint(
     "LLVM-compatible non-aggregate type",
     lambda type_: (
         is_llvm_type(type_) and (not (is_definition(type_, "llvm.struct") or is_definition(type_, "llvm.array")))
     ),
 )
-LLVM_FunctionType = type_constraint("LLVM function type", lambda type_: is_definition(type_, "llvm.func"))
+LLVM_FunctionType = type_of(FUNC, "LLVM function type")
 CConv = attr_of(CCONV, "LLVM Calling Convention specification")
 TailCallKind = attr_of(TAILCALLKIND, "LLVM Calling Convention specification")
 LLVM_MemoryEffectsAttr = attr_of(MEMORY_EFFECTS, "")
@@ -123,5 +138,10 @@ LLVM_AnyFixedVector = type_constraint(
 )
 LLVM_AtomicRMWType = AnyTypeOf(LLVM_AnyFloat, LLVM_AnyPointer, AnySignlessInteger, LLVM_AnyFixedVector)
 LLVM_AtomicCmpXchgType = AnyTypeOf(AnySignlessInteger, LLVM_AnyPointer)
-LLVM_AnyStruct = type_constraint("LLVM structure type", lambda type_: is_definition(type_, "llvm.struct"))
+LLVM_AnyStruct = type_of(STRUCT, "LLVM structure type")
 AsmATTOrIntel = enum_integer(ASM_DIALECT, "ATT (0) or Intel (1) asm dialect")
+
+
+def value_and_flag(type_: types.Type) -> types.Type:
+    """`!llvm.struct<(T, i1)>`: what a compare-and-exchange gives."""
+    return types.DialectType(STRUCT, (None, (type_, types.I1)))

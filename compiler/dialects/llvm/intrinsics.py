@@ -15,12 +15,13 @@ from compiler.dialects.llvm.constraints import (
     LLVM_DILabelAttr,
     LLVM_DILocalVariableAttr,
     LLVM_FastmathFlagsAttr,
+    LLVM_ScalarOrVectorOf,
     LLVM_TBAATagArrayAttr,
     LLVM_TokenType,
     LLVM_Type,
+    LLVM_VectorOf,
     ValidRoundingModeAttr,
 )
-from compiler.ir import types
 from compiler.ods.attr_constraints import (
     APIntAttr,
     ArrayAttr,
@@ -34,7 +35,6 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import default, op, optional, reads, variadic, variadic_of_variadic, writes
-from compiler.ods.llvm_types import is_llvm_float, is_llvm_vector
 from compiler.ods.model import Interface
 from compiler.ods.traits import (
     PURE,
@@ -53,25 +53,13 @@ from compiler.ods.type_constraints import (
     AnyInteger,
     AnySignlessInteger,
     AnyType,
-    AnyTypeOf,
-    is_definition,
     is_scalable_vector,
-    is_signless,
-    type_constraint,
 )
 
 INTR_ABS = op(
     "llvm.intr.abs",
     "",
-    operands={
-        "in": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     attributes={"is_int_min_poison": I1Attr},
     results={"res": LLVM_Type},
     traits=[PURE],
@@ -79,15 +67,7 @@ INTR_ABS = op(
 INTR_IS_FPCLASS = op(
     "llvm.intr.is.fpclass",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"bit": I32Attr},
     results={"res": LLVM_Type},
     traits=[PURE],
@@ -96,20 +76,8 @@ INTR_COPYSIGN = op(
     "llvm.intr.copysign",
     "",
     operands={
-        "a": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "b": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
@@ -119,15 +87,7 @@ INTR_COPYSIGN = op(
 INTR_EXP = op(
     "llvm.intr.exp",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -136,15 +96,7 @@ INTR_EXP = op(
 INTR_EXP2 = op(
     "llvm.intr.exp2",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -153,15 +105,7 @@ INTR_EXP2 = op(
 INTR_EXP10 = op(
     "llvm.intr.exp10",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -171,13 +115,7 @@ INTR_LDEXP = op(
     "llvm.intr.ldexp",
     "",
     operands={
-        "val": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "val": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
         "power": AnySignlessInteger,
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
@@ -188,15 +126,7 @@ INTR_LDEXP = op(
 INTR_FREXP = op(
     "llvm.intr.frexp",
     "",
-    operands={
-        "val": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"val": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE],
@@ -205,15 +135,7 @@ INTR_FREXP = op(
 INTR_FABS = op(
     "llvm.intr.fabs",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -222,15 +144,7 @@ INTR_FABS = op(
 INTR_CEIL = op(
     "llvm.intr.ceil",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -239,15 +153,7 @@ INTR_CEIL = op(
 INTR_FLOOR = op(
     "llvm.intr.floor",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -257,27 +163,9 @@ INTR_FMA = op(
     "llvm.intr.fma",
     "",
     operands={
-        "a": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "c": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "b": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "c": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
@@ -288,27 +176,9 @@ INTR_FMULADD = op(
     "llvm.intr.fmuladd",
     "",
     operands={
-        "a": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "c": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "b": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "c": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
@@ -318,15 +188,7 @@ INTR_FMULADD = op(
 INTR_LOG10 = op(
     "llvm.intr.log10",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -335,15 +197,7 @@ INTR_LOG10 = op(
 INTR_LOG2 = op(
     "llvm.intr.log2",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -352,15 +206,7 @@ INTR_LOG2 = op(
 INTR_LOG = op(
     "llvm.intr.log",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -375,15 +221,7 @@ INTR_PREFETCH = op(
 INTR_ROUNDEVEN = op(
     "llvm.intr.roundeven",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -392,15 +230,7 @@ INTR_ROUNDEVEN = op(
 INTR_ROUND = op(
     "llvm.intr.round",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -409,15 +239,7 @@ INTR_ROUND = op(
 INTR_TRUNC = op(
     "llvm.intr.trunc",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -426,15 +248,7 @@ INTR_TRUNC = op(
 INTR_SQRT = op(
     "llvm.intr.sqrt",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -444,20 +258,8 @@ INTR_POW = op(
     "llvm.intr.pow",
     "",
     operands={
-        "a": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "b": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
@@ -468,13 +270,7 @@ INTR_POWI = op(
     "llvm.intr.powi",
     "",
     operands={
-        "val": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "val": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
         "power": AnySignlessInteger,
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
@@ -485,15 +281,7 @@ INTR_POWI = op(
 INTR_RINT = op(
     "llvm.intr.rint",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -502,15 +290,7 @@ INTR_RINT = op(
 INTR_NEARBYINT = op(
     "llvm.intr.nearbyint",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -519,15 +299,7 @@ INTR_NEARBYINT = op(
 INTR_LROUND = op(
     "llvm.intr.lround",
     "",
-    operands={
-        "val": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"val": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     results={"res": LLVM_Type},
     traits=[PURE],
     format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
@@ -543,15 +315,7 @@ INTR_LLROUND = op(
 INTR_LRINT = op(
     "llvm.intr.lrint",
     "",
-    operands={
-        "val": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"val": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     results={"res": LLVM_Type},
     traits=[PURE],
     format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
@@ -559,15 +323,7 @@ INTR_LRINT = op(
 INTR_LLRINT = op(
     "llvm.intr.llrint",
     "",
-    operands={
-        "val": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"val": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     results={"res": LLVM_Type},
     traits=[PURE],
     format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
@@ -575,15 +331,7 @@ INTR_LLRINT = op(
 INTR_BITREVERSE = op(
     "llvm.intr.bitreverse",
     "",
-    operands={
-        "in": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
     format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
@@ -591,15 +339,7 @@ INTR_BITREVERSE = op(
 INTR_BSWAP = op(
     "llvm.intr.bswap",
     "",
-    operands={
-        "in": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
     format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
@@ -607,15 +347,7 @@ INTR_BSWAP = op(
 INTR_CTLZ = op(
     "llvm.intr.ctlz",
     "",
-    operands={
-        "in": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     attributes={"is_zero_poison": I1Attr},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -623,15 +355,7 @@ INTR_CTLZ = op(
 INTR_CTTZ = op(
     "llvm.intr.cttz",
     "",
-    operands={
-        "in": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     attributes={"is_zero_poison": I1Attr},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -639,15 +363,7 @@ INTR_CTTZ = op(
 INTR_CTPOP = op(
     "llvm.intr.ctpop",
     "",
-    operands={
-        "in": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
     format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
@@ -656,27 +372,9 @@ INTR_FSHL = op(
     "llvm.intr.fshl",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "c": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "c": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -686,27 +384,9 @@ INTR_FSHR = op(
     "llvm.intr.fshr",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "c": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "c": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -716,20 +396,8 @@ INTR_MAXNUM = op(
     "llvm.intr.maxnum",
     "",
     operands={
-        "a": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "b": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
@@ -740,20 +408,8 @@ INTR_MINNUM = op(
     "llvm.intr.minnum",
     "",
     operands={
-        "a": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "b": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
@@ -764,20 +420,8 @@ INTR_MAXIMUM = op(
     "llvm.intr.maximum",
     "",
     operands={
-        "a": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "b": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
@@ -788,20 +432,8 @@ INTR_MINIMUM = op(
     "llvm.intr.minimum",
     "",
     operands={
-        "a": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "b": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
@@ -812,20 +444,8 @@ INTR_SMAX = op(
     "llvm.intr.smax",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -835,20 +455,8 @@ INTR_SMIN = op(
     "llvm.intr.smin",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -858,20 +466,8 @@ INTR_UMAX = op(
     "llvm.intr.umax",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -881,20 +477,8 @@ INTR_UMIN = op(
     "llvm.intr.umin",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -904,30 +488,10 @@ INTR_SCMP = op(
     "llvm.intr.scmp",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE, SAME_TYPE_OPERANDS],
     format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
 )
@@ -935,45 +499,17 @@ INTR_UCMP = op(
     "llvm.intr.ucmp",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE, SAME_TYPE_OPERANDS],
     format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
 )
 INTR_SIN = op(
     "llvm.intr.sin",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -982,15 +518,7 @@ INTR_SIN = op(
 INTR_COS = op(
     "llvm.intr.cos",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -999,15 +527,7 @@ INTR_COS = op(
 INTR_TAN = op(
     "llvm.intr.tan",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -1016,15 +536,7 @@ INTR_TAN = op(
 INTR_SINCOS = op(
     "llvm.intr.sincos",
     "",
-    operands={
-        "val": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"val": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE],
@@ -1033,15 +545,7 @@ INTR_SINCOS = op(
 INTR_ASIN = op(
     "llvm.intr.asin",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -1050,15 +554,7 @@ INTR_ASIN = op(
 INTR_ACOS = op(
     "llvm.intr.acos",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -1067,15 +563,7 @@ INTR_ACOS = op(
 INTR_ATAN = op(
     "llvm.intr.atan",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -1085,20 +573,8 @@ INTR_ATAN2 = op(
     "llvm.intr.atan2",
     "",
     operands={
-        "a": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "b": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
@@ -1108,15 +584,7 @@ INTR_ATAN2 = op(
 INTR_SINH = op(
     "llvm.intr.sinh",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -1125,15 +593,7 @@ INTR_SINH = op(
 INTR_COSH = op(
     "llvm.intr.cosh",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -1142,15 +602,7 @@ INTR_COSH = op(
 INTR_TANH = op(
     "llvm.intr.tanh",
     "",
-    operands={
-        "in": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -1283,30 +735,10 @@ INTR_PTRMASK = op(
     "llvm.intr.ptrmask",
     "",
     operands={
-        "ptr": AnyTypeOf(
-            LLVM_AnyPointer,
-            type_constraint(
-                "LLVM dialect-compatible vector of LLVM pointer type",
-                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
-            ),
-        ),
-        "mask": AnyTypeOf(
-            AnyInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of integer",
-                lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.IntegerType),
-            ),
-        ),
+        "ptr": LLVM_ScalarOrVectorOf(LLVM_AnyPointer),
+        "mask": LLVM_ScalarOrVectorOf(AnyInteger),
     },
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyPointer,
-            type_constraint(
-                "LLVM dialect-compatible vector of LLVM pointer type",
-                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyPointer)},
     traits=[PURE, all_types_match("ptr", "res")],
     format="$ptr `,` $mask attr-dict `:` functional-type(operands, results)",
 )
@@ -1397,20 +829,8 @@ INTR_SADD_WITH_OVERFLOW = op(
     "llvm.intr.sadd.with.overflow",
     "",
     operands={
-        "operand0": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "operand1": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "operand0": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "operand1": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_ELEMENT_TYPE],
@@ -1419,20 +839,8 @@ INTR_UADD_WITH_OVERFLOW = op(
     "llvm.intr.uadd.with.overflow",
     "",
     operands={
-        "operand0": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "operand1": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "operand0": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "operand1": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_ELEMENT_TYPE],
@@ -1441,20 +849,8 @@ INTR_SSUB_WITH_OVERFLOW = op(
     "llvm.intr.ssub.with.overflow",
     "",
     operands={
-        "operand0": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "operand1": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "operand0": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "operand1": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_ELEMENT_TYPE],
@@ -1463,20 +859,8 @@ INTR_USUB_WITH_OVERFLOW = op(
     "llvm.intr.usub.with.overflow",
     "",
     operands={
-        "operand0": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "operand1": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "operand0": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "operand1": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_ELEMENT_TYPE],
@@ -1485,20 +869,8 @@ INTR_SMUL_WITH_OVERFLOW = op(
     "llvm.intr.smul.with.overflow",
     "",
     operands={
-        "operand0": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "operand1": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "operand0": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "operand1": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_ELEMENT_TYPE],
@@ -1507,20 +879,8 @@ INTR_UMUL_WITH_OVERFLOW = op(
     "llvm.intr.umul.with.overflow",
     "",
     operands={
-        "operand0": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "operand1": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "operand0": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "operand1": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_ELEMENT_TYPE],
@@ -1529,20 +889,8 @@ INTR_SADD_SAT = op(
     "llvm.intr.sadd.sat",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -1552,20 +900,8 @@ INTR_UADD_SAT = op(
     "llvm.intr.uadd.sat",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -1575,20 +911,8 @@ INTR_SSUB_SAT = op(
     "llvm.intr.ssub.sat",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -1598,20 +922,8 @@ INTR_USUB_SAT = op(
     "llvm.intr.usub.sat",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -1621,20 +933,8 @@ INTR_SSHL_SAT = op(
     "llvm.intr.sshl.sat",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -1644,20 +944,8 @@ INTR_USHL_SAT = op(
     "llvm.intr.ushl.sat",
     "",
     operands={
-        "a": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "b": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -1841,120 +1129,70 @@ INTR_STACKRESTORE = op(
 INTR_VECTOR_REDUCE_ADD = op(
     "llvm.intr.vector.reduce.add",
     "",
-    operands={
-        "in": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        )
-    },
+    operands={"in": LLVM_VectorOf(AnySignlessInteger)},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
 )
 INTR_VECTOR_REDUCE_AND = op(
     "llvm.intr.vector.reduce.and",
     "",
-    operands={
-        "in": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        )
-    },
+    operands={"in": LLVM_VectorOf(AnySignlessInteger)},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
 )
 INTR_VECTOR_REDUCE_MUL = op(
     "llvm.intr.vector.reduce.mul",
     "",
-    operands={
-        "in": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        )
-    },
+    operands={"in": LLVM_VectorOf(AnySignlessInteger)},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
 )
 INTR_VECTOR_REDUCE_OR = op(
     "llvm.intr.vector.reduce.or",
     "",
-    operands={
-        "in": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        )
-    },
+    operands={"in": LLVM_VectorOf(AnySignlessInteger)},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
 )
 INTR_VECTOR_REDUCE_SMAX = op(
     "llvm.intr.vector.reduce.smax",
     "",
-    operands={
-        "in": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        )
-    },
+    operands={"in": LLVM_VectorOf(AnySignlessInteger)},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
 )
 INTR_VECTOR_REDUCE_SMIN = op(
     "llvm.intr.vector.reduce.smin",
     "",
-    operands={
-        "in": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        )
-    },
+    operands={"in": LLVM_VectorOf(AnySignlessInteger)},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
 )
 INTR_VECTOR_REDUCE_UMAX = op(
     "llvm.intr.vector.reduce.umax",
     "",
-    operands={
-        "in": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        )
-    },
+    operands={"in": LLVM_VectorOf(AnySignlessInteger)},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
 )
 INTR_VECTOR_REDUCE_UMIN = op(
     "llvm.intr.vector.reduce.umin",
     "",
-    operands={
-        "in": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        )
-    },
+    operands={"in": LLVM_VectorOf(AnySignlessInteger)},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
 )
 INTR_VECTOR_REDUCE_XOR = op(
     "llvm.intr.vector.reduce.xor",
     "",
-    operands={
-        "in": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        )
-    },
+    operands={"in": LLVM_VectorOf(AnySignlessInteger)},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
 )
 INTR_VECTOR_REDUCE_FMAX = op(
     "llvm.intr.vector.reduce.fmax",
     "",
-    operands={
-        "in": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        )
-    },
+    operands={"in": LLVM_VectorOf(AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
@@ -1963,12 +1201,7 @@ INTR_VECTOR_REDUCE_FMAX = op(
 INTR_VECTOR_REDUCE_FMIN = op(
     "llvm.intr.vector.reduce.fmin",
     "",
-    operands={
-        "in": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        )
-    },
+    operands={"in": LLVM_VectorOf(AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
@@ -1977,12 +1210,7 @@ INTR_VECTOR_REDUCE_FMIN = op(
 INTR_VECTOR_REDUCE_FMAXIMUM = op(
     "llvm.intr.vector.reduce.fmaximum",
     "",
-    operands={
-        "in": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        )
-    },
+    operands={"in": LLVM_VectorOf(AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
@@ -1991,12 +1219,7 @@ INTR_VECTOR_REDUCE_FMAXIMUM = op(
 INTR_VECTOR_REDUCE_FMINIMUM = op(
     "llvm.intr.vector.reduce.fminimum",
     "",
-    operands={
-        "in": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        )
-    },
+    operands={"in": LLVM_VectorOf(AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
@@ -2007,10 +1230,7 @@ INTR_VECTOR_REDUCE_FADD = op(
     "",
     operands={
         "start_value": AnyFloat,
-        "input": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
+        "input": LLVM_VectorOf(AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
@@ -2021,10 +1241,7 @@ INTR_VECTOR_REDUCE_FMUL = op(
     "",
     operands={
         "start_value": AnyFloat,
-        "input": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
+        "input": LLVM_VectorOf(AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
@@ -2080,10 +1297,7 @@ INTR_MASKED_LOAD = op(
     "",
     operands={
         "data": LLVM_AnyPointer,
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "mask": LLVM_VectorOf(I1),
         "pass_thru": optional(LLVM_AnyVector),
     },
     attributes={"alignment": I32Attr, "nontemporal": UnitAttr},
@@ -2096,10 +1310,7 @@ INTR_MASKED_STORE = op(
     operands={
         "value": LLVM_AnyVector,
         "data": LLVM_AnyPointer,
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "mask": LLVM_VectorOf(I1),
     },
     attributes={"alignment": I32Attr},
     format=("$value `,` $data `,` $mask attr-dict `:` type($value) `,` type($mask) `into` qualified(type($data))"),
@@ -2108,14 +1319,8 @@ INTR_MASKED_GATHER = op(
     "llvm.intr.masked.gather",
     "",
     operands={
-        "ptrs": type_constraint(
-            "LLVM dialect-compatible vector of LLVM pointer type",
-            lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "ptrs": LLVM_VectorOf(LLVM_AnyPointer),
+        "mask": LLVM_VectorOf(I1),
         "pass_thru": variadic(LLVM_AnyVector),
     },
     attributes={"alignment": I32Attr},
@@ -2127,14 +1332,8 @@ INTR_MASKED_SCATTER = op(
     "",
     operands={
         "value": LLVM_AnyVector,
-        "ptrs": type_constraint(
-            "LLVM dialect-compatible vector of LLVM pointer type",
-            lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "ptrs": LLVM_VectorOf(LLVM_AnyPointer),
+        "mask": LLVM_VectorOf(I1),
     },
     attributes={"alignment": I32Attr},
     format="$value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)",
@@ -2144,10 +1343,7 @@ INTR_MASKED_EXPANDLOAD = op(
     "",
     operands={
         "ptr": LLVM_AnyPointer,
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "mask": LLVM_VectorOf(I1),
         "passthru": LLVM_AnyVector,
     },
     attributes={"arg_attrs": optional(DictArrayAttr), "res_attrs": optional(DictArrayAttr)},
@@ -2160,10 +1356,7 @@ INTR_MASKED_COMPRESSSTORE = op(
     operands={
         "value": LLVM_AnyVector,
         "ptr": LLVM_AnyPointer,
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "mask": LLVM_VectorOf(I1),
     },
     attributes={"arg_attrs": optional(DictArrayAttr), "res_attrs": optional(DictArrayAttr)},
     traits=[Interface("ArgAndResultAttrsOpInterface")],
@@ -2224,12 +1417,7 @@ INTR_VSCALE = op(
 INTR_STEPVECTOR = op(
     "llvm.intr.stepvector",
     "",
-    results={
-        "res": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        )
-    },
+    results={"res": LLVM_VectorOf(AnySignlessInteger)},
     traits=[PURE],
     format="attr-dict `:` type($res)",
 )
@@ -2295,18 +1483,9 @@ INTR_VP_ADD = op(
     "llvm.intr.vp.add",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2316,18 +1495,9 @@ INTR_VP_SUB = op(
     "llvm.intr.vp.sub",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2337,18 +1507,9 @@ INTR_VP_MUL = op(
     "llvm.intr.vp.mul",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2358,18 +1519,9 @@ INTR_VP_SDIV = op(
     "llvm.intr.vp.sdiv",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2379,18 +1531,9 @@ INTR_VP_UDIV = op(
     "llvm.intr.vp.udiv",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2400,18 +1543,9 @@ INTR_VP_SREM = op(
     "llvm.intr.vp.srem",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2421,18 +1555,9 @@ INTR_VP_UREM = op(
     "llvm.intr.vp.urem",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2442,18 +1567,9 @@ INTR_VP_ASHR = op(
     "llvm.intr.vp.ashr",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2463,18 +1579,9 @@ INTR_VP_LSHR = op(
     "llvm.intr.vp.lshr",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2484,18 +1591,9 @@ INTR_VP_SHL = op(
     "llvm.intr.vp.shl",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2505,18 +1603,9 @@ INTR_VP_OR = op(
     "llvm.intr.vp.or",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2526,18 +1615,9 @@ INTR_VP_AND = op(
     "llvm.intr.vp.and",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2547,18 +1627,9 @@ INTR_VP_XOR = op(
     "llvm.intr.vp.xor",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2568,18 +1639,9 @@ INTR_VP_SMAX = op(
     "llvm.intr.vp.smax",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2589,18 +1651,9 @@ INTR_VP_SMIN = op(
     "llvm.intr.vp.smin",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2610,18 +1663,9 @@ INTR_VP_UMAX = op(
     "llvm.intr.vp.umax",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2631,18 +1675,9 @@ INTR_VP_UMIN = op(
     "llvm.intr.vp.umin",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnySignlessInteger),
+        "rhs": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2652,18 +1687,9 @@ INTR_VP_FADD = op(
     "llvm.intr.vp.fadd",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnyFloat),
+        "rhs": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2673,18 +1699,9 @@ INTR_VP_FSUB = op(
     "llvm.intr.vp.fsub",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnyFloat),
+        "rhs": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2694,18 +1711,9 @@ INTR_VP_FMUL = op(
     "llvm.intr.vp.fmul",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnyFloat),
+        "rhs": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2715,18 +1723,9 @@ INTR_VP_FDIV = op(
     "llvm.intr.vp.fdiv",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnyFloat),
+        "rhs": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2736,18 +1735,9 @@ INTR_VP_FREM = op(
     "llvm.intr.vp.frem",
     "",
     operands={
-        "lhs": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "rhs": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "lhs": LLVM_VectorOf(AnyFloat),
+        "rhs": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2757,14 +1747,8 @@ INTR_VP_FNEG = op(
     "llvm.intr.vp.fneg",
     "",
     operands={
-        "op": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "op": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2774,22 +1758,10 @@ INTR_VP_FMULADD = op(
     "llvm.intr.vp.fmuladd",
     "",
     operands={
-        "op1": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "op2": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "op3": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "op1": LLVM_VectorOf(AnyFloat),
+        "op2": LLVM_VectorOf(AnyFloat),
+        "op3": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2799,22 +1771,10 @@ INTR_VP_FMA = op(
     "llvm.intr.vp.fma",
     "",
     operands={
-        "op1": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "op2": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "op3": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "op1": LLVM_VectorOf(AnyFloat),
+        "op2": LLVM_VectorOf(AnyFloat),
+        "op3": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2825,14 +1785,8 @@ INTR_VP_REDUCE_ADD = op(
     "",
     operands={
         "satrt_value": AnySignlessInteger,
-        "val": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "val": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2843,14 +1797,8 @@ INTR_VP_REDUCE_MUL = op(
     "",
     operands={
         "satrt_value": AnySignlessInteger,
-        "val": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "val": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2861,14 +1809,8 @@ INTR_VP_REDUCE_AND = op(
     "",
     operands={
         "satrt_value": AnySignlessInteger,
-        "val": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "val": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2879,14 +1821,8 @@ INTR_VP_REDUCE_OR = op(
     "",
     operands={
         "satrt_value": AnySignlessInteger,
-        "val": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "val": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2897,14 +1833,8 @@ INTR_VP_REDUCE_XOR = op(
     "",
     operands={
         "satrt_value": AnySignlessInteger,
-        "val": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "val": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2915,14 +1845,8 @@ INTR_VP_REDUCE_SMAX = op(
     "",
     operands={
         "satrt_value": AnySignlessInteger,
-        "val": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "val": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2933,14 +1857,8 @@ INTR_VP_REDUCE_SMIN = op(
     "",
     operands={
         "satrt_value": AnySignlessInteger,
-        "val": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "val": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2951,14 +1869,8 @@ INTR_VP_REDUCE_UMAX = op(
     "",
     operands={
         "satrt_value": AnySignlessInteger,
-        "val": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "val": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2969,14 +1881,8 @@ INTR_VP_REDUCE_UMIN = op(
     "",
     operands={
         "satrt_value": AnySignlessInteger,
-        "val": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "val": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -2987,14 +1893,8 @@ INTR_VP_REDUCE_FADD = op(
     "",
     operands={
         "satrt_value": AnyFloat,
-        "val": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "val": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3005,14 +1905,8 @@ INTR_VP_REDUCE_FMUL = op(
     "",
     operands={
         "satrt_value": AnyFloat,
-        "val": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "val": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3023,14 +1917,8 @@ INTR_VP_REDUCE_FMAX = op(
     "",
     operands={
         "satrt_value": AnyFloat,
-        "val": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "val": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3041,14 +1929,8 @@ INTR_VP_REDUCE_FMIN = op(
     "",
     operands={
         "satrt_value": AnyFloat,
-        "val": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "val": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3058,10 +1940,7 @@ INTR_VP_SELECT = op(
     "llvm.intr.vp.select",
     "",
     operands={
-        "cond": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "cond": LLVM_VectorOf(I1),
         "true_val": LLVM_AnyVector,
         "false_val": LLVM_AnyVector,
         "evl": I32,
@@ -3073,10 +1952,7 @@ INTR_VP_MERGE = op(
     "llvm.intr.vp.merge",
     "",
     operands={
-        "cond": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "cond": LLVM_VectorOf(I1),
         "true_val": LLVM_AnyVector,
         "false_val": LLVM_AnyVector,
         "evl": I32,
@@ -3089,10 +1965,7 @@ INTR_VP_LOAD = op(
     "",
     operands={
         "ptr": LLVM_AnyPointer,
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3103,10 +1976,7 @@ INTR_VP_STORE = op(
     operands={
         "val": LLVM_AnyVector,
         "ptr": LLVM_AnyPointer,
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
 )
@@ -3116,10 +1986,7 @@ INTR_EXPERIMENTAL_VP_STRIDED_LOAD = op(
     operands={
         "ptr": LLVM_AnyPointer,
         "stride": AnySignlessInteger,
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3131,10 +1998,7 @@ INTR_EXPERIMENTAL_VP_STRIDED_STORE = op(
         "val": LLVM_AnyVector,
         "ptr": LLVM_AnyPointer,
         "stride": AnySignlessInteger,
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
 )
@@ -3142,14 +2006,8 @@ INTR_VP_TRUNC = op(
     "llvm.intr.vp.trunc",
     "",
     operands={
-        "src": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "src": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3159,14 +2017,8 @@ INTR_VP_ZEXT = op(
     "llvm.intr.vp.zext",
     "",
     operands={
-        "src": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "src": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3176,14 +2028,8 @@ INTR_VP_SEXT = op(
     "llvm.intr.vp.sext",
     "",
     operands={
-        "src": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "src": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3193,14 +2039,8 @@ INTR_VP_FPTRUNC = op(
     "llvm.intr.vp.fptrunc",
     "",
     operands={
-        "src": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "src": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3210,14 +2050,8 @@ INTR_VP_FPEXT = op(
     "llvm.intr.vp.fpext",
     "",
     operands={
-        "src": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "src": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3227,14 +2061,8 @@ INTR_VP_FPTOUI = op(
     "llvm.intr.vp.fptoui",
     "",
     operands={
-        "src": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "src": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3244,14 +2072,8 @@ INTR_VP_FPTOSI = op(
     "llvm.intr.vp.fptosi",
     "",
     operands={
-        "src": type_constraint(
-            "LLVM dialect-compatible vector of floating-point",
-            lambda type_: is_llvm_vector(type_) and isinstance(type_.element_type, types.FloatType),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "src": LLVM_VectorOf(AnyFloat),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3261,14 +2083,8 @@ INTR_VP_UITOFP = op(
     "llvm.intr.vp.uitofp",
     "",
     operands={
-        "src": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "src": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3278,14 +2094,8 @@ INTR_VP_SITOFP = op(
     "llvm.intr.vp.sitofp",
     "",
     operands={
-        "src": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "src": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3295,14 +2105,8 @@ INTR_VP_PTRTOINT = op(
     "llvm.intr.vp.ptrtoint",
     "",
     operands={
-        "src": type_constraint(
-            "LLVM dialect-compatible vector of LLVM pointer type",
-            lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "src": LLVM_VectorOf(LLVM_AnyPointer),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},
@@ -3312,14 +2116,8 @@ INTR_VP_INTTOPTR = op(
     "llvm.intr.vp.inttoptr",
     "",
     operands={
-        "src": type_constraint(
-            "LLVM dialect-compatible vector of signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-        ),
-        "mask": type_constraint(
-            "LLVM dialect-compatible vector of 1-bit signless integer",
-            lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-        ),
+        "src": LLVM_VectorOf(AnySignlessInteger),
+        "mask": LLVM_VectorOf(I1),
         "evl": I32,
     },
     results={"res": LLVM_Type},

@@ -33,6 +33,7 @@ from compiler.dialects.llvm.constraints import (
     LLVM_LoadableType,
     LLVM_MemoryEffectsAttr,
     LLVM_PrimitiveType,
+    LLVM_ScalarOrVectorOf,
     LLVM_TargetFeaturesAttr,
     LLVM_TBAATagArrayAttr,
     LLVM_TokenType,
@@ -44,6 +45,7 @@ from compiler.dialects.llvm.constraints import (
     UnnamedAddr,
     UWTableKindAttr,
     Visibility,
+    value_and_flag,
 )
 from compiler.ods.attr_constraints import (
     AnyAttr,
@@ -69,7 +71,6 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import AnyRegion, SizedRegion, allocates, default, op, optional, variadic, variadic_of_variadic
-from compiler.ods.llvm_types import is_llvm_float, is_llvm_vector
 from compiler.ods.model import Arity, Interface
 from compiler.ods.traits import (
     AFFINE_SCOPE,
@@ -98,40 +99,17 @@ from compiler.ods.type_constraints import (
     AnyType,
     AnyTypeOf,
     i1_same_shape,
-    is_definition,
-    is_signless,
-    type_constraint,
 )
 
 ADD = op(
     "llvm.add",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     attributes={"overflowFlags": default(LLVM_IntegerOverflowFlagsProp, "none")},
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[
         SAME_OPERANDS_AND_RESULT_TYPE,
         NO_MEMORY_EFFECT,
@@ -145,31 +123,11 @@ SUB = op(
     "llvm.sub",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     attributes={"overflowFlags": default(LLVM_IntegerOverflowFlagsProp, "none")},
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("IntegerOverflowFlagsInterface"), PURE],
     format="$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)",
 )
@@ -177,31 +135,11 @@ MUL = op(
     "llvm.mul",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     attributes={"overflowFlags": default(LLVM_IntegerOverflowFlagsProp, "none")},
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[
         SAME_OPERANDS_AND_RESULT_TYPE,
         NO_MEMORY_EFFECT,
@@ -215,31 +153,11 @@ UDIV = op(
     "llvm.udiv",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     attributes={"isExact": UnitAttr},
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[
         SAME_OPERANDS_AND_RESULT_TYPE,
         NO_MEMORY_EFFECT,
@@ -252,31 +170,11 @@ SDIV = op(
     "llvm.sdiv",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     attributes={"isExact": UnitAttr},
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[
         SAME_OPERANDS_AND_RESULT_TYPE,
         NO_MEMORY_EFFECT,
@@ -289,30 +187,10 @@ UREM = op(
     "llvm.urem",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, PURE],
     format="$lhs `,` $rhs attr-dict `:` type($res)",
 )
@@ -320,30 +198,10 @@ SREM = op(
     "llvm.srem",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, PURE],
     format="$lhs `,` $rhs attr-dict `:` type($res)",
 )
@@ -351,30 +209,10 @@ AND = op(
     "llvm.and",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, PURE],
     format="$lhs `,` $rhs attr-dict `:` type($res)",
 )
@@ -382,31 +220,11 @@ OR = op(
     "llvm.or",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     attributes={"isDisjoint": UnitAttr},
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("DisjointFlagInterface"), PURE],
     format="(`disjoint` $isDisjoint^)? $lhs `,` $rhs attr-dict `:` type($res)",
 )
@@ -414,30 +232,10 @@ XOR = op(
     "llvm.xor",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, PURE],
     format="$lhs `,` $rhs attr-dict `:` type($res)",
 )
@@ -445,31 +243,11 @@ SHL = op(
     "llvm.shl",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     attributes={"overflowFlags": default(LLVM_IntegerOverflowFlagsProp, "none")},
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("IntegerOverflowFlagsInterface"), PURE],
     format="$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)",
 )
@@ -477,31 +255,11 @@ LSHR = op(
     "llvm.lshr",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     attributes={"isExact": UnitAttr},
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("ExactFlagInterface"), PURE],
     format="(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
 )
@@ -509,31 +267,11 @@ ASHR = op(
     "llvm.ashr",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
+        "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
     },
     attributes={"isExact": UnitAttr},
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("ExactFlagInterface"), PURE],
     format="(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
 )
@@ -542,48 +280,16 @@ ICMP = op(
     "",
     operands={
         "lhs": AnyTypeOf(
-            AnyTypeOf(
-                AnySignlessInteger,
-                type_constraint(
-                    "LLVM dialect-compatible vector of signless integer",
-                    lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-                ),
-            ),
-            AnyTypeOf(
-                LLVM_AnyPointer,
-                type_constraint(
-                    "LLVM dialect-compatible vector of LLVM pointer type",
-                    lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
-                ),
-            ),
+            LLVM_ScalarOrVectorOf(AnySignlessInteger),
+            LLVM_ScalarOrVectorOf(LLVM_AnyPointer),
         ),
         "rhs": AnyTypeOf(
-            AnyTypeOf(
-                AnySignlessInteger,
-                type_constraint(
-                    "LLVM dialect-compatible vector of signless integer",
-                    lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-                ),
-            ),
-            AnyTypeOf(
-                LLVM_AnyPointer,
-                type_constraint(
-                    "LLVM dialect-compatible vector of LLVM pointer type",
-                    lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
-                ),
-            ),
+            LLVM_ScalarOrVectorOf(AnySignlessInteger),
+            LLVM_ScalarOrVectorOf(LLVM_AnyPointer),
         ),
     },
     attributes={"predicate": ICmpPredicate},
-    results={
-        "res": AnyTypeOf(
-            I1,
-            type_constraint(
-                "LLVM dialect-compatible vector of 1-bit signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(I1)},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
@@ -599,31 +305,11 @@ FCMP = op(
     "llvm.fcmp",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "rhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"predicate": FCmpPredicate, "fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-    results={
-        "res": AnyTypeOf(
-            I1,
-            type_constraint(
-                "LLVM dialect-compatible vector of 1-bit signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(I1)},
     traits=[
         PURE,
         Interface("FastmathFlagsInterface"),
@@ -640,31 +326,11 @@ FADD = op(
     "llvm.fadd",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "rhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("FastmathFlagsInterface"), PURE],
     format="$lhs `,` $rhs attr-dict `:` type($res)",
 )
@@ -672,31 +338,11 @@ FSUB = op(
     "llvm.fsub",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "rhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("FastmathFlagsInterface"), PURE],
     format="$lhs `,` $rhs attr-dict `:` type($res)",
 )
@@ -704,31 +350,11 @@ FMUL = op(
     "llvm.fmul",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "rhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("FastmathFlagsInterface"), PURE],
     format="$lhs `,` $rhs attr-dict `:` type($res)",
 )
@@ -736,31 +362,11 @@ FDIV = op(
     "llvm.fdiv",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "rhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("FastmathFlagsInterface"), PURE],
     format="$lhs `,` $rhs attr-dict `:` type($res)",
 )
@@ -768,56 +374,20 @@ FREM = op(
     "llvm.frem",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        ),
+        "lhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
+        "rhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
     },
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     traits=[SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("FastmathFlagsInterface"), PURE],
     format="$lhs `,` $rhs attr-dict `:` type($res)",
 )
 FNEG = op(
     "llvm.fneg",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"operand": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE, Interface("FastmathFlagsInterface")],
     format="$operand attr-dict `:` type($res)",
 )
@@ -834,37 +404,15 @@ GETELEMENTPTR = op(
     "llvm.getelementptr",
     "",
     operands={
-        "base": AnyTypeOf(
-            LLVM_AnyPointer,
-            type_constraint(
-                "LLVM dialect-compatible vector of LLVM pointer type",
-                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
-            ),
-        ),
-        "dynamicIndices": variadic(
-            AnyTypeOf(
-                AnySignlessInteger,
-                type_constraint(
-                    "LLVM dialect-compatible vector of signless integer",
-                    lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-                ),
-            )
-        ),
+        "base": LLVM_ScalarOrVectorOf(LLVM_AnyPointer),
+        "dynamicIndices": variadic(LLVM_ScalarOrVectorOf(AnySignlessInteger)),
     },
     attributes={
         "rawConstantIndices": DenseI32ArrayAttr,
         "elem_type": TypeAttr,
         "noWrapFlags": default(GEPNoWrapFlagsProp, "none"),
     },
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyPointer,
-            type_constraint(
-                "LLVM dialect-compatible vector of LLVM pointer type",
-                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyPointer)},
     traits=[
         PURE,
         Interface("PromotableOpInterface"),
@@ -952,292 +500,100 @@ BITCAST = op(
 ADDRSPACECAST = op(
     "llvm.addrspacecast",
     "",
-    operands={
-        "arg": AnyTypeOf(
-            LLVM_AnyPointer,
-            type_constraint(
-                "LLVM dialect-compatible vector of LLVM pointer type",
-                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
-            ),
-        )
-    },
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyPointer,
-            type_constraint(
-                "LLVM dialect-compatible vector of LLVM pointer type",
-                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
-            ),
-        )
-    },
+    operands={"arg": LLVM_ScalarOrVectorOf(LLVM_AnyPointer)},
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyPointer)},
     traits=[PURE, Interface("PromotableOpInterface"), Interface("ViewLikeOpInterface")],
     format="$arg attr-dict `:` type($arg) `to` type($res)",
 )
 INTTOPTR = op(
     "llvm.inttoptr",
     "",
-    operands={
-        "arg": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"arg": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     attributes={"dereferenceable": optional(LLVM_DereferenceableAttr)},
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyPointer,
-            type_constraint(
-                "LLVM dialect-compatible vector of LLVM pointer type",
-                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyPointer)},
     traits=[PURE, Interface("DereferenceableOpInterface")],
     format="$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)",
 )
 PTRTOINT = op(
     "llvm.ptrtoint",
     "",
-    operands={
-        "arg": AnyTypeOf(
-            LLVM_AnyPointer,
-            type_constraint(
-                "LLVM dialect-compatible vector of LLVM pointer type",
-                lambda type_: is_llvm_vector(type_) and is_definition(type_.element_type, "llvm.ptr"),
-            ),
-        )
-    },
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"arg": LLVM_ScalarOrVectorOf(LLVM_AnyPointer)},
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE],
     format="$arg attr-dict `:` type($arg) `to` type($res)",
 )
 SEXT = op(
     "llvm.sext",
     "",
-    operands={
-        "arg": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"arg": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE],
     format="$arg attr-dict `:` type($arg) `to` type($res)",
 )
 ZEXT = op(
     "llvm.zext",
     "",
-    operands={
-        "arg": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"arg": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     attributes={"nonNeg": UnitAttr},
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE, Interface("NonNegFlagInterface")],
     format="(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)",
 )
 TRUNC = op(
     "llvm.trunc",
     "",
-    operands={
-        "arg": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"arg": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     attributes={"overflowFlags": default(LLVM_IntegerOverflowFlagsProp, "none")},
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE, Interface("IntegerOverflowFlagsInterface")],
     format="$arg ($overflowFlags^)? attr-dict `:` type($arg) `to` type($res)",
 )
 SITOFP = op(
     "llvm.sitofp",
     "",
-    operands={
-        "arg": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"arg": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     traits=[PURE],
     format="$arg attr-dict `:` type($arg) `to` type($res)",
 )
 UITOFP = op(
     "llvm.uitofp",
     "",
-    operands={
-        "arg": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"arg": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     attributes={"nonNeg": UnitAttr},
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     traits=[PURE, Interface("NonNegFlagInterface")],
     format="(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)",
 )
 FPTOSI = op(
     "llvm.fptosi",
     "",
-    operands={
-        "arg": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"arg": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE],
     format="$arg attr-dict `:` type($arg) `to` type($res)",
 )
 FPTOUI = op(
     "llvm.fptoui",
     "",
-    operands={
-        "arg": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
-    results={
-        "res": AnyTypeOf(
-            AnySignlessInteger,
-            type_constraint(
-                "LLVM dialect-compatible vector of signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type),
-            ),
-        )
-    },
+    operands={"arg": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
+    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE],
     format="$arg attr-dict `:` type($arg) `to` type($res)",
 )
 FPEXT = op(
     "llvm.fpext",
     "",
-    operands={
-        "arg": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"arg": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     traits=[PURE],
     format="$arg attr-dict `:` type($arg) `to` type($res)",
 )
 FPTRUNC = op(
     "llvm.fptrunc",
     "",
-    operands={
-        "arg": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
-    results={
-        "res": AnyTypeOf(
-            LLVM_AnyFloat,
-            type_constraint(
-                "LLVM dialect-compatible vector of floating point LLVM type",
-                lambda type_: is_llvm_vector(type_) and is_llvm_float(type_.element_type),
-            ),
-        )
-    },
+    operands={"arg": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
+    results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     traits=[PURE],
     format="$arg attr-dict `:` type($arg) `to` type($res)",
 )
@@ -1385,13 +741,7 @@ SELECT = op(
     "llvm.select",
     "",
     operands={
-        "condition": AnyTypeOf(
-            I1,
-            type_constraint(
-                "LLVM dialect-compatible vector of 1-bit signless integer",
-                lambda type_: is_llvm_vector(type_) and is_signless(type_.element_type, 1),
-            ),
-        ),
+        "condition": LLVM_ScalarOrVectorOf(I1),
         "trueValue": LLVM_Type,
         "falseValue": LLVM_Type,
     },
@@ -1763,7 +1113,10 @@ CMPXCHG = op(
         Interface("AliasAnalysisOpInterface"),
         types_match_with("val", "cmp", "operand #1 and operand #2 have the same type", lambda type_: type_),
         types_match_with(
-            "val", "res", "result #0 has an LLVM struct type consisting of the type of operand #2 and a bool", None
+            "val",
+            "res",
+            "result #0 has an LLVM struct type consisting of the type of operand #2 and a bool",
+            value_and_flag,
         ),
     ],
     format=(

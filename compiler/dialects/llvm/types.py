@@ -49,3 +49,7 @@ PPC_FP128 = type_def(
     "",
     traits=["FloatType"],
 )
+VOID = type_def("llvm.void", "")
+TOKEN = type_def("llvm.token", "")
+LABEL = type_def("llvm.label", "")
+METADATA = type_def("llvm.metadata", "")

@@ -12,12 +12,16 @@ from compiler.dialects.nvgpu.constraints import (
     NVGPU_WarpgroupMatrixDescriptor,
     RcpRoundingModeAttr,
 )
-from compiler.ir import types
 from compiler.ods.attr_constraints import BoolAttr, I32Attr, I64ArrayAttr, I64Attr, IndexAttr, UnitAttr
 from compiler.ods.define import default, default_optional, op, optional, reads, variadic, writes
 from compiler.ods.shaped_constraints import AnyMemRef, AnyUnrankedMemRef, AnyVectorOfNonZeroRank, VectorOfNonZeroRankOf
-from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, SAME_OPERANDS_AND_RESULT_TYPE, predicate_trait
-from compiler.ods.type_constraints import F32, I1, I16, I32, I64, AnyTypeOf, Index, element_type_of
+from compiler.ods.traits import (
+    ATTR_SIZED_OPERAND_SEGMENTS,
+    PURE,
+    SAME_OPERANDS_AND_RESULT_TYPE,
+    same_element_type,
+)
+from compiler.ods.type_constraints import F32, I1, I16, I32, I64, AnyTypeOf, Index
 
 LDMATRIX = op(
     "nvgpu.ldmatrix",
@@ -25,20 +29,7 @@ LDMATRIX = op(
     operands={"srcMemref": AnyMemRef, "indices": variadic(Index)},
     attributes={"transpose": BoolAttr, "numTiles": I32Attr},
     results={"res": AnyVectorOfNonZeroRank},
-    traits=[
-        predicate_trait(
-            "srcMemref and res have same element type",
-            lambda op: (
-                (
-                    len(op.results) > 0
-                    and len(op.operands) > 0
-                    and isinstance(op.results[0].type, types.ShapedType)
-                    and isinstance(op.operands[0].type, types.ShapedType)
-                )
-                and element_type_of(op.results[0]) == element_type_of(op.operands[0])
-            ),
-        )
-    ],
+    traits=[same_element_type("srcMemref and res have same element type", operands=(0,), results=(0,))],
     effects=[reads("srcMemref"), reads()],
     format="$srcMemref`[` $indices `]` attr-dict `:` type($srcMemref) `->` type($res)",
 )
@@ -50,13 +41,11 @@ MMA_SYNC = op(
     results={"res": AnyVectorOfNonZeroRank},
     traits=[
         PURE,
-        predicate_trait(
+        same_element_type(
             "matrixA and matrixB have same element type",
-            lambda op: (
-                len(op.operands) > 1
-                and isinstance(op.operands[0].type, types.ShapedType)
-                and isinstance(op.operands[1].type, types.ShapedType)
-                and element_type_of(op.operands[0]) == element_type_of(op.operands[1])
+            operands=(
+                0,
+                1,
             ),
         ),
     ],
@@ -78,13 +67,11 @@ MMA_SP_SYNC = op(
     results={"res": AnyVectorOfNonZeroRank},
     traits=[
         PURE,
-        predicate_trait(
+        same_element_type(
             "matrixA and matrixB have same element type",
-            lambda op: (
-                len(op.operands) > 1
-                and isinstance(op.operands[0].type, types.ShapedType)
-                and isinstance(op.operands[1].type, types.ShapedType)
-                and element_type_of(op.operands[0]) == element_type_of(op.operands[1])
+            operands=(
+                0,
+                1,
             ),
         ),
     ],

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from compiler.dialects.pdl.types import ATTRIBUTE, OPERATION, TYPE, VALUE
+from compiler.dialects.pdl.types import ATTRIBUTE, OPERATION, RANGE, TYPE, VALUE
 from compiler.ir import types
-from compiler.ods.type_constraints import type_constraint, type_of
+from compiler.ods.model import TypeConstraint
+from compiler.ods.type_constraints import type_of
 
-PDL_AnyType = type_constraint("pdl type")
+PDL_AnyType = TypeConstraint(
+    "PDL_AnyType",
+    "pdl type",
+    lambda type_: isinstance(type_, types.DialectType) and type_.definition.full_name.startswith("pdl."),
+)
 PDL_Type = type_of(TYPE, "PDL handle to an `mlir::Type`", build=types.DialectType(TYPE))
 PDL_Attribute = type_of(ATTRIBUTE, "PDL handle to an `mlir::Attribute`", build=types.DialectType(ATTRIBUTE))
 PDL_Operation = type_of(OPERATION, "PDL handle to an `mlir::Operation *`", build=types.DialectType(OPERATION))
 PDL_Value = type_of(VALUE, "PDL handle for an `mlir::Value`", build=types.DialectType(VALUE))
+
+
+def PDL_RangeOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """A range of handles of one of the kinds."""
+    ranges = [types.DialectType(RANGE, (element.build,)) for element in allowed]
+    summary = f"range of {' or '.join(element.summary for element in allowed)} values"
+    build = ranges[0] if len(ranges) == 1 else None
+    return TypeConstraint("PDL_RangeOf", summary, lambda type_: type_ in ranges, build)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Attribute, PDL_Operation, PDL_Type, PDL_Value
-from compiler.dialects.pdl.types import RANGE, TYPE, VALUE
-from compiler.ir import types
+from compiler.dialects.pdl.constraints import (
+    PDL_AnyType,
+    PDL_Attribute,
+    PDL_Operation,
+    PDL_RangeOf,
+    PDL_Type,
+    PDL_Value,
+)
 from compiler.ods.attr_constraints import (
     AnyAttr,
     BoolAttr,
@@ -30,7 +35,7 @@ from compiler.ods.traits import (
     TERMINATOR,
     has_parent,
 )
-from compiler.ods.type_constraints import AnyTypeOf, is_definition, type_constraint
+from compiler.ods.type_constraints import AnyTypeOf
 
 APPLY_NATIVE_CONSTRAINT = op(
     "pdl.apply_native_constraint",
@@ -76,22 +81,8 @@ OPERAND = op(
 OPERANDS = op(
     "pdl.operands",
     "",
-    operands={
-        "valueType": optional(
-            type_constraint(
-                "range of PDL handle to an `mlir::Type` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.type"),
-                build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
-            )
-        )
-    },
-    results={
-        "value": type_constraint(
-            "range of PDL handle for an `mlir::Value` values",
-            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
-            build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
-        )
-    },
+    operands={"valueType": optional(PDL_RangeOf(PDL_Type))},
+    results={"value": PDL_RangeOf(PDL_Value)},
     traits=[has_parent("pdl.pattern")],
     format="(`:` $valueType^)? attr-dict",
 )
@@ -102,11 +93,7 @@ OPERATION_OP = op(
         "operandValues": variadic(
             AnyTypeOf(
                 PDL_Value,
-                type_constraint(
-                    "range of PDL handle for an `mlir::Value` values",
-                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
-                    build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
-                ),
+                PDL_RangeOf(PDL_Value),
                 summary="single element or range of PDL handle for an `mlir::Value`",
             )
         ),
@@ -114,11 +101,7 @@ OPERATION_OP = op(
         "typeValues": variadic(
             AnyTypeOf(
                 PDL_Type,
-                type_constraint(
-                    "range of PDL handle to an `mlir::Type` values",
-                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.type"),
-                    build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
-                ),
+                PDL_RangeOf(PDL_Type),
                 summary="single element or range of PDL handle to an `mlir::Type`",
             )
         ),
@@ -144,16 +127,7 @@ RANGE_OP = op(
     "pdl.range",
     "",
     operands={"arguments": variadic(PDL_AnyType)},
-    results={
-        "result": type_constraint(
-            "range of PDL handle to an `mlir::Type` or PDL handle for an `mlir::Value` values",
-            lambda type_: (
-                is_definition(type_, "pdl.range")
-                and (is_definition(type_.element_type, "pdl.type") or is_definition(type_.element_type, "pdl.value"))
-            ),
-            build=types.DialectType(RANGE),
-        )
-    },
+    results={"result": PDL_RangeOf(PDL_Type, PDL_Value)},
     traits=[PURE, has_parent("pdl.rewrite")],
     format=("($arguments^ `:` type($arguments))? custom<RangeType>(ref(type($arguments)), type($result)) attr-dict"),
 )
@@ -166,11 +140,7 @@ REPLACE = op(
         "replValues": variadic(
             AnyTypeOf(
                 PDL_Value,
-                type_constraint(
-                    "range of PDL handle for an `mlir::Value` values",
-                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
-                    build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
-                ),
+                PDL_RangeOf(PDL_Value),
                 summary="single element or range of PDL handle for an `mlir::Value`",
             )
         ),
@@ -195,11 +165,7 @@ RESULTS = op(
     results={
         "val": AnyTypeOf(
             PDL_Value,
-            type_constraint(
-                "range of PDL handle for an `mlir::Value` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
-                build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
-            ),
+            PDL_RangeOf(PDL_Value),
             summary="single element or range of PDL handle for an `mlir::Value`",
         )
     },
@@ -237,12 +203,6 @@ TYPES = op(
     "pdl.types",
     "",
     attributes={"constantTypes": optional(TypeArrayAttr)},
-    results={
-        "result": type_constraint(
-            "range of PDL handle to an `mlir::Type` values",
-            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.type"),
-            build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
-        )
-    },
+    results={"result": PDL_RangeOf(PDL_Type)},
     format="attr-dict (`:` $constantTypes^)?",
 )

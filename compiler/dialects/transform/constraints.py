@@ -8,10 +8,11 @@ from compiler.dialects.transform.enums import (
     MATCH_INTERFACE_ENUM,
     TRANSPOSE_MATMUL_INPUT,
 )
-from compiler.dialects.transform.types import AFFINE_MAP, ANY_OP, ANY_VALUE
+from compiler.dialects.transform.types import AFFINE_MAP, ANY_OP, ANY_VALUE, OP
 from compiler.ir import types
 from compiler.ods.attr_constraints import enum_integer
-from compiler.ods.type_constraints import implements, is_definition, type_constraint, type_interface, type_of
+from compiler.ods.model import TypeConstraint
+from compiler.ods.type_constraints import implements, type_constraint, type_interface, type_of
 
 TransformHandleTypeInterface = type_interface("TransformHandleTypeInterface", "TransformHandleTypeInterface instance")
 TransformParamTypeInterface = type_interface("TransformParamTypeInterface", "TransformParamTypeInterface instance")
@@ -34,12 +35,18 @@ Transform_AnyHandleType = type_constraint(
         implements(type_, "TransformHandleTypeInterface") or implements(type_, "TransformValueHandleTypeInterface")
     ),
 )
-Transform_EmptyOp = type_constraint(
-    "Transform IR handle to tensor.empty operations", lambda type_: is_definition(type_, "transform.op")
-)
-Transform_AllocTensorOp = type_constraint(
-    "Transform IR handle to bufferization.alloc_tensor operations", lambda type_: is_definition(type_, "transform.op")
-)
+
+
+def Transform_ConcreteOp(name: str) -> TypeConstraint:
+    """A handle to operations of one name."""
+    type_ = types.DialectType(OP, (name,))
+    return TypeConstraint(
+        "Transform_ConcreteOpType", f"Transform IR handle to {name} operations", lambda other: other == type_, type_
+    )
+
+
+Transform_EmptyOp = Transform_ConcreteOp("tensor.empty")
+Transform_AllocTensorOp = Transform_ConcreteOp("bufferization.alloc_tensor")
 TransformAnyHandle = type_constraint(
     "transform operation or value handle",
     lambda type_: (
@@ -57,12 +64,6 @@ MatchInterfaceEnum = enum_integer(MATCH_INTERFACE_ENUM, "An interface to match")
 TransposeMatmulInput = enum_integer(
     TRANSPOSE_MATMUL_INPUT, "Input to transpose when converting matmul ops to transposed variants"
 )
-Transform_MemRefAllocaOp = type_constraint(
-    "Transform IR handle to memref.alloca operations", lambda type_: is_definition(type_, "transform.op")
-)
-Transform_MemRefAllocOp = type_constraint(
-    "Transform IR handle to memref.alloc operations", lambda type_: is_definition(type_, "transform.op")
-)
-Transform_ScfForOp = type_constraint(
-    "Transform IR handle to scf.for operations", lambda type_: is_definition(type_, "transform.op")
-)
+Transform_MemRefAllocaOp = Transform_ConcreteOp("memref.alloca")
+Transform_MemRefAllocOp = Transform_ConcreteOp("memref.alloc")
+Transform_ScfForOp = Transform_ConcreteOp("scf.for")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformParamTypeInterface
 from compiler.ods.define import SizedRegion, op, variadic
-from compiler.ods.model import Interface, Trait
-from compiler.ods.traits import SINGLE_BLOCK
+from compiler.ods.model import Interface
+from compiler.ods.traits import single_block_implicit_terminator
 
 SMT_CONSTRAIN_PARAMS = op(
     "transform.smt.constrain_params",
@@ -16,8 +16,7 @@ SMT_CONSTRAIN_PARAMS = op(
     traits=[
         Interface("TransformOpInterface"),
         Interface("MemoryEffectOpInterface"),
-        SINGLE_BLOCK,
-        Trait("SingleBlockImplicitTerminator"),
+        single_block_implicit_terminator("smt.yield"),
     ],
     format="`(` $params `)` attr-dict `:` functional-type(operands, results) $body",
 )

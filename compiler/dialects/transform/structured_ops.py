@@ -8,6 +8,7 @@ from compiler.dialects.transform.constraints import (
     MatchInterfaceEnum,
     Transform_AnyOpType,
     Transform_AnyValue,
+    Transform_ConcreteOp,
     TransformAnyParamTypeOrAnyHandle,
     TransformHandleTypeInterface,
     TransformValueHandleTypeInterface,
@@ -46,7 +47,6 @@ from compiler.ods.traits import (
     SAME_OPERANDS_AND_RESULT_TYPE,
     SINGLE_BLOCK,
 )
-from compiler.ods.type_constraints import is_definition, type_constraint
 
 APPLY_PATTERNS_LINALG_ERASE_UNNECESSARY_INPUTS = op(
     "transform.apply_patterns.linalg.erase_unnecessary_inputs",
@@ -259,22 +259,12 @@ STRUCTURED_LINALG_COPY_TO_MEMREF = op(
 STRUCTURED_LOWER_PACK = op(
     "transform.structured.lower_pack",
     "",
-    operands={
-        "target": type_constraint(
-            "Transform IR handle to linalg.pack operations", lambda type_: is_definition(type_, "transform.op")
-        )
-    },
+    operands={"target": Transform_ConcreteOp("linalg.pack")},
     attributes={"lowerPadLikeWithInsertSlice": default(BoolAttr, True)},
     results={
-        "pad_op": type_constraint(
-            "Transform IR handle to tensor.pad operations", lambda type_: is_definition(type_, "transform.op")
-        ),
-        "expand_shape_op": type_constraint(
-            "Transform IR handle to tensor.expand_shape operations", lambda type_: is_definition(type_, "transform.op")
-        ),
-        "transpose_op": type_constraint(
-            "Transform IR handle to linalg.transpose operations", lambda type_: is_definition(type_, "transform.op")
-        ),
+        "pad_op": Transform_ConcreteOp("tensor.pad"),
+        "expand_shape_op": Transform_ConcreteOp("tensor.expand_shape"),
+        "transpose_op": Transform_ConcreteOp("linalg.transpose"),
     },
     traits=[
         Trait("FunctionalStyleTransformOpTrait"),
@@ -288,26 +278,13 @@ STRUCTURED_LOWER_PACK = op(
 STRUCTURED_LOWER_UNPACK = op(
     "transform.structured.lower_unpack",
     "",
-    operands={
-        "target": type_constraint(
-            "Transform IR handle to linalg.unpack operations", lambda type_: is_definition(type_, "transform.op")
-        )
-    },
+    operands={"target": Transform_ConcreteOp("linalg.unpack")},
     attributes={"lowerUnpadLikeWithExtractSlice": default(BoolAttr, True)},
     results={
-        "empty_op": type_constraint(
-            "Transform IR handle to tensor.empty operations", lambda type_: is_definition(type_, "transform.op")
-        ),
-        "transpose_op": type_constraint(
-            "Transform IR handle to linalg.transpose operations", lambda type_: is_definition(type_, "transform.op")
-        ),
-        "collapse_shape_op": type_constraint(
-            "Transform IR handle to tensor.collapse_shape operations",
-            lambda type_: is_definition(type_, "transform.op"),
-        ),
-        "extract_slice_op": type_constraint(
-            "Transform IR handle to tensor.extract_slice operations", lambda type_: is_definition(type_, "transform.op")
-        ),
+        "empty_op": Transform_ConcreteOp("tensor.empty"),
+        "transpose_op": Transform_ConcreteOp("linalg.transpose"),
+        "collapse_shape_op": Transform_ConcreteOp("tensor.collapse_shape"),
+        "extract_slice_op": Transform_ConcreteOp("tensor.extract_slice"),
     },
     traits=[
         Trait("FunctionalStyleTransformOpTrait"),

@@ -9,7 +9,9 @@ from compiler.dialects.vector.enums import (
     VECTOR_TRANSFER_SPLIT,
     VECTOR_TRANSPOSE_LOWERING,
 )
-from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of, enum_integer
+from compiler.ir.operation import Operation
+from compiler.ir.types import VectorType
+from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of, attribute_value, enum_integer
 
 Vector_IteratorTypeEnum = attr_of(ITERATOR_TYPE_ATTR, "Iterator type")
 Vector_IteratorTypeArrayAttr = TypedArrayAttrBase(Vector_IteratorTypeEnum, "Iterator type should be an enum.")
@@ -28,3 +30,26 @@ VectorTransferSplitAttr = enum_integer(
     VECTOR_TRANSFER_SPLIT,
     ("control the splitting of `vector.transfer` operations into in-bounds and out-of-bounds variants."),
 )
+
+
+def interleaved(type_: VectorType) -> VectorType:
+    """The vector with twice as many elements in its last dimension; a vector without dimensions becomes one of two."""
+    if type_.rank == 0:
+        return VectorType((2,), type_.element_type)
+    return VectorType((*type_.shape[:-1], type_.shape[-1] * 2), type_.element_type, type_.scalable)
+
+
+def deinterleaved(type_: VectorType) -> VectorType:
+    """The vector with half as many elements in its last dimension."""
+    half = type_.shape[-1] // 2
+    return VectorType((*type_.shape[:-1], half), type_.element_type, type_.scalable) if half > 0 else type_
+
+
+def prints_one_thing(op: Operation) -> bool:
+    """A string is printed without a vector and without punctuation of its own."""
+    if "stringLiteral" not in op.properties:
+        return True
+    punctuation = op.properties.get("punctuation")
+    return not op.operands and (
+        punctuation is None or punctuation == attribute_value(Vector_PrintPunctuation, "newline")
+    )

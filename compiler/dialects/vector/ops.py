@@ -8,8 +8,10 @@ from compiler.dialects.vector.constraints import (
     Vector_CombiningKindAttr,
     Vector_IteratorTypeArrayAttr,
     Vector_PrintPunctuation,
+    deinterleaved,
+    interleaved,
+    prints_one_thing,
 )
-from compiler.ir import types
 from compiler.ods.attr_constraints import (
     AffineMapAttr,
     ArrayAttr,
@@ -52,10 +54,19 @@ from compiler.ods.traits import (
     all_types_match,
     elements_match_shape,
     predicate_trait,
+    same_element_type,
     single_block_implicit_terminator,
     types_match_with,
 )
-from compiler.ods.type_constraints import I1, AnyFloat, AnyInteger, AnyType, Index, element_type_of, type_constraint
+from compiler.ods.type_constraints import (
+    I1,
+    AnyFloat,
+    AnyInteger,
+    AnyType,
+    AnyTypeOf,
+    Index,
+    described,
+)
 
 CONTRACT = op(
     "vector.contract",
@@ -70,19 +81,14 @@ CONTRACT = op(
     traits=[
         Interface("IndexingMapOpInterface"),
         PURE,
-        predicate_trait(
+        same_element_type(
             "lhs and rhs have same element type",
-            lambda op: (
-                len(op.operands) > 1
-                and isinstance(op.operands[0].type, types.ShapedType)
-                and isinstance(op.operands[1].type, types.ShapedType)
-                and element_type_of(op.operands[0]) == element_type_of(op.operands[1])
+            operands=(
+                0,
+                1,
             ),
         ),
-        predicate_trait(
-            "third operand acc and result have same element type",
-            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[2]),
-        ),
+        same_element_type("third operand acc and result have same element type", operands=(2,), results=(0,)),
         Interface("MaskableOpInterface"),
         Interface("VectorUnrollOpInterface"),
     ],
@@ -95,10 +101,7 @@ REDUCTION = op(
     results={"dest": AnyType},
     traits=[
         PURE,
-        predicate_trait(
-            "source operand and result have same element type",
-            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
-        ),
+        same_element_type("source operand and result have same element type", operands=(0,), results=(0,)),
         types_match_with(
             "dest", "acc", "dest and acc have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
@@ -119,10 +122,7 @@ MULTI_REDUCTION = op(
     traits=[
         PURE,
         all_types_match("dest", "acc"),
-        predicate_trait(
-            "source operand and result have same element type",
-            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
-        ),
+        same_element_type("source operand and result have same element type", operands=(0,), results=(0,)),
         Interface("InferTypeOpInterface"),
         Interface("MaskableOpInterface"),
         Interface("VectorUnrollOpInterface"),
@@ -138,10 +138,7 @@ BROADCAST = op(
         PURE,
         Interface("VectorUnrollOpInterface"),
         Interface("InferIntRangeInterface"),
-        predicate_trait(
-            "source operand and result have same element type",
-            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
-        ),
+        same_element_type("source operand and result have same element type", operands=(0,), results=(0,)),
     ],
     format="$source attr-dict `:` type($source) `to` type($vector)",
 )
@@ -153,14 +150,8 @@ SHUFFLE = op(
     results={"vector": AnyVectorOfNonZeroRank},
     traits=[
         PURE,
-        predicate_trait(
-            "first operand v1 and result have same element type",
-            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
-        ),
-        predicate_trait(
-            "second operand v2 and result have same element type",
-            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[1]),
-        ),
+        same_element_type("first operand v1 and result have same element type", operands=(0,), results=(0,)),
+        same_element_type("second operand v2 and result have same element type", operands=(1,), results=(0,)),
         Interface("InferTypeOpInterface"),
         Trait("InferTypeOpAdaptor"),
     ],
@@ -174,7 +165,7 @@ INTERLEAVE = op(
     traits=[
         PURE,
         all_types_match("lhs", "rhs"),
-        types_match_with("lhs", "result", "type of 'result' is double the width of the inputs", None),
+        types_match_with("lhs", "result", "type of 'result' is double the width of the inputs", interleaved),
     ],
     format="$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
 )
@@ -187,13 +178,14 @@ DEINTERLEAVE = op(
         PURE,
         predicate_trait(
             "the trailing dimension of the source vector has an even number of elements",
+            lambda op: op.operand("source").type.shape[-1] % 2 == 0,
             name="SourceVectorEvenElementCount",
         ),
         types_match_with(
             "source",
             "res1",
             "the trailing dimension of the results is half the width of source trailing dimension",
-            None,
+            deinterleaved,
         ),
         all_types_match("res1", "res2"),
     ],
@@ -208,10 +200,7 @@ EXTRACT = op(
     traits=[
         PURE,
         Interface("InferIntRangeInterface"),
-        predicate_trait(
-            "operand and result have same element type",
-            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
-        ),
+        same_element_type("operand and result have same element type", operands=(0,), results=(0,)),
         Interface("InferTypeOpInterface"),
         Trait("InferTypeOpAdaptor"),
     ],
@@ -267,10 +256,7 @@ INSERT = op(
     traits=[
         PURE,
         Interface("InferIntRangeInterface"),
-        predicate_trait(
-            "source operand and result have same element type",
-            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
-        ),
+        same_element_type("source operand and result have same element type", operands=(0,), results=(0,)),
         all_types_match("dest", "result"),
     ],
     format=(
@@ -288,7 +274,10 @@ SCALABLE_INSERT = op(
         PURE,
         all_element_types_match("valueToStore", "dest"),
         all_types_match("dest", "result"),
-        predicate_trait("position is a multiple of the source length."),
+        predicate_trait(
+            "position is a multiple of the source length.",
+            lambda op: op.properties["pos"].value % op.operand("valueToStore").type.num_elements == 0,
+        ),
     ],
     format="$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)",
 )
@@ -301,7 +290,10 @@ SCALABLE_EXTRACT = op(
     traits=[
         PURE,
         all_element_types_match("source", "result"),
-        predicate_trait("position is a multiple of the result length."),
+        predicate_trait(
+            "position is a multiple of the result length.",
+            lambda op: op.properties["pos"].value % op.result.type.num_elements == 0,
+        ),
     ],
     format="$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)",
 )
@@ -313,10 +305,7 @@ INSERT_STRIDED_SLICE = op(
     results={"result": AnyVectorOfNonZeroRank},
     traits=[
         PURE,
-        predicate_trait(
-            "operand #0 and result have same element type",
-            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
-        ),
+        same_element_type("operand #0 and result have same element type", operands=(0,), results=(0,)),
         all_types_match("dest", "result"),
     ],
     format="$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)",
@@ -329,14 +318,8 @@ OUTERPRODUCT = op(
     results={"result0": AnyVectorOfNonZeroRank},
     traits=[
         PURE,
-        predicate_trait(
-            "lhs operand and result have same element type",
-            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
-        ),
-        predicate_trait(
-            "rhs operand and result have same element type",
-            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[1]),
-        ),
+        same_element_type("lhs operand and result have same element type", operands=(0,), results=(0,)),
+        same_element_type("rhs operand and result have same element type", operands=(1,), results=(0,)),
         Interface("MaskableOpInterface"),
     ],
 )
@@ -348,10 +331,7 @@ EXTRACT_STRIDED_SLICE = op(
     results={"result0": AnyVectorOfNonZeroRank},
     traits=[
         PURE,
-        predicate_trait(
-            "operand and result have same element type",
-            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
-        ),
+        same_element_type("operand and result have same element type", operands=(0,), results=(0,)),
     ],
     format="$source attr-dict `:` type($source) `to` type(results)",
 )
@@ -609,34 +589,19 @@ TRANSPOSE = op(
         PURE,
         Interface("InferIntRangeInterface"),
         Interface("VectorUnrollOpInterface"),
-        predicate_trait(
-            "operand and result have same element type",
-            lambda op: element_type_of(op.results[0]) == element_type_of(op.operands[0]),
-        ),
+        same_element_type("operand and result have same element type", operands=(0,), results=(0,)),
     ],
     format="$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
 )
 PRINT = op(
     "vector.print",
     "",
-    operands={
-        "source": optional(
-            type_constraint(
-                "",
-                lambda type_: (
-                    (isinstance(type_, types.VectorType) and (lambda elementType: True)(type_.element_type))
-                    or isinstance(type_, types.IntegerType)
-                    or isinstance(type_, types.IndexType)
-                    or isinstance(type_, types.FloatType)
-                ),
-            )
-        )
-    },
+    operands={"source": optional(described(AnyTypeOf(AnyVectorOfAnyRank, AnyInteger, Index, AnyFloat), ""))},
     attributes={
         "punctuation": default(Vector_PrintPunctuation, "newline"),
         "stringLiteral": optional(Builtin_StringAttr),
     },
-    traits=[predicate_trait("`source` or `punctuation` are not set when printing strings")],
+    traits=[predicate_trait("`source` or `punctuation` are not set when printing strings", prints_one_thing)],
     effects=[writes()],
     format=("($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` $punctuation) attr-dict"),
 )

@@ -1,0 +1,15 @@
+"""The types of the gpu dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.define import param, type_def
+
+ASYNC_TOKEN = type_def("gpu.async.token", "")
+MMA_MATRIX = type_def(
+    "gpu.mma_matrix",
+    "",
+    parameters=[param("shape", "shape"), param("elementType", "type"), param("operand", "string")],
+)
+SPARSE_DNTENSOR_HANDLE = type_def("gpu.sparse.dntensor_handle", "")
+SPARSE_SPMAT_HANDLE = type_def("gpu.sparse.spmat_handle", "")
+SPARSE_SPGEMMOP_HANDLE = type_def("gpu.sparse.spgemmop_handle", "")
