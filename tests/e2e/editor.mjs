@@ -9,6 +9,7 @@ import { quietSettings, startBrowserEditor } from "../../vscode-extension/script
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The Python environment of the tests' workspaces: this checkout's, unless another one is named. */
 const pythonEnvironment = path.resolve(root, process.env.E2E_VENV ?? ".venv");
+export const noPython = "";
 const patience = 60_000;
 
 let browser;
@@ -24,15 +25,20 @@ export async function startBrowser() {
 export const stopBrowser = () => browser?.close();
 
 /**
- * A copy of examples/ in an editor with fresh user data. `files` are written over the copy; without `withServer` the
- * workspace has no Python environment. All of it is gone after the test `t`.
+ * A copy of examples/ in an editor with fresh user data. `files` are written over the copy. The workspace's Python
+ * environment is this checkout's; with `noPython` it has none, with another text that is its program. All of it is
+ * gone after the test `t`.
  */
-export async function openEditor(t, { withServer = true, settings = {}, files = {} } = {}) {
+export async function openEditor(t, { python = pythonEnvironment, settings = {}, files = {} } = {}) {
   const home = await mkdtemp(path.join(tmpdir(), "mlir-e2e-"));
   const workspace = path.join(home, "workspace");
   await cp(path.join(root, "examples"), workspace, { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(workspace, name), text);
-  if (withServer) await symlink(pythonEnvironment, path.join(workspace, ".venv"));
+  if (python === pythonEnvironment) await symlink(pythonEnvironment, path.join(workspace, ".venv"));
+  else if (python !== noPython) {
+    await mkdir(path.join(workspace, ".venv/bin"), { recursive: true });
+    await writeFile(path.join(workspace, ".venv/bin/python"), python, { mode: 0o755 });
+  }
 
   const server = await startBrowserEditor({
     home: path.join(home, "editor"),

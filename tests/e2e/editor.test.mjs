@@ -1,7 +1,7 @@
 // The extension and the server in a real VS Code, from the packaged .vsix, as a user meets them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+import { noPython, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
 
 before(startBrowser);
 after(stopBrowser);
@@ -45,7 +45,7 @@ test("a valid program has no problems, and the server can be started again", asy
 });
 
 test("without a server one notification says what to do, and files are still highlighted", async (t) => {
-  const editor = await openEditor(t, { withServer: false });
+  const editor = await openEditor(t, { python: noPython });
   await editor.openFile("broken.mlir");
   const notification = editor.notification("no language server found");
   await notification.getByText("mlir.server.path").waitFor();
@@ -61,9 +61,30 @@ test("a setting that names no program is reported by its name", async (t) => {
   await editor.notification("setting mlir.server.path").getByText("workspace/no-such-server").waitFor();
 });
 
+test("a server that dies is started again", async (t) => {
+  const editor = await openEditor(t);
+  await editor.openFile("matmul.mlir");
+  await editor.hover("affine.for %k", "affine.for");
+  const [first] = await editor.serverProcesses();
+  process.kill(Number(first), "SIGKILL");
+  await editor.hover("affine.for %j", "affine.for");
+  const [second] = await editor.serverProcesses();
+  assert(second !== undefined && second !== first);
+});
+
+test("a server that can't start is reported once, with what it said in the output", async (t) => {
+  const python = '#!/bin/sh\n[ "$2" = -c ] && exit 0\necho "no module named missing" >&2\nexit 1\n';
+  const editor = await openEditor(t, { python });
+  await editor.openFile("matmul.mlir");
+  const notification = editor.notification("the language server failed");
+  await notification.getByRole("button", { name: "Show Output" }).click();
+  await editor.page.locator(".output-view-container, .panel", { hasText: "no module named missing" }).first().waitFor();
+  assert.equal(await editor.page.locator(".notification-toast").count(), 0, "nothing else was said");
+});
+
 test("a fenced block in Markdown is highlighted", async (t) => {
   const text = "# Title\n\n%sum = arith.addi %a, %b : i32\n\n```mlir\n%two = arith.addi %a, %b : i32\n```\n";
-  const editor = await openEditor(t, { withServer: false, files: { "notes.md": text } });
+  const editor = await openEditor(t, { python: noPython, files: { "notes.md": text } });
   await editor.openFile("notes.md");
   const inside = await coloured(editor, "%two = arith.addi", ["%two", "arith", "addi", "i32"]);
   assert(new Set(inside).size >= 3, `inside the block: ${inside}`);

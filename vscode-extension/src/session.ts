@@ -1,6 +1,7 @@
 /** One server at a time: looks for it, starts it, stops it, starts it again. */
 import * as vscode from "vscode";
-import { LanguageClient, State as ClientState } from "vscode-languageclient/node";
+import { State as ClientState } from "vscode-languageclient/node";
+import { Client } from "./client.ts";
 import { selectedInterpreter } from "./python.ts";
 import { type SearchResult, findServer } from "./server.ts";
 import type { Status } from "./status.ts";
@@ -9,7 +10,7 @@ export class Session implements vscode.Disposable {
   readonly output = vscode.window.createOutputChannel("MLIR", { log: true });
   private readonly trace = vscode.window.createOutputChannel("MLIR Trace", { log: true });
   private readonly status: Status;
-  private client: LanguageClient | undefined;
+  private client: Client | undefined;
   private lastSearch: SearchResult | undefined;
   /** Starts and stops run one after the other, however fast they are asked for. */
   private queue: Promise<void> = Promise.resolve();
@@ -43,7 +44,7 @@ export class Session implements vscode.Disposable {
   }
 
   private enqueue(work: () => Promise<void>): Promise<void> {
-    this.queue = this.queue.then(work).catch((error: unknown) => this.fail(error));
+    this.queue = this.queue.then(work).catch((error: unknown) => this.fail(String(error)));
     return this.queue;
   }
 
@@ -73,42 +74,32 @@ export class Session implements vscode.Disposable {
       return;
     }
 
-    const { command, args, cwd, origin } = search.server;
+    const { command, args, origin } = search.server;
     this.output.info(`Starting the server (${origin}): ${[command, ...args].join(" ")}`);
-    // No transport is named: the client would add `--stdio` to a command that speaks stdio as it is.
-    const client = new LanguageClient(
-      "mlir",
-      "MLIR",
-      { command, args, options: { cwd } },
-      {
-        documentSelector: [{ language: "mlir" }],
-        outputChannel: this.output,
-        traceOutputChannel: this.trace,
-        initializationOptions: { workspaceTrusted: vscode.workspace.isTrusted },
-      },
-    );
+    const client = new Client(search.server, this.output, this.trace, (reason) => this.fail(reason));
     this.client = client;
     client.onDidChangeState(({ newState }) => {
       if (newState === ClientState.Running) {
         const { name = "server", version = "" } = this.serverInfo ?? {};
         this.status.show({ kind: "running", server: `${name} ${version}`.trim(), origin });
-      } else if (newState === ClientState.Stopped) {
-        this.status.show({ kind: "stopped" });
+      } else if (newState === ClientState.Starting) {
+        this.status.show({ kind: "starting" });
       }
     });
-    await client.start();
+    await client.start().catch(() => this.fail("it ended, or gave no valid answer, when it was started"));
   }
 
   private async stopNow(): Promise<void> {
     const client = this.client;
     this.client = undefined;
-    if (client) await client.dispose();
+    this.status.show({ kind: "stopped" });
+    if (client?.needsStop()) await client.dispose();
   }
 
-  private fail(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    this.output.error(reason);
+  private fail(reason: string): void {
+    this.output.error(`The server failed: ${reason}.`);
     this.status.show({ kind: "failed", reason });
+    void this.offer(`MLIR: the language server failed: ${reason}.`, "Show Output", "Try Again");
   }
 
   private async reportMissing(search: SearchResult): Promise<void> {
@@ -117,7 +108,11 @@ export class Session implements vscode.Disposable {
       ? `MLIR: the language server was not started: ${named}.`
       : "MLIR: no language server found. Install the Python package mlir-workbench into the workspace's .venv, " +
         "or name the server in the setting mlir.server.path. Until then files are highlighted only.";
-    const choice = await vscode.window.showErrorMessage(message, "Open Settings", "Try Again", "Show Output");
+    await this.offer(message, "Open Settings", "Try Again", "Show Output");
+  }
+
+  private async offer(message: string, ...choices: ("Open Settings" | "Try Again" | "Show Output")[]): Promise<void> {
+    const choice = await vscode.window.showErrorMessage(message, ...choices);
     if (choice === "Open Settings") await vscode.commands.executeCommand("workbench.action.openSettings", "mlir.server");
     if (choice === "Try Again") await this.restart();
     if (choice === "Show Output") this.output.show();
