@@ -202,6 +202,8 @@ class OpTranslator(ConstraintTranslator):
         made = re.fullmatch(r"(?:\w*::)*(\w+)::get\(\$_builder\.getContext\(\)\)", code(record, "constBuilderCall"))
         if text == "{}" and made and (definition := self.definition_of_class(made[1])):
             return f"instance({definition})"
+        if text == "{}" and constraint.storage == "IntegerAttr":
+            return "0"
         if text in ("{}", "nullptr"):
             empty = constraint.definition is not None and not constraint.definition.parameters
             empty = empty or "Array" in constraint.storage or constraint.storage == "DictionaryAttr"

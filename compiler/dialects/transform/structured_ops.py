@@ -420,7 +420,7 @@ STRUCTURED_PAD = op(
         "static_pad_to_multiple_of": default_optional(DenseI64ArrayAttr, ()),
         "nofold_flags": default(I64ArrayAttr, ()),
         "transpose_paddings": default(TypedArrayAttrBase(I64ArrayAttr, "array of arrays of i64"), ()),
-        "copy_back_op": optional(StrAttr),
+        "copy_back_op": default(StrAttr, "bufferization.materialize_in_destination"),
         "use_prescribed_tensor_shapes": UnitAttr,
     },
     results={
@@ -614,8 +614,8 @@ STRUCTURED_SPLIT_REDUCTION = op(
     "",
     operands={"target": TransformHandleTypeInterface},
     attributes={
-        "split_factor": optional(I64Attr),
-        "insert_split_dimension": optional(I64Attr),
+        "split_factor": default(I64Attr, 0),
+        "insert_split_dimension": default(I64Attr, 0),
         "inner_parallel": UnitAttr,
         "use_scaling_algorithm": UnitAttr,
         "use_alloc": UnitAttr,

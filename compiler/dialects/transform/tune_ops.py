@@ -6,8 +6,8 @@ from compiler.dialects.builtin.constraints import Builtin_StringAttr
 from compiler.dialects.transform.constraints import Transform_AnyHandleOrParamType, TransformParamTypeInterface
 from compiler.ods.attr_constraints import AnyAttr, APIntAttr
 from compiler.ods.define import SizedRegion, op, optional, variadic
-from compiler.ods.model import Interface, Trait
-from compiler.ods.traits import NO_REGION_ARGUMENTS, SINGLE_BLOCK
+from compiler.ods.model import Interface
+from compiler.ods.traits import NO_REGION_ARGUMENTS, single_block_implicit_terminator
 
 TUNE_KNOB = op(
     "transform.tune.knob",
@@ -28,8 +28,7 @@ TUNE_ALTERNATIVES = op(
         Interface("RegionBranchOpInterface"),
         Interface("TransformOpInterface"),
         Interface("MemoryEffectOpInterface"),
-        SINGLE_BLOCK,
-        Trait("SingleBlockImplicitTerminator"),
+        single_block_implicit_terminator("transform.yield"),
         NO_REGION_ARGUMENTS,
     ],
     format=(
