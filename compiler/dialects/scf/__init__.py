@@ -1,6 +1,11 @@
 """The scf dialect, https://mlir.llvm.org/docs/Dialects/SCFDialect/."""
 
-from compiler.dialects.scf import ops
+from compiler.dialects.scf import ops, syntax
 from compiler.ods.define import dialect
 
-DIALECT = dialect("scf", "Loops and conditionals as operations with regions.", definitions=[ops])
+DIALECT = dialect(
+    "scf",
+    "Loops and conditionals as operations with regions.",
+    definitions=[ops],
+    directives={"SwitchCases": syntax.SWITCH_CASES},
+)

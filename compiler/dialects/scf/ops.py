@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.scf import syntax
 from compiler.dialects.scf.constraints import DeviceMappingArrayAttr
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, UnitAttr
 from compiler.ods.define import AnyRegion, MaxSizedRegion, SizedRegion, op, optional, variadic
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.shaped_constraints import AnyRankedTensor
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
@@ -39,6 +40,7 @@ EXECUTE_REGION = op(
     results={"result0": variadic(AnyType)},
     regions={"region": AnyRegion},
     traits=[Interface("RegionBranchOpInterface"), RECURSIVE_MEMORY_EFFECTS],
+    hooks=Hooks(parse=syntax.parse_execute_region, print=syntax.print_execute_region),
 )
 FOR = op(
     "scf.for",
@@ -61,6 +63,7 @@ FOR = op(
         single_block_implicit_terminator("scf.yield"),
         RECURSIVE_MEMORY_EFFECTS,
     ],
+    hooks=Hooks(parse=syntax.parse_for, print=syntax.print_for),
 )
 FORALL = op(
     "scf.forall",
@@ -89,6 +92,7 @@ FORALL = op(
         Interface("DestinationStyleOpInterface"),
         Trait("HasParallelRegion"),
     ],
+    hooks=Hooks(parse=syntax.parse_forall, print=syntax.print_forall),
 )
 FORALL_IN_PARALLEL = op(
     "scf.forall.in_parallel",
@@ -104,6 +108,7 @@ FORALL_IN_PARALLEL = op(
         Interface("RegionKindInterface"),
         HAS_ONLY_GRAPH_REGION,
     ],
+    hooks=Hooks(parse=syntax.parse_in_parallel, print=syntax.print_in_parallel),
 )
 IF = op(
     "scf.if",
@@ -120,6 +125,7 @@ IF = op(
         RECURSIVELY_SPECULATABLE,
         NO_REGION_ARGUMENTS,
     ],
+    hooks=Hooks(parse=syntax.parse_if, print=syntax.print_if),
 )
 PARALLEL = op(
     "scf.parallel",
@@ -141,6 +147,7 @@ PARALLEL = op(
         single_block_implicit_terminator("scf.reduce"),
         Trait("HasParallelRegion"),
     ],
+    hooks=Hooks(parse=syntax.parse_parallel, print=syntax.print_parallel),
 )
 REDUCE = op(
     "scf.reduce",
@@ -174,6 +181,7 @@ WHILE = op(
         RECURSIVE_MEMORY_EFFECTS,
         SINGLE_BLOCK,
     ],
+    hooks=Hooks(parse=syntax.parse_while, print=syntax.print_while),
 )
 INDEX_SWITCH = op(
     "scf.index_switch",
