@@ -349,6 +349,8 @@ def dialect(
     made.parse_type = parse_type
     made.parse_attribute = parse_attribute
     made.verify_op_attribute = verify_op_attribute
+    for definition in made.ops.values():
+        definition.directives = directives or {}
     return made
 
 

@@ -9,7 +9,7 @@ and hold no IR.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,8 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.types import Type
 
 if TYPE_CHECKING:
-    from compiler.ir.operation import Operation
+    from compiler.ir.operation import Operation, Value
+    from compiler.ir.symbols import SymbolTables
 
 # ------------------------------------------------------------------------------------------------------ constraints
 
@@ -317,6 +318,8 @@ class Hooks:
     parse: Callable[[Any], None] | None = None
     print: Callable[[Operation, Any], None] | None = None
     verify: Callable[[Operation], Any] | None = None
+    verify_is_local: bool = False
+    """`verify` looks at nothing but the op's own types and attributes: no parent, no operand's definition, no symbol."""
     verify_regions: Callable[[Operation], Any] | None = None
     infer_types: Callable[[Any], list[Type]] | None = None
     effects: Callable[[Operation], list[Effect] | None] | None = None
@@ -324,6 +327,12 @@ class Hooks:
     """Upstream's `getAsmResultNames`: a preferred name for each result, "" for a number."""
     block_argument_names: Callable[[Operation, int], list[str]] | None = None
     """Upstream's `getAsmBlockArgumentNames` for the entry block of the region with this index."""
+    successor_operands: Callable[[Operation, int], Sequence[Value] | None] | None = None
+    """The operands that become the arguments of a successor, where that is not as `compiler.analysis.branches` guesses."""
+    verify_symbol_uses: Callable[[Operation, SymbolTables], Any] | None = None
+    """Upstream's `verifySymbolUses`: gives what `verify` gives, once every symbol in the nearest table is known."""
+    cast_compatible: Callable[[list[Type], list[Type]], bool] | None = None
+    """Upstream's `areCastCompatible`, for ops with `CastOpInterface`: operand types, result types."""
 
 
 @dataclass(eq=False)

@@ -144,8 +144,6 @@ class AffineParser(Cursor):
         return self.kind in ("int", "(", "-", "percent")
 
     def _operand(self, resolve: Callable[[], AffineExpr | None], depth: int) -> AffineExpr:
-        if self.kind == "bare" and self.spelling in _HIGH:
-            self.error("missing left operand of binary operator")
         if (found := resolve()) is not None:
             return found
         if self.kind == "int":

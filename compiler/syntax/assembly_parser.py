@@ -12,6 +12,7 @@ from typing import Any
 
 from compiler.ir import attributes as ir
 from compiler.ir.attributes import UNIT, Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
+from compiler.ir.operation import Region
 from compiler.ir.types import I32, FunctionType, Type
 from compiler.ods.format import (
     Directive,
@@ -42,7 +43,7 @@ _PUNCTUATION_KINDS = {"->", "...", "(", ")", "{", "}", "[", "]", "<", ">", ",", 
 class Bindings:
     """What the elements of one op's assembly gave so far, by variable."""
 
-    __slots__ = ("group_sizes", "operands", "parser", "present", "starts", "state", "types")
+    __slots__ = ("group_sizes", "operands", "parser", "present", "regions", "starts", "state", "types")
 
     def __init__(self, parser: OpParser, state: OpState) -> None:
         self.parser = parser
@@ -52,6 +53,7 @@ class Bindings:
         self.types: dict[str, list[Type]] = {}
         self.group_sizes: dict[str, list[int]] = {}
         self.present: dict[str, bool] = {}
+        self.regions: dict[str, list[Region]] = {}
 
 
 Step = Callable[[Bindings], None]
@@ -82,6 +84,7 @@ class _Compiler:
             isinstance(element, Directive) and element.name == "regions" for element in elements
         )
         missing = 0 if spells_regions else len(self.regions)
+        several_regions = len(self.regions) > 1
         defaults = [(a.name, a.default) for a in self.definition.attributes if a.default is not None and not a.optional]
 
         def parse(parser: OpParser, state: OpState) -> None:
@@ -90,6 +93,8 @@ class _Compiler:
                 step(bindings)
             for _ in range(missing):
                 parser.empty_region()
+            if several_regions:
+                self.order_regions(bindings)
             resolve(bindings)
             properties = state.properties
             for name, default in defaults:
@@ -97,6 +102,12 @@ class _Compiler:
                     properties[name] = default
 
         return parse
+
+    def order_regions(self, b: Bindings) -> None:
+        """Puts the regions into the definition's order, which need not be that of the text."""
+        ordered = [region for name in self.regions for region in b.regions.get(name, ())]
+        if len(ordered) == len(b.state.regions):
+            b.state.regions = ordered
 
     def steps(self, elements: Sequence[Element]) -> list[Step]:
         return [step for element in elements if (step := self.step(element)) is not None]
@@ -191,14 +202,14 @@ class _Compiler:
             def several(b: Bindings) -> None:
                 if b.parser.kind != "{":
                     return
-                b.parser.region(isolated=isolated, terminator=terminator)
+                found = b.regions[name] = [b.parser.region(isolated=isolated, terminator=terminator)]
                 while b.parser.consume_if(","):
-                    b.parser.region(isolated=isolated, terminator=terminator)
+                    found.append(b.parser.region(isolated=isolated, terminator=terminator))
 
             return several
 
         def single(b: Bindings) -> None:
-            b.parser.region(isolated=isolated, terminator=terminator)
+            b.regions[name] = [b.parser.region(isolated=isolated, terminator=terminator)]
             b.state.pending[-1].at_least_one_block = single_block
             b.present[name] = True
 
@@ -383,7 +394,7 @@ class _Compiler:
                         step(b)
                         return True
                     if not self.regions[name].variadic:
-                        b.parser.empty_region()
+                        b.regions[name] = [b.parser.empty_region()]
                     return False
 
                 return region
@@ -587,6 +598,13 @@ class _Compiler:
                     b.group_sizes[name] = slot.group_sizes
 
             return start, store_operands
+
+        if name in self.regions:
+
+            def store_regions(b: Bindings, slot: Slot) -> None:
+                b.regions[name] = slot.regions
+
+            return start, store_regions
 
         def store_attribute(b: Bindings, slot: Slot) -> None:
             if slot.attribute is not None:

@@ -161,7 +161,9 @@ class AttributeParser(AffineParser):
             if (match := _INTEGER_TYPE.fullmatch(word)) is not None and not (
                 len(match[2]) > 1 and match[2].startswith("0")
             ):
-                if len(match[2]) > 8 or int(match[2]) > _MAX_INTEGER_WIDTH:
+                if len(match[2]) > 10 or int(match[2]) >= 1 << 32:
+                    self.error("invalid integer width")
+                if int(match[2]) > _MAX_INTEGER_WIDTH:
                     self.error(f"integer bitwidth is limited to {_MAX_INTEGER_WIDTH} bits")
                 self.advance()
                 return self._remember(word, IntegerType(int(match[2]), Signedness(match[1])))
@@ -250,7 +252,7 @@ class AttributeParser(AffineParser):
             encoding = self.attribute()
         self.expect(">", "expected '>' in tensor type")
         if not is_tensor_element(element):
-            self.error("invalid tensor element type: " + f"'{element}'", start, end)
+            self.error("invalid tensor element type", start, end)
         if unranked:
             if encoding is not None:
                 self.error("cannot apply encoding to unranked tensor")
@@ -275,6 +277,8 @@ class AttributeParser(AffineParser):
         space: Attribute | None = None
         if not self.consume_if(">"):
             self.expect(",", "expected ',' or '>' in memref type")
+            if self.kind == ">":
+                self.wrong_token("expected list element")
             while True:
                 attribute = self.attribute()
                 if isinstance(attribute, AffineMapAttr | StridedLayoutAttr) or is_layout(attribute):
@@ -324,7 +328,7 @@ class AttributeParser(AffineParser):
         element = self.type()
         self.expect(">", "expected '>' in vector type")
         if not is_vector_element(element):
-            self.error(f"vector elements must be int/index/float type but got '{element}'", start, end)
+            self.error("failed to verify 'elementType': VectorElementTypeInterface instance", start, end)
         return VectorType(tuple(shape), element, tuple(scalable))
 
     def _complex_type(self) -> Type:
@@ -382,7 +386,7 @@ class AttributeParser(AffineParser):
             return result
         body = self._dialect_body(dialect_name, mnemonic, bool(dot))
         if dialect is None and not self.context.allow_unregistered:
-            self.error(f'`!{dialect_name}<"{body}">` type {UNREGISTERED}', start, name_end)
+            self.error(f'`!"{dialect_name}"<"{body}">` type {UNREGISTERED}', start, name_end)
         return OpaqueType(dialect_name, body)
 
     def _inside_brackets(self, dialect: str, sigil: str) -> AttributeParser | None:
@@ -429,8 +433,10 @@ class AttributeParser(AffineParser):
             if token in pairs:
                 closers.append(pairs[token])
             elif token in (">", ")", "]", "}"):
-                if closers.pop() != token:
-                    self.error(f"unbalanced '{token}' character in pretty dialect name", match.start(), match.end())
+                if closers[-1] != token:
+                    opener = next(left for left, right in pairs.items() if right == closers[-1])
+                    self.error(f"unbalanced '{opener}' character in pretty dialect name", match.start(), match.end())
+                closers.pop()
                 if not closers:
                     return match.end()
             elif token == "\0":
@@ -695,7 +701,8 @@ class AttributeParser(AffineParser):
         if self.consume_if(">"):
             return StridedLayoutAttr(0, tuple(strides))
         self.expect(",")
-        self.expect_keyword("offset", " after comma")
+        if not self.optional_keyword("offset"):
+            self.error("expected 'offset' after comma")
         self.expect(":", "expected ':' after 'offset'")
         offset = stride()
         self.expect(">")
@@ -756,7 +763,7 @@ class AttributeParser(AffineParser):
             return result
         body = self._dialect_body(dialect_name, mnemonic, bool(dot))
         if dialect is None and not self.context.allow_unregistered:
-            self.error(f'`#{dialect_name}<"{body}">` attribute {UNREGISTERED}', start, name_end)
+            self.error(f'#"{dialect_name}"<"{body}"> : \'none\' attribute {UNREGISTERED}', start, name_end)
         if type_ is None and self.consume_if(":"):
             type_ = self.type()
         return OpaqueAttr(dialect_name, body) if type_ is None else OpaqueAttr(dialect_name, body, type_)
@@ -883,6 +890,11 @@ def is_type_word(word: str) -> bool:
     """Whether a bare word starts a builtin type."""
     if word in _SHAPED or word in floats.SEMANTICS or word in ("index", "none"):
         return True
+    return is_integer_type(word)
+
+
+def is_integer_type(word: str) -> bool:
+    """`i32`, `si8`, `ui16`, ...: one token of its own in MLIR, not an identifier."""
     match = _INTEGER_TYPE.fullmatch(word)
     return match is not None and (match[2] == "0" or not match[2].startswith("0"))
 

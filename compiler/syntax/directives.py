@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.ir.operation import Region
 from compiler.ir.types import DYNAMIC, I1, I64, Type
 from compiler.syntax.op_parser import OpParser, UnresolvedOperand
 
@@ -28,6 +29,7 @@ class Slot:
     types: list[Type] = field(default_factory=list)
     attribute: Attribute | None = None
     group_sizes: list[int] = field(default_factory=list)
+    regions: list[Region] = field(default_factory=list)
     text: str = ""
 
 

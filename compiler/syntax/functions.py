@@ -61,9 +61,7 @@ def parse_function(parser: OpParser, state: OpState, *, allow_variadic: bool = F
         parser.empty_region()
         return
     named = [argument for argument in arguments if argument.operand.name]
-    if arguments and not named:
-        parser.hook_error("expected valid argument names for a function with a body", signature_start)
-    parser.region(arguments, isolated=True)
+    parser.region(named, isolated=True)
     if not parser.text[state.pending[-1].start : state.pending[-1].end].strip():
         parser.hook_error("expected non-empty function body", state.pending[-1].start - 1)
 
@@ -77,14 +75,16 @@ def parse_arguments(parser: OpParser, *, allow_variadic: bool = False) -> tuple[
         nonlocal variadic
         if parser.kind == "...":
             if not allow_variadic:
-                parser.error("expected SSA identifier" if arguments and arguments[0].operand.name else "expected type")
+                parser.hook_error(
+                    "expected SSA identifier" if arguments and arguments[0].operand.name else "expected type"
+                )
             parser.advance()
             variadic = True
             return
         start = parser.start
         named = parser.kind == "percent"
         if arguments and named != bool(arguments[0].operand.name):
-            parser.error("expected type instead of SSA identifier" if named else "expected SSA identifier")
+            parser.hook_error("expected type instead of SSA identifier" if named else "expected SSA identifier")
         if named:
             arguments.append(parser.argument(with_type=True, with_attributes=True))
             return

@@ -21,7 +21,7 @@ STRING = r'"(?:[^"\\\n\v\f]|\\.)*"'
 SKIP = re.compile(r"(?:[ \t\r\n]+|//[^\n]*)+")
 
 _TOKEN = re.compile(
-    rf"""(?:[ \t\r\n]+|//[^\n]*)*
+    rf"""(?:[ \t\r\n]++|//[^\n]*+)*+
     (?:
       (?P<percent>%{SUFFIX_ID})
     | (?P<bare>[A-Za-z_][A-Za-z0-9_$.]*)

@@ -98,6 +98,8 @@ class OpState:
     successors: list[Block] = field(default_factory=list)
     regions: list[Region] = field(default_factory=list)
     pending: list[PendingRegion] = field(default_factory=list)
+    default_dialect: str = ""
+    """What ops in the op's regions may leave out of their names."""
     num_bound_results: int = 0
     """How many results the text names; 0 where it names none."""
     result_names: list[tuple[str, int, int]] = field(default_factory=list)
@@ -269,6 +271,15 @@ class OpParser(AttributeParser):
         assert isinstance(reference, SymbolRefAttr)
         return reference
 
+    def arrow_types(self) -> list[Type]:
+        """`-> i32` or `-> (i32, f32)`."""
+        self.expect("->")
+        return self.function_results()
+
+    def optional_arrow_types(self) -> list[Type]:
+        """`-> i32` or `-> (i32, f32)`, or nothing."""
+        return self.arrow_types() if self.kind == "->" else []
+
     def custom_function_type(self) -> FunctionType:
         start, end = self.start, self.end
         type_ = self.type()
@@ -311,6 +322,8 @@ class OpParser(AttributeParser):
             self.expect("=")
             operands.append(self.operand())
 
+        if self.kind != "(":
+            self.hook_error("expected '('")
         self.list_between("(", ")", assignment)
         return arguments, operands
 

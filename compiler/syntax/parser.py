@@ -15,14 +15,14 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from compiler.diagnostics import Diagnostic, Note
-from compiler.ir.attributes import Attribute, DictionaryAttr
+from compiler.ir.attributes import Attribute, DictionaryAttr, StringAttr, SymbolRefAttr
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Region, Value
 from compiler.ir.types import FunctionType, Type
 from compiler.ods.model import OpDef
 from compiler.syntax.assembly import syntax_of
-from compiler.syntax.attribute_parser import Aliases
+from compiler.syntax.attribute_parser import Aliases, is_integer_type
 from compiler.syntax.lexer import ParseError, unquote
 from compiler.syntax.op_parser import (
     ERROR_TYPE,
@@ -37,6 +37,7 @@ from compiler.syntax.op_parser import (
 )
 from compiler.syntax.recovery import BraceTable, Recovery, recover
 from compiler.syntax.source import ChunkSource, SourceFile
+from compiler.syntax.templates import RegionTemplate, Template, learn, split_all, split_values
 from compiler.text import Span
 
 _VALUE_NAME = re.compile(r"%([A-Za-z0-9_$.-]+)")
@@ -139,6 +140,9 @@ class Parser(OpParser):
 
     __slots__ = (
         "_alias_definitions",
+        "_candidate",
+        "_seen",
+        "_templates",
         "_base",
         "_braces",
         "_chunk",
@@ -161,6 +165,9 @@ class Parser(OpParser):
         self._deferred_locations: list[tuple[Operation | BlockArgument, DeferredLocation]] = []
         self._resources: dict[str, dict[str, dict[str, str]]] = {}
         self._frames: list[_Frame] = []
+        self._templates: dict[str, dict[str, Template]] = {}
+        self._seen: set[str] = set()
+        self._candidate: tuple[str, int, int] | None = None
         self._base = 0
         self._braces = BraceTable(source.text)
         self.scope = Scope()
@@ -211,6 +218,9 @@ class Parser(OpParser):
                     self._report_at_end(frame)
                 self._end_region(frame)
                 return
+            if kind == "percent" or kind == "bare":
+                if self._templated_ops(frame):
+                    continue
             try:
                 if frame.container and len(frame.region.blocks) <= 1 and kind in ("hash", "bang", "{-#"):
                     self._file_item(depth)
@@ -229,6 +239,171 @@ class Parser(OpParser):
             opened = frame.region.start
             note = Note("this region is not closed", Span(self._base + opened, self._base + opened + 1))
             self._report(ParseError(error.message, error.span, (note,)))
+
+    # ----------------------------------------------------------------------------------- lines like earlier ones
+
+    def _templated_ops(self, frame: _Frame) -> bool:
+        """Reads lines that templates know, from the one the cursor is on; leaves the cursor at the first other one.
+
+        Returns whether any was read. Sets `_candidate`, the line to learn from if one operation turns out to fill it.
+        """
+        text = self.text
+        start = self.start
+        pos = text.rfind("\n", 0, start) + 1
+        if pos != start and not text[pos:start].isspace():
+            return False
+        if frame.block is None:
+            frame.block = Block()
+            frame.region.append(frame.block)
+        limit = self.limit
+        templates = self._templates.setdefault(frame.default_dialect, {})
+        scope = self.scope
+        values = scope.values
+        defined = frame.defined
+        block = frame.block
+        ops = block.ops
+        container = frame.container
+        base = self._base
+        first = pos
+        new_op = Operation.__new__
+        while True:
+            eol = text.find("\n", pos, limit)
+            if eol < 0:
+                break
+            line = text[pos:eol]
+            if "@" in line:
+                parts = split_all(line)
+                names = [name[1:] for name in parts[1::2]]
+                key = "\0".join(parts[::2])
+            else:
+                parts = split_values(line)
+                names = parts[1::2]
+                key = "%".join(parts[::2])
+            template = templates.get(key)
+            if template is None:
+                if not line or line.isspace():
+                    pos = eol + 1
+                    continue
+                self._candidate = (key, pos, eol)
+                break
+            result_name = ""
+            if template.has_result:
+                result_name = names.pop(0)
+                if result_name in values:
+                    break
+            if template.distinct and len(set(names)) < len(names):
+                break
+            positions = template.operands
+            try:
+                if positions is None:
+                    operands = [values[name] for name in names]
+                else:
+                    operands = [values[names[index]] for index in positions]
+            except KeyError:
+                break
+            fits = True
+            for operand, type_ in zip(operands, template.types):  # noqa: B905  # equally long by construction
+                if operand.type is not type_:
+                    fits = False
+                    break
+            if not fits:
+                break
+            region = template.region
+            if region is not None:
+                close = self._braces.closing(eol - 1, limit)
+                if close is None or text[close + 1 : close + 2] != "\n" or text[eol - 1] != "{":
+                    break
+            if container:
+                self._begin_chunk(pos + template.indent)
+                base = self._base
+            op: Operation = new_op(Operation)
+            op.name = template.name
+            op.definition = template.definition
+            op.operands = operands
+            op.properties = template.properties.copy()
+            op.attributes = template.attributes.copy()
+            op.successors = []
+            op.regions = []
+            op.location = template.location
+            op.parent = block
+            op.start = pos + template.indent - base
+            op.end = eol - base
+            op.source = None
+            for index, name, is_reference in template.symbols:
+                op.properties[name] = SymbolRefAttr(names[index]) if is_reference else StringAttr(names[index])
+            ops.append(op)
+            if result_name:
+                type_ = template.result_type
+                assert type_ is not None
+                result = OpResult(type_, op, 0, result_name)
+                op.results = [result]
+            else:
+                op.results = []
+            if not template.checked and self._chunk is not None:
+                self._chunk.unverified.append(op)
+            pos = eol + 1
+            if region is not None:
+                assert close is not None
+                op.end = close + 1 - base
+                self._templated_region(frame, op, region, names, eol, close, result_name)
+                return True
+            if result_name:
+                values[result_name] = op.results[0]
+                defined.append(result_name)
+                if scope.forward:
+                    self._patch(scope, result_name, [op.results[0]], op.start + base)
+            if container:
+                self._set_chunk_op(op)
+                self._end_chunk(eol)
+                base = 0
+        if pos == first:
+            return False
+        self.reset(pos)
+        return True
+
+    def _templated_region(
+        self, frame: _Frame, op: Operation, like: RegionTemplate, names: list[str], eol: int, close: int, result: str
+    ) -> None:
+        """Enters the region of an op whose line a template knows."""
+        region = Region()
+        region.start, region.end = eol - 1, close + 1
+        region.parent = op
+        op.regions.append(region)
+        default = frame.default_dialect if op.definition is None else op.definition.default_dialect
+        state = OpState(op.name, op.definition, op.start + self._base, 0, default_dialect=default)
+        if result:
+            state.result_names.append((result, 1, op.start + self._base))
+        at = op.start + self._base
+        arguments = []
+        for index, type_ in like.arguments:
+            name = names[index]
+            at = self.text.find("%" + name, at)
+            arguments.append(Argument(UnresolvedOperand(name, 0, at), type_))
+        pending = PendingRegion(region, eol, close, arguments, like.isolated, like.terminator, like.at_least_one_block)
+        state.pending.append(pending)
+        self.start = close + 1
+        self._open_regions(frame, op, state)
+
+    def _learn(self, op: Operation, state: OpState, default_dialect: str) -> None:
+        """Keeps the line that an operation filled as a template, once it has been seen a second time."""
+        if self._candidate is None:
+            return
+        key, pos, eol = self._candidate
+        self._candidate = None
+        if not pos <= state.start < eol:
+            return
+        if key not in self._seen:
+            self._seen.add(key)
+            return
+        if state.pending:
+            complete = self.text[eol - 1] == "{" and state.pending[0].start == eol and self._last_end() > eol
+        else:
+            complete = self._last_end() <= eol and self.start >= eol
+        if not complete:
+            return
+        template = learn(self.text[pos:eol], op, state, valid=True)
+        if template is not None:
+            self._templates.setdefault(default_dialect, {})[key] = template
 
     # ------------------------------------------------------------------------------------------ file-level items
 
@@ -277,17 +452,19 @@ class Parser(OpParser):
         def group(groups: dict[str, dict[str, str]], section_name: str) -> None:
             start, end = self.start, self.end
             if self.kind not in ("bare", "string"):
-                self.wrong_token("expected identifier key for 'resource' entry")
+                self.error("expected identifier key for 'resource' entry")
             name = self.keyword_or_string()
+            self.expect(":")
+            if self.kind != "{":
+                self.wrong_token("expected '{'")
             if section_name == "dialect_resources" and self.context.dialect(name) is None:
                 self.error(f"dialect '{name}' is unknown", start, end)
-            self.expect(":")
             entries = groups.setdefault(name, {})
             self.list_between("{", "}", lambda: entry(entries))
 
         def entry(entries: dict[str, str]) -> None:
             if self.kind not in ("bare", "string"):
-                self.wrong_token("expected identifier key for 'resource' entry")
+                self.error("expected identifier key for 'resource' entry")
             key = self.keyword_or_string()
             self.expect(":")
             if self.kind == "string" or (self.kind == "bare" and self.spelling in ("true", "false")):
@@ -387,8 +564,14 @@ class Parser(OpParser):
         block = frame.region.blocks[-1]
         if block.ops and (block.ops[-1].definition is None or block.ops[-1].has_trait("Terminator")):
             return
-        terminator = Operation(name, self.context.op_def(name))
-        block.append(terminator)
+        definition = self.context.op_def(name)
+        # Where the terminator's definition asks for a region of one block, that too is there from the start.
+        regions = (
+            [] if definition is None else [Region([Block()]) for r in definition.regions if r.constraint.blocks == 1]
+        )
+        if definition is not None and any(region.variadic for region in definition.regions):
+            regions = []
+        block.append(Operation(name, definition, regions=regions))
 
     def _block_label(self, frame: _Frame) -> None:
         """`^name(%argument: type, ...):`."""
@@ -450,13 +633,13 @@ class Parser(OpParser):
         start = self.start
         if frame.container:
             self._begin_chunk(start)
-        state = OpState("", None, start, start)
+        state = OpState("", None, start, start, default_dialect=frame.default_dialect)
         self.state = state
         try:
             if self.kind == "percent":
                 self._result_names(state)
             state.name_start = self.start
-            if self.kind == "bare":
+            if self.kind == "bare" and not is_integer_type(self.spelling):
                 op = self._custom_operation(frame, state)
             elif self.kind == "string":
                 op = self._generic_operation(state)
@@ -464,9 +647,11 @@ class Parser(OpParser):
                 self.wrong_token("expected operation name in quotes")
             self._check_result_count(state, op)
         except ParseError as error:
+            self._candidate = None
             self.prefix = ""
             self.depth = 0
             self._report(error)
+            self._forget_references(frame, state.start)
             op = self._placeholder(state, max(error.span.start, state.name_start))
         op.start = start - self._base
         op.end = (self.start if state.pending and state.pending[-1].end == STREAMED else self._last_end()) - self._base
@@ -475,10 +660,21 @@ class Parser(OpParser):
         block.ops.append(op)
         if op.definition is not None and self._chunk is not None:
             self._chunk.unverified.append(op)
+        if op.name and self._candidate is not None:
+            self._learn(op, state, frame.default_dialect)
         if not state.pending:
             self._finish_op(frame, op, state)
             return
         self._open_regions(frame, op, state)
+
+    def _forget_references(self, frame: _Frame, start: int) -> None:
+        """Drops what an unreadable op referred to first, which would be reported again as undeclared."""
+        forward = self.scope.forward
+        for key in [key for key, reference in forward.items() if reference.offset >= start]:
+            del forward[key]
+        labels = frame.labels.forward
+        for label in [label for label, (_, at) in labels.items() if at >= start]:
+            del labels[label]
 
     def _last_end(self) -> int:
         """Where the token before the current one ends, near enough: white space before the current one left out."""
@@ -497,7 +693,7 @@ class Parser(OpParser):
 
     def _open_regions(self, frame: _Frame, op: Operation, state: OpState) -> None:
         finish: _Finish | None = _Finish(op, state, self.start, self._chunk)
-        default = op.definition.default_dialect if op.definition is not None else ""
+        default = state.default_dialect
         if frame.container:
             self._set_chunk_op(op)
         for pending in reversed(state.pending):
@@ -527,11 +723,15 @@ class Parser(OpParser):
                 self._report(error)
         if frame.container and self._chunk is not None:
             self._set_chunk_op(op)
-            chunk = self._chunk
-            chunk.end = max(self._last_end() - chunk.source.base, 0)
-            chunk.used_aliases = frozenset(self.used_aliases)
-            self._chunk = None
-            self._base = 0
+            self._end_chunk(self._last_end())
+
+    def _end_chunk(self, end: int) -> None:
+        chunk = self._chunk
+        assert chunk is not None
+        chunk.end = max(end - chunk.source.base, 0)
+        chunk.used_aliases = frozenset(self.used_aliases)
+        self._chunk = None
+        self._base = 0
 
     def _define(self, frame: _Frame, name: str, values: list[Value], start: int) -> None:
         """Makes `%name` mean the values in the current scope, and patches what used it before."""
@@ -632,6 +832,7 @@ class Parser(OpParser):
         parse = syntax_of(definition).parse
         if parse is None:
             self.error(f"custom op '{name}' has no custom assembly form", start, end)
+        state.default_dialect = definition.default_dialect
         self.prefix = f"custom op '{name}' "
         parse(self, state)
         self.prefix = ""

@@ -26,7 +26,11 @@ _OP_START = re.compile(
     )""",
     re.VERBOSE,
 )
-_REGION_BRACE = re.compile(r"\{[ \t]*(?://[^\n]*)?\r?(?:\n|\Z)|\{[ \t]*\^")
+_REGION_BRACE = re.compile(
+    r"""\{(?![ \t\r\n]*(?://[^\n]*[ \t\r\n]*)*(?:[A-Za-z_$][\w$.]*|"[^"\n]*")[ \t]*[=,}])  # no attribute dictionary
+    [ \t]*(?:\^|(?://[^\n]*)?\r?(?:\n|\Z))""",
+    re.VERBOSE,
+)
 _INDENT = re.compile(r"[ \t]*")
 
 

@@ -1,0 +1,173 @@
+"""Lines that were read before: most operations of a file differ from an earlier one in nothing but names.
+
+Enters: a line that one operation fills, and the operation that the general parser made of it; leaves: a template, from
+which the next line of the same spelling (names of values and symbols left out) gives its operation by looking its
+operands up. What a template cannot stand for goes the general way, which reports all errors; a test holds both equal.
+
+A line's key is its text with every `%name` and `@name` replaced by its sigil. A template applies where the operands have
+the very types it was learnt with, so that result types and checks that look at nothing else hold again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr
+from compiler.ir.locations import Location
+from compiler.ir.operation import Operation
+from compiler.ir.types import Type
+from compiler.ods.model import Hooks, OpDef
+from compiler.syntax.op_parser import OpState
+
+split_values = re.compile(r"%([A-Za-z0-9_$.\-]+)").split
+split_all = re.compile(r"([%@][A-Za-z0-9_$.\-]+)").split
+_NOT_LEARNABLE = re.compile(r"//|\^|#[0-9]|@\"")
+_LOCAL_TRAITS = frozenset({"Terminator", "IsolatedFromAbove", "SymbolTable", "SingleBlock", "NoTerminator"})
+
+
+@dataclass(slots=True)
+class RegionTemplate:
+    """The region of an op whose line ends in `{`: which names of the line are its arguments, and their types."""
+
+    arguments: list[tuple[int, Type | None]]
+    isolated: bool
+    terminator: str | None
+    at_least_one_block: bool
+
+
+@dataclass(slots=True)
+class Template:
+    """What a line of some spelling gives.
+
+    `operands`: for each operand, which of the line's names it is, and its type; None for "all, in order" with `types`.
+    `symbols`: for each `@name` among the names, its index and the property it goes to (and whether that is a reference).
+    `distinct`: the syntax may merge operands of the same name, so a line with a name twice is no match.
+    `checked`: an op made from this template needs no verification of its own.
+    """
+
+    name: str
+    definition: OpDef | None
+    indent: int
+    has_result: bool
+    result_type: Type | None
+    operands: list[int] | None
+    types: list[Type]
+    properties: dict[str, Attribute]
+    attributes: dict[str, Attribute]
+    symbols: list[tuple[int, str, bool]]
+    region: RegionTemplate | None
+    distinct: bool
+    checked: bool
+    location: Location | None
+
+
+def learn(line: str, op: Operation, state: OpState, *, valid: bool) -> Template | None:
+    """The template of a line, None where one would not be sound.
+
+    `op` is what the general parser made of just this line (its region's body aside), `state` what it was made from,
+    `valid` whether the op's own checks found nothing.
+    """
+    if _NOT_LEARNABLE.search(line) or op.successors or len(op.results) > 1 or len(state.pending) > 1:
+        return None
+    if len(state.regions) != len(state.pending) or len(state.result_names) != len(op.results):
+        return None
+    if any(count != 1 for _, count, _ in state.result_names):
+        return None
+    names = line_names(line)
+    if op.results:
+        if not names or names[0] != "%" + state.result_names[0][0]:
+            return None
+        names = names[1:]
+    symbols = _symbols(names, op.properties)
+    region = _region(names, state)
+    if symbols is None or region is False:
+        return None
+    taken = {index for index, _, _ in symbols}
+    if isinstance(region, RegionTemplate):
+        taken.update(index for index, _ in region.arguments)
+    operand_names = [f"%{operand.name}" for operand in op.operands]
+    distinct = op.definition is not None and op.definition.hooks.parse is not None
+    operands: list[int] | None = None
+    if operand_names != names:
+        free = [index for index in range(len(names)) if index not in taken]
+        if [names[index] for index in free] == operand_names:
+            operands = free
+        elif len({names[index] for index in free}) == len(free) and {names[i] for i in free} == set(operand_names):
+            operands = [next(i for i in free if names[i] == name) for name in operand_names]
+            distinct = True
+        else:
+            return None
+    if distinct and len(set(names)) != len(names):
+        return None
+    return Template(
+        op.name,
+        op.definition,
+        len(line) - len(line.lstrip(" \t")),
+        bool(op.results),
+        op.results[0].type if op.results else None,
+        operands,
+        [operand.type for operand in op.operands],
+        dict(op.properties),
+        dict(op.attributes),
+        symbols,
+        region if isinstance(region, RegionTemplate) else None,
+        distinct,
+        valid and _is_local(op.definition),
+        op.location,
+    )
+
+
+def line_names(line: str) -> list[str]:
+    """The `%name`s and `@name`s of a line, with their sigils."""
+    return split_all(line)[1::2]
+
+
+def _symbols(names: Sequence[str], properties: dict[str, Attribute]) -> list[tuple[int, str, bool]] | None:
+    """Where the line's symbols went; None where that is not one property each."""
+    found: list[tuple[int, str, bool]] = []
+    for index, name in enumerate(names):
+        if name[0] != "@":
+            continue
+        homes = [
+            (key, isinstance(value, SymbolRefAttr))
+            for key, value in properties.items()
+            if (isinstance(value, SymbolRefAttr) and not value.nested and value.root == name[1:])
+            or (isinstance(value, StringAttr) and value.value == name[1:])
+        ]
+        if len(homes) != 1 or any(key == homes[0][0] for _, key, _ in found):
+            return None
+        found.append((index, *homes[0]))
+    return found
+
+
+def _region(names: Sequence[str], state: OpState) -> RegionTemplate | None | bool:
+    """The op's region as a template; None where it has none, False where it cannot be one."""
+    if not state.pending:
+        return None
+    pending = state.pending[0]
+    if pending.end < 0:  # a container's region is read as a stream
+        return False
+    arguments: list[tuple[int, Type | None]] = []
+    for argument in pending.arguments:
+        spelled = "%" + argument.operand.name
+        if names.count(spelled) != 1 or argument.location is not None:
+            return False
+        arguments.append((names.index(spelled), argument.type))
+    return RegionTemplate(arguments, pending.isolated, pending.terminator, pending.at_least_one_block)
+
+
+def _is_local(definition: OpDef | None) -> bool:
+    """Whether an op's checks look at nothing but its own types and attributes."""
+    if definition is None:
+        return True
+    hooks: Hooks = definition.hooks
+    if (hooks.verify is not None and not hooks.verify_is_local) or hooks.verify_regions is not None:
+        return False
+    if definition.regions or definition.trait_names & _LOCAL_TRAITS:
+        return False
+    return not any(
+        name in ("HasParent", "ParentOneOf", "SymbolUserOpInterface", "CallOpInterface", "SymbolOpInterface")
+        for name in definition.trait_names
+    )
