@@ -1,0 +1,42 @@
+"""Where control goes at the end of a block, and which operands go with it: upstream's `BranchOpInterface`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ods.model import Arity
+
+
+def block_successors(block: Block) -> list[Block]:
+    """The blocks that may run next in the same region."""
+    return block.ops[-1].successors if block.ops else []
+
+
+def successor_operands(op: Operation, index: int) -> Sequence[Value] | None:
+    """The operands that become the arguments of successor `index`; None where nobody knows.
+
+    The definition's `successor_operands` hook says so; without one, successors take the variadic operands in order, one
+    each, as the table of the op reads (`cf.cond_br`: `trueDestOperands`, `falseDestOperands`).
+    """
+    definition = op.definition
+    if definition is None:
+        return None
+    if definition.hooks.successor_operands is not None:
+        return definition.hooks.successor_operands(op, index)
+    if "BranchOpInterface" not in definition.trait_names:
+        return None
+    groups = [i for i, operand in enumerate(definition.operands) if operand.arity is Arity.VARIADIC]
+    if len(groups) != len(definition.successors):
+        return None
+    position = min(index, len(groups) - 1)
+    start, size = op.operand_segments()[groups[position]]
+    if not definition.successors[position].variadic:
+        return op.operands[start : start + size]
+    # A variadic successor, always the last, has a variadic of variadic operands.
+    sizes = op.properties.get(definition.operands[groups[position]].segments)
+    if not isinstance(sizes, DenseArrayAttr) or index - position >= len(sizes.values):
+        return None
+    start += sum(sizes.values[: index - position])
+    return op.operands[start : start + sizes.values[index - position]]

@@ -1,0 +1,246 @@
+"""Dominance: what is certain to have run, and so to be defined, before a point is reached.
+
+Enters: regions; leaves: answers, from trees that are built when a region of several blocks is first asked about.
+`DominanceInfo` holds as long as no block or operation of the regions asked about changes; after that, `invalidate`.
+The words are upstream's, https://mlir.llvm.org/docs/Tutorials/UnderstandingTheIRStructure/ and `mlir/IR/Dominance.h`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.analysis.branches import block_successors
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+
+
+class DominatorTree:
+    """The dominator tree of one region's blocks (Cooper, Harvey and Kennedy's algorithm).
+
+    Blocks that the entry doesn't reach are in no tree; every block dominates them.
+    """
+
+    __slots__ = ("_enter", "_idom", "_leave", "children", "order")
+
+    def __init__(self, region: Region) -> None:
+        self.order: list[Block] = _reverse_postorder(region)
+        """The reachable blocks, each after those that dominate it."""
+        number = {block: index for index, block in enumerate(self.order)}
+        idoms = _immediate_dominators(_predecessors(self.order, number))
+        self._idom: dict[Block, Block | None] = {}
+        self.children: dict[Block, list[Block]] = {block: [] for block in self.order}
+        """The blocks that a block dominates immediately, in reverse postorder."""
+        for index, block in enumerate(self.order):
+            parent = self.order[idoms[index]] if index else None
+            self._idom[block] = parent
+            if parent is not None:
+                self.children[parent].append(block)
+        self._enter: dict[Block, int] = {}
+        self._leave: dict[Block, int] = {}
+        self._number_tree()
+
+    def _number_tree(self) -> None:
+        """Notes when a depth-first walk enters and leaves each block: a block dominates all that lies between."""
+        if not self.order:
+            return
+        clock = 0
+        stack: list[tuple[Block, Iterator[Block]]] = [(self.order[0], iter(self.children[self.order[0]]))]
+        self._enter[self.order[0]] = clock
+        while stack:
+            block, rest = stack[-1]
+            child = next(rest, None)
+            clock += 1
+            if child is None:
+                self._leave[block] = clock
+                stack.pop()
+            else:
+                self._enter[child] = clock
+                stack.append((child, iter(self.children[child])))
+
+    def is_reachable(self, block: Block) -> bool:
+        """Whether control can get from the region's entry to the block."""
+        return block in self._idom
+
+    def immediate_dominator(self, block: Block) -> Block | None:
+        """The closest other block that dominates this one; None for the entry and for unreachable blocks."""
+        return self._idom.get(block)
+
+    def dominates(self, a: Block, b: Block) -> bool:
+        """Whether every way from the entry to `b` leads through `a`; a block dominates itself."""
+        if a is b or b not in self._enter:
+            return True
+        return a in self._enter and self._enter[a] <= self._enter[b] and self._leave[b] <= self._leave[a]
+
+    def properly_dominates(self, a: Block, b: Block) -> bool:
+        return a is not b and self.dominates(a, b)
+
+    def nearest_common_dominator(self, a: Block, b: Block) -> Block | None:
+        """The last block that is on every way to `a` and on every way to `b`; None where one is unreachable."""
+        if a not in self._enter or b not in self._enter:
+            return None
+        current: Block | None = a
+        while current is not None and not self.dominates(current, b):
+            current = self._idom[current]
+        return current
+
+
+def _reverse_postorder(region: Region) -> list[Block]:
+    """The blocks of the region that its entry reaches."""
+    if not region.blocks:
+        return []
+    entry = region.blocks[0]
+    seen = {entry}
+    finished: list[Block] = []
+    stack: list[tuple[Block, Iterator[Block]]] = [(entry, iter(block_successors(entry)))]
+    while stack:
+        block, rest = stack[-1]
+        for successor in rest:
+            if successor not in seen and successor.parent is region:
+                seen.add(successor)
+                stack.append((successor, iter(block_successors(successor))))
+                break
+        else:
+            finished.append(block)
+            stack.pop()
+    finished.reverse()
+    return finished
+
+
+def _predecessors(order: list[Block], number: dict[Block, int]) -> list[list[int]]:
+    """Of each block, the numbers of those that branch to it."""
+    result: list[list[int]] = [[] for _ in order]
+    for index, block in enumerate(order):
+        for successor in block_successors(block):
+            target = number.get(successor)
+            if target is not None:
+                result[target].append(index)
+    return result
+
+
+def _immediate_dominators(predecessors: list[list[int]]) -> list[int]:
+    """Each block's immediate dominator, the entry's is itself; blocks are numbered in reverse postorder."""
+    unknown = -1
+    idoms = [unknown] * len(predecessors)
+    if idoms:
+        idoms[0] = 0
+    changed = True
+    while changed:
+        changed = False
+        for block in range(1, len(idoms)):
+            found = unknown
+            for predecessor in predecessors[block]:
+                if idoms[predecessor] == unknown:
+                    continue
+                if found == unknown:
+                    found = predecessor
+                    continue
+                other = predecessor
+                while found != other:  # climb from both until they meet; a dominator's number is smaller
+                    while found > other:
+                        found = idoms[found]
+                    while other > found:
+                        other = idoms[other]
+            if idoms[block] != found:
+                idoms[block] = found
+                changed = True
+    return idoms
+
+
+def has_ssa_dominance(region: Region) -> bool:
+    """Whether uses must come after definitions: not in graph regions, nor in those of ops that nobody knows."""
+    if len(region.blocks) != 1 or region.parent is None:
+        return True
+    definition = region.parent.definition
+    return definition is not None and "HasOnlyGraphRegion" not in definition.trait_names
+
+
+def defining_block(value: Value) -> Block | None:
+    """The block that holds the value's definition."""
+    if isinstance(value, BlockArgument):
+        return value.owner
+    return value.owner.parent if isinstance(value, OpResult) else None
+
+
+def ancestor_in_region(region: Region, op: Operation) -> Operation | None:
+    """The op directly in the region that is `op` or holds it."""
+    current: Operation | None = op
+    while current is not None and current.parent_region is not region:
+        current = current.parent_op
+    return current
+
+
+class DominanceInfo:
+    """Answers about any regions, with a tree for each region of several blocks that was asked about."""
+
+    __slots__ = ("_positions", "_trees")
+
+    def __init__(self) -> None:
+        self._trees: dict[Region, DominatorTree] = {}
+        self._positions: dict[Block, dict[Operation, int]] = {}
+
+    def tree(self, region: Region) -> DominatorTree:
+        """The region's dominator tree."""
+        tree = self._trees.get(region)
+        if tree is None:
+            tree = self._trees[region] = DominatorTree(region)
+        return tree
+
+    def invalidate(self, region: Region | None = None) -> None:
+        """Forgets the region, or all of them: something in it was changed."""
+        if region is None:
+            self._trees.clear()
+            self._positions.clear()
+            return
+        self._trees.pop(region, None)
+        for block in region.blocks:
+            self._positions.pop(block, None)
+
+    def is_reachable(self, block: Block) -> bool:
+        """Whether control can get from the entry of the block's region to the block."""
+        region = block.parent
+        return region is None or region.blocks[0] is block or self.tree(region).is_reachable(block)
+
+    def dominates(self, value: Value, op: Operation) -> bool:
+        """Whether `op` may use `value`: upstream's `properlyDominates(Value, Operation *)`."""
+        if isinstance(value, BlockArgument):
+            return op.parent is not None and self.block_dominates(value.owner, op.parent)
+        return isinstance(value, OpResult) and self.op_properly_dominates(value.owner, op, enclosing=False)
+
+    def block_dominates(self, a: Block, b: Block) -> bool:
+        """Whether `a` is, or is certain to run before, `b` or the block that holds `b`'s region."""
+        if a is b:
+            return True
+        region = a.parent
+        if region is None:
+            return False
+        inner: Block | None = b
+        while inner is not None and inner.parent is not region:
+            outer = inner.parent_op
+            inner = None if outer is None else outer.parent
+        return inner is not None and (inner is a or self.tree(region).dominates(a, inner))
+
+    def op_properly_dominates(self, a: Operation, b: Operation, *, enclosing: bool = True) -> bool:
+        """Whether `a` is certain to have run when `b` does; `enclosing`: also when `b` stands inside of `a`."""
+        block = a.parent
+        if block is None or block.parent is None:
+            return False
+        region = block.parent
+        if a is b:
+            return not has_ssa_dominance(region)
+        inner = ancestor_in_region(region, b)
+        if inner is None or inner.parent is None:
+            return False
+        if inner is a and enclosing:
+            return True
+        if inner.parent is not block:
+            return self.tree(region).properly_dominates(block, inner.parent)
+        return not has_ssa_dominance(region) or self.is_before_in_block(a, inner)
+
+    def is_before_in_block(self, a: Operation, b: Operation) -> bool:
+        """Whether `a` comes before `b`; both are in the same block."""
+        block = a.parent
+        if block is None:
+            return False
+        positions = self._positions.get(block)
+        if positions is None:
+            positions = self._positions[block] = {op: index for index, op in enumerate(block.ops)}
+        return positions[a] < positions[b]

@@ -1,0 +1,63 @@
+"""What a check says of an operation, before anybody knows where that stands in a text.
+
+Verifiers give `Problem`s; `compiler.verify.to_diagnostics` gives them places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import Type
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ProblemNote:
+    """Something to know beside a problem; `op` is the operation it stands at, None for that of the problem."""
+
+    message: str
+    op: Operation | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Problem:
+    """A finding about `op`. `value`, `region` or `block` is the part of it that is at fault, where it is one."""
+
+    op: Operation
+    message: str
+    notes: tuple[ProblemNote, ...] = ()
+    value: Value | None = None
+    region: Region | None = None
+    block: Block | None = None
+
+
+Finding: TypeAlias = "str | Problem | Iterable[str | Problem] | None"
+"""What a dialect's verifier may give: words that follow the op's name, a whole problem, several, or nothing."""
+
+
+def op_problem(
+    op: Operation,
+    message: str,
+    *notes: ProblemNote,
+    value: Value | None = None,
+    region: Region | None = None,
+    block: Block | None = None,
+) -> Problem:
+    """A problem whose message begins with the op's name: upstream's `emitOpError`."""
+    return Problem(op, f"'{op.name}' op {message}", notes, value, region, block)
+
+
+def problems_of(op: Operation, finding: Finding) -> list[Problem]:
+    """What a dialect's verifier gave, as a list of problems."""
+    if finding is None:
+        return []
+    items = (finding,) if isinstance(finding, (str, Problem)) else finding
+    return [item if isinstance(item, Problem) else op_problem(op, item) for item in items]
+
+
+def quoted(types: Iterable[Type | Attribute]) -> str:
+    """Types as messages list them: `'i32', 'f32'`."""
+    return ", ".join(f"'{type_}'" for type_ in types)

@@ -1,0 +1,225 @@
+"""Symbols: operations that are known by name inside the nearest symbol table.
+
+Enters: operations; leaves: tables, look-ups and uses. Nothing is kept in the IR: a table is a picture of its
+operation's body at the time it was made. See https://mlir.llvm.org/docs/SymbolsAndSymbolTables/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, StringAttr, SymbolRefAttr
+from compiler.ir.operation import Operation
+
+SYMBOL_NAME = "sym_name"
+VISIBILITY = "sym_visibility"
+VISIBILITIES = ("public", "private", "nested")
+
+
+def symbol_name(op: Operation) -> str | None:
+    """The name under which the nearest symbol table knows the op; None for an op that is no symbol."""
+    name = op.attribute(SYMBOL_NAME)
+    return name.value if isinstance(name, StringAttr) else None
+
+
+def symbol_visibility(op: Operation) -> str:
+    """`public`, `private` (used only in its table) or `nested` (not used outside the table that holds its table)."""
+    visibility = op.attribute(VISIBILITY)
+    return visibility.value if isinstance(visibility, StringAttr) else "public"
+
+
+def is_symbol_table(op: Operation) -> bool:
+    return op.has_trait("SymbolTable")
+
+
+def may_be_symbol_table(op: Operation) -> bool:
+    """Whether the op is a symbol table, or could be one for all that is known: an unregistered op with one region."""
+    return is_symbol_table(op) if op.definition is not None else len(op.regions) == 1
+
+
+def nearest_symbol_table(op: Operation) -> Operation | None:
+    """The op itself or the closest one around it that is a symbol table; None beyond an unregistered op."""
+    current: Operation | None = op
+    while current is not None:
+        if current.definition is None and may_be_symbol_table(current):
+            return None
+        if is_symbol_table(current):
+            return current
+        current = current.parent_op
+    return None
+
+
+class SymbolTable:
+    """The symbols directly inside one operation."""
+
+    __slots__ = ("op", "redefinitions", "symbols")
+
+    def __init__(self, op: Operation) -> None:
+        self.op = op
+        self.symbols: dict[str, Operation] = {}
+        self.redefinitions: list[tuple[Operation, Operation]] = []
+        """Each op whose name is taken, with the op that took it."""
+        for block in op.regions[0].blocks if op.regions else ():
+            for inner in block.ops:
+                name = symbol_name(inner)
+                if name is None:
+                    continue
+                first = self.symbols.setdefault(name, inner)
+                if first is not inner:
+                    self.redefinitions.append((inner, first))
+
+    def lookup(self, name: str) -> Operation | None:
+        return self.symbols.get(name)
+
+
+class SymbolTables:
+    """The tables of any number of operations, each made when it is first asked for."""
+
+    __slots__ = ("_tables",)
+
+    def __init__(self) -> None:
+        self._tables: dict[Operation, SymbolTable] = {}
+
+    def table(self, op: Operation) -> SymbolTable:
+        found = self._tables.get(op)
+        if found is None:
+            found = self._tables[op] = SymbolTable(op)
+        return found
+
+    def invalidate(self, op: Operation) -> None:
+        """Forgets the table of an op whose symbols were changed."""
+        self._tables.pop(op, None)
+
+    def resolve(self, table_op: Operation, reference: SymbolRefAttr) -> list[Operation]:
+        """The ops that the parts of a reference mean, from the root on; fewer than its parts where one is not found."""
+        found: list[Operation] = []
+        current = table_op
+        for part in (reference.root, *reference.nested):
+            if found and not is_symbol_table(current):
+                break
+            target = self.table(current).lookup(part)
+            if target is None:
+                break
+            found.append(target)
+            current = target
+        return found
+
+    def lookup_in(self, table_op: Operation, reference: SymbolRefAttr | str) -> Operation | None:
+        """What a reference means inside `table_op`."""
+        if isinstance(reference, str):
+            return self.table(table_op).lookup(reference)
+        found = self.resolve(table_op, reference)
+        return found[-1] if len(found) == 1 + len(reference.nested) else None
+
+    def lookup_nearest(self, from_op: Operation, reference: SymbolRefAttr | str) -> Operation | None:
+        """What a reference on `from_op` means: upstream's `lookupNearestSymbolFrom`."""
+        table_op = nearest_symbol_table(from_op)
+        return None if table_op is None else self.lookup_in(table_op, reference)
+
+
+# ---------------------------------------------------------------------------------------------------------------- uses
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolUse:
+    """A reference to a symbol, in an attribute of `op`."""
+
+    op: Operation
+    reference: SymbolRefAttr
+
+
+def symbol_references(attribute: Attribute) -> Iterator[SymbolRefAttr]:
+    """The symbol references in an attribute, from left to right."""
+    stack: list[object] = [attribute]
+    while stack:
+        current = stack.pop()
+        if isinstance(current, SymbolRefAttr):
+            yield current
+        elif isinstance(current, ArrayAttr):
+            stack.extend(reversed(current.elements))
+        elif isinstance(current, DictionaryAttr):
+            stack.extend(value for _, value in reversed(current.entries))
+        elif isinstance(current, DialectAttribute):
+            stack.extend(reversed(current.parameters))
+        elif isinstance(current, tuple):
+            stack.extend(reversed(current))
+
+
+def symbol_uses_of_op(op: Operation) -> Iterator[SymbolUse]:
+    """The uses in the op's own attributes."""
+    for attributes in (op.properties, op.attributes):
+        for attribute in attributes.values():
+            if isinstance(attribute, SymbolRefAttr):
+                yield SymbolUse(op, attribute)
+            elif isinstance(attribute, (ArrayAttr, DictionaryAttr, DialectAttribute)):
+                for reference in symbol_references(attribute):
+                    yield SymbolUse(op, reference)
+
+
+def ops_in_scope(root: Operation) -> Iterator[Operation]:
+    """All ops whose references are looked up where those in `root`'s body are: the bodies of tables in it left out."""
+    stack = [iter([op for region in root.regions for block in region.blocks for op in block.ops])]
+    while stack:
+        op = next(stack[-1], None)
+        if op is None:
+            stack.pop()
+            continue
+        yield op
+        if op.regions and not is_symbol_table(op):
+            stack.append(iter([inner for region in op.regions for block in region.blocks for inner in block.ops]))
+
+
+def symbol_uses_in(root: Operation) -> Iterator[SymbolUse]:
+    """The uses of any symbol inside `root`, those in nested symbol tables left out."""
+    for op in ops_in_scope(root):
+        yield from symbol_uses_of_op(op)
+
+
+def symbol_uses(symbol: Operation, within: Operation) -> list[SymbolUse]:
+    """All uses of a symbol inside `within`, through nested references (`@outer::@inner`) too.
+
+    As upstream's `SymbolTable::getSymbolUses`, but an unregistered op does not make the answer unknown: it is looked
+    into like any other.
+    """
+    name = symbol_name(symbol)
+    table_op = symbol.parent_op
+    if name is None or table_op is None:
+        return []
+    found: list[SymbolUse] = []
+    path: tuple[str, ...] = (name,)
+    limit = set(_ancestors(within))
+    scope: Operation | None = table_op
+    while scope is not None:
+        # Where `within` is inside of the scope, only what is in both can be a use.
+        if scope in limit and scope is not within:
+            found += [use for use in _uses_below(within, scope) if _names(use.reference)[: len(path)] == path]
+            return found
+        found += [use for use in symbol_uses_in(scope) if _names(use.reference)[: len(path)] == path]
+        outer_name = symbol_name(scope)
+        if scope is within or outer_name is None or not is_symbol_table(scope):
+            break
+        path = (outer_name, *path)
+        scope = scope.parent_op
+    return found
+
+
+def _uses_below(within: Operation, scope: Operation) -> Iterator[SymbolUse]:
+    """The uses on `within` and in it, if references there are looked up in `scope`."""
+    outer = within.parent_op
+    if outer is None or nearest_symbol_table(outer) is not scope:
+        return
+    yield from symbol_uses_of_op(within)
+    if not is_symbol_table(within):
+        yield from symbol_uses_in(within)
+
+
+def _ancestors(op: Operation) -> Iterator[Operation]:
+    current: Operation | None = op
+    while current is not None:
+        yield current
+        current = current.parent_op
+
+
+def _names(reference: SymbolRefAttr) -> tuple[str, ...]:
+    return (reference.root, *reference.nested)

@@ -1,0 +1,59 @@
+"""What every block and region must satisfy, whatever operation holds them."""
+
+from __future__ import annotations
+
+from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.problem import Problem, op_problem
+from compiler.ods.model import OpDef
+from compiler.syntax.names import name_all
+from compiler.syntax.op_printer import OpPrinter, PrintingFlags
+
+
+def misplaced_successors(op: Operation) -> Problem | None:
+    """An unregistered op may branch, at the end of a block and inside its region."""
+    if not op.successors or op.parent is None:
+        return None
+    if op.parent.ops[-1] is not op:
+        return Problem(op, "operation with block successors must terminate its parent block")
+    if any(successor.parent is not op.parent.parent for successor in op.successors):
+        return op_problem(op, "branching to block of a different region")
+    return None
+
+
+def entry_problem(op: Operation, region: Region) -> Problem | None:
+    """Nobody branches to a region's first block."""
+    for block in region.blocks:
+        if block.ops and region.blocks[0] in block.ops[-1].successors:
+            return Problem(op, "entry block of region may not have predecessors", region=region)
+    return None
+
+
+def block_end_problem(block: Block) -> Problem | None:
+    """A block ends in a terminator, unless it is alone and its op may do without."""
+    region = block.parent
+    if region is None or region.parent is None or _may_lack_terminator(region):
+        return None
+    if not block.ops:
+        return Problem(region.parent, "empty block: expect at least a terminator", block=block)
+    last = block.ops[-1]
+    if last.definition is None or last.has_trait("Terminator"):
+        return None
+    return Problem(last, f"block with no terminator, has {_spelled_out(last)}", block=block)
+
+
+def _may_lack_terminator(region: Region) -> bool:
+    op = region.parent
+    return len(region.blocks) == 1 and (op is None or op.definition is None or op.has_trait("NoTerminator"))
+
+
+def _spelled_out(op: Operation) -> str:
+    """The op in generic form, with the names its values have in the isolated op around it."""
+    root = op
+    while root.parent_op is not None and (root is op or not root.has_trait("IsolatedFromAbove")):
+        root = root.parent_op
+    text = OpPrinter(PrintingFlags(generic=True, local_scope=True), name_all(root), {}, _no_hook).print_root(op)
+    return f"\n{text}" if "\n" in text else text
+
+
+def _no_hook(_: OpDef) -> None:
+    return None

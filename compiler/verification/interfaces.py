@@ -1,0 +1,181 @@
+"""What an operation promises by implementing an interface: symbols, functions, branches, casts, inferred types."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.analysis.branches import successor_operands
+from compiler.ir.attributes import ArrayAttr, Attribute, DictionaryAttr, StringAttr, TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem, op_problem, quoted
+from compiler.ir.symbols import SYMBOL_NAME, VISIBILITIES, VISIBILITY, is_symbol_table, symbol_visibility
+from compiler.ir.types import FunctionType, Type
+from compiler.ods.type_constraints import Unknown
+from compiler.syntax.op_parser import ERROR_TYPE
+
+NOT_KNOWN = (Unknown, AttributeError, TypeError, IndexError, KeyError, ValueError, ZeroDivisionError)
+"""What a hook raises that was asked about something it cannot judge; it then has no objection."""
+
+
+# ------------------------------------------------------------------------------------------------------------- symbols
+
+
+def symbol(op: Operation) -> Problem | None:
+    """A string as name, a visibility that exists, a symbol table around it."""
+    name = op.attribute(SYMBOL_NAME)
+    if name is None and _name_is_optional(op):
+        return None
+    if not isinstance(name, StringAttr):
+        return op_problem(op, f"requires string attribute '{SYMBOL_NAME}'")
+    visibility = op.attribute(VISIBILITY)
+    if visibility is not None:
+        if not isinstance(visibility, StringAttr):
+            message = f"requires visibility attribute '{VISIBILITY}' to be a string attribute, but got {visibility}"
+            return op_problem(op, message)
+        if visibility.value not in VISIBILITIES:
+            allowed = ", ".join(f'"{word}"' for word in VISIBILITIES)
+            return op_problem(op, f"visibility expected to be one of [{allowed}], but got {visibility}")
+    if _is_declaration(op) and symbol_visibility(op) == "public":
+        return op_problem(op, "symbol declaration cannot have public visibility")
+    parent = op.parent_op
+    if parent is not None and parent.definition is not None and not is_symbol_table(parent):
+        return op_problem(op, "symbol's parent must have the SymbolTable trait")
+    return None
+
+
+def _name_is_optional(op: Operation) -> bool:
+    attribute = None if op.definition is None else op.definition.attribute_defs.get(SYMBOL_NAME)
+    return attribute is not None and attribute.optional
+
+
+def _is_declaration(op: Operation) -> bool:
+    """Whether a function has no body. Only `func.func` calls that a declaration; elsewhere, linkage says it."""
+    return op.name == "func.func" and len(op.regions) == 1 and not op.regions[0].blocks
+
+
+# ----------------------------------------------------------------------------------------------------------- functions
+
+
+def function(op: Operation) -> Problem | None:
+    """A symbol whose argument and result attributes, and whose entry block, fit its type."""
+    problem = symbol(op)
+    type_attribute = op.attribute("function_type")
+    if problem is not None or not isinstance(type_attribute, TypeAttr):
+        return problem
+    type_ = type_attribute.type
+    if not isinstance(type_, FunctionType):
+        return None
+    problem = _value_attributes(op, "arg_attrs", "argument", len(type_.inputs)) or _value_attributes(
+        op, "res_attrs", "result", len(type_.results)
+    )
+    if problem is not None:
+        return problem
+    if len(op.regions) != 1:
+        return op_problem(op, "expects one region")
+    return _entry_block(op, type_.inputs)
+
+
+def _value_attributes(op: Operation, name: str, kind: str, count: int) -> Problem | None:
+    """One dictionary of dialect attributes for each argument or result."""
+    array = op.attribute(name)
+    if not isinstance(array, ArrayAttr):
+        return None
+    if len(array.elements) != count:
+        expects = (
+            f"expects {kind} attribute array to have the same number of elements as the number of function {kind}s"
+        )
+        return op_problem(op, f"{expects}, got {len(array.elements)}, but expected {count}")
+    for entry in array.elements:
+        if not isinstance(entry, DictionaryAttr):
+            message = f"expects {kind} attribute dictionary to be a DictionaryAttr, but got `{entry}`"
+            return op_problem(op, message)
+        if any("." not in key for key, _ in entry.entries):
+            return op_problem(op, f"{kind}s may only have dialect attributes")
+    return None
+
+
+def _entry_block(op: Operation, inputs: Sequence[Type]) -> Problem | None:
+    blocks = op.regions[0].blocks
+    if not blocks:
+        return None
+    arguments = blocks[0].arguments
+    # The extra arguments of a GPU function are its workgroup and private buffers, which its type leaves out.
+    extra = op.name == "gpu.func"
+    if len(arguments) < len(inputs) or (len(arguments) > len(inputs) and not extra):
+        message = f"entry block must have {len(inputs)} arguments to match function signature"
+        return op_problem(op, message, block=blocks[0])
+    for index, (input_, argument) in enumerate(zip(inputs, arguments, strict=False)):
+        if argument.type != input_ and argument.type is not ERROR_TYPE:
+            return op_problem(
+                op,
+                f"type of entry block argument #{index}('{argument.type}') must match the type of the corresponding "
+                f"argument in function signature('{input_}')",
+                value=argument,
+            )
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------------ branches
+
+
+def branch(op: Operation) -> Problem | None:
+    """Each successor's arguments get operands of their types."""
+    for index, block in enumerate(op.successors):
+        operands = successor_operands(op, index)
+        if operands is None:
+            continue
+        arguments = block.arguments
+        if len(operands) != len(arguments):
+            return Problem(
+                op,
+                f"branch has {len(operands)} operands for successor #{index}, but target block has {len(arguments)}",
+                block=block,
+            )
+        for position, (operand, argument) in enumerate(zip(operands, arguments, strict=True)):
+            types = (operand.type, argument.type)
+            if operand.type != argument.type and ERROR_TYPE not in types:
+                message = f"type mismatch for bb argument #{position} of successor #{index}"
+                return Problem(op, message, value=operand)
+    return None
+
+
+# --------------------------------------------------------------------------------------------------------------- types
+
+
+def cast(op: Operation) -> Problem | None:
+    if not op.results:
+        return op_problem(op, "expected at least one result for cast operation")
+    compatible = None if op.definition is None else op.definition.hooks.cast_compatible
+    if compatible is None:
+        return None
+    inputs = [operand.type for operand in op.operands]
+    outputs = [result.type for result in op.results]
+    if compatible(inputs, outputs):
+        return None
+    given = f"operand type {quoted(inputs)}" if len(inputs) == 1 else f"operand types {quoted(inputs) or '[]'}"
+    wanted = "result type" if len(outputs) == 1 else "result types"
+    return op_problem(op, f"{given} and {wanted} {quoted(outputs)} are cast incompatible")
+
+
+def inferred_types(op: Operation) -> Problem | None:
+    """After the nested ops: the result types are those that follow from the rest of the op."""
+    infer = None if op.definition is None else op.definition.hooks.infer_types
+    if infer is None:
+        return None
+    try:
+        inferred = infer(op)
+    except NOT_KNOWN:
+        return None
+    types = [result.type for result in op.results]
+    if list(inferred) == types or ERROR_TYPE in types:
+        return None
+    message = f"inferred type(s) {quoted(inferred)} are incompatible with return type(s) of operation {quoted(types)}"
+    return op_problem(op, message)
+
+
+def attribute_type(attribute: Attribute) -> Type:
+    """The type of a typed attribute; raises where it has none."""
+    type_ = getattr(attribute, "type", None)
+    if not isinstance(type_, Type):
+        raise Unknown(attribute)
+    return type_

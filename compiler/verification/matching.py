@@ -1,0 +1,109 @@
+"""`PredOpTrait`s: relations between operands, results and attributes, told as `failed to verify that ...`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem, op_problem
+from compiler.ir.types import Type, element_type_or_self
+from compiler.ods.model import AllMatch, Arity, OpDef, PredicateTrait, TypesMatchWith
+from compiler.verification.interfaces import NOT_KNOWN, attribute_type
+
+Check: TypeAlias = Callable[[Operation], Problem | None]
+_Getter: TypeAlias = Callable[[Operation], Any]
+
+
+def predicate(op: Operation, trait: PredicateTrait) -> Problem | None:
+    return _failed(op, trait.summary) if trait.predicate(op) is False else None
+
+
+def _failed(op: Operation, summary: str) -> Problem:
+    return op_problem(op, f"failed to verify that {summary}")
+
+
+# ------------------------------------------------------------------------------------------------------- all the same
+
+_PROPERTIES: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
+    {
+        "AllTypesMatch": lambda type_: type_,
+        "AllElementTypesMatch": element_type_or_self,
+        "AllShapesMatch": lambda type_: type_.shape,
+        "AllRanksMatch": lambda type_: type_.rank,
+        "AllElementCountsMatch": lambda type_: type_.num_elements,
+    }
+)
+
+
+def all_match(trait: AllMatch, definition: OpDef) -> tuple[Check, bool] | None:
+    """The check, and whether it looks at types of operands and results only."""
+    of = _PROPERTIES.get(trait.name)
+    getters = [_type_getter(name, definition) for name in trait.values]
+    known = [getter for getter in getters if getter is not None]
+    if of is None or len(known) < len(getters):
+        return None
+    first, *rest = known
+    property_of, summary = of, trait.summary
+
+    def check(op: Operation) -> Problem | None:
+        try:
+            wanted = property_of(first(op))
+            for getter in rest:
+                found = property_of(getter(op))
+                if found is not wanted and found != wanted:
+                    return _failed(op, summary)
+        except NOT_KNOWN:
+            pass
+        return None
+
+    return check, all(name not in definition.attribute_defs for name in trait.values)
+
+
+def types_match_with(trait: TypesMatchWith, definition: OpDef) -> tuple[Check, bool] | None:
+    """The same for a type that follows from another."""
+    lhs, rhs, transform, summary = (
+        _type_getter(trait.lhs, definition),
+        _type_getter(trait.rhs, definition),
+        trait.transform,
+        trait.summary,
+    )
+    if lhs is None or rhs is None or transform is None:
+        return None
+    from_type, to_type, expected_of = lhs, rhs, transform
+
+    def check(op: Operation) -> Problem | None:
+        try:
+            expected, found = expected_of(from_type(op)), to_type(op)
+        except NOT_KNOWN:
+            return None
+        if isinstance(found, list):
+            expected = list(expected) if not isinstance(expected, Type) else [expected] * len(found)
+        return None if found == expected else _failed(op, summary)
+
+    return check, all(name not in definition.attribute_defs for name in (trait.lhs, trait.rhs))
+
+
+def _type_getter(name: str, definition: OpDef) -> _Getter | None:
+    """What gives the type of the operand, result or attribute of that name: a list of types for a variadic one.
+
+    Raises one of `NOT_KNOWN` where the op has no such part.
+    """
+    if name in definition.attribute_defs:
+        return lambda op: attribute_type(op.properties[name])
+    for index, operand in enumerate(definition.operands):
+        if operand.name == name:
+            if all(other.arity is Arity.SINGLE for other in definition.operands):
+                return lambda op: op.operands[index].type
+            if operand.arity is Arity.VARIADIC:
+                return lambda op: [value.type for value in op.operand_group(name)]
+            return lambda op: op.operand(name).type
+    for index, result in enumerate(definition.results):
+        if result.name == name:
+            if all(other.arity is Arity.SINGLE for other in definition.results):
+                return lambda op: op.results[index].type
+            if result.arity is Arity.VARIADIC:
+                return lambda op: [value.type for value in op.result_group(name)]
+            return lambda op: op.result_group(name)[0].type
+    return None

@@ -1,0 +1,368 @@
+"""Verifies IR: structure, constraints, traits, dominance, symbols.
+
+Enters: operations; leaves: `Problem`s in upstream's words, and from them diagnostics. One operation has at most one
+problem, since later checks rely on earlier ones, but every faulty operation is told. What one operation must satisfy is
+compiled from its definition in `compiler.verification`; here is the walk over all of them, with what only the walk
+knows: which values are visible, what blocks and regions need, which symbols there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
+from compiler.diagnostics import Diagnostic, Note
+from compiler.ir.context import Context
+from compiler.ir.operation import Block, ForwardReference, Operation, Value
+from compiler.ir.problem import Problem, ProblemNote, op_problem, problems_of
+from compiler.ir.symbols import SymbolTable, SymbolTables, symbol_name
+from compiler.ods.model import OpDef
+from compiler.syntax.op_parser import ERROR_TYPE
+from compiler.syntax.source import ChunkSource, chunk_source
+from compiler.text import Span
+from compiler.verification.blocks import block_end_problem, entry_problem, misplaced_successors
+from compiler.verification.definition import CompiledDefinition, compile_definition
+from compiler.verification.traits import Check
+from compiler.verification.uses import use_problem
+
+__all__ = ["Problem", "ProblemNote", "Verifier", "op_problem", "to_diagnostics", "verify", "verify_operation"]
+
+_OPS, _BLOCK, _BLOCK_END, _FORGET, _EXIT = range(5)
+"""What to do next with the second part of an entry on the walk's stack."""
+
+_Entry: TypeAlias = "tuple[int, object, set[Value]]"
+
+
+class Verifier:
+    """Verifies any number of operations, and keeps what it compiled from their definitions.
+
+    `context` tells which dialects there are; without one, discardable attributes and unregistered ops are not judged.
+    """
+
+    __slots__ = ("_checks", "_compiled", "context")
+
+    def __init__(self, context: Context | None = None) -> None:
+        self.context = context
+        self._compiled: dict[OpDef, CompiledDefinition] = {}
+        self._checks: dict[OpDef | None, Check] = {None: self._unregistered}
+
+    def compiled(self, definition: OpDef) -> CompiledDefinition:
+        found = self._compiled.get(definition)
+        if found is None:
+            found = self._compiled[definition] = compile_definition(definition)
+        return found
+
+    def check(self, definition: OpDef | None) -> Check:
+        """What gives the first problem of one operation, nested ones left out."""
+        found = self._checks.get(definition)
+        if found is None:
+            assert definition is not None
+            found = self._checks[definition] = self.compiled(definition).check
+        return found
+
+    def verify_operation(self, op: Operation) -> list[Problem]:
+        """The problem of one operation itself: its structure, constraints and traits."""
+        problem = self.own_problem(op)
+        return [] if problem is None else [problem]
+
+    def own_problem(self, op: Operation) -> Problem | None:
+        if op.attributes:
+            problem = self._attribute_problem(op)
+            if problem is not None:
+                return problem
+        return self.check(op.definition)(op)
+
+    def verify(self, root: Operation) -> list[Problem]:
+        """The problems of an operation and of everything in it, in source order."""
+        walk = _Walk(self)
+        walk.run(root)
+        return _in_source_order(root, walk.problems)
+
+    def _attribute_problem(self, op: Operation) -> Problem | None:
+        """Discardable attributes are judged by the dialect that their name begins with."""
+        if self.context is None:
+            return None
+        for name, value in op.attributes.items():
+            prefix, dot, _ = name.partition(".")
+            dialect = self.context.dialect(prefix) if dot else None
+            if dialect is not None and dialect.verify_op_attribute is not None:
+                found = problems_of(op, dialect.verify_op_attribute(op, name, value))
+                if found:
+                    return found[0]
+        return None
+
+    def _unregistered(self, op: Operation) -> Problem | None:
+        """An op that no definition covers must be of a dialect that leaves room for it."""
+        problem = misplaced_successors(op)
+        if problem is not None or self.context is None or not _is_generic(op):
+            return problem
+        dialect = self.context.dialect(op.dialect)
+        if dialect is None or dialect.allows_unknown_ops or op.name in dialect.ops:
+            return None  # an op whose name is known and whose definition isn't set could not be read
+        found_in = f"found in dialect ('{dialect.name}') that does not allow unknown operations"
+        return Problem(op, f"unregistered operation '{op.name}' {found_in}")
+
+
+def symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
+    """What is wrong with the symbols that an op refers to: its definition's `verify_symbol_uses`."""
+    hook = None if op.definition is None else op.definition.hooks.verify_symbol_uses
+    found = [] if hook is None else problems_of(op, hook(op, tables))
+    return found[0] if found else None
+
+
+def verify(root: Operation, context: Context | None = None) -> list[Problem]:
+    """The problems of an operation and of everything in it, in source order."""
+    return Verifier(context).verify(root)
+
+
+def verify_operation(op: Operation, context: Context | None = None) -> list[Problem]:
+    """The problem of one operation itself."""
+    return Verifier(context).verify_operation(op)
+
+
+class _Walk:
+    """One run over an operation and all in it, from a stack, so that nesting needs no recursion.
+
+    A set holds the values that may be used at the point the walk has reached. Blocks are visited after those that
+    dominate them and forgotten once all that they dominate was visited; so a use of a value in the set is right, and
+    only the others need a closer look.
+    """
+
+    __slots__ = ("_checks", "_dominance", "_failed", "_marks", "_stack", "_symbol_users", "problems", "verifier")
+
+    def __init__(self, verifier: Verifier) -> None:
+        self.verifier = verifier
+        self.problems: list[Problem] = []
+        self._checks: dict[OpDef | None, Check] = {}
+        self._failed: set[Operation] = set()
+        self._dominance = DominanceInfo()
+        self._stack: list[_Entry] = []
+        self._symbol_users: list[Operation] = []
+        self._marks: list[int] = []
+        """For each symbol table the walk is in: how many symbol users there were before it."""
+
+    def run(self, root: Operation) -> None:
+        self._report(self.verifier.own_problem(root))
+        self._enter(root, set())
+        stack = self._stack
+        while stack:
+            action, subject, visible = stack.pop()
+            if action == _OPS:
+                self._ops(subject, visible)  # type: ignore[arg-type]
+            elif action == _BLOCK:
+                self._start_block(subject, visible)  # type: ignore[arg-type]
+            elif action == _BLOCK_END:
+                self._end_block(subject)  # type: ignore[arg-type]
+            elif action == _FORGET:
+                _forget(subject, visible)  # type: ignore[arg-type]
+            else:
+                self._exit(subject, visible)  # type: ignore[arg-type]
+
+    def _report(self, problem: Problem | None) -> None:
+        if problem is not None and problem.op not in self._failed:
+            self._failed.add(problem.op)
+            self.problems.append(problem)
+
+    def _ops(self, ops: Iterator[Operation], visible: set[Value]) -> None:
+        """Operations of one block, until one has regions."""
+        checks = self._checks
+        see, sees_all = visible.update, visible.issuperset
+        for op in ops:
+            check = checks.get(op.definition) or self._first_check(op)
+            if op.attributes:
+                problem = self.verifier._attribute_problem(op) or check(op)
+            else:
+                problem = check(op)
+            if problem is None and not sees_all(op.operands):
+                problem = self._invisible_operand(op, visible)
+            if problem is not None:
+                self._report(problem)
+            if op.regions:
+                self._stack.append((_OPS, ops, visible))
+                self._enter(op, visible)
+                return
+            if op.results:
+                see(op.results)
+
+    def _first_check(self, op: Operation) -> Check:
+        """The check of a definition that this walk meets for the first time; it also notes who uses symbols."""
+        base, users, definition = self.verifier.check(op.definition), self._symbol_users, op.definition
+
+        def check_user(op: Operation) -> Problem | None:
+            users.append(op)
+            return base(op)
+
+        is_user = definition is not None and definition.hooks.verify_symbol_uses is not None
+        check = self._checks[definition] = check_user if is_user else base
+        return check
+
+    def _invisible_operand(self, op: Operation, visible: set[Value]) -> Problem | None:
+        for index, operand in enumerate(op.operands):
+            if operand not in visible and operand.type is not ERROR_TYPE and not isinstance(operand, ForwardReference):
+                problem = use_problem(op, index, self._dominance)
+                if problem is not None:
+                    return problem
+        return None
+
+    # -------------------------------------------------------------------------------------------- regions and blocks
+
+    def _enter(self, op: Operation, visible: set[Value]) -> None:
+        compiled = None if op.definition is None else self.verifier.compiled(op.definition)
+        isolated = compiled is not None and compiled.isolated
+        if compiled is not None and compiled.symbol_table:
+            self._marks.append(len(self._symbol_users))
+        self._stack.append((_EXIT, op, visible))
+        for region in reversed(op.regions):
+            self._report(entry_problem(op, region))
+            if not region.blocks:
+                continue
+            inner = set() if isolated else visible
+            if len(region.blocks) > 1:
+                tree = self._dominance.tree(region)
+                for block in reversed(region.blocks):
+                    if not tree.is_reachable(block):
+                        self._stack.append((_BLOCK, block, inner))
+            elif not isolated:
+                self._stack.append((_FORGET, region.blocks[0], inner))
+            self._stack.append((_BLOCK, region.blocks[0], inner))
+
+    def _start_block(self, block: Block, visible: set[Value]) -> None:
+        region = block.parent
+        assert region is not None
+        visible.update(block.arguments)
+        if not has_ssa_dominance(region):
+            for op in block.ops:
+                visible.update(op.results)
+        if len(region.blocks) > 1:
+            self._stack.append((_FORGET, block, visible))
+            for child in reversed(self._dominance.tree(region).children.get(block, ())):
+                self._stack.append((_BLOCK, child, visible))
+        self._stack.append((_BLOCK_END, block, visible))
+        self._stack.append((_OPS, iter(block.ops), visible))
+
+    def _end_block(self, block: Block) -> None:
+        parent = block.parent_op
+        # Where the op that holds the block is faulty, what it needs of its blocks is unclear.
+        if parent is not None and parent not in self._failed and self._is_known(parent):
+            self._report(block_end_problem(block))
+
+    def _is_known(self, op: Operation) -> bool:
+        """Whether an op is what it seems, and not a stand-in for one that could not be read."""
+        context = self.verifier.context
+        return op.definition is not None or context is None or context.op_def(op.name) is None
+
+    def _exit(self, op: Operation, visible: set[Value]) -> None:
+        if op.results:
+            visible.update(op.results)
+        if op.definition is None:
+            return
+        compiled = self.verifier.compiled(op.definition)
+        if compiled.region_checks and op not in self._failed and not self._has_faulty_block(op):
+            for check in compiled.region_checks:
+                problem = check(op)
+                if problem is not None:
+                    self._report(problem)
+                    break
+        if compiled.symbol_table:
+            self._symbols(op)
+
+    def _has_faulty_block(self, op: Operation) -> bool:
+        """Whether a terminator is wrong, on which what the op demands of its regions relies."""
+        return bool(self._failed) and any(
+            block.ops and block.ops[-1] in self._failed for region in op.regions for block in region.blocks
+        )
+
+    # ------------------------------------------------------------------------------------------------------- symbols
+
+    def _symbols(self, op: Operation) -> None:
+        """Names are unique in a table; those who use them have the last word."""
+        for again, first in SymbolTable(op).redefinitions:
+            note = ProblemNote("see existing symbol definition here", first)
+            self._report(Problem(again, f"redefinition of symbol named '{symbol_name(again)}'", (note,)))
+        mark = self._marks.pop()
+        users = self._symbol_users[mark:]
+        del self._symbol_users[mark:]
+        tables = SymbolTables()
+        for user in users:
+            if user not in self._failed:
+                self._report(symbol_use_problem(user, tables))
+
+
+def _forget(block: Block, visible: set[Value]) -> None:
+    """The walk leaves what the block dominates: its values can no longer be used."""
+    visible.difference_update(block.arguments)
+    for op in block.ops:
+        if op.results:
+            visible.difference_update(op.results)
+
+
+def _is_generic(op: Operation) -> bool:
+    """Whether the op was made or is written in generic form: of one that isn't, the parser has said what is wrong."""
+    if op.start < 0:
+        return True
+    source = chunk_source(op)
+    return source is None or source.file.text.startswith('"', source.name_span(op.start).start)
+
+
+# --------------------------------------------------------------------------------------------------------- reporting
+
+
+def _in_source_order(root: Operation, problems: list[Problem]) -> list[Problem]:
+    if len(problems) < 2:
+        return problems
+    wanted = {problem.op for problem in problems}
+    order: dict[Operation, int] = {}
+    for index, op in enumerate(root.walk()):
+        if op in wanted:
+            order[op] = index
+            if len(order) == len(wanted):
+                break
+    return sorted(problems, key=lambda problem: order.get(problem.op, -1))
+
+
+def to_diagnostics(problems: Iterable[Problem]) -> list[Diagnostic]:
+    """The problems as errors at the names of their operations."""
+    places = _Places()
+    return [
+        Diagnostic(
+            problem.message,
+            places.span(problem.op),
+            "verify",
+            notes=tuple(
+                Note(note.message, None if note.op is None else places.span(note.op)) for note in problem.notes
+            ),
+        )
+        for problem in problems
+    ]
+
+
+class _Places:
+    """Where operations stand. Climbs to the chunk of each op once, as deep nesting would make that slow."""
+
+    __slots__ = ("_sources",)
+
+    def __init__(self) -> None:
+        self._sources: dict[Operation, tuple[ChunkSource, int] | None] = {}
+
+    def span(self, op: Operation) -> Span:
+        """The op's name; for an op that was made and not parsed, the closest one around it that was."""
+        place = self._place(op)
+        return Span(0, 0) if place is None else place[0].name_span(place[1])
+
+    def _place(self, op: Operation) -> tuple[ChunkSource, int] | None:
+        path: list[Operation] = []
+        current: Operation | None = op
+        while current is not None and current not in self._sources:
+            path.append(current)
+            if isinstance(current.source, ChunkSource):
+                break
+            current = current.parent_op
+        outer = None if current is None else self._sources.get(current)
+        for inner in reversed(path):
+            if isinstance(inner.source, ChunkSource):
+                outer = (inner.source, max(inner.start, 0))
+            elif outer is not None and inner.start >= 0:
+                outer = (outer[0], inner.start)
+            self._sources[inner] = outer
+        return self._sources[op]
