@@ -444,6 +444,15 @@ class DialectAttribute(Attribute):
         print_dialect_symbol("#", self.definition, self, printer)
 
 
+def dense_elements_attr(type_: ShapedType, values: Sequence[int]) -> DenseElementsAttr:
+    """Dense elements of a static shape from an integer or bit pattern for each."""
+    layout = element_layout(type_.element_type)
+    if layout is None:
+        raise TypeError(f"{type_.element_type} cannot be an element of a dense attribute")
+    buffer = dense.buffer_of_values([value & (1 << layout.bits) - 1 for value in values], layout)
+    return DenseElementsAttr(type_, buffer.data, buffer.is_splat)
+
+
 def integer_attr(value: int, type_: IntegerType | IndexType = I64) -> IntegerAttr:
     return IntegerAttr(value, type_)
 

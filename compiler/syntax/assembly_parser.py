@@ -306,7 +306,7 @@ class _Compiler:
             return optional
 
         def several(b: Bindings) -> None:
-            b.types[key] = b.parser.type_list() if b.parser.at_type() else []
+            b.types[key] = b.parser.type_list()
 
         return several
 

@@ -108,10 +108,10 @@ class _Compiler:
         return _text(out)
 
     def whitespace(self, text: str) -> list[Step]:
-        self.space = False
-        self.after_punctuation = not text
         if text == "\n":
             return [lambda op, printer: printer.newline()]
+        self.space = False
+        self.after_punctuation = not text
         return [_text(text)] if text else []
 
     def attr_dict(self, *, keyword: bool) -> Step:

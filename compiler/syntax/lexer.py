@@ -241,9 +241,13 @@ class Cursor:
         return int(spelling)
 
     def integer(self) -> int:
+        """A whole number that 64 bits can hold."""
+        start, end = self.start, self.end
         value = self.optional_integer()
         if value is None:
             self.hook_error("expected integer value")
+        if not -(1 << 63) <= value < 1 << 63:
+            self.hook_error("integer value too large", start, end)
         return value
 
     def optional_symbol(self) -> str | None:

@@ -157,9 +157,19 @@ class OpParser(AttributeParser):
     def optional_operand(self) -> UnresolvedOperand | None:
         return self.operand() if self.kind == "percent" else None
 
-    def operand_list(self) -> list[UnresolvedOperand]:
-        """Zero or more operands, separated by commas."""
-        return self.comma_separated(self.operand) if self.kind == "percent" else []
+    def operand_list(self, count: int | None = None) -> list[UnresolvedOperand]:
+        """Zero or more operands, separated by commas; `count`: so many."""
+        start, end = self.start, self.end
+        if self.kind != "percent":
+            if count:
+                if self.kind in ("(", "["):
+                    self.error("unexpected delimiter")
+                self.wrong_token("expected operand")
+            return []
+        operands = self.comma_separated(self.operand)
+        if count is not None and len(operands) != count:
+            self.hook_error(f"expected {count} operands", start, end)
+        return operands
 
     def operand_list_between(self, left: str, right: str, count: int | None = None) -> list[UnresolvedOperand]:
         start = self.start

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith import syntax
 from compiler.dialects.arith.constraints import (
     Arith_CmpFPredicateAttr,
     Arith_CmpIPredicateAttr,
@@ -16,7 +17,7 @@ from compiler.dialects.arith.constraints import (
 )
 from compiler.ods.attr_constraints import TypedAttrInterface, UnitAttr
 from compiler.ods.define import default, op, optional
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     COMMUTATIVE,
     CONSTANT_LIKE,
@@ -51,6 +52,7 @@ CONSTANT = op(
         Interface("InferIntRangeInterface"),
     ],
     format="attr-dict $value",
+    hooks=Hooks(result_names=syntax.constant_names),
 )
 ADDI = op(
     "arith.addi",
@@ -116,6 +118,7 @@ MULI = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)",
+    hooks=Hooks(result_names=syntax.muli_names),
 )
 MULSI_EXTENDED = op(
     "arith.mulsi_extended",
@@ -842,4 +845,5 @@ SELECT = op(
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
     ],
+    hooks=Hooks(parse=syntax.parse_select, print=syntax.print_select),
 )

@@ -1,6 +1,6 @@
 """The cf dialect, https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/."""
 
-from compiler.dialects.cf import ops
+from compiler.dialects.cf import ops, syntax
 from compiler.ods.define import dialect
 
-DIALECT = dialect("cf", "Jumps between blocks.", definitions=[ops])
+DIALECT = dialect("cf", "Jumps between blocks.", definitions=[ops], directives={"SwitchOpCases": syntax.SWITCH_OP_CASES})

@@ -63,6 +63,7 @@ CONSTANT = op(
     results={"result0": AnyType},
     traits=[CONSTANT_LIKE, PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
     format="attr-dict $value `:` type(results)",
+    hooks=Hooks(result_names=lambda op: ["f"]),
 )
 FUNC = op(
     "func.func",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.index import syntax
 from compiler.dialects.index.constraints import IndexCmpPredicateAttr
 from compiler.ods.attr_constraints import BoolAttr, IndexAttr
 from compiler.ods.define import op
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import COMMUTATIVE, CONSTANT_LIKE, NO_MEMORY_EFFECT, PURE
 from compiler.ods.type_constraints import I1, AnyInteger, AnyTypeOf, Index
 
@@ -208,6 +209,7 @@ CONSTANT = op(
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")],
     format="attr-dict $value",
+    hooks=Hooks(result_names=syntax.constant_names),
 )
 BOOL_CONSTANT = op(
     "index.bool.constant",
@@ -216,4 +218,5 @@ BOOL_CONSTANT = op(
     results={"result": I1},
     traits=[Interface("InferIntRangeInterface"), CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")],
     format="attr-dict $value",
+    hooks=Hooks(result_names=syntax.bool_constant_names),
 )

@@ -1,0 +1,64 @@
+"""What the arith dialect's assembly formats cannot say: the syntax of select, and the names of results."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import I1, IndexType, IntegerType, ShapedType, Type
+from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_printer import OpPrinter
+
+
+def parse_select(parser: OpParser, state: OpState) -> None:
+    """`%condition, %a, %b : vector<4xi1>, vector<4xf32>`; a condition of type i1 does not spell it."""
+    operands = parser.operand_list(3)
+    parser.optional_attr_dict()
+    type_ = parser.colon_type()
+    condition_type: Type = I1
+    if parser.consume_if(","):
+        condition_type, type_ = type_, parser.type()
+    state.result_types.append(type_)
+    state.operands += parser.resolve_all(operands, (condition_type, type_, type_))
+
+
+def print_select(op: Operation, printer: OpPrinter) -> None:
+    printer.emit(" ")
+    printer.values(op.operands)
+    printer.attr_dict(op)
+    printer.emit(" : ")
+    if isinstance(op.operands[0].type, ShapedType):
+        printer.type(op.operands[0].type)
+        printer.emit(", ")
+    printer.type(op.result.type)
+
+
+def constant_names(op: Operation) -> list[str]:
+    """`true`, `c4` for an index, `c4_i32` for an integer, `cst` for anything else."""
+    value = op.properties.get("value")
+    if not isinstance(value, IntegerAttr):
+        return ["cst"]
+    type_ = op.result.type
+    if isinstance(type_, IntegerType):
+        if type_.width == 1:
+            return ["true" if value.value else "false"]
+        return [f"c{value.value}_{type_}"]
+    return [f"c{value.value}"]
+
+
+def muli_names(op: Operation) -> list[str]:
+    """`c4_vscale` for the product of an index constant and vector.vscale."""
+    if not isinstance(op.result.type, IndexType):
+        return []
+    left, right = op.operands
+    for constant, scale in ((left, right), (right, left)):
+        value = _constant(constant)
+        if value is not None and isinstance(scale, OpResult) and scale.owner.name == "vector.vscale":
+            return [f"c{value}_vscale"]
+    return []
+
+
+def _constant(value: Value) -> int | None:
+    if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
+        return None
+    attribute = value.owner.properties.get("value")
+    return attribute.value if isinstance(attribute, IntegerAttr) else None
