@@ -11,6 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from compiler.diagnostics import Diagnostic
 from compiler.ir.context import Context
@@ -72,7 +73,10 @@ class Section:
         """The ops of the file's top level."""
         if self.parsed is None:
             return ()
-        return [chunk.op for chunk in self.chunks if self.container_of(chunk) is None]
+        module = self.parsed.module
+        if isinstance(module.source, ChunkSource) and self.chunk_of(module.source) is not None:
+            return (module,)
+        return module.regions[0].blocks[0].ops
 
     def syntax_errors(self) -> Iterator[Diagnostic]:
         """Every syntax error, with spans in the document."""
@@ -100,7 +104,7 @@ class Document:
     @staticmethod
     def _split(text: str) -> list[Section]:
         cuts = [0, *(match.end() for match in _SPLIT.finditer(text)), len(text)]
-        return [Section(start, text[start:end]) for start, end in zip(cuts, cuts[1:], strict=False)]
+        return [Section(start, text[start:end]) for start, end in pairwise(cuts)]
 
     def edit(self, text: str, index: LineIndex, edits: Sequence[TextEdit]) -> None:
         """The text is now `text` with `index`; `edits` are what was done, each in the text as those before left it."""

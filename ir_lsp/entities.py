@@ -1,0 +1,425 @@
+"""What stands at a position: an operation's name, a value, a block, a symbol, an alias.
+
+Enters: a snapshot and an offset; leaves: a `Place` (token, section, chunk, innermost op) and what its token means.
+Operand positions are not stored in the IR: the token is lexed from its line, and its name is looked up among the
+operands of the op around it, then in the regions outward. So this works for ops that could not be read, too.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from compiler.ir.attributes import StringAttr
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.syntax.document import Section
+from compiler.syntax.lexer import STRING, SUFFIX_ID, unquote
+from compiler.syntax.parser import AliasDefinition, Chunk
+from compiler.syntax.source import ChunkSource
+from compiler.text import Span
+from ir_lsp.snapshot import Snapshot
+
+_TOKEN = re.compile(
+    rf"""[ \t\r]+
+    | (?P<comment>//[^\n]*)
+    | (?P<percent>%{SUFFIX_ID})
+    | (?P<at>@(?:[A-Za-z_][A-Za-z0-9_$.]*|{STRING}))
+    | (?P<string>{STRING})
+    | (?P<hash>\#{SUFFIX_ID})
+    | (?P<bang>!{SUFFIX_ID})
+    | (?P<caret>\^{SUFFIX_ID})
+    | (?P<bare>[A-Za-z_][A-Za-z0-9_$.]*)
+    | (?P<number>[0-9][0-9A-Fa-fx.]*)
+    | (?P<other>[^\n])""",
+    re.VERBOSE,
+)
+_NAMED = ("percent", "at", "string", "hash", "bang", "caret", "bare")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token with its span in the document; `kind` as in the lexer, or "comment", "number", "other"."""
+
+    kind: str
+    spelling: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A token and what is around it; `chunk` and `op` are None outside ops."""
+
+    snapshot: Snapshot
+    token: Token
+    section: Section
+    chunk: Chunk | None
+    op: Operation | None
+
+    @property
+    def offset(self) -> int:
+        """Where the token starts in the section."""
+        return self.token.span.start - self.section.base
+
+
+def tokens_of_line(snapshot: Snapshot, offset: int) -> Iterator[Token]:
+    """The tokens of the line of `offset`; no token goes over the end of a line."""
+    index = snapshot.index
+    line = index.line_of(offset)
+    for match in _TOKEN.finditer(snapshot.text, index.line_start(line), index.line_end(line)):
+        if match.lastgroup is not None:
+            yield Token(match.lastgroup, match[0], Span(match.start(), match.end()))
+
+
+def token_at(snapshot: Snapshot, offset: int) -> Token | None:
+    """The token at `offset`; where a name ends there and nothing named starts, the name."""
+    before: Token | None = None
+    for token in tokens_of_line(snapshot, offset):
+        if token.span.start > offset:
+            break
+        if token.span.end >= offset and (token.kind in _NAMED or token.span.end > offset):
+            if token.span.end > offset and (before is None or token.kind in _NAMED or token.kind == "comment"):
+                return token
+            before = before or token
+    return before
+
+
+def place_at(snapshot: Snapshot, offset: int) -> Place | None:
+    """What is at `offset`, None where there is no token."""
+    token = token_at(snapshot, offset)
+    return None if token is None else place_of(snapshot, token)
+
+
+def place_of(snapshot: Snapshot, token: Token) -> Place:
+    """A token with what is around it."""
+    section = snapshot.document.section_at(token.span.start)
+    at = token.span.start - section.base
+    chunk = section.chunk_at(at)
+    return Place(
+        snapshot, token, section, chunk, None if chunk is None else innermost_op(chunk, at - chunk.source.base)
+    )
+
+
+def innermost_op(chunk: Chunk, offset: int) -> Operation:
+    """The innermost op of a chunk around `offset`, which counts from the chunk's start."""
+    op = chunk.op
+    while (inner := _op_inside(op, offset)) is not None:
+        op = inner
+    return op
+
+
+def _op_inside(op: Operation, offset: int) -> Operation | None:
+    for region in op.regions:
+        if not region.start <= offset < region.end:
+            continue
+        for block in reversed(region.blocks):
+            ops = block.ops
+            number = bisect_right(ops, offset, key=_start) - 1
+            if number >= 0 and ops[number].start >= 0 and ops[number].source is None and offset <= ops[number].end:
+                return ops[number]
+    return None
+
+
+def _start(op: Operation) -> int:
+    # A terminator that the syntax leaves out has no place; it comes last.
+    return op.start if op.start >= 0 else 1 << 62
+
+
+# --------------------------------------------------------------------------------------------------------- op names
+
+
+def op_name_span(place: Place, op: Operation) -> Span:
+    """Where the name of an op in the chunk of `place` stands in the document."""
+    assert place.chunk is not None
+    return place.chunk.source.name_span(max(op.start, 0)).shifted(place.section.base)
+
+
+def op_named_at(place: Place) -> Operation | None:
+    """The op whose name the token is."""
+    if place.token.kind not in ("bare", "string") or place.op is None:
+        return None
+    return place.op if op_name_span(place, place.op).contains(place.token.span.start) else None
+
+
+# ------------------------------------------------------------------------------------------------------------ values
+
+
+def value_at(place: Place) -> Value | None:
+    """The value that `%name` or `%name#1` means, None where nothing defines it."""
+    if place.token.kind == "percent":
+        name, number = place.token.spelling[1:], _pack_number(place.snapshot.text, place.token.span.end)
+    elif place.token.kind == "hash" and (before := token_at(place.snapshot, place.token.span.start - 1)) is not None:
+        if before.kind != "percent" or before.span.end != place.token.span.start:
+            return None
+        name, number = before.spelling[1:], _pack_number(place.snapshot.text, before.span.end)
+    else:
+        return None
+    return resolve_value(place, name, number)
+
+
+def _pack_number(text: str, offset: int) -> int:
+    match = re.compile(r"#([0-9]{1,9})").match(text, offset)
+    return int(match[1]) if match else 0
+
+
+def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
+    """The value that `%name#number` means at a place."""
+    op = place.op
+    if op is None or place.chunk is None:
+        return None
+    at = place.offset - place.chunk.source.base
+    named = [result for result in op.results if result.name == name]
+    # Result names stand before the op's name; behind it the same name is another value, or an error.
+    if named and at < place.chunk.source.name_span(max(op.start, 0)).start - place.chunk.source.base:
+        return named[min(number, len(named) - 1)]
+    for region in op.regions:
+        for argument in region.blocks[0].arguments if region.blocks else ():
+            if argument.name == name and (argument.start == at or not _is_operand(op, name)):
+                return argument
+    for operand in op.operands:
+        if operand.name == name and isinstance(operand, OpResult | BlockArgument):
+            if not isinstance(operand, OpResult) or _number_in_pack(operand) == number:
+                return operand
+    for scope in (_region_around(op, at), op.parent_region):
+        if scope is not None:
+            found = value_in_scope(scope, name, number)
+            if found is not None:
+                return found
+    return None
+
+
+def _is_operand(op: Operation, name: str) -> bool:
+    return any(operand.name == name for operand in op.operands)
+
+
+def _region_around(op: Operation, offset: int) -> Region | None:
+    return next((region for region in op.regions if region.start <= offset < region.end), None)
+
+
+def _number_in_pack(value: OpResult) -> int:
+    return sum(1 for result in value.owner.results[: value.index] if result.name == value.name)
+
+
+def value_in_scope(region: Region, name: str, number: int = 0) -> Value | None:
+    """The value that `name` means in a region: one of its own, or of those around it up to an isolated op."""
+    current: Region | None = region
+    while current is not None:
+        for block in current.blocks:
+            for argument in block.arguments:
+                if argument.name == name:
+                    return argument
+            for op in block.ops:
+                for result in op.results:
+                    if result.name == name:
+                        named = [other for other in op.results if other.name == name]
+                        return named[min(number, len(named) - 1)]
+        owner = current.parent
+        if owner is None or owner.has_trait("IsolatedFromAbove"):
+            return None
+        current = owner.parent_region
+    return None
+
+
+def values_in_scope(place: Place) -> dict[str, Value]:
+    """The values that may be named at a place: those of the regions around it, inner ones first; result 0 of packs."""
+    found: dict[str, Value] = {}
+    op = place.op
+    if op is None or place.chunk is None:
+        return found
+    current = _region_around(op, place.offset - place.chunk.source.base) or op.parent_region
+    while current is not None:
+        for block in current.blocks:
+            for argument in block.arguments:
+                if argument.name:
+                    found.setdefault(argument.name, argument)
+            for inner in block.ops:
+                if inner.results and inner is not op:
+                    for result in inner.results:
+                        if result.name:
+                            found.setdefault(result.name, result)
+        owner = current.parent
+        if owner is None or owner.has_trait("IsolatedFromAbove"):
+            break
+        current = owner.parent_region
+    return found
+
+
+def owner_of(value: Value) -> Operation | None:
+    """The op that defines a result, or whose region has the block argument."""
+    if isinstance(value, OpResult):
+        return value.owner
+    return value.owner.parent_op if isinstance(value, BlockArgument) else None
+
+
+def chunk_around(section: Section, op: Operation) -> Chunk | None:
+    """The chunk that an op was parsed in."""
+    current: Operation | None = op
+    while current is not None:
+        if isinstance(current.source, ChunkSource):
+            return section.chunk_of(current.source)
+        current = current.parent_op
+    return None
+
+
+def value_definition(section: Section, value: Value) -> Span | None:
+    """Where the name of a value is introduced, in the document."""
+    owner = owner_of(value)
+    chunk = None if owner is None else chunk_around(section, owner)
+    if owner is None or chunk is None or value.name is None:
+        return None
+    base = chunk.source.base
+    if isinstance(value, BlockArgument):
+        at = value.start + base if value.start >= 0 else -1
+    else:
+        name_span = chunk.source.name_span(max(owner.start, 0))
+        pattern = re.compile(re.escape(f"%{value.name}") + r"(?![A-Za-z0-9_$.-])")
+        match = pattern.search(section.text, base + owner.start, name_span.start)
+        at = -1 if match is None else match.start()
+    return None if at < 0 else Span(at, at + 1 + len(value.name)).shifted(section.base)
+
+
+# ------------------------------------------------------------------------------------------------------------ blocks
+
+
+def block_at(place: Place) -> Block | None:
+    """The block that `^name` means."""
+    if place.token.kind != "caret" or place.op is None or place.chunk is None:
+        return None
+    label = place.token.spelling[1:]
+    inside = _region_around(place.op, place.offset - place.chunk.source.base)
+    for region in (inside, place.op.parent_region):
+        for block in region.blocks if region is not None else ():
+            if block.label == label and block.start >= 0:
+                return block
+    return None
+
+
+def block_label_span(section: Section, block: Block) -> Span | None:
+    """Where the label of a block stands in the document."""
+    owner = block.parent_op
+    chunk = None if owner is None else chunk_around(section, owner)
+    if chunk is None or not block.label or block.start < 0:
+        return None
+    start = section.base + chunk.source.base + block.start
+    return Span(start, start + 1 + len(block.label))
+
+
+# ----------------------------------------------------------------------------------------------------------- symbols
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolPath:
+    """A symbol reference at a place: the names up to the one under the cursor, and its span."""
+
+    names: tuple[str, ...]
+    span: Span
+
+
+def symbol_name(op: Operation) -> str | None:
+    """The name an op defines as a symbol."""
+    attribute = op.properties.get("sym_name") or op.attributes.get("sym_name")
+    return attribute.value if isinstance(attribute, StringAttr) else None
+
+
+def symbol_path(place: Place) -> SymbolPath | None:
+    """`@a::@b` up to the name at the place."""
+    if place.token.kind != "at":
+        return None
+    tokens = list(tokens_of_line(place.snapshot, place.token.span.start))
+    number = tokens.index(place.token)
+    names = [_symbol(place.token)]
+    while number >= 3 and tokens[number - 1].spelling == tokens[number - 2].spelling == ":":
+        if tokens[number - 3].kind != "at" or tokens[number - 3].span.end != tokens[number - 2].span.start:
+            break
+        number -= 3
+        names.insert(0, _symbol(tokens[number]))
+    return SymbolPath(tuple(names), place.token.span)
+
+
+def _symbol(token: Token) -> str:
+    spelling = token.spelling[1:]
+    return unquote(spelling) if spelling.startswith('"') else spelling
+
+
+def symbol_at(place: Place) -> Operation | None:
+    """The op that defines the symbol named at a place."""
+    path = symbol_path(place)
+    if path is None or place.op is None:
+        return None
+    if len(path.names) == 1 and symbol_name(place.op) == path.names[0]:
+        return place.op
+    table: Operation | None = place.op
+    while table is not None:
+        if is_symbol_table(table) and (found := _lookup(table, path.names)) is not None:
+            return found
+        table = table.parent_op
+    return None
+
+
+def is_symbol_table(op: Operation) -> bool:
+    """Whether names defined directly inside `op` are symbols of it; the made-up module around a file's ops counts."""
+    return op.has_trait("SymbolTable")
+
+
+def _lookup(table: Operation, names: tuple[str, ...]) -> Operation | None:
+    current: Operation | None = table
+    for name in names:
+        current = None if current is None else _symbol_in(current, name)
+    return current
+
+
+def _symbol_in(table: Operation, name: str) -> Operation | None:
+    for region in table.regions:
+        for block in region.blocks:
+            for op in block.ops:
+                if symbol_name(op) == name:
+                    return op
+    return None
+
+
+def symbols_in_scope(place: Place) -> dict[str, Operation]:
+    """The symbols that may be named alone at a place."""
+    found: dict[str, Operation] = {}
+    table = place.op
+    while table is not None:
+        if is_symbol_table(table):
+            for region in table.regions:
+                for block in region.blocks:
+                    for op in block.ops:
+                        if (name := symbol_name(op)) is not None:
+                            found.setdefault(name, op)
+        table = table.parent_op
+    return found
+
+
+def symbol_definition(section: Section, op: Operation) -> Span | None:
+    """Where the name of a symbol stands in the op that defines it, in the document; else the op's name."""
+    chunk = chunk_around(section, op)
+    name = symbol_name(op)
+    if chunk is None or name is None or op.start < 0:
+        return None
+    base = chunk.source.base
+    start = chunk.source.name_span(op.start).start
+    end = base + (op.regions[0].start if op.regions and op.regions[0].start >= 0 else op.end)
+    for match in re.compile(rf"//[^\n]*|@(?:[A-Za-z_][A-Za-z0-9_$.]*|{STRING})|{STRING}").finditer(
+        section.text, start, max(end, start)
+    ):
+        spelling = match[0]
+        if spelling.startswith("//"):
+            continue
+        quoted = spelling.removeprefix("@")
+        if (unquote(quoted) if quoted.startswith('"') else quoted) == name:
+            return Span(match.start(), match.end()).shifted(section.base)
+    return chunk.source.name_span(op.start).shifted(section.base)
+
+
+# ----------------------------------------------------------------------------------------------------------- aliases
+
+
+def alias_at(place: Place) -> AliasDefinition | None:
+    """The alias that `#name` or `!name` means; the last definition where there are several."""
+    if place.token.kind not in ("hash", "bang") or place.section.parsed is None:
+        return None
+    found = [alias for alias in place.section.parsed.aliases if alias.name == place.token.spelling]
+    return found[-1] if found else None

@@ -1,0 +1,32 @@
+"""Where the thing under the cursor is defined."""
+
+from __future__ import annotations
+
+from compiler.text import Span
+from ir_lsp.entities import (
+    alias_at,
+    block_at,
+    block_label_span,
+    place_at,
+    symbol_at,
+    symbol_definition,
+    value_at,
+    value_definition,
+)
+from ir_lsp.snapshot import Snapshot
+
+
+def definition(snapshot: Snapshot, offset: int) -> Span | None:
+    """The name that introduces the value, block, symbol or alias at `offset`."""
+    place = place_at(snapshot, offset)
+    if place is None:
+        return None
+    if (value := value_at(place)) is not None:
+        return value_definition(place.section, value)
+    if (block := block_at(place)) is not None:
+        return block_label_span(place.section, block)
+    if (op := symbol_at(place)) is not None:
+        return symbol_definition(place.section, op)
+    if (alias := alias_at(place)) is not None:
+        return alias.span.shifted(place.section.base)
+    return None

@@ -1,0 +1,181 @@
+"""What is known of the thing under the cursor, as Markdown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ods.model import Arity, OpDef, ValueDef
+from compiler.syntax.parser import AliasDefinition
+from compiler.text import Span
+from ir_lsp.entities import (
+    Place,
+    alias_at,
+    block_at,
+    block_label_span,
+    op_named_at,
+    owner_of,
+    place_at,
+    symbol_at,
+    symbol_name,
+    value_at,
+    value_definition,
+)
+from ir_lsp.features.references import value_uses
+from ir_lsp.snapshot import Snapshot
+
+_LONGEST = 300  # of a type or attribute, before it is cut
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    """Markdown about what stands at `span`."""
+
+    markdown: str
+    span: Span
+
+
+def hover(snapshot: Snapshot, offset: int) -> Hover | None:
+    """What to show for the token at `offset`: an op, value, block, symbol or alias; None for anything else."""
+    place = place_at(snapshot, offset)
+    if place is None:
+        return None
+    text = _describe(place)
+    return None if text is None else Hover(text, place.token.span)
+
+
+def _describe(place: Place) -> str | None:
+    if (op := op_named_at(place)) is not None:
+        return describe_op(place, op)
+    if (value := value_at(place)) is not None:
+        return _describe_value(place, value)
+    if (block := block_at(place)) is not None:
+        count = len(block.arguments)
+        lines = [f"Block `^{block.label}`, {count} argument{'' if count == 1 else 's'}"]
+        lines += [f"- `%{argument.name} : {_short(argument.type)}`" for argument in block.arguments]
+        if (span := block_label_span(place.section, block)) is not None:
+            lines.append(f"\nDefined on line {place.snapshot.index.line_of(span.start) + 1}.")
+        return "\n".join(lines)
+    if (op := symbol_at(place)) is not None:
+        return _describe_symbol(op)
+    if (alias := alias_at(place)) is not None:
+        return _describe_alias(alias)
+    return None
+
+
+def describe_op(place: Place, op: Operation) -> str:
+    """The op's definition, and the names and types it has here."""
+    definition = op.definition
+    if definition is None:
+        parts = [f"**{op.name or place.token.spelling}**", "Not registered: nothing is known of it."]
+        parts += _values("Operands", None, op.operands)
+        parts += _values("Results", None, op.results)
+        return "\n\n".join(parts)
+    parts = [f"**{definition.name}**"]
+    if definition.summary:
+        parts.append(definition.summary)
+    if definition.description:
+        parts.append(definition.description)
+    parts += _values("Operands", definition.operands, op.operands, _groups(op, "operand"))
+    parts += _values("Results", definition.results, op.results, _groups(op, "result"))
+    if definition.attributes:
+        lines = []
+        for attribute in definition.attributes:
+            value = op.properties.get(attribute.name)
+            given = "" if value is None else f" = `{_short(value)}`"
+            optional = ", optional" if attribute.optional else ""
+            lines.append(f"- `{attribute.name}`: {attribute.constraint.summary}{optional}{given}")
+        parts.append("**Attributes**\n" + "\n".join(lines))
+    if definition.traits:
+        names = dict.fromkeys(trait.name for trait in definition.traits)
+        parts.append("**Traits** " + ", ".join(f"`{name}`" for name in names))
+    if definition.effects is not None:
+        effects = [f"{effect.kind.value} {effect.on}".strip() for effect in definition.effects]
+        parts.append("**Effects** " + (", ".join(effects) or "none"))
+    parts.append(f"**Syntax**\n```\n{syntax_text(definition)}\n```")
+    return "\n\n".join(parts)
+
+
+def syntax_text(definition: OpDef) -> str:
+    """How an op is written: its assembly format, or generic form where it has none of its own."""
+    if definition.assembly_format is not None:
+        return f"{definition.name} {definition.assembly_format}"
+    if definition.hooks.parse is not None:
+        return f"{definition.name} ..."
+    return f'"{definition.name}"(operands) : (types) -> types'
+
+
+def _groups(op: Operation, kind: str) -> list[tuple[int, int]] | None:
+    """(start, size) of each operand or result of the definition; None where they do not fit it."""
+    definitions = op.definition
+    assert definitions is not None
+    named = definitions.operands if kind == "operand" else definitions.results
+    values = op.operands if kind == "operand" else op.results
+    found = op.operand_segments() if kind == "operand" else op.result_segments()
+    return found if len(found) == len(named) and sum(size for _, size in found) == len(values) else None
+
+
+def _values(
+    title: str,
+    definitions: tuple[ValueDef, ...] | None,
+    values: list[Value] | list[OpResult],
+    groups: list[tuple[int, int]] | None = None,
+) -> list[str]:
+    lines = []
+    if definitions is None:
+        lines = [f"- `{_named(value)}`" for value in values]
+    for number, definition in enumerate(definitions or ()):
+        here = ""
+        if groups is not None:
+            start, size = groups[number]
+            here = ", ".join(f"`{_named(value)}`" for value in values[start : start + size])
+        arity = "" if definition.arity is Arity.SINGLE else f"{definition.arity.value} of "
+        lines.append(f"- `{definition.name}`: {arity}{definition.constraint.summary}{f' — {here}' if here else ''}")
+    return [f"**{title}**\n" + "\n".join(lines)] if lines else []
+
+
+def _named(value: Value) -> str:
+    return f"%{value.name} : {_short(value.type)}" if value.name else _short(value.type)
+
+
+def _short(thing: object) -> str:
+    text = str(thing)
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
+
+
+def _describe_value(place: Place, value: Value) -> str:
+    owner = owner_of(value)
+    if isinstance(value, OpResult):
+        number = f"Result {value.index}" if len(value.owner.results) > 1 else "Result"
+        kind = f"{number} of `{value.owner.name or 'an operation that could not be read'}`"
+    elif isinstance(value, BlockArgument):
+        block = f"block `^{value.owner.label}`" if value.owner.label else "the entry block"
+        kind = f"Argument {value.index} of {block} of `{owner.name if owner else 'builtin.module'}`"
+    else:
+        kind = "Value"
+    parts = [f"```mlir\n%{value.name} : {_short(value.type)}\n```", kind]
+    definition = value_definition(place.section, value)
+    if definition is not None:
+        index = place.snapshot.index
+        line = index.line_of(definition.start)
+        source = place.snapshot.text[index.line_start(line) : index.line_end(line)].strip()
+        parts.append(f"Defined on line {line + 1}:\n```mlir\n{_short(source)}\n```")
+    uses = value_uses(place, value)
+    parts.append(f"{len(uses)} use{'' if len(uses) == 1 else 's'}")
+    return "\n\n".join(parts)
+
+
+def _describe_symbol(op: Operation) -> str:
+    name = symbol_name(op)
+    parts = [f"**@{name}**, defined by `{op.name}`"]
+    type_ = op.properties.get("function_type") or op.properties.get("type")
+    if type_ is not None:
+        parts.append(f"```mlir\n{_short(type_)}\n```")
+    if op.definition is not None and op.definition.summary:
+        parts.append(op.definition.summary)
+    return "\n\n".join(parts)
+
+
+def _describe_alias(alias: AliasDefinition) -> str:
+    value = "could not be read" if alias.value is None else _short(alias.value)
+    return f"```mlir\n{alias.name} = {value}\n```"

@@ -1,0 +1,111 @@
+"""Every place that names the thing under the cursor.
+
+The text is searched for the name, and what each find means is looked up again: so uses in ops that could not be read
+are found as well, and the same name elsewhere, in a comment or a string, is not.
+"""
+
+from __future__ import annotations
+
+import re
+
+from compiler.ir.operation import Block, BlockArgument, Operation, Value
+from compiler.text import Span
+from ir_lsp.entities import (
+    Place,
+    alias_at,
+    block_at,
+    block_label_span,
+    chunk_around,
+    owner_of,
+    place_at,
+    place_of,
+    symbol_at,
+    symbol_definition,
+    symbol_name,
+    token_at,
+    value_at,
+    value_definition,
+)
+from ir_lsp.snapshot import Snapshot
+
+_NAME_ENDS = r"(?![A-Za-z0-9_$.-])"
+
+
+def references(snapshot: Snapshot, offset: int, *, include_declaration: bool = True) -> list[Span]:
+    """Where the value, block, symbol or alias at `offset` is named, in the order of the text."""
+    place = place_at(snapshot, offset)
+    if place is None:
+        return []
+    if (value := value_at(place)) is not None:
+        found, definition = value_uses(place, value), value_definition(place.section, value)
+    elif (block := block_at(place)) is not None:
+        found, definition = _block_uses(place, block), block_label_span(place.section, block)
+    elif (op := symbol_at(place)) is not None:
+        found, definition = _symbol_uses(place, op), symbol_definition(place.section, op)
+    elif (alias := alias_at(place)) is not None:
+        definition = alias.span.shifted(place.section.base)
+        found = [span for span in _alias_uses(place) if span != definition]
+    else:
+        return []
+    if include_declaration and definition is not None:
+        found.append(definition)
+    return sorted(found, key=lambda span: span.start)
+
+
+def value_uses(place: Place, value: Value) -> list[Span]:
+    """Where a value is used; its definition is not among them."""
+    owner = owner_of(value)
+    if owner is None or value.name is None:
+        return []
+    scope = owner if isinstance(value, BlockArgument) else owner.parent_op
+    definition = value_definition(place.section, value)
+    same = _pack_of(value)
+    return [
+        found.token.span
+        for found in _named(place, f"%{value.name}", scope)
+        if found.token.span != definition and value_at(found) in same
+    ]
+
+
+def _pack_of(value: Value) -> list[Value]:
+    owner = owner_of(value)
+    if owner is None or isinstance(value, BlockArgument):
+        return [value]
+    return [result for result in owner.results if result.name == value.name]
+
+
+def _block_uses(place: Place, block: Block) -> list[Span]:
+    label = block_label_span(place.section, block)
+    return [
+        found.token.span
+        for found in _named(place, f"^{block.label}", block.parent_op)
+        if found.token.span != label and block_at(found) is block
+    ]
+
+
+def _symbol_uses(place: Place, op: Operation) -> list[Span]:
+    name = symbol_name(op)
+    definition = symbol_definition(place.section, op)
+    found = [*_named(place, f"@{name}", None), *_named(place, f'@"{name}"', None)]
+    return [each.token.span for each in found if each.token.span != definition and symbol_at(each) is op]
+
+
+def _alias_uses(place: Place) -> list[Span]:
+    return [found.token.span for found in _named(place, place.token.spelling, None)]
+
+
+def _named(place: Place, spelling: str, scope: Operation | None) -> list[Place]:
+    """The tokens with a spelling in the text of an op, or of the whole section."""
+    section = place.section
+    start, end = 0, len(section.text)
+    chunk = None if scope is None else chunk_around(section, scope)
+    if scope is not None and chunk is not None and scope.start >= 0:
+        start = chunk.source.base + scope.start
+        end = chunk.source.base + max([scope.end, *(region.end for region in scope.regions)])
+    pattern = re.compile(re.escape(spelling) + ("" if spelling.endswith('"') else _NAME_ENDS))
+    found: list[Place] = []
+    for match in pattern.finditer(section.text, start, end):
+        token = token_at(place.snapshot, section.base + match.start())
+        if token is not None and token.spelling == spelling:
+            found.append(place_of(place.snapshot, token))
+    return found

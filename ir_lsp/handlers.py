@@ -1,0 +1,115 @@
+"""One short handler a method: parameters to a snapshot and an offset, a feature's answer to the protocol's form."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from lsprotocol import types as lsp
+
+from ir_lsp.convert import Converter
+from ir_lsp.features.definition import definition
+from ir_lsp.features.diagnostics import diagnostics
+from ir_lsp.features.hover import hover
+from ir_lsp.features.references import references
+from ir_lsp.features.symbols import Symbol, symbols
+from ir_lsp.schedule import Scheduler
+from ir_lsp.session import Session
+from ir_lsp.snapshot import Snapshot
+
+_SYMBOL_KINDS = MappingProxyType(
+    {"function": lsp.SymbolKind.Function, "module": lsp.SymbolKind.Module, "variable": lsp.SymbolKind.Variable}
+)
+
+
+class Handlers:
+    """The methods of the protocol for one session."""
+
+    def __init__(self, session: Session, scheduler: Scheduler) -> None:
+        self.session = session
+        self.scheduler = scheduler
+
+    # ------------------------------------------------------------------------------------------- text synchronization
+
+    def did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
+        document = params.text_document
+        self.session.open(document.uri, document.version, document.text)
+        self.scheduler.changed(document.uri)
+
+    def did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
+        document = params.text_document
+        if self.session.change(document.uri, document.version, params.content_changes):
+            self.scheduler.changed(document.uri)
+
+    def did_close(self, params: lsp.DidCloseTextDocumentParams) -> None:
+        self.scheduler.closed(params.text_document.uri)
+        self.session.close(params.text_document.uri)
+
+    # ------------------------------------------------------------------------------------------------------ features
+
+    async def hover(self, params: lsp.HoverParams) -> lsp.Hover | None:
+        view = await self._view(params.text_document.uri)
+        if view is None:
+            return None
+        snapshot, convert = view
+        found = hover(snapshot, convert.to_offset(params.position))
+        if found is None:
+            return None
+        contents = lsp.MarkupContent(lsp.MarkupKind.Markdown, found.markdown)
+        return lsp.Hover(contents, convert.to_range(found.span))
+
+    async def definition(self, params: lsp.DefinitionParams) -> list[lsp.Location] | None:
+        view = await self._view(params.text_document.uri)
+        if view is None:
+            return None
+        snapshot, convert = view
+        span = definition(snapshot, convert.to_offset(params.position))
+        return [] if span is None else [lsp.Location(snapshot.uri, convert.to_range(span))]
+
+    async def references(self, params: lsp.ReferenceParams) -> list[lsp.Location] | None:
+        view = await self._view(params.text_document.uri)
+        if view is None:
+            return None
+        snapshot, convert = view
+        offset = convert.to_offset(params.position)
+        found = references(snapshot, offset, include_declaration=params.context.include_declaration)
+        return [lsp.Location(snapshot.uri, convert.to_range(span)) for span in found]
+
+    async def document_symbol(self, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol] | None:
+        view = await self._view(params.text_document.uri)
+        if view is None:
+            return None
+        snapshot, convert = view
+        return [_document_symbol(symbol, convert) for symbol in symbols(snapshot)]
+
+    async def diagnostic(self, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDiagnosticReport:
+        view = await self._view(params.text_document.uri)
+        items = [] if view is None else self._diagnostics(*view)
+        return lsp.RelatedFullDocumentDiagnosticReport(items)
+
+    def published(self, uri: str) -> lsp.PublishDiagnosticsParams | None:
+        """The diagnostics to publish for a document; None where it is not open."""
+        snapshot = self.session.snapshot(uri)
+        if snapshot is None:
+            return None
+        items = self._diagnostics(snapshot, self.session.converter(snapshot))
+        return lsp.PublishDiagnosticsParams(uri, items, snapshot.version)
+
+    # ----------------------------------------------------------------------------------------------------- private
+
+    async def _view(self, uri: str) -> tuple[Snapshot, Converter] | None:
+        snapshot = await self.scheduler.analysed(uri)
+        return None if snapshot is None else (snapshot, self.session.converter(snapshot))
+
+    def _diagnostics(self, snapshot: Snapshot, convert: Converter) -> list[lsp.Diagnostic]:
+        return [convert.to_lsp_diagnostic(diagnostic, snapshot.uri) for diagnostic in diagnostics(snapshot)]
+
+
+def _document_symbol(symbol: Symbol, convert: Converter) -> lsp.DocumentSymbol:
+    return lsp.DocumentSymbol(
+        name=symbol.name,
+        kind=_SYMBOL_KINDS[symbol.kind],
+        range=convert.to_range(symbol.span),
+        selection_range=convert.to_range(symbol.selection),
+        detail=symbol.detail or None,
+        children=[_document_symbol(child, convert) for child in symbol.children],
+    )

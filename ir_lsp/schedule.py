@@ -1,0 +1,71 @@
+"""When work is done: analysis in slices, requests after it, diagnostics once typing pauses.
+
+Enters: that a document was opened, changed or closed; leaves: calls of `publish` with the uri whose diagnostics are
+ready. Everything runs on the event loop, which is never held for longer than a slice; a newer edit cancels the work for
+an older one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from time import perf_counter
+
+from ir_lsp.session import Session
+from ir_lsp.snapshot import Snapshot
+
+logger = logging.getLogger(__name__)
+
+SLICE = 0.008
+"""Seconds of work before the event loop may read messages."""
+PAUSE = 0.04
+"""Seconds without a key after which a burst of keys counts as over."""
+BURST = 0.15
+"""Seconds: an edit that follows the one before it in less is part of a burst."""
+
+
+class Scheduler:
+    """Brings the analysis of each document up to its text, then publishes."""
+
+    def __init__(self, session: Session, publish: Callable[[str], None]) -> None:
+        self._session = session
+        self._publish = publish
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._edited: dict[str, float] = {}
+
+    def changed(self, uri: str) -> None:
+        """The text of a document is new."""
+        now = perf_counter()
+        in_burst = now - self._edited.get(uri, 0.0) < BURST
+        self._edited[uri] = now
+        self._cancel(uri)
+        self._tasks[uri] = asyncio.get_running_loop().create_task(self._work(uri, PAUSE if in_burst else 0.0))
+
+    def closed(self, uri: str) -> None:
+        """A document is gone, and work for it with it."""
+        self._cancel(uri)
+        self._edited.pop(uri, None)
+
+    async def analysed(self, uri: str) -> Snapshot | None:
+        """The newest snapshot of a document with its analysis complete; None where it is not open."""
+        while (snapshot := self._session.snapshot(uri)) is not None:
+            if snapshot.analyse(perf_counter() + SLICE):
+                return snapshot
+            await asyncio.sleep(0)
+        return None
+
+    def _cancel(self, uri: str) -> None:
+        task = self._tasks.pop(uri, None)
+        if task is not None:
+            task.cancel()
+
+    async def _work(self, uri: str, pause: float) -> None:
+        try:
+            await asyncio.sleep(pause)
+            if await self.analysed(uri) is not None:
+                self._publish(uri)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            logger.exception("analysis of %s failed", uri)

@@ -1,0 +1,75 @@
+"""The server's only mutable state: the open documents, what was negotiated, the loaded dialects.
+
+Enters: what the client's notifications say, never trusted; leaves: snapshots. A client that breaks the rules (two
+opens, changes to a closed document, versions that go back) gets a line in the log and a state that is right.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from lsprotocol import types as lsp
+
+from compiler.dialects import load_dialect
+from compiler.ir.context import Context
+from compiler.syntax.document import Document
+from compiler.text import Encoding
+from ir_lsp.convert import Converter, apply_changes
+from ir_lsp.snapshot import Snapshot
+
+logger = logging.getLogger(__name__)
+
+
+class Session:
+    """One client's session."""
+
+    def __init__(self) -> None:
+        self.encoding = Encoding.UTF16
+        self.context = Context(load_dialect, allow_unregistered=True)
+        self._documents: dict[str, Document] = {}
+        self._versions: dict[str, int] = {}
+
+    @property
+    def uris(self) -> list[str]:
+        """The open documents, the one opened first first."""
+        return list(self._documents)
+
+    def open(self, uri: str, version: int, text: str) -> None:
+        """A document was opened."""
+        if uri in self._documents:
+            logger.warning("%s was opened twice; the newer text counts", uri)
+        self._documents[uri] = Document(uri, text, self.context)
+        self._versions[uri] = version
+
+    def change(self, uri: str, version: int, changes: Sequence[lsp.TextDocumentContentChangeEvent]) -> bool:
+        """A document was edited; whether there is such a document."""
+        document = self._documents.get(uri)
+        if document is None:
+            logger.warning("changes to %s, which is not open, are ignored", uri)
+            return False
+        if version <= self._versions[uri]:
+            logger.warning("the version of %s went from %d to %d", uri, self._versions[uri], version)
+        changed = apply_changes(document.text, document.index, changes, self.encoding)
+        if changed.edits:
+            document.edit(changed.text, changed.index, changed.edits)
+        self._versions[uri] = version
+        return True
+
+    def close(self, uri: str) -> None:
+        """A document was closed."""
+        if self._documents.pop(uri, None) is None:
+            logger.warning("%s was closed, but is not open", uri)
+        self._versions.pop(uri, None)
+
+    def document(self, uri: str) -> Document | None:
+        return self._documents.get(uri)
+
+    def snapshot(self, uri: str) -> Snapshot | None:
+        """The newest version of a document; None where it is not open."""
+        document = self._documents.get(uri)
+        return None if document is None else Snapshot(uri, self._versions[uri], document)
+
+    def converter(self, snapshot: Snapshot) -> Converter:
+        """Converts spans of a snapshot to what was negotiated."""
+        return Converter(snapshot.text, snapshot.index, self.encoding)

@@ -1,0 +1,38 @@
+"""One version of a document with its analysis: what every feature reads.
+
+A snapshot is valid until its document is edited again; features take one and keep none. What the analysis costs is
+paid by chunk: findings of the verifier are kept beside each chunk until the chunk is parsed anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.syntax.document import Document, Section
+from compiler.text import LineIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The text of `uri` at `version`, and its analysis."""
+
+    uri: str
+    version: int
+    document: Document
+
+    @property
+    def text(self) -> str:
+        return self.document.text
+
+    @property
+    def index(self) -> LineIndex:
+        return self.document.index
+
+    @property
+    def sections(self) -> list[Section]:
+        return self.document.sections
+
+    def analyse(self, deadline: float) -> bool:
+        """Goes on with the analysis until `deadline` (of `time.perf_counter`); whether it is complete."""
+        self.document.analyse()
+        return True
