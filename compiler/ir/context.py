@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.types import Type
@@ -28,7 +28,10 @@ class Context:
         self._attributes: dict[Attribute, Attribute] = {}
         self.type_of_text: dict[str, Type] = {}
         """Types by a spelling that holds no alias: what the parser's fast paths look up."""
-        self.next_distinct = 0
+        self.line_templates: dict[str, Any] = {}
+        """What compiler.syntax.templates has learnt, by default dialect; holds for every text of this context."""
+        self.seen_lines: set[str] = set()
+        """Keys of lines that may become templates when they are met again."""
 
     def dialect(self, name: str) -> Dialect | None:
         try:

@@ -61,7 +61,7 @@ class Cursor:
     `hook_error`: "custom op 'd.op' " while an op's own syntax is read.
     """
 
-    __slots__ = ("_match", "end", "kind", "lex_error", "limit", "prefix", "spelling", "start", "text")
+    __slots__ = ("_match", "end", "kind", "last_end", "lex_error", "limit", "prefix", "spelling", "start", "text")
 
     def __init__(self, text: str, pos: int = 0, limit: int | None = None) -> None:
         self.text = text
@@ -77,7 +77,8 @@ class Cursor:
         self.advance()
 
     def advance(self) -> None:
-        """Goes on to the next token."""
+        """Goes on to the next token; `last_end` is where the one left behind ends."""
+        self.last_end = self.end
         match = self._match(self.text, self.end, self.limit)
         if match is None:
             self._bad_token()

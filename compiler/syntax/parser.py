@@ -11,6 +11,7 @@ start, so that a change above it moves it as a whole.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NoReturn
 
@@ -37,7 +38,7 @@ from compiler.syntax.op_parser import (
 )
 from compiler.syntax.recovery import BraceTable, Recovery, recover
 from compiler.syntax.source import ChunkSource, SourceFile
-from compiler.syntax.templates import RegionTemplate, Template, learn, split_all, split_values
+from compiler.syntax.templates import MAX_TEMPLATES, RegionTemplate, Template, learn, split_all, split_values
 from compiler.text import Span
 
 _VALUE_NAME = re.compile(r"%([A-Za-z0-9_$.-]+)")
@@ -141,8 +142,7 @@ class Parser(OpParser):
     __slots__ = (
         "_alias_definitions",
         "_candidate",
-        "_seen",
-        "_templates",
+        "_alias_templates",
         "_base",
         "_braces",
         "_chunk",
@@ -150,13 +150,22 @@ class Parser(OpParser):
         "_deferred_locations",
         "_file_diagnostics",
         "_frames",
+        "_is_valid",
         "_resources",
         "_source",
         "max_errors",
         "num_errors",
     )
 
-    def __init__(self, source: SourceFile, context: Context, aliases: Aliases | None = None) -> None:
+    def __init__(
+        self,
+        source: SourceFile,
+        context: Context,
+        aliases: Aliases | None = None,
+        is_valid: Callable[[Operation], bool] | None = None,
+    ) -> None:
+        """`is_valid` says whether an op's own checks find nothing (compiler.verify); lines like it need no checks then."""
+        self._is_valid = is_valid
         self._source = source
         self._chunk: Chunk | None = None
         self._chunks: list[Chunk] = []
@@ -165,8 +174,7 @@ class Parser(OpParser):
         self._deferred_locations: list[tuple[Operation | BlockArgument, DeferredLocation]] = []
         self._resources: dict[str, dict[str, dict[str, str]]] = {}
         self._frames: list[_Frame] = []
-        self._templates: dict[str, dict[str, Template]] = {}
-        self._seen: set[str] = set()
+        self._alias_templates: dict[str, dict[str, Template]] = {}
         self._candidate: tuple[str, int, int] | None = None
         self._base = 0
         self._braces = BraceTable(source.text)
@@ -256,7 +264,8 @@ class Parser(OpParser):
             frame.block = Block()
             frame.region.append(frame.block)
         limit = self.limit
-        templates = self._templates.setdefault(frame.default_dialect, {})
+        templates: dict[str, Template] = self.context.line_templates.setdefault(frame.default_dialect, {})
+        with_aliases = self._alias_templates.setdefault(frame.default_dialect, {})
         scope = self.scope
         values = scope.values
         defined = frame.defined
@@ -280,6 +289,8 @@ class Parser(OpParser):
                 names = parts[1::2]
                 key = "%".join(parts[::2])
             template = templates.get(key)
+            if template is None and (template := with_aliases.get(key)) is not None:
+                self.used_aliases |= template.aliases
             if template is None:
                 if not line or line.isspace():
                     pos = eol + 1
@@ -327,7 +338,7 @@ class Parser(OpParser):
             op.location = template.location
             op.parent = block
             op.start = pos + template.indent - base
-            op.end = eol - base
+            op.end = eol - template.trailing - base
             op.source = None
             for index, name, is_reference in template.symbols:
                 op.properties[name] = SymbolRefAttr(names[index]) if is_reference else StringAttr(names[index])
@@ -354,7 +365,7 @@ class Parser(OpParser):
                     self._patch(scope, result_name, [op.results[0]], op.start + base)
             if container:
                 self._set_chunk_op(op)
-                self._end_chunk(eol)
+                self._end_chunk(eol - template.trailing)
                 base = 0
         if pos == first:
             return False
@@ -373,15 +384,14 @@ class Parser(OpParser):
         state = OpState(op.name, op.definition, op.start + self._base, 0, default_dialect=default)
         if result:
             state.result_names.append((result, 1, op.start + self._base))
-        at = op.start + self._base
-        arguments = []
-        for index, type_ in like.arguments:
-            name = names[index]
-            at = self.text.find("%" + name, at)
-            arguments.append(Argument(UnresolvedOperand(name, 0, at), type_))
+        places = {match[1]: match.start() for match in _VALUE_NAME.finditer(self.text, state.start, eol)}
+        arguments = [
+            Argument(UnresolvedOperand(names[index], 0, places[names[index]]), type_)
+            for index, type_ in like.arguments
+        ]
         pending = PendingRegion(region, eol, close, arguments, like.isolated, like.terminator, like.at_least_one_block)
         state.pending.append(pending)
-        self.start = close + 1
+        self.last_end = close + 1
         self._open_regions(frame, op, state)
 
     def _learn(self, op: Operation, state: OpState, default_dialect: str) -> None:
@@ -392,18 +402,25 @@ class Parser(OpParser):
         self._candidate = None
         if not pos <= state.start < eol:
             return
-        if key not in self._seen:
-            self._seen.add(key)
+        seen = self.context.seen_lines
+        if key not in seen:
+            if len(seen) > MAX_TEMPLATES:
+                seen.clear()
+            seen.add(key)
             return
         if state.pending:
-            complete = self.text[eol - 1] == "{" and state.pending[0].start == eol and self._last_end() > eol
+            complete = self.text[eol - 1] == "{" and state.pending[0].start == eol and self.last_end > eol
         else:
-            complete = self._last_end() <= eol and self.start >= eol
+            complete = self.last_end <= eol and self.start >= eol
         if not complete:
             return
-        template = learn(self.text[pos:eol], op, state, valid=True)
+        template = learn(self.text[pos:eol], op, state, valid=self._is_valid is not None and self._is_valid(op))
         if template is not None:
-            self._templates.setdefault(default_dialect, {})[key] = template
+            tables = self._alias_templates if template.aliases else self.context.line_templates
+            table = tables.setdefault(default_dialect, {})
+            if len(table) > MAX_TEMPLATES:
+                table.clear()
+            table[key] = template
 
     # ------------------------------------------------------------------------------------------ file-level items
 
@@ -505,7 +522,8 @@ class Parser(OpParser):
                         self.definition_note(known, "previously referenced here"),
                     )
                 )
-            value = frame.block.add_argument(ERROR_TYPE if argument.type is None else argument.type, operand.name)
+            type_ = ERROR_TYPE if argument.type is None else self.context.unique_type(argument.type)
+            value = frame.block.add_argument(type_, operand.name)
             value.start = operand.start - self._base
             self._locate(value, argument.location)
             self.scope.values[operand.name] = value
@@ -654,7 +672,7 @@ class Parser(OpParser):
             self._forget_references(frame, state.start)
             op = self._placeholder(state, max(error.span.start, state.name_start))
         op.start = start - self._base
-        op.end = (self.start if state.pending and state.pending[-1].end == STREAMED else self._last_end()) - self._base
+        op.end = (self.start if state.pending and state.pending[-1].end == STREAMED else self.last_end) - self._base
         block = frame.block
         op.parent = block
         block.ops.append(op)
@@ -676,14 +694,6 @@ class Parser(OpParser):
         for label in [label for label, (_, at) in labels.items() if at >= start]:
             del labels[label]
 
-    def _last_end(self) -> int:
-        """Where the token before the current one ends, near enough: white space before the current one left out."""
-        at = self.start
-        text = self.text
-        while at > 0 and text[at - 1] in " \t\r\n":
-            at -= 1
-        return at
-
     def _begin_chunk(self, start: int) -> None:
         source = ChunkSource(self._source, start)
         self._base = start
@@ -692,7 +702,7 @@ class Parser(OpParser):
         self._chunks.append(self._chunk)
 
     def _open_regions(self, frame: _Frame, op: Operation, state: OpState) -> None:
-        finish: _Finish | None = _Finish(op, state, self.start, self._chunk)
+        finish: _Finish | None = _Finish(op, state, self.last_end, self._chunk)
         default = state.default_dialect
         if frame.container:
             self._set_chunk_op(op)
@@ -723,7 +733,7 @@ class Parser(OpParser):
                 self._report(error)
         if frame.container and self._chunk is not None:
             self._set_chunk_op(op)
-            self._end_chunk(self._last_end())
+            self._end_chunk(self.last_end)
 
     def _end_chunk(self, end: int) -> None:
         chunk = self._chunk
@@ -850,11 +860,12 @@ class Parser(OpParser):
         self.error(f"custom op '{spelled}' is unknown{tried}", start, end)
 
     def _create(self, state: OpState) -> Operation:
+        unique = self.context.unique_type
         op = Operation(
             state.name,
             state.definition,
             state.operands,
-            state.result_types,
+            [unique(type_) for type_ in state.result_types],
             state.properties,
             state.attributes,
             state.successors,
@@ -1032,6 +1043,8 @@ def fill_defaults(definition: OpDef, properties: dict[str, Attribute]) -> None:
             properties[attribute.name] = attribute.default
 
 
-def parse_file(source: SourceFile, context: Context) -> ParsedFile:
-    """Reads a whole text."""
-    return Parser(source, context).run()
+def parse_file(
+    source: SourceFile, context: Context, is_valid: Callable[[Operation], bool] | None = None
+) -> ParsedFile:
+    """Reads a whole text. `is_valid`: see `Parser`."""
+    return Parser(source, context, is_valid=is_valid).run()

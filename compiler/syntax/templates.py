@@ -23,6 +23,9 @@ from compiler.syntax.op_parser import OpState
 
 split_values = re.compile(r"%([A-Za-z0-9_$.\-]+)").split
 split_all = re.compile(r"([%@][A-Za-z0-9_$.\-]+)").split
+MAX_TEMPLATES = 50_000
+"""How many lines a table holds before it starts anew."""
+_ALIAS = re.compile(r"[#!][A-Za-z0-9_$\-]+(?![\w$.\-<])")
 _NOT_LEARNABLE = re.compile(r"//|\^|#[0-9]|@\"")
 _LOCAL_TRAITS = frozenset({"Terminator", "IsolatedFromAbove", "SymbolTable", "SingleBlock", "NoTerminator"})
 
@@ -50,6 +53,8 @@ class Template:
     name: str
     definition: OpDef | None
     indent: int
+    trailing: int
+    """Blanks at the line's beginning and end."""
     has_result: bool
     result_type: Type | None
     operands: list[int] | None
@@ -61,6 +66,8 @@ class Template:
     distinct: bool
     checked: bool
     location: Location | None
+    aliases: frozenset[str]
+    """The aliases that the line uses; what it gives holds only while they mean the same."""
 
 
 def learn(line: str, op: Operation, state: OpState, *, valid: bool) -> Template | None:
@@ -69,6 +76,8 @@ def learn(line: str, op: Operation, state: OpState, *, valid: bool) -> Template 
     `op` is what the general parser made of just this line (its region's body aside), `state` what it was made from,
     `valid` whether the op's own checks found nothing.
     """
+    if "loc(" in line and op.location is None:  # an alias that is not defined yet
+        return None
     if _NOT_LEARNABLE.search(line) or op.successors or len(op.results) > 1 or len(state.pending) > 1:
         return None
     if len(state.regions) != len(state.pending) or len(state.result_names) != len(op.results):
@@ -105,6 +114,7 @@ def learn(line: str, op: Operation, state: OpState, *, valid: bool) -> Template 
         op.name,
         op.definition,
         len(line) - len(line.lstrip(" \t")),
+        len(line) - len(line.rstrip()),
         bool(op.results),
         op.results[0].type if op.results else None,
         operands,
@@ -116,6 +126,7 @@ def learn(line: str, op: Operation, state: OpState, *, valid: bool) -> Template 
         distinct,
         valid and _is_local(op.definition),
         op.location,
+        frozenset(_ALIAS.findall(line)),
     )
 
 
