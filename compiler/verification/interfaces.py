@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.analysis.branches import successor_operands
-from compiler.ir.attributes import ArrayAttr, Attribute, DictionaryAttr, StringAttr, TypeAttr
+from compiler.ir.attributes import ArrayAttr, DictionaryAttr, StringAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, op_problem, quoted
 from compiler.ir.symbols import SYMBOL_NAME, VISIBILITIES, VISIBILITY, is_symbol_table, symbol_visibility
@@ -171,11 +171,3 @@ def inferred_types(op: Operation) -> Problem | None:
         return None
     message = f"inferred type(s) {quoted(inferred)} are incompatible with return type(s) of operation {quoted(types)}"
     return op_problem(op, message)
-
-
-def attribute_type(attribute: Attribute) -> Type:
-    """The type of a typed attribute; raises where it has none."""
-    type_ = getattr(attribute, "type", None)
-    if not isinstance(type_, Type):
-        raise Unknown(attribute)
-    return type_

@@ -10,7 +10,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, op_problem
 from compiler.ir.types import Type, element_type_or_self
 from compiler.ods.model import AllMatch, Arity, OpDef, PredicateTrait, TypesMatchWith
-from compiler.verification.interfaces import NOT_KNOWN, attribute_type
+from compiler.verification.interfaces import NOT_KNOWN
 
 Check: TypeAlias = Callable[[Operation], Problem | None]
 _Getter: TypeAlias = Callable[[Operation], Any]
@@ -91,7 +91,7 @@ def _type_getter(name: str, definition: OpDef) -> _Getter | None:
     Raises one of `NOT_KNOWN` where the op has no such part.
     """
     if name in definition.attribute_defs:
-        return lambda op: attribute_type(op.properties[name])
+        return lambda op: op.properties[name].type  # type: ignore[attr-defined]  # raises where it has none
     for index, operand in enumerate(definition.operands):
         if operand.name == name:
             if all(other.arity is Arity.SINGLE for other in definition.operands):

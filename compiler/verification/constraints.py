@@ -1,0 +1,204 @@
+"""The steps that an op's table asks for: how many parts, which attributes, which types, how many blocks.
+
+Each function gives a `Check`, or None where there is nothing to check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from operator import attrgetter
+
+from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Problem, op_problem
+from compiler.ods.model import Arity, AttributeDef, OpDef, RegionDef, ValueDef
+from compiler.verification import structure
+from compiler.verification.traits import Check
+
+_REMEMBERED_ATTRIBUTES = 64  # those of an op that are shared objects (defaults, mostly) come early
+
+# -------------------------------------------------------------------------------------------------------------- counts
+
+
+def count_checks(definition: OpDef) -> list[Check]:
+    """Upstream's `ZeroOperands`, `OneResult`, `AtLeastNRegions`, ...: regions, results, successors, operands."""
+    counts: list[tuple[str, int, bool]] = [
+        ("regions", *_count([region.variadic for region in definition.regions])),
+        ("results", *_count([result.arity is not Arity.SINGLE for result in definition.results])),
+        ("successors", *_count([successor.variadic for successor in definition.successors])),
+        ("operands", *_count([operand.arity is not Arity.SINGLE for operand in definition.operands])),
+    ]
+    return [_count_check(kind, count, at_least) for kind, count, at_least in counts if count or not at_least]
+
+
+def _count(variadic: Sequence[bool]) -> tuple[int, bool]:
+    """How many parts there must be, and whether there may be more."""
+    return len(variadic) - sum(variadic), any(variadic)
+
+
+def _count_check(kind: str, wanted: int, at_least: bool) -> Check:
+    parts = attrgetter(kind)
+
+    def check(op: Operation) -> Problem | None:
+        found = len(parts(op))
+        if found == wanted or (at_least and found > wanted):
+            return None
+        return op_problem(op, _count_message(kind, wanted, found, at_least))
+
+    return check
+
+
+def _count_message(kind: str, wanted: int, found: int, at_least: bool) -> str:
+    if kind == "successors":
+        if at_least:
+            return f"requires at least {wanted} successors but found {found}"
+        return f"requires {wanted} successor{'' if wanted == 1 else 's'} but found {found}"
+    but_found = f", but found {found}" if kind == "operands" else ""
+    if at_least:
+        return f"expected {wanted} or more {kind}{but_found}"
+    if wanted == 0:
+        return f"requires zero {kind}"
+    if wanted == 1:
+        return f"requires {'a single' if kind == 'operands' else 'one'} {kind[:-1]}"
+    return f"expected {wanted} {kind}{but_found}"
+
+
+# --------------------------------------------------------------------------------------------- attributes and values
+
+
+@dataclass(slots=True)
+class _AttributeStep:
+    """One attribute's demands; `accepted` remembers, by identity, some that satisfied them, and keeps these alive."""
+
+    name: str
+    required: bool
+    predicate: Callable[[Attribute], bool] | None
+    summary: str
+    accepted: dict[int, Attribute | None] = field(default_factory=dict)
+
+    def accepts(self, value: Attribute | None) -> bool:
+        if value is None:
+            if self.required:
+                return False
+        elif self.predicate is not None and not self.predicate(value):
+            return False
+        if len(self.accepted) < _REMEMBERED_ATTRIBUTES:
+            self.accepted[id(value)] = value
+        return True
+
+
+def attribute_check(attributes: Sequence[AttributeDef]) -> Check | None:
+    """Attributes that must be there are, and all satisfy their constraints."""
+    steps = [
+        _AttributeStep(
+            attribute.name,
+            not attribute.optional and attribute.default is None,
+            attribute.constraint.predicate,
+            attribute.constraint.summary,
+        )
+        for attribute in attributes
+        if not attribute.constraint.storage.startswith("property:")
+    ]
+    steps = [step for step in steps if step.required or step.predicate is not None]
+    if not steps:
+        return None
+
+    def check(op: Operation) -> Problem | None:
+        properties = op.properties
+        for step in steps:
+            value = properties.get(step.name)
+            if id(value) not in step.accepted and not step.accepts(value):
+                return _first_attribute_problem(op, steps)
+        return None
+
+    def check_one(op: Operation) -> Problem | None:
+        value = op.properties.get(name)
+        if id(value) in accepted or only.accepts(value):
+            return None
+        return _first_attribute_problem(op, steps)
+
+    if len(steps) > 1:
+        return check
+    only = steps[0]
+    name, accepted = only.name, only.accepted
+    return check_one
+
+
+def _first_attribute_problem(op: Operation, steps: Sequence[_AttributeStep]) -> Problem | None:
+    """A missing attribute is told before one that is there and wrong."""
+    for step in steps:
+        if step.required and step.name not in op.properties:
+            return op_problem(op, f"requires attribute '{step.name}'")
+    for step in steps:
+        value = op.properties.get(step.name)
+        if value is not None and step.predicate is not None and not step.predicate(value):
+            return op_problem(op, f"attribute '{step.name}' failed to satisfy constraint: {step.summary}")
+    return None
+
+
+def values_check(values: Sequence[ValueDef], kind: str) -> Check | None:
+    """Types of operands or results, group by group."""
+    if all(value.constraint.predicate is None and value.arity is Arity.SINGLE for value in values):
+        return None
+
+    def check(op: Operation) -> Problem | None:
+        found: Sequence[Value] = op.operands if kind == "operand" else op.results
+        groups = op.operand_segments() if kind == "operand" else op.result_segments()
+        for value_def, (start, size) in zip(values, groups, strict=True):
+            if value_def.arity is Arity.OPTIONAL and size > 1:
+                group = f"{kind} group starting at #{start}"
+                return op_problem(op, f"{group} requires 0 or 1 element, but found {size}", value=found[start])
+            accepts = value_def.constraint.predicate
+            if accepts is not None:
+                for index in range(start, start + size):
+                    if not accepts(found[index].type):
+                        return _type_problem(op, kind, index, value_def, found[index])
+            if value_def.segments:
+                problem = _segments_problem(op, value_def, size)
+                if problem is not None:
+                    return problem
+        return None
+
+    return check
+
+
+def _type_problem(op: Operation, kind: str, index: int, value_def: ValueDef, value: Value) -> Problem:
+    prefix = "variadic of " if value_def.arity is Arity.VARIADIC else ""
+    summary = f"{prefix}{value_def.constraint.summary}"
+    return op_problem(op, f"{kind} #{index} must be {summary}, but got '{value.type}'", value=value)
+
+
+def _segments_problem(op: Operation, value_def: ValueDef, size: int) -> Problem | None:
+    """The sizes of a variadic of variadics."""
+    sizes = op.attribute(value_def.segments)
+    if not isinstance(sizes, DenseArrayAttr):
+        return op_problem(op, f"requires dense i32 array attribute '{value_def.segments}'")
+    return structure.sizes_add_up(op, value_def.segments, value_def.name, sizes.values, size)
+
+
+def regions_check(regions: Sequence[RegionDef]) -> Check | None:
+    """How many blocks each region has."""
+    constrained = [
+        region
+        for region in regions
+        if (region.constraint.blocks, region.constraint.at_least, region.constraint.at_most) != (None, None, None)
+    ]
+    if not constrained:
+        return None
+
+    def check(op: Operation) -> Problem | None:
+        for index, region in enumerate(op.regions):
+            region_def = regions[min(index, len(regions) - 1)]
+            wanted, count = region_def.constraint, len(region.blocks)
+            if (
+                wanted.blocks not in (None, count)
+                or (wanted.at_least is not None and count < wanted.at_least)
+                or (wanted.at_most is not None and count > wanted.at_most)
+            ):
+                name = f" ('{region_def.name}')" if region_def.name else ""
+                message = f"region #{index}{name} failed to verify constraint: {wanted.summary}"
+                return op_problem(op, message, region=region)
+        return None
+
+    return check
