@@ -27,9 +27,9 @@ class Names:
     groups: dict[Operation, list[int]] = field(default_factory=dict)
 
 
-def name_all(root: Operation, *, use_name_locations: bool = False) -> Names:
-    """Names everything in `root`, the root's own results included."""
-    return _Namer(use_name_locations).run(root)
+def name_all(root: Operation, *, use_name_locations: bool = False, use_hooks: bool = True) -> Names:
+    """Names everything in `root`, the root's own results included. In generic form, hooks are not asked."""
+    return _Namer(use_name_locations, use_hooks).run(root)
 
 
 class _Scope:
@@ -51,9 +51,10 @@ class _Scope:
 
 
 class _Namer:
-    def __init__(self, use_name_locations: bool) -> None:
+    def __init__(self, use_name_locations: bool, use_hooks: bool) -> None:
         self.names = Names()
         self.use_name_locations = use_name_locations
+        self.use_hooks = use_hooks
         self.next_value = 0
         self.next_argument = 0
         self.next_conflict = 0
@@ -79,7 +80,7 @@ class _Namer:
         op = region.parent
         names, blocks = self.names.values, self.names.blocks
         hook = None if op is None or op.definition is None else op.definition.hooks.block_argument_names
-        if hook is not None and op is not None and region.blocks:
+        if self.use_hooks and hook is not None and op is not None and region.blocks:
             suggested = hook(op, region.index)
             for argument, name in zip(region.blocks[0].arguments, suggested, strict=False):
                 if name:
@@ -107,7 +108,7 @@ class _Namer:
         names = self.names.values
         hook = None if op.definition is None else op.definition.hooks.result_names
         groups = [0]
-        if hook is not None:
+        if self.use_hooks and hook is not None:
             for result, name in zip(results, hook(op), strict=False):
                 if name:
                     self.set_name(result, name, op.location)

@@ -75,7 +75,7 @@ def alias_name(thing: Printable) -> str | None:
 def print_operation(op: Operation, flags: PrintingFlags | None = None) -> str:
     """The text of an operation and what is in it, aliases above it, ending in a line end."""
     flags = flags or PrintingFlags()
-    names = name_all(op, use_name_locations=flags.use_name_locations)
+    names = name_all(op, use_name_locations=flags.use_name_locations, use_hooks=not flags.generic)
     aliases: dict[Printable, str] = {}
     if not flags.local_scope:
         collector = _AliasCollector(flags, names)

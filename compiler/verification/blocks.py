@@ -51,7 +51,8 @@ def _spelled_out(op: Operation) -> str:
     root = op
     while root.parent_op is not None and (root is op or not root.has_trait("IsolatedFromAbove")):
         root = root.parent_op
-    text = OpPrinter(PrintingFlags(generic=True, local_scope=True), name_all(root), {}, _no_hook).print_root(op)
+    flags = PrintingFlags(generic=True, local_scope=True)
+    text = OpPrinter(flags, name_all(root, use_hooks=False), {}, _no_hook).print_root(op)
     return f"\n{text}" if "\n" in text else text
 
 
