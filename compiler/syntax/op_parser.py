@@ -424,7 +424,7 @@ class OpParser(AttributeParser):
     def affine_map_of_ssa_ids(self, left: str = "[", right: str = "]") -> tuple[AffineMap, list[UnresolvedOperand]]:
         """`[%i + 1, symbol(%n)]`: a map and its operands, dimensions before symbols."""
         reader = _SsaIds(self)
-        results = self.list_between(left, right, lambda: self.affine_expr(reader.resolve))
+        results = self.list_between(left, right, lambda: self.affine_expr(reader.resolve), " in affine map")
         return AffineMap(len(reader.dims), len(reader.symbols), tuple(results)), [*reader.dims, *reader.symbols]
 
     def affine_expr_of_ssa_ids(self, dims: list[UnresolvedOperand], symbols: list[UnresolvedOperand]) -> AffineExpr:
@@ -470,8 +470,10 @@ class _SsaIds:
 
     def _position(self, known: list[UnresolvedOperand], make: Callable[[int], AffineExpr]) -> AffineExpr:
         operand = self.parser.operand()
-        for index, other in enumerate(known):
-            if (other.name, other.number) == (operand.name, operand.number):
-                return make(index)
+        # A name stays what it was first used as: `%n + symbol(%n)` is `d0 + d0`.
+        for others, made in ((self.dims, dim), (self.symbols, symbol)):
+            for index, other in enumerate(others):
+                if (other.name, other.number) == (operand.name, operand.number):
+                    return made(index)
         known.append(operand)
         return make(len(known) - 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.affine import memory_syntax, parallel_syntax, syntax, verify
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
 from compiler.ods.attr_constraints import (
     AffineMapAttr,
@@ -19,7 +20,7 @@ from compiler.ods.attr_constraints import (
     UnitProp,
 )
 from compiler.ods.define import AnyRegion, SizedRegion, op, reads, variadic, writes
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.shaped_constraints import AnyMemRef, AnyVectorOfNonZeroRank
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
@@ -42,6 +43,7 @@ APPLY = op(
     attributes={"map": AffineMapAttr},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface")],
+    hooks=Hooks(parse=syntax.parse_apply, print=syntax.print_map_and_operands, verify=verify.verify_apply),
 )
 FOR = op(
     "affine.for",
@@ -59,6 +61,7 @@ FOR = op(
         Interface("LoopLikeOpInterface"),
         Interface("RegionBranchOpInterface"),
     ],
+    hooks=Hooks(parse=syntax.parse_for, print=syntax.print_for, verify_regions=verify.verify_for),
 )
 IF = op(
     "affine.if",
@@ -74,6 +77,12 @@ IF = op(
         NO_REGION_ARGUMENTS,
         Interface("RegionBranchOpInterface"),
     ],
+    hooks=Hooks(
+        parse=syntax.parse_if,
+        print=syntax.print_if,
+        verify=verify.verify_if,
+        verify_regions=verify.verify_if_regions,
+    ),
 )
 LOAD = op(
     "affine.load",
@@ -83,6 +92,7 @@ LOAD = op(
     results={"result": AnyType},
     traits=[Interface("AffineReadOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
     effects=[reads("memref")],
+    hooks=Hooks(parse=memory_syntax.parse_load, print=memory_syntax.print_access, verify=verify.verify_load),
 )
 MIN = op(
     "affine.min",
@@ -91,6 +101,7 @@ MIN = op(
     attributes={"map": AffineMapAttr},
     results={"result0": Index},
     traits=[PURE],
+    hooks=Hooks(parse=syntax.parse_min_max, print=syntax.print_map_and_operands, verify=verify.verify_min_max),
 )
 MAX = op(
     "affine.max",
@@ -99,6 +110,7 @@ MAX = op(
     attributes={"map": AffineMapAttr},
     results={"result0": Index},
     traits=[PURE],
+    hooks=Hooks(parse=syntax.parse_min_max, print=syntax.print_map_and_operands, verify=verify.verify_min_max),
 )
 PARALLEL = op(
     "affine.parallel",
@@ -122,6 +134,9 @@ PARALLEL = op(
         Interface("LoopLikeOpInterface"),
         MEMREFS_NORMALIZABLE,
     ],
+    hooks=Hooks(
+        parse=parallel_syntax.parse_parallel, print=parallel_syntax.print_parallel, verify=verify.verify_parallel
+    ),
 )
 PREFETCH = op(
     "affine.prefetch",
@@ -134,6 +149,7 @@ PREFETCH = op(
         "map": AffineMapAttr,
     },
     traits=[Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
+    hooks=Hooks(parse=memory_syntax.parse_prefetch, print=memory_syntax.print_prefetch, verify=verify.verify_prefetch),
 )
 STORE = op(
     "affine.store",
@@ -142,6 +158,7 @@ STORE = op(
     attributes={"map": AffineMapAttr},
     traits=[Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
     effects=[writes("memref")],
+    hooks=Hooks(parse=memory_syntax.parse_store, print=memory_syntax.print_access, verify=verify.verify_store),
 )
 YIELD = op(
     "affine.yield",
@@ -149,6 +166,7 @@ YIELD = op(
     operands={"operands": variadic(AnyType)},
     traits=[PURE, TERMINATOR, RETURN_LIKE, MEMREFS_NORMALIZABLE],
     format="attr-dict ($operands^ `:` type($operands))?",
+    hooks=Hooks(verify=verify.verify_yield),
 )
 VECTOR_LOAD = op(
     "affine.vector_load",
@@ -158,6 +176,9 @@ VECTOR_LOAD = op(
     results={"result": AnyVectorOfNonZeroRank},
     traits=[Interface("AffineReadOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
     effects=[reads("memref")],
+    hooks=Hooks(
+        parse=memory_syntax.parse_vector_load, print=memory_syntax.print_access, verify=verify.verify_vector_access
+    ),
 )
 VECTOR_STORE = op(
     "affine.vector_store",
@@ -166,6 +187,9 @@ VECTOR_STORE = op(
     attributes={"map": AffineMapAttr},
     traits=[Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
     effects=[writes("memref")],
+    hooks=Hooks(
+        parse=memory_syntax.parse_vector_store, print=memory_syntax.print_access, verify=verify.verify_vector_access
+    ),
 )
 DELINEARIZE_INDEX = op(
     "affine.delinearize_index",
@@ -178,6 +202,7 @@ DELINEARIZE_INDEX = op(
         '$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", '
         '"::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($multi_index)'
     ),
+    hooks=Hooks(verify=verify.verify_delinearize_index, verify_is_local=True),
 )
 LINEARIZE_INDEX = op(
     "affine.linearize_index",
@@ -191,4 +216,22 @@ LINEARIZE_INDEX = op(
         'custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", '
         '"::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($linear_index)'
     ),
+    hooks=Hooks(verify=verify.verify_linearize_index, verify_is_local=True),
+)
+DMA_START = op(
+    "affine.dma_start",
+    "Starts a copy between two memrefs that goes on beside the code after it, until a wait for its tag.",
+    operands={"operands": variadic(AnyType)},
+    traits=[MEMREFS_NORMALIZABLE, Interface("AffineMapAccessInterface")],
+    effects=[reads(), writes()],
+    hooks=Hooks(
+        parse=memory_syntax.parse_dma_start, print=memory_syntax.print_dma_start, verify=verify.verify_dma_start
+    ),
+)
+DMA_WAIT = op(
+    "affine.dma_wait",
+    "Waits until the copy with the given tag is done.",
+    operands={"operands": variadic(AnyType)},
+    traits=[MEMREFS_NORMALIZABLE, Interface("AffineMapAccessInterface")],
+    hooks=Hooks(parse=memory_syntax.parse_dma_wait, print=memory_syntax.print_dma_wait, verify=verify.verify_dma_wait),
 )

@@ -1,0 +1,117 @@
+"""What the affine dialect's operations hold, by name: maps, bounds, steps, and which operands belong to which.
+
+Enters: an operation of the dialect, valid or not; leaves: its parts, None where the attribute that says so is not there
+or of another kind. Verifiers, printers and passes ask here rather than counting operands themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.affine import AffineConstantExpr, AffineMap, IntegerSet
+from compiler.ir.attributes import (
+    AffineMapAttr,
+    ArrayAttr,
+    DenseElementsAttr,
+    IntegerAttr,
+    IntegerSetAttr,
+    signed_value,
+)
+from compiler.ir.operation import BlockArgument, Operation, Value
+
+LOOPS = ("affine.for", "affine.parallel")
+
+
+def map_of(op: Operation, name: str = "map") -> AffineMap | None:
+    """The affine map in an attribute of that name."""
+    attribute = op.attribute(name)
+    return attribute.map if isinstance(attribute, AffineMapAttr) else None
+
+
+def condition_of(op: Operation) -> IntegerSet | None:
+    """The condition of an `affine.if`."""
+    attribute = op.attribute("condition")
+    return attribute.set if isinstance(attribute, IntegerSetAttr) else None
+
+
+def memory_operand_index(op: Operation) -> int:
+    """Where the memref stands among the operands of a load, store or prefetch."""
+    return 1 if op.name.endswith("store") else 0
+
+
+def step_of(op: Operation) -> int:
+    """The step of an `affine.for`; 1 where it has none."""
+    step = op.attribute("step")
+    return step.value if isinstance(step, IntegerAttr) else 1
+
+
+def constant_bound(op: Operation, name: str) -> int | None:
+    """The bound of an `affine.for` that is one constant; `name` is `lowerBoundMap` or `upperBoundMap`."""
+    bound = map_of(op, name)
+    if bound is None or len(bound.results) != 1:
+        return None
+    expr = bound.results[0]
+    return expr.value if isinstance(expr, AffineConstantExpr) else None
+
+
+def trip_count(op: Operation) -> int | None:
+    """How often an `affine.for` with constant bounds runs; None where that is not known from the op itself."""
+    lower, upper, step = constant_bound(op, "lowerBoundMap"), constant_bound(op, "upperBoundMap"), step_of(op)
+    if lower is None or upper is None or step <= 0:
+        return None
+    return 0 if upper <= lower else (upper - lower + step - 1) // step
+
+
+def body_arguments(op: Operation) -> Sequence[BlockArgument]:
+    """The arguments of a loop's body: of an `affine.for` the induction variable, then what the loop carries."""
+    return op.regions[0].blocks[0].arguments if op.regions and op.regions[0].blocks else ()
+
+
+def is_induction_variable(value: Value) -> bool:
+    """Whether a value counts the iterations of an `affine.for` or `affine.parallel`."""
+    if not isinstance(value, BlockArgument):
+        return False
+    parent = value.owner.parent_op
+    if parent is None or not value.owner.is_entry:
+        return False
+    return parent.name == "affine.parallel" or (parent.name == "affine.for" and value.index == 0)
+
+
+def group_sizes(op: Operation, name: str) -> list[int]:
+    """How many map results make each bound of an `affine.parallel`; `name` is the attribute that says so."""
+    groups = op.attribute(name)
+    if not isinstance(groups, DenseElementsAttr):
+        return []
+    patterns = groups.bit_patterns()
+    if groups.is_splat:
+        patterns = patterns * groups.type.num_elements
+    return [signed_value(pattern, groups.type.element_type) for pattern in patterns]
+
+
+def steps_of(op: Operation) -> list[int]:
+    """The steps of an `affine.parallel`."""
+    steps = op.attribute("steps")
+    elements = steps.elements if isinstance(steps, ArrayAttr) else ()
+    return [element.value for element in elements if isinstance(element, IntegerAttr)]
+
+
+def parallel_operands(op: Operation) -> tuple[Sequence[Value], Sequence[Value]]:
+    """The operands of an `affine.parallel`'s lower bounds, and those of its upper bounds."""
+    lower = map_of(op, "lowerBoundsMap")
+    split = 0 if lower is None else lower.num_inputs
+    return op.operands[:split], op.operands[split:]
+
+
+DMA_MAPS = ("src_map", "dst_map", "tag_map")
+
+
+def dma_positions(op: Operation) -> list[int] | None:
+    """Where source, destination and tag memref of an `affine.dma_start` stand, then the number of elements."""
+    position, positions = 0, []
+    for name in DMA_MAPS:
+        positions.append(position)
+        map_ = map_of(op, name)
+        if map_ is None:
+            return None
+        position += 1 + map_.num_inputs
+    return [*positions, position]

@@ -1,0 +1,230 @@
+"""How the affine dialect's memory accesses are written: `%m[%i + 1, symbol(%n)] : memref<10x?xf32>`.
+
+The subscripts are one affine map over the names in them, kept in the attribute `map`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from compiler.dialects.affine.bounds import DMA_MAPS, dma_positions, map_of, memory_operand_index
+from compiler.ir.attributes import AffineMapAttr, IntegerAttr, bool_attr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I32, INDEX, MemRefType, Type, VectorType
+from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_printer import OpPrinter
+
+_T = TypeVar("_T", bound=Type)
+
+
+def _subscripts(parser: OpParser, state: OpState) -> list[UnresolvedOperand]:
+    map_, operands = parser.affine_map_of_ssa_ids()
+    state.properties["map"] = AffineMapAttr(map_)
+    return operands
+
+
+def _type(parser: OpParser, kind: type[_T], name: str) -> _T:
+    """A type that must be of a kind; `name` is what messages call that."""
+    start, end = parser.start, parser.end
+    type_ = parser.type()
+    if not isinstance(type_, kind):
+        message = f"invalid kind of type specified: expected builtin.{name}, but found '{type_}'"
+        parser.hook_error(message, start, end)
+    return type_
+
+
+def _memref_type(parser: OpParser) -> MemRefType:
+    parser.expect(":")
+    return _type(parser, MemRefType, "memref")
+
+
+def _vector_type(parser: OpParser) -> VectorType:
+    parser.expect(",")
+    return _type(parser, VectorType, "vector")
+
+
+def parse_load(parser: OpParser, state: OpState) -> None:
+    """`%m[%i] {attributes} : memref<10xf32>`."""
+    memref = parser.operand()
+    indices = _subscripts(parser, state)
+    parser.optional_attr_dict()
+    type_ = _memref_type(parser)
+    state.operands += [parser.resolve(memref, type_), *parser.resolve_same(indices, INDEX)]
+    state.result_types.append(type_.element_type)
+
+
+def parse_vector_load(parser: OpParser, state: OpState) -> None:
+    """`%m[%i] {attributes} : memref<10xf32>, vector<4xf32>`."""
+    memref = parser.operand()
+    indices = _subscripts(parser, state)
+    parser.optional_attr_dict()
+    type_ = _memref_type(parser)
+    vector = _vector_type(parser)
+    state.operands += [parser.resolve(memref, type_), *parser.resolve_same(indices, INDEX)]
+    state.result_types.append(vector)
+
+
+def parse_store(parser: OpParser, state: OpState) -> None:
+    """`%v, %m[%i] {attributes} : memref<10xf32>`."""
+    _parse_store(parser, state, is_vector=False)
+
+
+def parse_vector_store(parser: OpParser, state: OpState) -> None:
+    """`%v, %m[%i] {attributes} : memref<10xf32>, vector<4xf32>`."""
+    _parse_store(parser, state, is_vector=True)
+
+
+def _parse_store(parser: OpParser, state: OpState, *, is_vector: bool) -> None:
+    value = parser.operand()
+    parser.expect(",")
+    memref = parser.operand()
+    indices = _subscripts(parser, state)
+    parser.optional_attr_dict()
+    type_ = _memref_type(parser)
+    value_type = _vector_type(parser) if is_vector else type_.element_type
+    state.operands.append(parser.resolve(value, value_type))
+    state.operands += [parser.resolve(memref, type_), *parser.resolve_same(indices, INDEX)]
+
+
+def parse_prefetch(parser: OpParser, state: OpState) -> None:
+    """`%m[%i], read, locality<3>, data {attributes} : memref<10xf32>`."""
+    memref = parser.operand()
+    indices = _subscripts(parser, state)
+    parser.expect(",")
+    access = parser.keyword()
+    parser.expect(",")
+    parser.expect_keyword("locality")
+    parser.expect("<")
+    start, end = parser.start, parser.end
+    hint = parser.attribute(I32)
+    if not isinstance(hint, IntegerAttr):
+        parser.hook_error("invalid kind of attribute specified", start, end)
+    state.properties["localityHint"] = hint
+    parser.expect(">")
+    parser.expect(",")
+    cache = parser.keyword()
+    parser.optional_attr_dict()
+    type_ = _memref_type(parser)
+    state.operands += [parser.resolve(memref, type_), *parser.resolve_same(indices, INDEX)]
+    if access not in ("read", "write"):
+        parser.op_error("rw specifier has to be 'read' or 'write'")
+    state.properties["isWrite"] = bool_attr(access == "write")
+    if cache not in ("data", "instr"):
+        parser.op_error("cache type has to be 'data' or 'instr'")
+    state.properties["isDataCache"] = bool_attr(cache == "data")
+
+
+def print_access(op: Operation, printer: OpPrinter) -> None:
+    """A load or store after its name; those of vectors spell the vector's type."""
+    position = memory_operand_index(op)
+    printer.emit(" ")
+    if position:
+        printer.value(op.operands[0])
+        printer.emit(", ")
+    _print_subscripted(op, printer, position)
+    printer.attr_dict(op, ("map",))
+    printer.emit(" : ")
+    printer.type(op.operands[position].type)
+    if op.name in ("affine.vector_load", "affine.vector_store"):
+        printer.emit(", ")
+        printer.type(op.operands[0].type if position else op.result.type)
+
+
+def print_prefetch(op: Operation, printer: OpPrinter) -> None:
+    """A prefetch after its name."""
+    printer.emit(" ")
+    _print_subscripted(op, printer, 0)
+    hint = op.properties["localityHint"]
+    access = "write" if op.properties["isWrite"] == bool_attr(True) else "read"
+    cache = "data" if op.properties["isDataCache"] == bool_attr(True) else "instr"
+    level = hint.value if isinstance(hint, IntegerAttr) else 0
+    printer.emit(f", {access}, locality<{level}>, {cache}")
+    printer.attr_dict(op, ("map", "localityHint", "isDataCache", "isWrite"))
+    printer.emit(" : ")
+    printer.type(op.operands[0].type)
+
+
+def _print_subscripted(op: Operation, printer: OpPrinter, position: int) -> None:
+    map_ = map_of(op)
+    printer.value(op.operands[position])
+    if map_ is None:
+        printer.emit("[]")
+    else:
+        printer.affine_map_of_ssa_ids(map_, op.operands[position + 1 :])
+
+
+# ----------------------------------------------------------------------------------------------------------------- DMA
+
+
+def _mapped(parser: OpParser, state: OpState, name: str) -> tuple[UnresolvedOperand, list[UnresolvedOperand]]:
+    """`%m[%i]`, its map into the attribute of that name."""
+    memref = parser.operand()
+    map_, indices = parser.affine_map_of_ssa_ids()
+    # These ops have no properties upstream: their maps are discardable attributes.
+    state.attributes[name] = AffineMapAttr(map_)
+    return memref, indices
+
+
+def parse_dma_start(parser: OpParser, state: OpState) -> None:
+    """`%src[%i], %dst[%j], %tag[%k], %size, %stride, %per_stride : memref<...>, memref<...>, memref<...>`."""
+    parts = []
+    for name in DMA_MAPS:
+        parts.append(_mapped(parser, state, name))
+        parser.expect(",")
+    rest = [parser.operand()]
+    while parser.consume_if(","):
+        rest.append(parser.operand())
+    if len(rest) not in (1, 3):
+        parser.op_error("expected two stride related operands")
+    parser.expect(":")
+    types = parser.type_list()
+    if len(types) != len(parts):
+        parser.op_error("expected three types")
+    for (memref, indices), type_ in zip(parts, types, strict=True):
+        state.operands += [parser.resolve(memref, type_), *parser.resolve_same(indices, INDEX)]
+    state.operands += parser.resolve_same(rest, INDEX)
+
+
+def print_dma_start(op: Operation, printer: OpPrinter) -> None:
+    """The start of a transfer after its name. Other attributes have no place in this syntax."""
+    positions = dma_positions(op)
+    assert positions is not None
+    printer.emit(" ")
+    for position, name in zip(positions, DMA_MAPS, strict=False):
+        _print_mapped(op, printer, position, name)
+        printer.emit(", ")
+    printer.values(op.operands[positions[-1] :])
+    _print_types(printer, [op.operands[position] for position in positions[:-1]])
+
+
+def parse_dma_wait(parser: OpParser, state: OpState) -> None:
+    """`%tag[%k], %size : memref<1xi32>`."""
+    tag, indices = _mapped(parser, state, "tag_map")
+    parser.expect(",")
+    size = parser.operand()
+    type_ = parser.colon_type()
+    state.operands += [parser.resolve(tag, type_), *parser.resolve_same([*indices, size], INDEX)]
+    if not isinstance(type_, MemRefType):
+        parser.op_error("expected tag to be of memref type")
+
+
+def print_dma_wait(op: Operation, printer: OpPrinter) -> None:
+    """The wait for a transfer after its name."""
+    printer.emit(" ")
+    _print_mapped(op, printer, 0, "tag_map")
+    printer.emit(", ")
+    printer.value(op.operands[-1])
+    _print_types(printer, op.operands[:1])
+
+
+def _print_mapped(op: Operation, printer: OpPrinter, position: int, name: str) -> None:
+    map_ = map_of(op, name)
+    assert map_ is not None
+    printer.value(op.operands[position])
+    printer.affine_map_of_ssa_ids(map_, op.operands[position + 1 : position + 1 + map_.num_inputs])
+
+
+def _print_types(printer: OpPrinter, values: Sequence[Value]) -> None:
+    printer.emit(" : ")
+    printer.types(value.type for value in values)

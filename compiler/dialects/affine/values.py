@@ -1,0 +1,204 @@
+"""Which values an affine operation may use as dimension or symbol.
+
+https://mlir.llvm.org/docs/Dialects/Affine/#restrictions-on-dimensions-and-symbols. A symbol is a value that does not
+change while the code of its affine scope (a function, say) runs; a dimension may also be a loop's induction variable,
+or computed from dimensions by affine operations.
+
+What such a value is computed from may go back a long way, so questions that come up on the way are put to a driver
+rather than asked by recursion: `_symbol` and `_dim` are generators that yield a question and are sent its answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeAlias
+
+from compiler.dialects.affine.bounds import is_induction_variable, step_of
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import DYNAMIC, IndexType, MemRefType
+from compiler.syntax.op_parser import ERROR_TYPE
+
+_Question: TypeAlias = "tuple[bool, Value, Region | None]"
+"""Whether it is about a symbol rather than a dimension, the value, the scope."""
+_Steps: TypeAlias = "Generator[_Question, bool, bool]"
+
+
+def affine_scope(op: Operation) -> Region | None:
+    """The nearest region around `op` that belongs to an op with the trait `AffineScope`."""
+    region = op.parent_region
+    while region is not None and region.parent is not None:
+        if region.parent.has_trait("AffineScope"):
+            return region
+        region = region.parent.parent_region
+    return None
+
+
+def is_valid_dim(value: Value, scope: Region | None) -> bool:
+    """Whether a value may be a dimension for the affine operations in `scope`."""
+    return value.type is ERROR_TYPE or (
+        isinstance(value.type, IndexType)
+        and (is_induction_variable(value) or _is_top_level(value, scope) or _answer((False, value, scope)))
+    )
+
+
+def is_valid_symbol(value: Value, scope: Region | None) -> bool:
+    """Whether a value may be a symbol for the affine operations in `scope`."""
+    return value.type is ERROR_TYPE or (
+        isinstance(value.type, IndexType) and (_is_top_level(value, scope) or _answer((True, value, scope)))
+    )
+
+
+def _region_of(value: Value) -> Region | None:
+    """The region a value is defined in."""
+    if isinstance(value, BlockArgument):
+        return value.owner.parent
+    return value.owner.parent_region if isinstance(value, OpResult) else None
+
+
+def _is_top_level(value: Value, scope: Region | None) -> bool:
+    return scope is not None and _region_of(value) is scope
+
+
+def _is_top_level_somewhere(value: Value) -> bool:
+    region = _region_of(value)
+    return region is not None and region.parent is not None and region.parent.has_trait("AffineScope")
+
+
+def _answer(question: _Question) -> bool:
+    answers: dict[_Question, bool] = {}
+    stack: list[tuple[_Question, _Steps]] = [(question, _steps(question))]
+    answer = False
+    started = False
+    while stack:
+        current, steps = stack[-1]
+        try:
+            asked = steps.send(answer) if started else next(steps)
+        except StopIteration as stop:
+            answer = answers[current] = bool(stop.value)
+            stack.pop()
+            started = True
+            continue
+        known = answers.get(asked)
+        if known is not None:
+            answer, started = known, True
+            continue
+        answers[asked] = False  # what a value that depends on itself gets to hear
+        stack.append((asked, _steps(asked)))
+        started = False
+    return answer
+
+
+def _steps(question: _Question) -> _Steps:
+    is_symbol, value, scope = question
+    return _symbol(value, scope) if is_symbol else _dim(value, scope)
+
+
+def _dim(value: Value, scope: Region | None) -> _Steps:
+    if not isinstance(value.type, IndexType):
+        return False
+    if is_induction_variable(value) or (yield (True, value, scope)):
+        return True
+    if not isinstance(value, OpResult):
+        return False
+    op = value.owner
+    if op.name in ("affine.apply", "affine.delinearize_index", "affine.linearize_index"):
+        for operand in op.operands:
+            if not (yield (False, operand, scope)):
+                return False
+        return True
+    return op.has_trait("ShapedDimOpInterface") and bool(op.operands) and _is_top_level_somewhere(op.operands[0])
+
+
+def _symbol(value: Value, scope: Region | None) -> _Steps:
+    if not isinstance(value.type, IndexType):
+        return False
+    if _is_top_level(value, scope):
+        return True
+    if isinstance(value, OpResult):
+        op = value.owner
+        if op.has_trait("ConstantLike"):
+            return True
+        if _is_pure(op):
+            constant_inputs = True
+            for operand in op.operands:
+                if not (yield (True, operand, scope)):
+                    constant_inputs = False
+                    break
+            if constant_inputs:
+                return True
+        if op.has_trait("ShapedDimOpInterface"):
+            return (yield from _dim_op_is_symbol(op, scope))
+    # A value from further out than the scope does not change in it either.
+    parent = None if scope is None else scope.parent
+    if parent is None or parent.has_trait("IsolatedFromAbove") or parent.parent_region is None:
+        return False
+    return (yield (True, value, parent.parent_region))
+
+
+_DYNAMIC_SIZES = {"memref.view": "sizes", "memref.subview": "sizes", "memref.alloc": "dynamicSizes"}
+
+
+def _dim_op_is_symbol(op: Operation, scope: Region | None) -> _Steps:
+    """A size is a symbol where its container is from the top level, or made with that size given as a symbol."""
+    if not op.operands:
+        return False
+    if _is_top_level_somewhere(op.operands[0]):
+        return True
+    index = constant_value(op.operands[1]) if len(op.operands) > 1 else None
+    source = op.operands[0]
+    while isinstance(source, OpResult) and source.owner.name == "memref.cast":
+        source = source.owner.operands[0]
+        if not isinstance(source.type, MemRefType):
+            return False
+    if index is None or not isinstance(source, OpResult) or source.owner.name not in _DYNAMIC_SIZES:
+        return False
+    shape = source.type.shape if isinstance(source.type, MemRefType) else ()
+    if not 0 <= index < len(shape):
+        return False
+    if shape[index] != DYNAMIC:
+        return True
+    sizes = source.owner.operand_group(_DYNAMIC_SIZES[source.owner.name])
+    position = shape[:index].count(DYNAMIC)
+    if position >= len(sizes):
+        return False
+    return (yield (True, sizes[position], scope))
+
+
+def constant_value(value: Value) -> int | None:
+    """The integer that a value is known to be, from the constant op that defines it."""
+    if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
+        return None
+    constant = value.owner.attribute("value")
+    return constant.value if isinstance(constant, IntegerAttr) else None
+
+
+# -------------------------------------------------------------------------------------------------------------- purity
+
+
+_UNSIGNED_DIVISIONS = ("arith.divui", "arith.ceildivui")
+_SIGNED_DIVISIONS = ("arith.divsi", "arith.ceildivsi", "arith.floordivsi")
+
+
+def _is_pure(op: Operation) -> bool:
+    """Whether an op, with all in its regions, has no effect and may run where it would not have run."""
+    return all(_is_pure_itself(inner) for inner in op.walk())
+
+
+def _is_pure_itself(op: Operation) -> bool:
+    definition = op.definition
+    if definition is None:
+        return False
+    recursive = op.has_trait("RecursiveMemoryEffects")
+    if definition.hooks.effects is not None:
+        if definition.hooks.effects(op) != []:
+            return False
+    elif definition.effects != () and not (recursive and definition.effects is None):
+        return False
+    if op.has_trait("AlwaysSpeculatableImplTrait") or op.has_trait("RecursivelySpeculatableImplTrait"):
+        return True
+    if op.name in _UNSIGNED_DIVISIONS or op.name in _SIGNED_DIVISIONS:
+        divisor = constant_value(op.operands[1])
+        return divisor not in (None, 0, -1 if op.name in _SIGNED_DIVISIONS else 0)
+    # A loop that counts up by one ends, whatever its bounds are.
+    return op.name == "affine.for" and step_of(op) == 1

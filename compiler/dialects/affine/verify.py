@@ -1,0 +1,356 @@
+"""What the affine dialect demands of its operations beyond their tables.
+
+Enters: an operation whose operands, results and attributes fit its definition; leaves: what is wrong with it, in words
+that follow the op's name, or None. https://mlir.llvm.org/docs/Dialects/Affine/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.affine.bounds import (
+    DMA_MAPS,
+    body_arguments,
+    condition_of,
+    dma_positions,
+    group_sizes,
+    map_of,
+    memory_operand_index,
+    parallel_operands,
+    steps_of,
+    trip_count,
+)
+from compiler.dialects.affine.values import affine_scope, is_valid_dim, is_valid_symbol
+from compiler.dialects.arith.enums import ATOMIC_RMW_KIND
+from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Problem, ProblemNote, op_problem
+from compiler.ir.types import DYNAMIC, FloatType, IndexType, IntegerType, MemRefType, Signedness, Type, VectorType
+from compiler.syntax.op_parser import ERROR_TYPE
+
+_MAP_INPUTS = "operand count and affine map dimension and symbol count must match"
+
+
+def _identifiers(op: Operation, operands: Sequence[Value], num_dims: int) -> str | None:
+    """The first `num_dims` operands are dimensions, the others symbols."""
+    scope = affine_scope(op)
+    for index, operand in enumerate(operands):
+        if index < num_dims:
+            if not is_valid_dim(operand, scope):
+                return "operand cannot be used as a dimension id"
+        elif not is_valid_symbol(operand, scope):
+            return "operand cannot be used as a symbol"
+    return None
+
+
+def _differ(left: Type, right: Type) -> bool:
+    return left != right and ERROR_TYPE not in (left, right)
+
+
+# -------------------------------------------------------------------------------------------------------- computations
+
+
+def verify_apply(op: Operation) -> str | Problem | None:
+    """As many operands as the map has inputs, one result, no induction variable as symbol."""
+    map_ = map_of(op)
+    if map_ is None:
+        return None
+    if len(op.operands) != map_.num_inputs:
+        return _MAP_INPUTS
+    if map_.num_results != 1:
+        return "mapping must produce one value"
+    scope = affine_scope(op)
+    for operand in op.operands[map_.num_dims :]:
+        if is_valid_dim(operand, scope) and not is_valid_symbol(operand, scope):
+            return Problem(op, "dimensional operand cannot be used as a symbol", value=operand)
+    return None
+
+
+def verify_min_max(op: Operation) -> str | None:
+    """As many operands as the map has inputs; something to choose from."""
+    map_ = map_of(op)
+    if map_ is None:
+        return None
+    if len(op.operands) != map_.num_inputs:
+        return _MAP_INPUTS
+    return "affine map expect at least one result" if map_.num_results == 0 else None
+
+
+def _basis(op: Operation) -> tuple[int, ...]:
+    basis = op.attribute("static_basis")
+    return tuple(basis.values) if isinstance(basis, DenseArrayAttr) else ()
+
+
+_DYNAMIC_BASIS = (
+    "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can "
+    "only happen due to an incorrect fold/rewrite"
+)
+
+
+def verify_delinearize_index(op: Operation) -> str | None:
+    """One result for each extent of the basis, and maybe one for what is beyond them."""
+    basis = _basis(op)
+    if len(op.results) not in (len(basis), len(basis) + 1):
+        return "should return an index for each basis element and up to one extra index"
+    if basis.count(DYNAMIC) != len(op.operand_group("dynamic_basis")):
+        return _DYNAMIC_BASIS
+    if any(extent <= 0 for extent in basis if extent != DYNAMIC):
+        return "no basis element may be statically non-positive"
+    return None
+
+
+def verify_linearize_index(op: Operation) -> str | None:
+    """One extent for each index but maybe the first."""
+    basis, num_indices = _basis(op), len(op.operand_group("multi_index"))
+    if len(basis) not in (num_indices, num_indices - 1):
+        return "should be passed a basis element for each index except possibly the first"
+    return _DYNAMIC_BASIS if basis.count(DYNAMIC) != len(op.operand_group("dynamic_basis")) else None
+
+
+# ------------------------------------------------------------------------------------------------ loops and conditions
+
+
+def verify_for(op: Operation) -> str | Problem | None:
+    """After the body: what the loop carries fits together, the bounds are valid."""
+    problem = _carried(op)
+    if problem is not None:
+        return problem
+    arguments = body_arguments(op)
+    if not arguments or not isinstance(arguments[0].type, IndexType):
+        return "expected body to have a single index argument for the induction variable"
+    bounds = [(map_of(op, f"{which}BoundMap"), op.operand_group(f"{which}BoundOperands")) for which in _BOUNDS]
+    for map_, operands in bounds:
+        if map_ is not None and map_.num_inputs and (message := _identifiers(op, operands, map_.num_dims)):
+            return message
+    for which, (map_, _) in zip(_BOUNDS, bounds, strict=True):
+        if map_ is not None and map_.num_results == 0:
+            return f"expected {which} bound map to have at least one result"
+    if not op.results:
+        return None
+    num_inputs = sum(map_.num_inputs for map_, _ in bounds if map_ is not None)
+    if len(op.operands) - num_inputs != len(op.results):
+        return "mismatch between the number of loop-carried values and results"
+    if len(arguments) - 1 != len(op.results):
+        return "mismatch between the number of basic block args and results"
+    return None
+
+
+_BOUNDS = ("lower", "upper")
+
+
+def _carried(op: Operation) -> str | Problem | None:
+    """Initial values, body arguments, yielded values and results go together (`LoopLikeOpInterface`)."""
+    inits = op.operand_group("inits")
+    arguments = body_arguments(op)
+    carried = arguments[1:]
+    # Upstream counts the arguments after the first as an unsigned number.
+    num_carried = len(arguments) - 1 if arguments else (1 << 64) - 1
+    if len(inits) != num_carried:
+        return f"different number of inits and region iter_args: {len(inits)} != {num_carried}"
+    terminator = op.regions[0].blocks[0].terminator
+    yielded = [] if terminator is None else terminator.operands
+    if yielded and len(yielded) != num_carried:
+        return f"different number of region iter_args and yielded values: {num_carried} != {len(yielded)}"
+    for index, (init, argument) in enumerate(zip(inits, carried, strict=True)):
+        if _differ(init.type, argument.type):
+            pair = f"{index}-th init and {index}-th region iter_arg"
+            return f"{pair} have different type: '{init.type}' != '{argument.type}'"
+        if yielded and _differ(argument.type, yielded[index].type):
+            pair = f"{index}-th region iter_arg and {index}-th yielded value"
+            return f"{pair} have different type: '{argument.type}' != '{yielded[index].type}'"
+    return _loop_edges(op, len(inits), None if terminator is None else terminator)
+
+
+def _loop_edges(op: Operation, num_inits: int, terminator: Operation | None) -> Problem | None:
+    """Values go along every edge that control may take (`RegionBranchOpInterface`), none to where it never goes."""
+    trips = trip_count(op)
+    if (trips is None or trips == 0) and num_inits != len(op.results):
+        return _edge_problem(op, None, "parent", num_inits, len(op.results))
+    if terminator is not None and (trips is None or trips > 0):
+        num_yielded = len(terminator.operands)
+        if (trips is None or trips > 1) and num_yielded != num_inits:
+            return _edge_problem(op, terminator, "Region #0", num_yielded, num_inits)
+    return None
+
+
+def _edge_problem(op: Operation, terminator: Operation | None, target: str, given: int, wanted: int) -> Problem:
+    source = "parent" if terminator is None else f"Operation {terminator.name}"
+    return op_problem(
+        op,
+        f"along control flow edge from {source} to {target}: region branch point has {given} operands, but region "
+        f"successor needs {wanted} inputs",
+        ProblemNote("region branch point", terminator),
+    )
+
+
+def verify_if(op: Operation) -> str | None:
+    """The operands are the inputs of the condition."""
+    condition = condition_of(op)
+    if condition is None:
+        return "requires an integer set attribute named 'condition'"
+    if len(op.operands) != condition.num_dims + condition.num_symbols:
+        return "operand count and condition integer set dimension and symbol count must match"
+    return _identifiers(op, op.operands, condition.num_dims)
+
+
+def verify_if_regions(op: Operation) -> Problem | None:
+    """After the regions: results come from both of them."""
+    if op.results and len(op.regions) > 1 and not op.regions[1].blocks:
+        return _edge_problem(op, None, "parent", 0, len(op.results))
+    return None
+
+
+def verify_yield(op: Operation) -> str | None:
+    """Yields what its parent gives."""
+    parent = op.parent_op
+    if parent is None or parent.name not in ("affine.parallel", "affine.if", "affine.for"):
+        return "only terminates affine.if/for/parallel regions"
+    if len(parent.results) != len(op.operands):
+        return "parent of yield must have same number of results as the yield operands"
+    if any(_differ(r.type, o.type) for r, o in zip(parent.results, op.operands, strict=True)):
+        return "types mismatch between yield op and its parent"
+    return None
+
+
+def verify_parallel(op: Operation) -> str | None:
+    """As many induction variables as lower bounds, upper bounds and steps; a reduction for each result."""
+    lower, upper, steps = group_sizes(op, "lowerBoundsGroups"), group_sizes(op, "upperBoundsGroups"), steps_of(op)
+    num_arguments = len(body_arguments(op))
+    if {len(lower), len(upper), num_arguments} != {len(steps)}:
+        return (
+            f"the number of region arguments ({num_arguments}) and the number of map groups for lower ({len(lower)}) "
+            f"and upper bound ({len(upper)}), and the number of steps ({len(steps)}) must all match"
+        )
+    lower_map, upper_map = map_of(op, "lowerBoundsMap"), map_of(op, "upperBoundsMap")
+    if lower_map is None or upper_map is None:
+        return None
+    if sum(lower) != lower_map.num_results:
+        return f"expected lower bounds map to have {sum(lower)} results"
+    if sum(upper) != upper_map.num_results:
+        return f"expected upper bounds map to have {sum(upper)} results"
+    attribute = op.attribute("reductions")
+    reductions = attribute.elements if isinstance(attribute, ArrayAttr) else ()
+    if len(reductions) != len(op.results):
+        return "a reduction must be specified for each output"
+    for reduction, result in zip(reductions, op.results, strict=True):
+        kind = ATOMIC_RMW_KIND.symbol(reduction.value) if isinstance(reduction, IntegerAttr) else None
+        if kind is None:
+            return "invalid reduction attribute"
+        if result.type is not ERROR_TYPE and not _reduces(kind, result.type):
+            return "result type cannot match reduction attribute"
+    lower_operands, upper_operands = parallel_operands(op)
+    return _identifiers(op, lower_operands, lower_map.num_dims) or _identifiers(op, upper_operands, upper_map.num_dims)
+
+
+def _reduces(kind: str, type_: Type) -> bool:
+    """Whether a reduction of that kind may give a value of that type."""
+    if kind == "assign":
+        return True
+    if kind in ("addf", "mulf", "maximumf", "minimumf"):
+        return isinstance(type_, FloatType)
+    if not isinstance(type_, IntegerType):
+        return False
+    if kind in ("maxs", "mins"):
+        return type_.signedness is Signedness.SIGNED
+    if kind in ("maxu", "minu"):
+        return type_.signedness is Signedness.UNSIGNED
+    return kind in ("addi", "muli", "ori", "andi")
+
+
+# ------------------------------------------------------------------------------------------------------ memory accesses
+
+
+def _indexing(op: Operation) -> str | None:
+    """The map takes the index operands to as many indices as the memref has dimensions."""
+    position = memory_operand_index(op)
+    map_, type_ = map_of(op), op.operands[position].type
+    indices = op.operands[position + 1 :]
+    if map_ is None or not isinstance(type_, MemRefType):
+        return None
+    if map_.num_results != len(type_.shape):
+        return "affine map num results must equal memref rank"
+    if map_.num_inputs != len(indices):
+        return "expects as many subscripts as affine map inputs"
+    return _identifiers(op, indices, map_.num_dims)
+
+
+def verify_load(op: Operation) -> str | None:
+    """The result is an element of the memref; see `_indexing`."""
+    type_ = op.operands[0].type
+    if isinstance(type_, MemRefType) and _differ(op.result.type, type_.element_type):
+        return "result type must match element type of memref"
+    return _indexing(op)
+
+
+def verify_store(op: Operation) -> str | None:
+    """The value may be an element of the memref; see `_indexing`."""
+    type_ = op.operands[1].type
+    if isinstance(type_, MemRefType) and _differ(op.operands[0].type, type_.element_type):
+        return "value to store must have the same type as memref element type"
+    return _indexing(op)
+
+
+def verify_vector_access(op: Operation) -> str | None:
+    """Vector and memref hold the same kind of elements; see `_indexing`."""
+    position = memory_operand_index(op)
+    memref = op.operands[position].type
+    vector = op.operands[0].type if position else op.result.type
+    if message := _indexing(op):
+        return message
+    if isinstance(memref, MemRefType) and isinstance(vector, VectorType):
+        if _differ(memref.element_type, vector.element_type):
+            return "requires memref and vector types of the same elemental type"
+    return None
+
+
+def verify_prefetch(op: Operation) -> str | None:
+    """The map takes the operands to as many indices as the memref has dimensions."""
+    map_, type_ = map_of(op), op.operands[0].type
+    if map_ is not None and isinstance(type_, MemRefType):
+        if map_.num_results != len(type_.shape):
+            return "affine.prefetch affine map num results must equal memref rank"
+        if map_.num_inputs + 1 != len(op.operands):
+            return "too few operands"
+    return _indices(op, op.operands[1:], "index", "")
+
+
+def _indices(op: Operation, indices: Sequence[Value], what: str, name: str) -> str | None:
+    """Indices that may be dimensions or symbols alike; `name` is that of an op that checks their type itself."""
+    scope = affine_scope(op)
+    for index in indices:
+        if name and not isinstance(index.type, IndexType) and index.type is not ERROR_TYPE:
+            return f"{what} to {name} must have 'index' type"
+        if not is_valid_dim(index, scope) and not is_valid_symbol(index, scope):
+            return f"{what} must be a valid dimension or symbol identifier"
+    return None
+
+
+def verify_dma_start(op: Operation) -> str | None:
+    """Three memrefs, each with the inputs of its map, then one size, or a size and two stride operands."""
+    for name in DMA_MAPS:
+        if map_of(op, name) is None:
+            return f"requires attribute '{name}'"
+    positions = dma_positions(op)
+    assert positions is not None
+    for position, what in zip(positions, ("source", "destination", "tag"), strict=False):
+        type_ = op.operands[position].type if position < len(op.operands) else None
+        if not isinstance(type_, MemRefType) and type_ is not ERROR_TYPE:
+            return f"expected DMA {what} to be of memref type"
+    if len(op.operands) - positions[-1] not in (1, 3):
+        return "incorrect number of operands"
+    for index, what in enumerate(("src", "dst", "tag")):
+        indices = op.operands[positions[index] + 1 : positions[index + 1]]
+        if message := _indices(op, indices, f"{what} index", "dma_start"):
+            return message
+    return None
+
+
+def verify_dma_wait(op: Operation) -> str | None:
+    """The tag's memref with the inputs of its map, and a size."""
+    map_ = map_of(op, "tag_map")
+    if map_ is None:
+        return "requires attribute 'tag_map'"
+    type_ = op.operands[0].type if op.operands else None
+    if not isinstance(type_, MemRefType) and type_ is not ERROR_TYPE:
+        return "expected DMA tag to be of memref type"
+    return _indices(op, op.operands[1 : 1 + map_.num_inputs], "index", "dma_wait")
