@@ -1,8 +1,7 @@
 """Turns an op's assembly format into its parser, once.
 
-Enters: an `OpDef` with an assembly format; leaves: a function over (parser, state), a chain of closures, one an element.
-What the format does not spell (types, segment sizes) follows by the rules of
-https://mlir.llvm.org/docs/DefiningDialects/Operations/#type-inference; they too are decided here, not for each op.
+Enters: an `OpDef` with an assembly format; leaves: a function over (parser, state), a chain of closures, one an
+element. What the format does not spell is worked out in compiler.syntax.assembly_types.
 """
 
 from __future__ import annotations
@@ -10,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from compiler.ir import attributes as ir
-from compiler.ir.attributes import UNIT, Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
-from compiler.ir.operation import Region
-from compiler.ir.types import I32, FunctionType, Type
+from compiler.ir.attributes import UNIT
+from compiler.ir.types import FunctionType
 from compiler.ods.format import (
     Directive,
     Element,
@@ -25,38 +22,15 @@ from compiler.ods.format import (
     parse_format,
     variables,
 )
-from compiler.ods.model import (
-    AllMatch,
-    Arity,
-    AttributeDef,
-    EnumDef,
-    OpDef,
-    TypesMatchWith,
-    ValueDef,
-)
+from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
+from compiler.syntax.assembly_attributes import attribute_reader, is_unit, plain_enum
+from compiler.syntax.assembly_types import Bindings, Step, TypeResolution
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
 
 _PUNCTUATION_KINDS = {"->", "...", "(", ")", "{", "}", "[", "]", "<", ">", ",", ":", "=", "+", "*", "?", "|", "/", "-"}
 
 
-class Bindings:
-    """What the elements of one op's assembly gave so far, by variable."""
-
-    __slots__ = ("group_sizes", "operands", "parser", "present", "regions", "starts", "state", "types")
-
-    def __init__(self, parser: OpParser, state: OpState) -> None:
-        self.parser = parser
-        self.state = state
-        self.operands: dict[str, list[UnresolvedOperand]] = {}
-        self.starts: dict[str, int] = {}
-        self.types: dict[str, list[Type]] = {}
-        self.group_sizes: dict[str, list[int]] = {}
-        self.present: dict[str, bool] = {}
-        self.regions: dict[str, list[Region]] = {}
-
-
-Step = Callable[[Bindings], None]
 Probe = Callable[[Bindings], bool]
 """Reads an element where it is there; says whether it was."""
 
@@ -79,7 +53,7 @@ class _Compiler:
 
     def compile(self, elements: Sequence[Element]) -> Callable[[OpParser, OpState], None]:
         steps = self.steps(elements)
-        resolve = self.resolver(elements)
+        resolve = TypeResolution(self.definition).resolver(elements)
         spells_regions = any(name in self.regions for element in elements for name in variables(element)) or any(
             isinstance(element, Directive) and element.name == "regions" for element in elements
         )
@@ -232,8 +206,7 @@ class _Compiler:
     def directive(self, directive: Directive) -> Step | None:
         name = directive.name
         if name in ("attr-dict", "attr-dict-with-keyword"):
-            keyword = name != "attr-dict"
-            return lambda b: b.parser.optional_attr_dict(keyword=keyword)
+            return _attr_dict(keyword=name != "attr-dict")
         if name == "prop-dict":
             return _prop_dict
         if name == "operands":
@@ -253,9 +226,12 @@ class _Compiler:
 
             return regions
         if name == "successors":
-            return lambda b: b.state.successors.extend(
-                b.parser.comma_separated(b.parser.successor) if b.parser.kind == "caret" else ()
-            )
+
+            def successors(b: Bindings) -> None:
+                if b.parser.kind == "caret":
+                    b.state.successors += b.parser.comma_separated(b.parser.successor)
+
+            return successors
         if name == "type":
             return self.types(directive.arguments[0])
         if name == "functional-type":
@@ -612,228 +588,18 @@ class _Compiler:
 
         return start, store_attribute
 
-    # -------------------------------------------------------------------------------------------- type resolution
-
-    def resolver(self, elements: Sequence[Element]) -> Step:
-        """What happens after the last element: operands get their types and values, results their types."""
-        spelled = self.spelled_types(elements)
-        all_operands = any(isinstance(e, Directive) and e.name == "operands" for e in _flat(elements))
-        operand_types = [(value, self.type_source(value, spelled)) for value in self.definition.operands]
-        result_types = [(value, self.type_source(value, spelled)) for value in self.definition.results]
-        sized_operands = self.definition.has_trait("AttrSizedOperandSegments")
-        sized_results = self.definition.has_trait("AttrSizedResultSegments")
-        infer = self.definition.hooks.infer_types
-
-        def resolve(b: Bindings) -> None:
-            state, parser = b.state, b.parser
-            if all_operands:
-                types = b.types.get("*")
-                operands = b.operands.get("*", [])
-                if types is None:
-                    types = [t for value, source in operand_types for t in source(b) or ()]
-                    if len(types) == 1:
-                        types = types * len(operands)
-                state.operands += parser.resolve_all(operands, types, b.starts.get("*"))
-            else:
-                sizes = []
-                for value, source in operand_types:
-                    operands = b.operands.get(value.name, [])
-                    sizes.append(len(operands))
-                    if value.segments:
-                        groups = b.group_sizes.get(value.name, [])
-                        state.properties[value.segments] = DenseArrayAttr(I32, tuple(groups))
-                    found = source(b) if operands or value.name in b.types else []
-                    if found is None:
-                        parser.op_error(f"cannot tell the type of operand '{value.name}' from the assembly")
-                    if len(found) == 1 and len(operands) != 1 and not source.spelled:
-                        found = found * len(operands)
-                    state.operands += parser.resolve_all(operands, found, b.starts.get(value.name))
-                if sized_operands:
-                    state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, tuple(sizes))
-            if "*r" in b.types:
-                state.result_types += b.types["*r"]
-                return
-            lengths = []
-            for value, source in result_types:
-                found = source(b)
-                if found is None:
-                    if infer is None:
-                        parser.op_error(f"cannot tell the type of result '{value.name}' from the assembly")
-                    state.result_types = infer(state)
-                    return
-                if value.arity is Arity.SINGLE:
-                    found = found[:1]
-                lengths.append(len(found))
-                state.result_types += found
-            if sized_results:
-                state.properties["resultSegmentSizes"] = DenseArrayAttr(I32, tuple(lengths))
-
-        return resolve
-
-    def spelled_types(self, elements: Sequence[Element]) -> set[str]:
-        names: set[str] = set()
-        for element in _flat(elements):
-            if not isinstance(element, Directive):
-                continue
-            arguments = element.arguments if element.name == "functional-type" else ()
-            if element.name == "type":
-                arguments = element.arguments
-            elif element.name == "custom":
-                arguments = tuple(
-                    a.arguments[0] for a in element.arguments if isinstance(a, Directive) and a.name == "type"
-                )
-            for argument in arguments:
-                if isinstance(argument, Directive) and argument.name == "operands":
-                    names |= set(self.operands)
-                elif isinstance(argument, Directive) and argument.name == "results":
-                    names |= set(self.results)
-                else:
-                    names.update(variables(argument))
-        return names
-
-    def type_source(self, value: ValueDef, spelled: set[str]) -> _TypeSource:
-        """Where the type of an operand or result comes from, decided once."""
-        name = value.name
-        if name in spelled:
-            return _TypeSource(lambda b: b.types.get(name, []), True)
-        if (built := value.constraint.build) is not None:
-            if value.arity is Arity.SINGLE or name in self.operands:
-                return _TypeSource(lambda b: [built])
-            return _TypeSource(lambda b: [])
-        for trait in self.definition.traits:
-            if isinstance(trait, AllMatch) and trait.name == "AllTypesMatch" and name in trait.values:
-                for other in trait.values:
-                    if other in spelled:
-                        return _TypeSource(lambda b, other=other: b.types.get(other, []))
-                    if other in self.attributes:
-                        return _TypeSource(lambda b, other=other: _attribute_type(b.state.properties.get(other)))
-                    known = self.operands.get(other) or self.results.get(other)
-                    if known is not None and (fixed := known.constraint.build) is not None:
-                        return _TypeSource(lambda b, fixed=fixed: [fixed])
-        for trait in self.definition.traits:
-            if isinstance(trait, TypesMatchWith) and trait.rhs == name and trait.transform is not None:
-                if trait.lhs in spelled or trait.lhs in self.attributes:
-                    return _TypeSource(self.transformed(trait.lhs, trait.transform))
-        if self.definition.has_trait("SameOperandsAndResultType") or (
-            self.definition.has_trait("SameTypeOperands") and name in self.operands
-        ):
-            for other in [*self.operands, *self.results]:
-                if other in spelled:
-                    return _TypeSource(lambda b, other=other: b.types.get(other, [])[:1])
-            if name in self.results and self.operands:
-                return _TypeSource(lambda b: [b.state.operands[0].type] if b.state.operands else None)
-        if (
-            self.definition.has_trait("FirstAttrDerivedResultType")
-            and self.definition.attributes
-            and name in self.results
-        ):
-            first = self.definition.attributes[0].name
-            return _TypeSource(lambda b: _attribute_type(b.state.properties.get(first)))
-        for trait in self.definition.traits:
-            if isinstance(trait, TypesMatchWith) and trait.rhs == name and trait.transform is not None:
-                inner = self.operands.get(trait.lhs) or self.results.get(trait.lhs)
-                if inner is not None and inner is not value:
-                    return _TypeSource(self.chained(trait, inner, spelled))
-            if isinstance(trait, AllMatch) and trait.name == "AllTypesMatch" and name in trait.values:
-                if name in self.results:
-                    first_operand = next((v for v in trait.values if v in self.operands), None)
-                    if first_operand is not None:
-                        index = list(self.operands).index(first_operand)
-                        return _TypeSource(
-                            lambda b, index=index: (
-                                [b.state.operands[index].type] if len(b.state.operands) > index else None
-                            )
-                        )
-        if value.arity is not Arity.SINGLE and name in self.results and self.definition.hooks.infer_types is None:
-            return _TypeSource(lambda b: [])
-        return _TypeSource(lambda b: None)
-
-    def transformed(self, source: str, transform: Callable[[Any], Any]) -> Callable[[Bindings], list[Type] | None]:
-        variadic = source in self.operands and self.operands[source].arity is not Arity.SINGLE
-
-        def types(b: Bindings) -> list[Type] | None:
-            known: Any = b.types.get(source)
-            if known is None:
-                known = _attribute_type(b.state.properties.get(source))
-            if not known:
-                return [] if variadic else None
-            if known[0] is ERROR_TYPE:
-                return [ERROR_TYPE]
-            made = apply_transform(transform, known if variadic else known[0], known[0])
-            if made is None:
-                return None
-            return list(made) if isinstance(made, list | tuple) else [made]
-
-        return types
-
-    def chained(
-        self, trait: TypesMatchWith, inner: ValueDef, spelled: set[str]
-    ) -> Callable[[Bindings], list[Type] | None]:
-        """A transform of a type that is itself inferred."""
-        source = self.type_source(inner, spelled) if inner.name not in spelled else None
-        transform = trait.transform
-        assert transform is not None
-
-        def types(b: Bindings) -> list[Type] | None:
-            known = source(b) if source is not None else b.types.get(inner.name)
-            if not known:
-                return None
-            made = apply_transform(transform, known[0], known[0])
-            if made is None:
-                return None
-            return list(made) if isinstance(made, list | tuple) else [made]
-
-        return types
-
-
-def apply_transform(transform: Callable[[Any], Any], argument: Any, first: Type) -> Any:
-    """A transform's answer; None where the type is none it can work on."""
-    try:
-        return transform(argument)
-    except (AttributeError, TypeError, IndexError, ValueError):
-        return None
-
-
-class _TypeSource:
-    __slots__ = ("get", "spelled")
-
-    def __init__(self, get: Callable[[Bindings], list[Type] | None], spelled: bool = False) -> None:
-        self.get = get
-        self.spelled = spelled
-
-    def __call__(self, b: Bindings) -> list[Type] | None:
-        return self.get(b)
-
-
-def _attribute_type(attribute: Attribute | None) -> list[Type] | None:
-    if isinstance(attribute, TypeAttr):
-        return [attribute.type]
-    if isinstance(attribute, DialectAttribute):
-        # A typed dialect attribute has its type as a parameter.
-        found = [parameter for parameter in attribute.parameters if isinstance(parameter, Type)]
-        return found[:1] or None
-    type_ = getattr(attribute, "type", None)
-    return [type_] if isinstance(type_, Type) else None
-
-
-def _flat(elements: Sequence[Element]) -> list[Element]:
-    flat: list[Element] = []
-    for element in elements:
-        if isinstance(element, Group):
-            flat += _flat([*element.then, *element.otherwise])
-        elif isinstance(element, OIList):
-            flat += _flat([part for clause in element.clauses for part in clause])
-        elif isinstance(element, Directive) and element.name == "qualified":
-            flat += _flat(element.arguments)
-        else:
-            flat.append(element)
-    return flat
-
 
 def _literal(text: str) -> Step:
     if text in _PUNCTUATION_KINDS:
         return lambda b: b.parser.expect(text)
     return lambda b: b.parser.expect_keyword(text)
+
+
+def _attr_dict(*, keyword: bool) -> Step:
+    def step(b: Bindings) -> None:
+        b.parser.optional_attr_dict(keyword=keyword)
+
+    return step
 
 
 def _prop_dict(b: Bindings) -> None:
@@ -844,144 +610,3 @@ def _prop_dict(b: Bindings) -> None:
     for name, value in parser.attribute_dict().items():
         b.state.properties[name] = value
     parser.expect(">", "expected '>' to close properties")
-
-
-# ------------------------------------------------------------------------------------------------- attributes
-
-
-def is_unit(attribute: AttributeDef) -> bool:
-    return attribute.constraint.storage in ("UnitAttr", "property:unit")
-
-
-def plain_enum(attribute: AttributeDef) -> EnumDef | None:
-    """The enum of an attribute that is stored as an integer and spelled by its case."""
-    return attribute.constraint.enum if attribute.constraint.definition is None else None
-
-
-_CLASSES: dict[str, type[Attribute]] = {
-    name: getattr(ir, name)
-    for name in [
-        "ArrayAttr",
-        "DictionaryAttr",
-        "StringAttr",
-        "IntegerAttr",
-        "FloatAttr",
-        "TypeAttr",
-        "SymbolRefAttr",
-        "AffineMapAttr",
-        "IntegerSetAttr",
-        "DenseElementsAttr",
-        "UnitAttr",
-    ]
-}
-_DENSE_ARRAYS = {
-    "DenseBoolArrayAttr": ir.I1,
-    "DenseI8ArrayAttr": "i8",
-    "DenseI16ArrayAttr": "i16",
-    "DenseI32ArrayAttr": "i32",
-    "DenseI64ArrayAttr": "i64",
-    "DenseF32ArrayAttr": "f32",
-    "DenseF64ArrayAttr": "f64",
-}
-
-
-def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]:
-    """How assembly spells an attribute of an op: bare enum case, symbol name, without its type, or in full."""
-    constraint = attribute.constraint
-    name = attribute.name
-    if constraint.name == "SymbolNameAttr":
-        return lambda parser: StringAttr(parser.symbol())
-    if (enum := plain_enum(attribute)) is not None:
-        return _enum_reader(name, enum)
-    if (definition := constraint.definition) is not None:
-        full = definition
-
-        def dialect_attribute(parser: OpParser) -> Attribute:
-            if parser.kind == "hash":
-                return parser.attribute()
-            parameters = () if full.parse is None else full.parse(parser)
-            return DialectAttribute(full, parameters)
-
-        return dialect_attribute
-    if constraint.storage in _DENSE_ARRAYS:
-        return _dense_array_reader(_DENSE_ARRAYS[constraint.storage])
-    if constraint.storage.startswith("property:"):
-        return _property_reader(constraint.storage.partition(":")[2], constraint.value_type)
-    type_ = constraint.value_type
-    expected = _CLASSES.get(constraint.storage)
-
-    def read(parser: OpParser) -> Attribute:
-        start, end = parser.start, parser.end
-        value = parser.attribute(type_)
-        if expected is not None and not isinstance(value, expected):
-            parser.hook_error("invalid kind of attribute specified", start, end)
-        return value
-
-    return read
-
-
-def _enum_reader(name: str, enum: EnumDef) -> Callable[[OpParser], Attribute]:
-    symbols = ", ".join(case.symbol for case in enum.cases)
-    type_ = ir.IntegerType(enum.width)
-    known = {case.symbol: IntegerAttr(ir.signed_value(case.value, type_), type_) for case in enum.cases}
-
-    def read(parser: OpParser) -> Attribute:
-        start, end = parser.start, parser.end
-        if parser.kind == "bare":
-            spelled = parser.spelling
-            if spelled not in known:
-                parser.hook_error(
-                    f"expected string or keyword containing one of the following enum values for attribute '{name}' "
-                    f"[{symbols}]"
-                )
-            parser.advance()
-            return known[spelled]
-        spelled_string = parser.optional_string()
-        if spelled_string is None:
-            parser.hook_error(
-                f"expected string or keyword containing one of the following enum values for attribute '{name}' "
-                f"[{symbols}]"
-            )
-        if enum.bits:
-            value = 0
-            for part in spelled_string.split(enum.separator.strip()):
-                case = enum.value(part.strip())
-                if case is None:
-                    parser.hook_error(f'invalid {name} attribute specification: "{spelled_string}"', start, end)
-                value |= case
-            return IntegerAttr(ir.signed_value(value, type_), type_)
-        if spelled_string not in known:
-            parser.hook_error(f'invalid {name} attribute specification: "{spelled_string}"', start, end)
-        return known[spelled_string]
-
-    return read
-
-
-def _dense_array_reader(element: Any) -> Callable[[OpParser], Attribute]:
-    """`[1, 2]`, or the full `array<i64: 1, 2>`."""
-
-    def read(parser: OpParser) -> Attribute:
-        type_ = element
-        if isinstance(type_, str):
-            type_ = ir.FloatType(type_) if type_.startswith("f") else ir.IntegerType(int(type_[1:]))
-        if parser.kind != "[":
-            if parser.at_keyword("array") or parser.kind == "hash":
-                return parser.attribute()
-            parser.wrong_token("expected '['")
-        parser.advance()
-        if parser.consume_if("]"):
-            return DenseArrayAttr(type_, ())
-        values = parser.dense_array_values(type_)
-        parser.expect("]")
-        return DenseArrayAttr(type_, tuple(values))
-
-    return read
-
-
-def _property_reader(kind: str, type_: Type | None) -> Callable[[OpParser], Attribute]:
-    def read(parser: OpParser) -> Attribute:
-        if kind in ("::llvm::StringRef", "std::string", "string"):
-            return StringAttr(parser.string())
-        return parser.attribute(type_)
-
-    return read

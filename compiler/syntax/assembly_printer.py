@@ -31,7 +31,7 @@ from compiler.ods.format import (
 )
 from compiler.ods.model import Arity, AttributeDef, EnumDef, OpDef
 from compiler.ods.parameters import spaced_before
-from compiler.syntax.assembly_parser import is_unit, plain_enum
+from compiler.syntax.assembly_attributes import is_unit, plain_enum
 from compiler.syntax.directives import CustomDirective
 from compiler.syntax.op_printer import OpPrinter
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 from compiler.diagnostics import Note
 from compiler.ir import floats
@@ -62,6 +63,7 @@ from compiler.ir.types import (
     UnrankedTensorType,
     VectorType,
 )
+from compiler.ods.model import TypeDef
 from compiler.syntax.affine_parser import AffineParser
 from compiler.syntax.dense_parser import parse_elements
 from compiler.syntax.lexer import unquote
@@ -294,7 +296,9 @@ class AttributeParser(AffineParser):
                 if not self.consume_if(","):
                     break
             self.expect(">", "expected ',' or '>'")
-        if isinstance(space, IntegerAttr) and space.value == 0 and space.type == I64:
+        if space is not None and not is_memory_space(space):
+            self.error("unsupported memory space Attribute", *keyword)
+        if isinstance(space, IntegerAttr) and space.value == 0:
             space = None
         if unranked:
             return UnrankedMemRefType(element, space)
@@ -368,7 +372,7 @@ class AttributeParser(AffineParser):
             # A mnemonic may hold dots: the definition with the longest match wins; the whole name is the usual case.
             if definition is not None:
                 self.advance()
-                parameters = () if definition.parse is None else definition.parse(self)
+                parameters = self._parameters(definition)
                 if definition.verify is not None and (message := definition.verify(parameters)) is not None:
                     self.error(message, start, name_end)
                 return DialectType(definition, parameters)
@@ -388,6 +392,15 @@ class AttributeParser(AffineParser):
         if dialect is None and not self.context.allow_unregistered:
             self.error(f'`!"{dialect_name}"<"{body}">` type {UNREGISTERED}', start, name_end)
         return OpaqueType(dialect_name, body)
+
+    def _parameters(self, definition: TypeDef) -> tuple[Any, ...]:
+        """The parameters of a type or attribute written in full; its errors are not in the name of the op around it."""
+        if definition.parse is None:
+            return ()
+        prefix, self.prefix = self.prefix, ""
+        parameters = definition.parse(self)
+        self.prefix = prefix
+        return parameters
 
     def _inside_brackets(self, dialect: str, sigil: str) -> AttributeParser | None:
         """For `!d<mnemonic ...>`, the other spelling of `!d.mnemonic ...`: a parser set to read the latter.
@@ -745,7 +758,7 @@ class AttributeParser(AffineParser):
             definition = dialect.attributes.get(mnemonic)
             if definition is not None:
                 self.advance()
-                parameters = () if definition.parse is None else definition.parse(self)
+                parameters = self._parameters(definition)
                 if definition.verify is not None and (message := definition.verify(parameters)) is not None:
                     self.error(message, start, name_end)
                 return DialectAttribute(definition, parameters)
@@ -906,6 +919,11 @@ def is_layout(attribute: Attribute) -> bool:
     )
 
 
+def is_memory_space(attribute: Attribute) -> bool:
+    """Upstream's `isSupportedMemorySpace`: an integer, string or dictionary, or an attribute of another dialect."""
+    return isinstance(attribute, DialectAttribute | DictionaryAttr | IntegerAttr | StringAttr)
+
+
 def is_tensor_element(type_: Type) -> bool:
     """Upstream's `TensorType::isValidElementType`: builtin scalars, complex, vectors and other dialects' types."""
     if isinstance(type_, DialectType):
@@ -919,7 +937,7 @@ def is_memref_element(type_: Type) -> bool:
         return "MemRefElementTypeInterface" in getattr(type_.definition, "traits", ())
     return isinstance(
         type_,
-        ComplexType | FloatType | IntegerType | VectorType | IndexType | MemRefType | UnrankedMemRefType | OpaqueType,
+        ComplexType | FloatType | IntegerType | VectorType | IndexType | MemRefType | UnrankedMemRefType,
     )
 
 

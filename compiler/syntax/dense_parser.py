@@ -270,10 +270,10 @@ def _sparse_error(type_: ShapedType, indices: DenseElementsAttr, values_type: Sh
     if len(shape) == 1 and rank == 1 and shape[0] == value_shape[0]:
         pass
     elif len(shape) != 2 or shape[1] != rank or shape[0] != value_shape[0]:
-        texts = ["x".join(map(str, s)) for s in (type_.shape or (), shape, value_shape)]
+        expected, found, values = (", ".join(map(str, s)) for s in (type_.shape or (), shape, value_shape))
         return (
-            f"expected shape ([{', '.join(texts[0].split('x'))}]); inferred shape of indices literal "
-            f"([{', '.join(texts[1].split('x'))}]); inferred shape of values literal ([{', '.join(texts[2].split('x'))}])"
+            f"expected shape ([{expected}]); inferred shape of indices literal ([{found}]); "
+            f"inferred shape of values literal ([{values}])"
         )
     patterns = indices.bit_patterns()
     total = shape[0] * rank if len(shape) == 2 else shape[0]
@@ -282,7 +282,11 @@ def _sparse_error(type_: ShapedType, indices: DenseElementsAttr, values_type: Sh
     for number in range(value_shape[0]):
         index = [p - (1 << 64) if p >> 63 else p for p in patterns[number * rank : (number + 1) * rank]]
         if any(not 0 <= at < extent for at, extent in zip(index, type_.shape or (), strict=False)):
-            return f"sparse index #{number} is not contained within the value shape, with index=[{', '.join(map(str, index))}], and type='{type_}'"
+            place = ", ".join(map(str, index))
+            return (
+                f"sparse index #{number} is not contained within the value shape, with index=[{place}], and "
+                f"type='{type_}'"
+            )
     return None
 
 

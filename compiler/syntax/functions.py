@@ -1,4 +1,4 @@
-"""The syntax that all function-like ops share: `private @name(%a: i32 {attrs}) -> (f32 {attrs}) attributes {...} {...}`.
+"""The syntax of all function-like ops: `private @name(%a: i32 {attrs}) -> (f32 {attrs}) attributes {...} {...}`.
 
 See upstream's FunctionInterface. Arguments' and results' attributes are kept in `arg_attrs` and `res_attrs`.
 """

@@ -38,7 +38,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _PUNCTUATION = _TOKEN.groupindex["punctuation"]
-_KINDS = [""] + sorted(_TOKEN.groupindex, key=lambda name: _TOKEN.groupindex[name])
+_KINDS = ["", *sorted(_TOKEN.groupindex, key=lambda name: _TOKEN.groupindex[name])]
 _BAD_ESCAPE = re.compile(r'\\(?![0-9a-fA-F]{2}|["\\nt])')
 
 
@@ -219,9 +219,10 @@ class Cursor:
         self.hook_error("expected valid keyword or string")
 
     def optional_integer(self) -> int | None:
-        """A whole number, maybe negative or hexadecimal; `true` and `false` are 1 and 0."""
+        """A whole number of 64 bits, maybe negative or hexadecimal; `true`, one bit that is set, is -1, `false` 0."""
         if self.kind == "bare" and self.spelling in ("true", "false"):
-            return int(self.take() == "true")
+            return -int(self.take() == "true")
+        start = self.start
         negative = self.kind == "-"
         if negative:
             self.advance()
@@ -231,7 +232,11 @@ class Cursor:
             return None
         value = self.literal_value(self.spelling)
         self.advance()
-        return -value if negative else value
+        if negative:
+            value = -value
+        if not -(1 << 63) <= value < 1 << 63:
+            self.hook_error("integer value too large", start)
+        return value
 
     def literal_value(self, spelling: str) -> int:
         """The value of an integer literal's spelling, decimal or hexadecimal."""

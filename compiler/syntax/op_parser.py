@@ -7,7 +7,7 @@ an op's line is known in full (its result types, say) before its body is read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
@@ -20,6 +20,7 @@ from compiler.ir.operation import Block, ForwardReference, Operation, Region, Va
 from compiler.ir.types import FunctionType, Type
 from compiler.ods.model import OpDef
 from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.lexer import ParseError
 from compiler.text import Span
 
 
@@ -246,17 +247,19 @@ class OpParser(AttributeParser):
 
     # ------------------------------------------------------------------------------------- attributes of the op
 
-    def optional_attr_dict(self, *, keyword: bool = False) -> None:
-        """`{...}`, or `attributes {...}`, into the op's attributes."""
+    def optional_attr_dict(self, *, keyword: bool = False) -> Collection[str]:
+        """`{...}`, or `attributes {...}`, into the op's attributes; gives the names that were in it."""
         if keyword:
             if not self.optional_keyword("attributes"):
-                return
+                return ()
             if self.kind != "{":
                 self.wrong_token("expected '{' in attribute dictionary")
         elif self.kind != "{":
-            return
-        for name, value in self.attribute_dict().items():
+            return ()
+        entries = self.attribute_dict()
+        for name, value in entries.items():
             self._add_attribute(name, value)
+        return entries
 
     def _add_attribute(self, name: str, value: Attribute) -> None:
         state = self.state
@@ -359,8 +362,8 @@ class OpParser(AttributeParser):
         return region
 
     def closing_brace(self, start: int) -> int | None:
-        """The offset of the brace that closes the one at `start`. Replaced by the block parser, which knows them all."""
-        raise TypeError("no block parser")
+        """The offset of the brace that closes the one at `start`. See compiler.syntax.operation_parser."""
+        raise TypeError("no operation parser")
 
     def optional_region(
         self, arguments: Sequence[Argument] = (), *, isolated: bool = False, terminator: str | None = None
@@ -432,6 +435,9 @@ class OpParser(AttributeParser):
         return self.affine_expr(_SsaIds(self, dims, symbols).resolve)
 
     # --------------------------------------------------------------------------------------------------- errors
+
+    def report(self, error: ParseError) -> None:
+        """Notes an error that another one, to be raised, follows. Replaced by the block parser, which keeps errors."""
 
     def op_error(self, message: str, start: int | None = None, end: int | None = None) -> NoReturn:
         """Raises an error in the op's name, by default at the op's name."""

@@ -13,15 +13,16 @@ from compiler.diagnostics import Diagnostic
 from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.operation import Block, BlockArgument, Operation, Region
 from compiler.ir.types import Type
 from compiler.syntax.attribute_parser import Aliases
 from compiler.syntax.frames import STREAMED, Chunk, Frame
 from compiler.syntax.lexer import ParseError
-from compiler.syntax.op_parser import Labels, PendingRegion, Scope
+from compiler.syntax.op_parser import DeferredLocation, Labels, PendingRegion, Scope
 from compiler.syntax.recovery import BraceTable
 from compiler.syntax.source import ChunkSource, SourceFile
 from compiler.syntax.template_parser import TemplateParser
+from compiler.syntax.templates import Template
 from compiler.text import Span
 
 __all__ = ["AliasDefinition", "Chunk", "ParsedFile", "Parser", "parse_file"]
@@ -68,7 +69,7 @@ class Parser(TemplateParser):
         aliases: Aliases | None = None,
         is_valid: Callable[[Operation], bool] | None = None,
     ) -> None:
-        """`is_valid` says whether an op's own checks find nothing (compiler.verify); lines like it need no checks then."""
+        """`is_valid` says whether an op's own checks find nothing (compiler.verify): lines like it need none then."""
         self._is_valid = is_valid
         self._source = source
         self._chunk: Chunk | None = None

@@ -91,7 +91,8 @@ def print_operation(op: Operation, flags: PrintingFlags | None = None) -> str:
             joint = "_" if name[-1:].isdigit() else ""
             aliases[thing] = f"{sigil}{name}{joint}{number}" if number else f"{sigil}{name}"
     printer = OpPrinter(flags, names, aliases, _print_hook)
-    early, late = [], []
+    early: list[str] = []
+    late: list[str] = []
     for thing, alias in aliases.items():
         printer.parts = []
         thing.print(printer)

@@ -4,7 +4,7 @@ Enters: a line that one operation fills, and the operation that the general pars
 which the next line of the same spelling (names of values and symbols left out) gives its operation by looking its
 operands up. What a template cannot stand for goes the general way, which reports all errors; a test holds both equal.
 
-A line's key is its text with every `%name` and `@name` replaced by its sigil. A template applies where the operands have
+A line's key is its text with the name of every `%name` and `@name` left out. A template applies where the operands have
 the very types it was learnt with, so that result types and checks that look at nothing else hold again.
 """
 
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation
-from compiler.ir.types import Type
+from compiler.ir.types import NONE, Type
 from compiler.ods.model import Hooks, OpDef
 from compiler.syntax.op_parser import OpState
 
@@ -45,7 +45,7 @@ class Template:
     """What a line of some spelling gives.
 
     `operands`: for each operand, which of the line's names it is, and its type; None for "all, in order" with `types`.
-    `symbols`: for each `@name` among the names, its index and the property it goes to (and whether that is a reference).
+    `symbols`: for each `@name`, its index among the names, the property it goes to, and whether that is a reference.
     `distinct`: the syntax may merge operands of the same name, so a line with a name twice is no match.
     `checked`: an op made from this template needs no verification of its own.
     """
@@ -56,7 +56,8 @@ class Template:
     trailing: int
     """Blanks at the line's beginning and end."""
     has_result: bool
-    result_type: Type | None
+    result_type: Type
+    """Of an op without a result: of no meaning."""
     operands: list[int] | None
     types: list[Type]
     properties: dict[str, Attribute]
@@ -116,7 +117,7 @@ def learn(line: str, op: Operation, state: OpState, *, valid: bool) -> Template 
         len(line) - len(line.lstrip(" \t")),
         len(line) - len(line.rstrip()),
         bool(op.results),
-        op.results[0].type if op.results else None,
+        op.results[0].type if op.results else NONE,
         operands,
         [operand.type for operand in op.operands],
         dict(op.properties),
@@ -153,7 +154,7 @@ def _symbols(names: Sequence[str], properties: dict[str, Attribute]) -> list[tup
     return found
 
 
-def _region(names: Sequence[str], state: OpState) -> RegionTemplate | None | bool:
+def _region(names: Sequence[str], state: OpState) -> RegionTemplate | bool | None:
     """The op's region as a template; None where it has none, False where it cannot be one."""
     if not state.pending:
         return None

@@ -1,0 +1,153 @@
+"""How assembly formats spell an op's attributes: bare enum cases, symbol names, without their type, or in full.
+
+Enters: an attribute's definition; leaves: a function that reads it from a parser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from compiler.ir import attributes as ir
+from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr, StringAttr
+from compiler.ir.types import I1, FloatType, IntegerType, Type
+from compiler.ods.model import AttributeDef, EnumDef
+from compiler.syntax.op_parser import OpParser
+
+
+def is_unit(attribute: AttributeDef) -> bool:
+    return attribute.constraint.storage in ("UnitAttr", "property:unit")
+
+
+def plain_enum(attribute: AttributeDef) -> EnumDef | None:
+    """The enum of an attribute that is stored as an integer and spelled by its case."""
+    return attribute.constraint.enum if attribute.constraint.definition is None else None
+
+
+_CLASSES: dict[str, type[Attribute]] = {
+    name: getattr(ir, name)
+    for name in [
+        "ArrayAttr",
+        "DictionaryAttr",
+        "StringAttr",
+        "IntegerAttr",
+        "FloatAttr",
+        "TypeAttr",
+        "SymbolRefAttr",
+        "AffineMapAttr",
+        "IntegerSetAttr",
+        "DenseElementsAttr",
+        "UnitAttr",
+    ]
+}
+_DENSE_ARRAYS = {
+    "DenseBoolArrayAttr": I1,
+    "DenseI8ArrayAttr": "i8",
+    "DenseI16ArrayAttr": "i16",
+    "DenseI32ArrayAttr": "i32",
+    "DenseI64ArrayAttr": "i64",
+    "DenseF32ArrayAttr": "f32",
+    "DenseF64ArrayAttr": "f64",
+}
+
+
+def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]:
+    """How assembly spells an attribute of an op: bare enum case, symbol name, without its type, or in full."""
+    constraint = attribute.constraint
+    name = attribute.name
+    if constraint.name == "SymbolNameAttr":
+        return lambda parser: StringAttr(parser.symbol())
+    if (enum := plain_enum(attribute)) is not None:
+        return _enum_reader(name, enum)
+    if (definition := constraint.definition) is not None:
+        full = definition
+
+        def dialect_attribute(parser: OpParser) -> Attribute:
+            if parser.kind == "hash":
+                return parser.attribute()
+            parameters = () if full.parse is None else full.parse(parser)
+            return DialectAttribute(full, parameters)
+
+        return dialect_attribute
+    if constraint.storage in _DENSE_ARRAYS:
+        return _dense_array_reader(_DENSE_ARRAYS[constraint.storage])
+    if constraint.storage.startswith("property:"):
+        return _property_reader(constraint.storage.partition(":")[2], constraint.value_type)
+    type_ = constraint.value_type
+    expected = _CLASSES.get(constraint.storage)
+
+    def read(parser: OpParser) -> Attribute:
+        start, end = parser.start, parser.end
+        value = parser.attribute(type_)
+        if expected is not None and not isinstance(value, expected):
+            parser.hook_error("invalid kind of attribute specified", start, end)
+        return value
+
+    return read
+
+
+def _enum_reader(name: str, enum: EnumDef) -> Callable[[OpParser], Attribute]:
+    symbols = ", ".join(case.symbol for case in enum.cases)
+    type_ = IntegerType(enum.width)
+    known = {case.symbol: IntegerAttr(ir.signed_value(case.value, type_), type_) for case in enum.cases}
+
+    def read(parser: OpParser) -> Attribute:
+        start, end = parser.start, parser.end
+        if parser.kind == "bare":
+            spelled = parser.spelling
+            if spelled not in known:
+                parser.hook_error(
+                    f"expected string or keyword containing one of the following enum values for attribute '{name}' "
+                    f"[{symbols}]"
+                )
+            parser.advance()
+            return known[spelled]
+        spelled_string = parser.optional_string()
+        if spelled_string is None:
+            parser.hook_error(
+                f"expected string or keyword containing one of the following enum values for attribute '{name}' "
+                f"[{symbols}]"
+            )
+        if enum.bits:
+            value = 0
+            for part in spelled_string.split(enum.separator.strip()):
+                case = enum.value(part.strip())
+                if case is None:
+                    parser.hook_error(f'invalid {name} attribute specification: "{spelled_string}"', start, end)
+                value |= case
+            return IntegerAttr(ir.signed_value(value, type_), type_)
+        if spelled_string not in known:
+            parser.hook_error(f'invalid {name} attribute specification: "{spelled_string}"', start, end)
+        return known[spelled_string]
+
+    return read
+
+
+def _dense_array_reader(element: Any) -> Callable[[OpParser], Attribute]:
+    """`[1, 2]`, or the full `array<i64: 1, 2>`."""
+
+    def read(parser: OpParser) -> Attribute:
+        type_ = element
+        if isinstance(type_, str):
+            type_ = FloatType(type_) if type_.startswith("f") else IntegerType(int(type_[1:]))
+        if parser.kind != "[":
+            if parser.at_keyword("array") or parser.kind == "hash":
+                return parser.attribute()
+            parser.wrong_token("expected '['")
+        parser.advance()
+        if parser.consume_if("]"):
+            return DenseArrayAttr(type_, ())
+        values = parser.dense_array_values(type_)
+        parser.expect("]")
+        return DenseArrayAttr(type_, tuple(values))
+
+    return read
+
+
+def _property_reader(kind: str, type_: Type | None) -> Callable[[OpParser], Attribute]:
+    def read(parser: OpParser) -> Attribute:
+        if kind in ("::llvm::StringRef", "std::string", "string"):
+            return StringAttr(parser.string())
+        return parser.attribute(type_)
+
+    return read

@@ -1,0 +1,293 @@
+"""Where the types of operands and results come from, where an op's assembly does not spell them.
+
+Enters: an op's definition and format; leaves: a function that, once all elements are read, resolves the operands and
+gives the result types. The rules: https://mlir.llvm.org/docs/DefiningDialects/Operations/#type-inference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, TypeAttr
+from compiler.ir.operation import Region
+from compiler.ir.types import I32, Type
+from compiler.ods.format import Directive, Element, Group, OIList, variables
+from compiler.ods.model import AllMatch, Arity, OpDef, TypesMatchWith, ValueDef
+from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState, UnresolvedOperand
+
+
+class Bindings:
+    """What the elements of one op's assembly gave so far, by variable."""
+
+    __slots__ = ("group_sizes", "operands", "parser", "present", "regions", "starts", "state", "types")
+
+    def __init__(self, parser: OpParser, state: OpState) -> None:
+        self.parser = parser
+        self.state = state
+        self.operands: dict[str, list[UnresolvedOperand]] = {}
+        self.starts: dict[str, int] = {}
+        self.types: dict[str, list[Type]] = {}
+        self.group_sizes: dict[str, list[int]] = {}
+        self.present: dict[str, bool] = {}
+        self.regions: dict[str, list[Region]] = {}
+
+
+Step = Callable[[Bindings], None]
+"""Reads one element of a format, or does what follows the last one."""
+
+
+Get = Callable[[Bindings], "list[Type] | None"]
+"""The types of an operand or result; None where they cannot be told."""
+
+
+class TypeResolution:
+    """Decides, once an op, where each type comes from."""
+
+    def __init__(self, definition: OpDef) -> None:
+        self.definition = definition
+        self.operands = {value.name: value for value in definition.operands}
+        self.results = {value.name: value for value in definition.results}
+        self.attributes = definition.attribute_defs
+
+    def resolver(self, elements: Sequence[Element]) -> Step:
+        """What happens after the last element: operands get their types and values, results their types."""
+        spelled = self.spelled_types(elements)
+        all_operands = any(isinstance(e, Directive) and e.name == "operands" for e in _flat(elements))
+        operand_types = [(value, self.type_source(value, spelled)) for value in self.definition.operands]
+        result_types = [(value, self.type_source(value, spelled)) for value in self.definition.results]
+        sized_operands = self.definition.has_trait("AttrSizedOperandSegments")
+        sized_results = self.definition.has_trait("AttrSizedResultSegments")
+        infer = self.definition.hooks.infer_types
+
+        def resolve(b: Bindings) -> None:
+            state, parser = b.state, b.parser
+            if all_operands:
+                types = b.types.get("*")
+                operands = b.operands.get("*", [])
+                if types is None:
+                    types = [t for value, source in operand_types for t in source(b) or ()]
+                    if len(types) == 1:
+                        types = types * len(operands)
+                state.operands += parser.resolve_all(operands, types, b.starts.get("*"))
+            else:
+                sizes = []
+                for value, source in operand_types:
+                    operands = b.operands.get(value.name, [])
+                    sizes.append(len(operands))
+                    if value.segments:
+                        groups = b.group_sizes.get(value.name, [])
+                        state.properties[value.segments] = DenseArrayAttr(I32, tuple(groups))
+                    found = source(b) if operands or value.name in b.types else []
+                    if found is None:
+                        parser.op_error(f"cannot tell the type of operand '{value.name}' from the assembly")
+                    if len(found) == 1 and len(operands) != 1 and not source.spelled:
+                        found = found * len(operands)
+                    state.operands += parser.resolve_all(operands, found, b.starts.get(value.name))
+                if sized_operands:
+                    state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, tuple(sizes))
+            if "*r" in b.types:
+                state.result_types += b.types["*r"]
+                return
+            lengths = []
+            for value, source in result_types:
+                found = source(b)
+                if found is None:
+                    if infer is None:
+                        parser.op_error(f"cannot tell the type of result '{value.name}' from the assembly")
+                    state.result_types = infer(state)
+                    return
+                if value.arity is Arity.SINGLE:
+                    found = found[:1]
+                lengths.append(len(found))
+                state.result_types += found
+            if sized_results:
+                state.properties["resultSegmentSizes"] = DenseArrayAttr(I32, tuple(lengths))
+
+        return resolve
+
+    def spelled_types(self, elements: Sequence[Element]) -> set[str]:
+        names: set[str] = set()
+        for element in _flat(elements):
+            if not isinstance(element, Directive):
+                continue
+            arguments = element.arguments if element.name == "functional-type" else ()
+            if element.name == "type":
+                arguments = element.arguments
+            elif element.name == "custom":
+                arguments = tuple(
+                    a.arguments[0] for a in element.arguments if isinstance(a, Directive) and a.name == "type"
+                )
+            for argument in arguments:
+                if isinstance(argument, Directive) and argument.name == "operands":
+                    names |= set(self.operands)
+                elif isinstance(argument, Directive) and argument.name == "results":
+                    names |= set(self.results)
+                else:
+                    names.update(variables(argument))
+        return names
+
+    def type_source(self, value: ValueDef, spelled: set[str]) -> _TypeSource:
+        """Where the type of an operand or result comes from, decided once; the first rule that fits wins."""
+        if value.name in spelled:
+            return _TypeSource(_spelled(value.name), True)
+        built = value.constraint.build
+        if built is not None:
+            takes_it = value.arity is Arity.SINGLE or value.name in self.operands
+            return _TypeSource(_always([built] if takes_it else []))
+        for rule in (self.all_types_match, self.matches_with, self.same_type, self.first_attribute, self.of_operand):
+            found = rule(value, spelled)
+            if found is not None:
+                return _TypeSource(found)
+        is_result = value.name in self.results
+        if value.arity is not Arity.SINGLE and is_result and self.definition.hooks.infer_types is None:
+            return _TypeSource(_always([]))
+        return _TypeSource(_always(None))
+
+    def all_types_match(self, value: ValueDef, spelled: set[str]) -> Get | None:
+        """Equal to something spelled, to an attribute's type, or to what can only have one type."""
+        for trait in self.definition.traits:
+            if not (isinstance(trait, AllMatch) and trait.name == "AllTypesMatch" and value.name in trait.values):
+                continue
+            for other in trait.values:
+                if other in spelled:
+                    return _spelled(other)
+                if other in self.attributes:
+                    return _of_attribute(other)
+                known = self.operands.get(other) or self.results.get(other)
+                if known is not None and known.constraint.build is not None:
+                    return _always([known.constraint.build])
+        return None
+
+    def matches_with(self, value: ValueDef, spelled: set[str]) -> Get | None:
+        """Made by a transform from something spelled or an attribute."""
+        for trait in self.definition.traits:
+            if isinstance(trait, TypesMatchWith) and trait.rhs == value.name and trait.transform is not None:
+                if trait.lhs in spelled or trait.lhs in self.attributes:
+                    return self.transformed(trait.lhs, trait.transform)
+        return None
+
+    def same_type(self, value: ValueDef, spelled: set[str]) -> Get | None:
+        """`SameOperandsAndResultType`, `SameTypeOperands`."""
+        is_operand = value.name in self.operands
+        same_operands = is_operand and self.definition.has_trait("SameTypeOperands")
+        if not (same_operands or self.definition.has_trait("SameOperandsAndResultType")):
+            return None
+        for other in (*self.operands, *self.results):
+            if other in spelled:
+                return _spelled(other, first=True)
+        return None if is_operand or not self.operands else _of_operand(0)
+
+    def first_attribute(self, value: ValueDef, spelled: set[str]) -> Get | None:
+        """`FirstAttrDerivedResultType`."""
+        if not self.definition.has_trait("FirstAttrDerivedResultType") or value.name not in self.results:
+            return None
+        return _of_attribute(self.definition.attributes[0].name) if self.definition.attributes else None
+
+    def of_operand(self, value: ValueDef, spelled: set[str]) -> Get | None:
+        """From an operand whose own type is inferred."""
+        for trait in self.definition.traits:
+            if isinstance(trait, TypesMatchWith) and trait.rhs == value.name and trait.transform is not None:
+                inner = self.operands.get(trait.lhs) or self.results.get(trait.lhs)
+                if inner is not None and inner is not value:
+                    return self.chained(trait, inner, spelled)
+            if isinstance(trait, AllMatch) and trait.name == "AllTypesMatch" and value.name in trait.values:
+                first = next((name for name in trait.values if name in self.operands), None)
+                if first is not None and value.name in self.results:
+                    return _of_operand(list(self.operands).index(first))
+        return None
+
+    def transformed(self, source: str, transform: Callable[[Any], Any]) -> Get:
+        variadic = source in self.operands and self.operands[source].arity is not Arity.SINGLE
+
+        def types(b: Bindings) -> list[Type] | None:
+            known: Any = b.types.get(source)
+            if known is None:
+                known = _attribute_type(b.state.properties.get(source))
+            if not known:
+                return [] if variadic else None
+            if known[0] is ERROR_TYPE:
+                return [ERROR_TYPE]
+            made = apply_transform(transform, known if variadic else known[0], known[0])
+            if made is None:
+                return None
+            return list(made) if isinstance(made, list | tuple) else [made]
+
+        return types
+
+    def chained(self, trait: TypesMatchWith, inner: ValueDef, spelled: set[str]) -> Get:
+        """A transform of a type that is itself inferred."""
+        source = self.type_source(inner, spelled) if inner.name not in spelled else None
+        transform = trait.transform
+        assert transform is not None
+
+        def types(b: Bindings) -> list[Type] | None:
+            known = source(b) if source is not None else b.types.get(inner.name)
+            if not known:
+                return None
+            made = apply_transform(transform, known[0], known[0])
+            if made is None:
+                return None
+            return list(made) if isinstance(made, list | tuple) else [made]
+
+        return types
+
+
+def _always(types: list[Type] | None) -> Get:
+    return lambda b: types
+
+
+def _spelled(name: str, *, first: bool = False) -> Get:
+    return (lambda b: b.types.get(name, [])[:1]) if first else (lambda b: b.types.get(name, []))
+
+
+def _of_attribute(name: str) -> Get:
+    return lambda b: _attribute_type(b.state.properties.get(name))
+
+
+def _of_operand(index: int) -> Get:
+    return lambda b: [b.state.operands[index].type] if len(b.state.operands) > index else None
+
+
+def apply_transform(transform: Callable[[Any], Any], argument: Any, first: Type) -> Any:
+    """A transform's answer; None where the type is none it can work on."""
+    try:
+        return transform(argument)
+    except (AttributeError, TypeError, IndexError, ValueError):
+        return None
+
+
+class _TypeSource:
+    __slots__ = ("get", "spelled")
+
+    def __init__(self, get: Get, spelled: bool = False) -> None:
+        self.get = get
+        self.spelled = spelled
+
+    def __call__(self, b: Bindings) -> list[Type] | None:
+        return self.get(b)
+
+
+def _attribute_type(attribute: Attribute | None) -> list[Type] | None:
+    if isinstance(attribute, TypeAttr):
+        return [attribute.type]
+    if isinstance(attribute, DialectAttribute):
+        # A typed dialect attribute has its type as a parameter.
+        found = [parameter for parameter in attribute.parameters if isinstance(parameter, Type)]
+        return found[:1] or None
+    type_ = getattr(attribute, "type", None)
+    return [type_] if isinstance(type_, Type) else None
+
+
+def _flat(elements: Sequence[Element]) -> list[Element]:
+    flat: list[Element] = []
+    for element in elements:
+        if isinstance(element, Group):
+            flat += _flat([*element.then, *element.otherwise])
+        elif isinstance(element, OIList):
+            flat += _flat([part for clause in element.clauses for part in clause])
+        elif isinstance(element, Directive) and element.name == "qualified":
+            flat += _flat(element.arguments)
+        else:
+            flat.append(element)
+    return flat

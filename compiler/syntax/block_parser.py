@@ -1,0 +1,447 @@
+"""Reads regions, blocks and the operations in them, and goes on after errors.
+
+Enters: a stack of open regions; leaves: their blocks filled. Reading never fails: where an operation cannot be read, a
+placeholder stands for it, defines the names its text defines with `ErrorType`, and reading goes on at the next one.
+Nested regions are read from the stack, so nesting needs no recursion.
+"""
+
+from __future__ import annotations
+
+import re
+
+from compiler.diagnostics import Diagnostic, Note
+from compiler.ir.locations import Location
+from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Region, Value
+from compiler.syntax.attribute_parser import is_integer_type
+from compiler.syntax.frames import STREAMED, Chunk, Finish, Frame
+from compiler.syntax.lexer import ParseError
+from compiler.syntax.op_parser import (
+    ERROR_TYPE,
+    Argument,
+    DeferredLocation,
+    OpState,
+    PendingRegion,
+    Scope,
+    UnresolvedOperand,
+)
+from compiler.syntax.operation_parser import OperationParser
+from compiler.syntax.recovery import Recovery, recover
+from compiler.syntax.source import ChunkSource, SourceFile
+from compiler.text import Span
+
+VALUE_NAME = re.compile(r"%([A-Za-z0-9_$.-]+)")
+
+
+class BlockParser(OperationParser):
+    """Reads what is in regions. `_base` is the offset that spans of the chunk being read count from."""
+
+    __slots__ = ("_base", "_chunk", "_chunks", "_deferred_locations", "_file_diagnostics", "_source")
+
+    _base: int
+    _chunk: Chunk | None
+    _chunks: list[Chunk]
+    _deferred_locations: list[tuple[Operation | BlockArgument, DeferredLocation]]
+    _file_diagnostics: list[Diagnostic]
+    _source: SourceFile
+
+    def _step(self, frame: Frame) -> None:
+        """Reads ops of one region until it ends or an op in it opens regions of its own."""
+        self.labels = frame.labels
+        if not frame.started:
+            self._start_region(frame)
+        depth = len(self._frames)
+        while len(self._frames) == depth:
+            kind = self.kind
+            if kind == "}" and (frame.container or self.start >= frame.end):
+                if depth == 1:
+                    self._report(ParseError("expected operation name in quotes", Span(self.start, self.end)))
+                    self.advance()
+                    continue
+                self._end_region(frame)
+                return
+            if kind == "eof":
+                if depth > 1:
+                    self._report_at_end(frame)
+                self._end_region(frame)
+                return
+            if (kind == "percent" or kind == "bare") and self._known_lines(frame):
+                continue
+            try:
+                if frame.container and len(frame.region.blocks) <= 1 and kind in ("hash", "bang", "{-#"):
+                    self._file_item(depth)
+                elif kind == "caret":
+                    self._block_label(frame)
+                else:
+                    self._operation(frame)
+            except ParseError as error:
+                self._report(error)
+                self._skip_to_next_op(frame, self.start)
+
+    def _report_at_end(self, frame: Frame) -> None:
+        try:
+            self.wrong_token("expected operation name in quotes")
+        except ParseError as error:
+            opened = frame.region.start
+            note = Note("this region is not closed", Span(self._base + opened, self._base + opened + 1))
+            self._report(ParseError(error.message, error.span, (note,)))
+
+    def _start_region(self, frame: Frame) -> None:
+        """Enters a region: its names, its entry block, its arguments."""
+        frame.started = True
+        pending = frame.pending
+        self.scope = frame.scope
+        if not frame.container:
+            self.limit = frame.end
+        self.reset(pending.start)
+        if pending.arguments or self.kind != "}":
+            frame.block = Block()
+            frame.block.start = pending.start - 1 - self._base
+            frame.region.append(frame.block)
+        if not pending.arguments or frame.block is None:
+            return
+        if self.kind == "caret":
+            self._report(ParseError("invalid block name in region with named arguments", Span(self.start, self.end)))
+        for argument in pending.arguments:
+            operand = argument.operand
+            if operand.name in self.scope.values or (operand.name, 0) in self.scope.forward:
+                known = self.scope.values.get(operand.name) or self.scope.forward[operand.name, 0]
+                self._report(
+                    ParseError(
+                        f"region entry argument '%{operand.name}' is already in use",
+                        Span(operand.start, operand.end),
+                        self.definition_note(known, "previously referenced here"),
+                    )
+                )
+            type_ = ERROR_TYPE if argument.type is None else self.context.unique_type(argument.type)
+            value = frame.block.add_argument(type_, operand.name)
+            value.start = operand.start - self._base
+            self._locate(value, argument.location)
+            self.scope.values[operand.name] = value
+            frame.defined.append(operand.name)
+
+    def _end_region(self, frame: Frame) -> None:
+        """Leaves a region: its names go, its op's results are bound, reading goes on behind the op."""
+        self._frames.pop()
+        self._undefined_blocks(frame)
+        if frame.isolated:
+            self._undeclared_values(frame.scope)
+        else:
+            values, packs = frame.scope.values, frame.scope.packs
+            for name in frame.defined:
+                values.pop(name, None)
+                packs.pop(name, None)
+        if frame.pending.at_least_one_block and not frame.region.blocks:
+            frame.region.append(Block())
+        if frame.pending.terminator is not None:
+            self._close_block(frame)
+        if len(frame.region.blocks) > 1 and self._chunk is not None:
+            self._chunk.straight = False
+        if not self._frames:
+            return
+        outer = self._frames[-1]
+        self.scope = outer.scope
+        self.labels = outer.labels
+        self.limit = len(self.text) if outer.container else outer.end
+        finish = frame.finish
+        if frame.container:
+            end = self.start + 1
+            if self.kind == "}":
+                self.advance()
+            if finish is not None:
+                self._chunk = finish.chunk
+                self._base = 0 if finish.chunk is None else finish.chunk.source.base
+                frame.region.end = end - self._base
+                self._container_trailer(finish.op)
+        elif finish is not None:
+            self.reset(finish.resume)
+        if finish is not None:
+            self._finish_op(outer, finish.op, finish.state)
+
+    def _container_trailer(self, op: Operation) -> None:
+        try:
+            self._locate(op, self.optional_location())
+        except ParseError as error:
+            self._report(error)
+
+    def _close_block(self, frame: Frame) -> None:
+        """Adds the terminator that an op's syntax lets one leave out."""
+        name = frame.pending.terminator
+        assert name is not None
+        if not frame.region.blocks:
+            frame.region.append(Block())
+        block = frame.region.blocks[-1]
+        if block.ops:
+            # An unregistered op is no terminator here; one that could not be read is what its name says.
+            last = block.ops[-1].definition or self.context.op_def(block.ops[-1].name)
+            if last is not None and last.has_trait("Terminator"):
+                return
+        definition = self.context.op_def(name)
+        # Where the terminator's definition asks for a region of one block, that too is there from the start.
+        regions = (
+            [] if definition is None else [Region([Block()]) for r in definition.regions if r.constraint.blocks == 1]
+        )
+        if definition is not None and any(region.variadic for region in definition.regions):
+            regions = []
+        block.append(Operation(name, definition, regions=regions))
+
+    def _block_label(self, frame: Frame) -> None:
+        """`^name(%argument: type, ...):`."""
+        start, end = self.start, self.end
+        label = self.take()[1:]
+        labels = frame.labels
+        forward = labels.forward.pop(label, None)
+        if label in labels.defined:
+            known = labels.defined[label].start + self._base
+            note = Note("previously defined here", Span(known, known + 1 + len(label)))
+            raise ParseError(f"redefinition of block '^{label}'", Span(start, end), (note,))
+        if frame.block is not None and len(frame.region.blocks) == 1 and not frame.block.ops and not frame.block.label:
+            entry = frame.block
+            if forward is not None:
+                frame.region.blocks[0] = forward[0]
+                forward[0].parent = frame.region
+                entry = forward[0]
+            frame.block = entry
+        else:
+            block = Block() if forward is None else forward[0]
+            frame.region.append(block)
+            frame.block = block
+        block = frame.block
+        block.label = label
+        block.start = start - self._base
+        labels.defined[label] = block
+        if self.kind == "(":
+            self.list_between("(", ")", lambda: self._block_argument(frame, block))
+        self.expect(":", "expected ':' after block name")
+
+    def _block_argument(self, frame: Frame, block: Block) -> None:
+        operand = self.operand()
+        self.expect(":", "expected ':' and type for SSA operand")
+        type_ = self.type()
+        argument = block.add_argument(type_, operand.name)
+        argument.start = operand.start - self._base
+        self._locate(argument, self.optional_location())
+        self._define(frame, operand.name, [argument], operand.start)
+
+    def _undefined_blocks(self, frame: Frame) -> None:
+        for label, (_, start) in sorted(frame.labels.forward.items(), key=lambda item: item[1][1]):
+            self._report(ParseError("reference to an undefined block", Span(start, start + 1 + len(label))))
+
+    def _undeclared_values(self, scope: Scope) -> None:
+        for (name, _), reference in scope.forward.items():
+            at = reference.offset
+            self._report(
+                ParseError("use of undeclared SSA value name", Span(at, at + 1 + len(name)), code="undeclared")
+            )
+        scope.forward.clear()
+
+    def _operation(self, frame: Frame) -> None:
+        """One operation, with all that can be read of it before its regions."""
+        if frame.block is None:
+            frame.block = Block()
+            frame.region.append(frame.block)
+        start = self.start
+        if frame.container:
+            self._begin_chunk(start)
+        state = OpState("", None, start, start, default_dialect=frame.default_dialect)
+        self.state = state
+        readable = True
+        try:
+            if self.kind == "percent":
+                self._result_names(state)
+            state.name_start = self.start
+            if self.kind == "bare" and not is_integer_type(self.spelling):
+                op = self._custom_operation(frame, state)
+            elif self.kind == "string":
+                op = self._generic_operation(state)
+            else:
+                self.wrong_token("expected operation name in quotes")
+            self._check_result_count(state, op)
+        except ParseError as error:
+            readable = False
+            self.prefix = ""
+            self.depth = 0
+            self._report(error)
+            self._forget_references(frame, state.start)
+            op = self._placeholder(state, max(error.span.start, state.name_start))
+        op.start = start - self._base
+        op.end = (self.start if state.pending and state.pending[-1].end == STREAMED else self.last_end) - self._base
+        block = frame.block
+        op.parent = block
+        block.ops.append(op)
+        if op.definition is not None and self._chunk is not None:
+            self._chunk.unverified.append(op)
+        if readable:
+            self._learn(op, state, frame.default_dialect)
+        if not state.pending:
+            self._finish_op(frame, op, state)
+            return
+        self._open_regions(frame, op, state)
+
+    def _forget_references(self, frame: Frame, start: int) -> None:
+        """Drops what an unreadable op referred to first, which would be reported again as undeclared."""
+        forward = self.scope.forward
+        for key in [key for key, reference in forward.items() if reference.offset >= start]:
+            del forward[key]
+        labels = frame.labels.forward
+        for label in [label for label, (_, at) in labels.items() if at >= start]:
+            del labels[label]
+
+    def _begin_chunk(self, start: int) -> None:
+        source = ChunkSource(self._source, start)
+        self._base = start
+        self.used_aliases = set()
+        self._chunk = Chunk(Operation(""), source)
+        self._chunks.append(self._chunk)
+
+    def _open_regions(self, frame: Frame, op: Operation, state: OpState) -> None:
+        finish: Finish | None = Finish(op, state, self.last_end, self._chunk)
+        default = state.default_dialect
+        if frame.container:
+            self._set_chunk_op(op)
+        for pending in reversed(state.pending):
+            scope = Scope() if pending.isolated else self.scope
+            pending.region.start -= self._base
+            pending.region.end -= self._base
+            self._frames.append(Frame(pending, scope, default, finish))
+            finish = None
+
+    def _set_chunk_op(self, op: Operation) -> None:
+        chunk = self._chunk
+        if chunk is not None and not chunk.op.name:
+            chunk.op = op
+            op.source = chunk.source
+
+    def _finish_op(self, frame: Frame, op: Operation, state: OpState) -> None:
+        """Binds the names of an op's results."""
+        index = 0
+        for name, count, start in state.result_names:
+            values: list[Value] = list(op.results[index : index + count])
+            index += count
+            for value in values:
+                value.name = name
+            try:
+                self._define(frame, name, values, start)
+            except ParseError as error:
+                self._report(error)
+        if frame.container and self._chunk is not None:
+            self._set_chunk_op(op)
+            self._end_chunk(self.last_end)
+
+    def _end_chunk(self, end: int) -> None:
+        chunk = self._chunk
+        assert chunk is not None
+        chunk.end = max(end - chunk.source.base, 0)
+        chunk.used_aliases = frozenset(self.used_aliases)
+        self._chunk = None
+        self._base = 0
+
+    def _define(self, frame: Frame, name: str, values: list[Value], start: int) -> None:
+        """Makes `%name` mean the values in the current scope, and patches what used it before."""
+        scope = self.scope
+        known = scope.values.get(name)
+        if known is not None:
+            note = self.definition_note(known, "previously defined here")
+            message = f"redefinition of SSA value '%{name}'"
+            self._report(ParseError(message, Span(start, start + 1 + len(name)), note))
+        else:
+            frame.defined.append(name)
+        if values:
+            scope.values[name] = values[0]
+        if len(values) > 1:
+            scope.packs[name] = values
+        if scope.forward:
+            self._patch(scope, name, values, start)
+
+    def _patch(self, scope: Scope, name: str, values: list[Value], start: int) -> None:
+        for number, value in enumerate(values):
+            reference = scope.forward.pop((name, number), None)
+            if reference is None:
+                continue
+            if self._chunk is not None:
+                self._chunk.straight = False
+            if reference.type != value.type and ERROR_TYPE not in (reference.type, value.type):
+                at = reference.offset
+                self._report(
+                    ParseError(
+                        f"definition of SSA value '%{name}#{number}' has type '{value.type}'",
+                        Span(start, start + 1 + len(name)),
+                        (Note(f"previously used here with type '{reference.type}'", Span(at, at + 1 + len(name))),),
+                    )
+                )
+            for op in scope.users:
+                for index, operand in enumerate(op.operands):
+                    if operand is reference:
+                        op.operands[index] = value
+
+    def definition_start(self, value: Value) -> int | None:
+        if isinstance(value, ForwardReference):
+            return value.offset
+        if isinstance(value, BlockArgument):
+            return value.start + self._base if value.start >= 0 else None
+        if isinstance(value, OpResult) and value.owner.start >= 0:
+            source = value.owner.source
+            base = source.base if isinstance(source, ChunkSource) else self._base
+            at = self.text.find(f"%{value.name}", base + value.owner.start)
+            return at if at >= 0 else None
+        return None
+
+    def _placeholder(self, state: OpState, error: int) -> Operation:
+        """Stands for an op that cannot be read, and puts the cursor behind it."""
+        found: Recovery = recover(self.text, state.start, error, self.limit, self._braces)
+        op = Operation(state.name, None, result_types=[ERROR_TYPE] * state.num_bound_results)
+        state.pending.clear()
+        state.regions.clear()
+        for body_start, body_end in found.regions:
+            region = Region()
+            region.start, region.end = body_start - 1, body_end + 1
+            region.parent = op
+            op.regions.append(region)
+            arguments = self._argument_names(state.name_start, body_start)
+            isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
+            state.pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
+        self.reset(min(found.resume, self.limit))
+        return op
+
+    def _argument_names(self, start: int, end: int) -> list[Argument]:
+        """What the header of an unreadable op may have declared for its regions: the names nobody defined yet."""
+        names: dict[str, int] = {}
+        for match in VALUE_NAME.finditer(self.text, start, end):
+            if match[1] not in self.scope.values:
+                names.setdefault(match[1], match.start())
+        return [Argument(UnresolvedOperand(name, 0, at), ERROR_TYPE) for name, at in names.items()]
+
+    def _skip_to_next_op(self, frame: Frame, start: int) -> None:
+        found = recover(self.text, start, self.start, self.limit, self._braces)
+        before = self.start
+        self.reset(min(max(found.resume, start), self.limit))
+        if self.start <= before and self.kind not in ("eof", "}"):
+            self.advance()
+
+    def report(self, error: ParseError) -> None:
+        self._report(error)
+
+    def _report(self, error: ParseError) -> None:
+        diagnostic = Diagnostic(error.message, error.span, error.code, notes=error.notes)
+        if self._chunk is None:
+            self._file_diagnostics.append(diagnostic)
+        else:
+            self._chunk.diagnostics.append(diagnostic.shifted(-self._base))
+
+    def _locate(self, target: Operation | BlockArgument, location: Location | DeferredLocation | None) -> None:
+        if isinstance(location, DeferredLocation):
+            self._deferred_locations.append((target, location))
+        elif location is not None:
+            target.location = location
+
+    # -------------------------------------------------------------------------------------- for the classes below
+
+    def _known_lines(self, frame: Frame) -> bool:
+        """Reads lines that need no parsing; whether there were any. See compiler.syntax.template_parser."""
+        return False
+
+    def _learn(self, op: Operation, state: OpState, default_dialect: str) -> None:
+        """Told of every operation that could be read."""
+
+    def _file_item(self, depth: int) -> None:
+        """Reads an alias definition or a file's metadata. See compiler.syntax.parser."""
+        self.wrong_token("expected operation name in quotes")

@@ -1,0 +1,77 @@
+"""What the parser keeps while it reads: the chunk it is in, and the regions that are open.
+
+A chunk is an operation directly inside a container (the file, or a module in it). Offsets in a chunk count from its
+start, so that a change above it moves it as a whole.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from compiler.diagnostics import Diagnostic
+from compiler.ir.operation import Block, Operation
+from compiler.syntax.op_parser import Labels, OpState, PendingRegion, Scope
+from compiler.syntax.source import ChunkSource
+
+STREAMED = -1
+"""The end of a container's region: not known before its contents were read."""
+
+
+@dataclass
+class Chunk:
+    """What one operation directly inside a container gave. Spans in `diagnostics` count from `source.base`.
+
+    `end` is the offset past the op, from the base. `unverified` are the ops that no fast path has checked already;
+    `straight` says that every value is defined above its uses and no region has several blocks, so dominance holds.
+    """
+
+    op: Operation
+    source: ChunkSource
+    end: int = 0
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    unverified: list[Operation] = field(default_factory=list)
+    used_aliases: frozenset[str] = frozenset()
+    straight: bool = True
+
+
+@dataclass(slots=True)
+class Finish:
+    """What is left to do for an op when its last region was read: bind its results, go on at `resume`."""
+
+    op: Operation
+    state: OpState
+    resume: int
+    chunk: Chunk | None
+
+
+class Frame:
+    """A region that is being read."""
+
+    __slots__ = (
+        "block",
+        "container",
+        "default_dialect",
+        "defined",
+        "end",
+        "finish",
+        "isolated",
+        "labels",
+        "pending",
+        "region",
+        "scope",
+        "started",
+    )
+
+    def __init__(self, pending: PendingRegion, scope: Scope, default_dialect: str, finish: Finish | None) -> None:
+        self.pending = pending
+        self.region = pending.region
+        self.end = pending.end
+        self.container = pending.end == STREAMED
+        self.isolated = pending.isolated
+        self.scope = scope
+        self.labels = Labels()
+        self.block: Block | None = None
+        self.defined: list[str] = []
+        self.default_dialect = default_dialect
+        self.finish = finish
+        self.started = False

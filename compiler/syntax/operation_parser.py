@@ -1,0 +1,220 @@
+"""Reads one operation: its results' names, then its own syntax or the generic form.
+
+Enters: a cursor at an operation; leaves: the operation, not yet in a block, its regions noted as pending.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from compiler.diagnostics import Note
+from compiler.ir.attributes import Attribute, DictionaryAttr
+from compiler.ir.locations import Location
+from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Region
+from compiler.ir.types import FunctionType
+from compiler.ods.model import OpDef
+from compiler.syntax.assembly import syntax_of
+from compiler.syntax.frames import STREAMED, Frame
+from compiler.syntax.lexer import unquote
+from compiler.syntax.op_parser import DeferredLocation, OpParser, OpState
+from compiler.syntax.recovery import BraceTable
+
+
+class OperationParser(OpParser):
+    """Adds whole operations to the cursor."""
+
+    __slots__ = ("_braces", "_frames")
+
+    _braces: BraceTable
+    _frames: list[Frame]
+
+    def _locate(self, target: Operation | BlockArgument, location: Location | DeferredLocation | None) -> None:
+        """Gives an op or argument the location that stands behind it. See compiler.syntax.block_parser."""
+        raise TypeError("no block parser")
+
+    def _result_names(self, state: OpState) -> None:
+        """`%a, %b:2 =`."""
+
+        def result() -> None:
+            start = self.start
+            if self.kind != "percent":
+                self.wrong_token("expected valid ssa identifier")
+            name = self.take()[1:]
+            count = 1
+            if self.consume_if(":"):
+                if self.kind != "int":
+                    self.wrong_token("expected integer number of results")
+                count = self.literal_value(self.spelling)
+                if count < 1 or count > 1 << 16:
+                    self.error("expected named operation to have at least 1 result")
+                self.advance()
+            state.result_names.append((name, count, start))
+
+        self.comma_separated(result)
+        state.num_bound_results = sum(count for _, count, _ in state.result_names)
+        self.expect("=", "expected '=' after SSA name")
+
+    def _check_result_count(self, state: OpState, op: Operation) -> None:
+        if not state.result_names or len(op.results) == state.num_bound_results:
+            return
+        end = state.name_start
+        if not op.results:
+            self.error("cannot name an operation with no results", state.start, end)
+        self.error(
+            f"operation defines {len(op.results)} results but was provided {state.num_bound_results} to bind",
+            state.start,
+            end,
+        )
+
+    def _custom_operation(self, frame: Frame, state: OpState) -> Operation:
+        start, end = self.start, self.end
+        spelled = self.spelling
+        name = spelled
+        definition = self.context.op_def(name)
+        if definition is None and "." not in name:
+            name = f"{frame.default_dialect}.{name}"
+            definition = self.context.op_def(name)
+        state.name, state.definition = name, definition
+        self.advance()
+        if definition is None:
+            self._unknown_op(spelled, name, start, end)
+        parse = syntax_of(definition).parse
+        if parse is None:
+            self.error(f"custom op '{name}' has no custom assembly form", start, end)
+        state.default_dialect = definition.default_dialect
+        self.prefix = f"custom op '{name}' "
+        parse(self, state)
+        self.prefix = ""
+        op = self._create(state)
+        if not (state.pending and state.pending[-1].end == STREAMED):
+            self._locate(op, self.optional_location())
+        return op
+
+    def _unknown_op(self, spelled: str, name: str, start: int, end: int) -> NoReturn:
+        dialect = name.partition(".")[0]
+        tried = f" (tried '{name}' as well)" if spelled != name else ""
+        if self.context.dialect(dialect) is None:
+            note = Note('an op of an unknown dialect can be read in generic form: "dialect.op"(...) : (...) -> ...')
+            self.error(f"Dialect `{dialect}' not found for custom op '{spelled}' {tried}", start, end, (note,))
+        self.error(f"custom op '{spelled}' is unknown{tried}", start, end)
+
+    def _create(self, state: OpState) -> Operation:
+        unique = self.context.unique_type
+        op = Operation(
+            state.name,
+            state.definition,
+            state.operands,
+            [unique(type_) for type_ in state.result_types],
+            state.properties,
+            state.attributes,
+            state.successors,
+            state.regions,
+        )
+        if self.scope.forward and any(isinstance(operand, ForwardReference) for operand in op.operands):
+            self.scope.users.append(op)
+        return op
+
+    def _generic_operation(self, state: OpState) -> Operation:
+        """`"name"(%operands)[^successors] <{properties}> ({regions}) {attributes} : (types) -> types`."""
+        start, end = self.start, self.end
+        name = unquote(self.spelling)
+        state.name = name
+        if not name:
+            self.error("empty operation name is invalid")
+        if "\0" in name:
+            self.error("null character not allowed in operation name")
+        self.advance()
+        definition = state.definition = self.context.op_def(name)
+        if definition is None and self.context.dialect(name.partition(".")[0]) is None:
+            if not self.context.allow_unregistered:
+                self.error(
+                    "operation being parsed with an unregistered dialect. If this is intended, please use "
+                    "-allow-unregistered-dialect with the MLIR tool used",
+                    self.start,
+                    self.end,
+                )
+        self._generic_body(state, start, end)
+        op = self._create(state)
+        self._locate(op, self.optional_location())
+        return op
+
+    def _generic_body(self, state: OpState, start: int, end: int) -> None:
+        self.expect("(", "expected '(' to start operand list")
+        operands = self.operand_list()
+        self.expect(")", "expected ')' to end operand list")
+        if self.kind == "[":
+            if state.definition is not None and not state.definition.has_trait("Terminator"):
+                self.error("successors in non-terminator")
+            self.advance()
+            state.successors += self.comma_separated(self.successor)
+            self.expect("]", "expected ',' or ']'")
+        properties: Attribute | None = None
+        if self.consume_if("<"):
+            properties = self.attribute()
+            self.expect(">", "expected '>' to close properties")
+        if self.consume_if("("):
+            isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
+            self.region(isolated=isolated)
+            while self.consume_if(","):
+                self.region(isolated=isolated)
+            self.expect(")", "expected ')' to end region list")
+        if self.kind == "{":
+            for key, value in self.attribute_dict().items():
+                inherent = (
+                    state.definition is not None and properties is None and key in state.definition.inherent_names
+                )
+                (state.properties if inherent else state.attributes)[key] = value
+        self.expect(":", "expected ':' followed by operation type")
+        type_start, type_end = self.start, self.end
+        type_ = self.type()
+        if not isinstance(type_, FunctionType):
+            self.error("expected function type", type_start, type_end)
+        if len(type_.inputs) != len(operands):
+            plural = "" if len(operands) == 1 else "s"
+            self.error(
+                f"expected {len(operands)} operand type{plural} but had {len(type_.inputs)}", type_start, type_end
+            )
+        state.operands += [self.resolve(operand, t) for operand, t in zip(operands, type_.inputs, strict=True)]
+        state.result_types += type_.results
+        if properties is not None:
+            self._set_properties(state, properties, start, end)
+        if state.definition is not None:
+            fill_defaults(state.definition, state.properties)
+
+    def _set_properties(self, state: OpState, properties: Attribute, start: int, end: int) -> None:
+        if not isinstance(properties, DictionaryAttr):
+            if state.definition is None:
+                state.properties["<attribute>"] = properties
+                return
+            self.error(
+                f"invalid properties {properties} for op {state.name}: expected DictionaryAttr to set properties",
+                start,
+                end,
+            )
+        state.properties.update(properties.entries)
+        if state.definition is None:
+            return
+        for key, _ in properties.entries:
+            if key not in state.definition.inherent_names:
+                state.attributes[key] = state.properties.pop(key)
+
+    def closing_brace(self, start: int) -> int | None:
+        definition = self.state.definition
+        if definition is not None and self._frames[-1].container and definition.has_trait("SymbolTable"):
+            if definition.has_trait("NoTerminator") and self.text[self.state.name_start] != '"':
+                return STREAMED
+        return self._braces.closing(start, self.limit)
+
+    def region(self, *args: object, **kwargs: object) -> Region:
+        region = super().region(*args, **kwargs)  # type: ignore[arg-type]
+        pending = self.state.pending[-1]
+        if pending.end == STREAMED:
+            self.reset(pending.start)
+        return region
+
+
+def fill_defaults(definition: OpDef, properties: dict[str, Attribute]) -> None:
+    """Gives absent attributes the default that the definition names."""
+    for attribute in definition.attributes:
+        if attribute.default is not None and attribute.name not in properties:
+            properties[attribute.name] = attribute.default
