@@ -18,6 +18,7 @@ from compiler.dialects.transform import (
     scf_ops,
     smt_ops,
     structured_ops,
+    syntax,
     tensor_ops,
     tune_ops,
     types,
@@ -51,4 +52,5 @@ DIALECT = dialect(
         types,
         vector_ops,
     ],
+    directives=syntax.DIRECTIVES,
 )

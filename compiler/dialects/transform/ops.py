@@ -30,7 +30,7 @@ from compiler.ods.attr_constraints import (
     attribute_payload,
 )
 from compiler.ods.define import MaxSizedRegion, SizedRegion, default, op, optional, variadic
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     HAS_ONLY_GRAPH_REGION,
@@ -43,6 +43,7 @@ from compiler.ods.traits import (
     all_types_match,
     single_block_implicit_terminator,
 )
+from compiler.syntax.functions import parse_function, print_function
 
 ALTERNATIVES = op(
     "transform.alternatives",
@@ -449,6 +450,7 @@ NAMED_SEQUENCE = op(
         Interface("MemoryEffectOpInterface"),
         Interface("TransformOpInterface"),
     ],
+    hooks=Hooks(parse=parse_function, print=print_function),
 )
 SPLIT_HANDLE = op(
     "transform.split_handle",

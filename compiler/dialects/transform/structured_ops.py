@@ -14,6 +14,7 @@ from compiler.dialects.transform.constraints import (
     TransformValueHandleTypeInterface,
     TransposeMatmulInput,
 )
+from compiler.dialects.transform.syntax import parse_split, print_split
 from compiler.ods.attr_constraints import (
     AnyAttr,
     ArrayAttr,
@@ -38,7 +39,7 @@ from compiler.ods.attr_constraints import (
     elements_of,
 )
 from compiler.ods.define import SizedRegion, default, default_optional, op, optional, variadic
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     HAS_ONLY_GRAPH_REGION,
@@ -608,6 +609,7 @@ STRUCTURED_SPLIT = op(
         Interface("TransformOpInterface"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
     ],
+    hooks=Hooks(parse=parse_split, print=print_split),
 )
 STRUCTURED_SPLIT_REDUCTION = op(
     "transform.structured.split_reduction",
