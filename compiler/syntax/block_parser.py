@@ -35,22 +35,23 @@ VALUE_NAME = re.compile(r"%([A-Za-z0-9_$.-]+)")
 class BlockParser(OperationParser):
     """Reads what is in regions. `_base` is the offset that spans of the chunk being read count from."""
 
-    __slots__ = ("_base", "_chunk", "_chunks", "_deferred_locations", "_file_diagnostics", "_source")
+    __slots__ = ("_base", "_chunk", "_chunks", "_deferred_locations", "_file_diagnostics", "_pause", "_source")
 
     _base: int
     _chunk: Chunk | None
     _chunks: list[Chunk]
     _deferred_locations: list[tuple[Operation | BlockArgument, DeferredLocation]]
     _file_diagnostics: list[Diagnostic]
+    _pause: int
     _source: SourceFile
 
     def _step(self, frame: Frame) -> None:
-        """Reads ops of one region until it ends or an op in it opens regions of its own."""
+        """Reads ops of one region until it ends, an op in it opens regions of its own, or one starts past `_pause`."""
         self.labels = frame.labels
         if not frame.started:
             self._start_region(frame)
         depth = len(self._frames)
-        while len(self._frames) == depth:
+        while len(self._frames) == depth and self.start < self._pause:
             kind = self.kind
             if kind == "}" and (frame.container or self.start >= frame.end):
                 if depth == 1:

@@ -6,6 +6,7 @@ start, so that a change above it moves it as a whole.
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, field
 
 from compiler.diagnostics import Diagnostic
@@ -15,6 +16,9 @@ from compiler.syntax.source import ChunkSource
 
 STREAMED = -1
 """The end of a container's region: not known before its contents were read."""
+
+NEVER = sys.maxsize
+"""An offset that no text reaches."""
 
 
 @dataclass
@@ -32,6 +36,8 @@ class Chunk:
     unverified: list[Operation] = field(default_factory=list)
     used_aliases: frozenset[str] = frozenset()
     straight: bool = True
+    findings: list[Diagnostic] | None = None
+    """What a server keeps of the verifier's findings; None where the chunk was not verified yet."""
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, BlockArgument, Operation, Region
 from compiler.ir.types import Type
 from compiler.syntax.attribute_parser import Aliases
-from compiler.syntax.frames import STREAMED, Chunk, Frame
+from compiler.syntax.frames import NEVER, STREAMED, Chunk, Frame
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import DeferredLocation, Labels, PendingRegion, Scope
 from compiler.syntax.recovery import BraceTable
@@ -48,6 +48,8 @@ class ParsedFile:
     resources: dict[str, dict[str, dict[str, str]]]
     diagnostics: list[Diagnostic]
     """Errors outside chunks, with spans in the file."""
+    top: Operation
+    """The module made to hold the file's ops; `module` too, where they are not just one module."""
 
     def all_diagnostics(self) -> list[Diagnostic]:
         """Every syntax error, in source order."""
@@ -60,7 +62,7 @@ class ParsedFile:
 class Parser(TemplateParser):
     """Reads one text. Make one for each parse; `run` gives the result."""
 
-    __slots__ = ("_alias_definitions", "_resources")
+    __slots__ = ("_alias_definitions", "_resources", "_top")
 
     def __init__(
         self,
@@ -82,31 +84,42 @@ class Parser(TemplateParser):
         self._alias_templates: dict[str, dict[str, Template]] = {}
         self._candidate: tuple[str, int, int] | None = None
         self._base = 0
+        self._pause = NEVER
         self._braces = BraceTable(source.text)
         self.scope = Scope()
         self.labels = Labels()
         super().__init__(source.text, context, aliases)
 
     def run(self) -> ParsedFile:
+        self._begin()
+        while self._frames:
+            self._step(self._frames[-1])
+        return self._result()
+
+    def _begin(self) -> None:
+        """Makes the module that holds the file's ops, and the frame of its region."""
         region = Region()
         region.start, region.end = 0, len(self.text)
-        module = Operation("builtin.module", self.context.op_def("builtin.module"), regions=[region])
-        module.source = ChunkSource(self._source, 0)
+        self._top = Operation("builtin.module", self.context.op_def("builtin.module"), regions=[region])
+        self._top.source = ChunkSource(self._source, 0)
         top = Frame(PendingRegion(region, 0, STREAMED, (), False, None), self.scope, "builtin", None)
         top.block = Block()
         region.append(top.block)
         top.started = True
         self._frames.append(top)
-        while self._frames:
-            self._step(self._frames[-1])
+
+    def _result(self) -> ParsedFile:
+        """What the whole text gave, once its last frame is left."""
         self._undeclared_values(self.scope)
         self._resolve_deferred_locations()
-        body = region.blocks[0]
-        if len(body.ops) == 1 and body.ops[0].name == "builtin.module" and body.ops[0].regions:
-            module = body.ops[0]
-            module.parent = None
         return ParsedFile(
-            module, self._source, self._chunks, self._alias_definitions, self._resources, self._file_diagnostics
+            top_module(self._top),
+            self._source,
+            self._chunks,
+            self._alias_definitions,
+            self._resources,
+            self._file_diagnostics,
+            self._top,
         )
 
     def _file_item(self, depth: int) -> None:
@@ -190,6 +203,17 @@ class Parser(TemplateParser):
                 self._report(ParseError("operation location alias was never defined", span))
             else:
                 self._report(ParseError(f"expected location, but found '{value}'", span))
+
+
+def top_module(top: Operation) -> Operation:
+    """The single module among the ops of `top`, which was made to hold a file's ops; else `top` itself."""
+    block = top.regions[0].blocks[0]
+    for op in block.ops:
+        op.parent = block
+    if len(block.ops) == 1 and block.ops[0].name == "builtin.module" and block.ops[0].regions:
+        block.ops[0].parent = None
+        return block.ops[0]
+    return top
 
 
 def parse_file(source: SourceFile, context: Context, is_valid: Callable[[Operation], bool] | None = None) -> ParsedFile:

@@ -55,8 +55,9 @@ class TemplateParser(BlockParser):
         container = frame.container
         base = self._base
         first = pos
+        pause = self._pause
         new_op = Operation.__new__
-        while True:
+        while pos < pause:
             eol = text.find("\n", pos, limit)
             if eol < 0:
                 break
