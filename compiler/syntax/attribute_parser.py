@@ -95,7 +95,7 @@ class Aliases:
 class AttributeParser(AffineParser):
     """Adds types, attributes and locations to the cursor. `used_aliases` collects the aliases that were looked up."""
 
-    __slots__ = ("aliases", "context", "depth", "distinct", "used_aliases")
+    __slots__ = ("aliases", "context", "depth", "distinct", "enclosing_types", "used_aliases")
 
     def __init__(
         self, text: str, context: Context, aliases: Aliases | None = None, pos: int = 0, limit: int | None = None
@@ -105,6 +105,8 @@ class AttributeParser(AffineParser):
         self.depth = 0
         self.distinct: dict[int, DistinctAttr] = {}
         self.used_aliases: set[str] = set()
+        self.enclosing_types: tuple[str, ...] = ()
+        """The names of the types around the current token that may mention themselves (`!llvm.struct<"name", ...>`)."""
         super().__init__(text, pos, limit)
 
     # ------------------------------------------------------------------------------------------------- types

@@ -1,6 +1,6 @@
 """The llvm dialect, https://mlir.llvm.org/docs/Dialects/LLVM/."""
 
-from compiler.dialects.llvm import attributes, enums, intrinsics, ops, types
+from compiler.dialects.llvm import attributes, enums, intrinsics, ops, type_syntax, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("llvm", "", definitions=[attributes, enums, intrinsics, ops, types])
+DIALECT = dialect("llvm", "", definitions=[attributes, enums, intrinsics, ops, types], parse_type=type_syntax.parse_type)

@@ -144,4 +144,4 @@ AsmATTOrIntel = enum_integer(ASM_DIALECT, "ATT (0) or Intel (1) asm dialect")
 
 def value_and_flag(type_: types.Type) -> types.Type:
     """`!llvm.struct<(T, i1)>`: what a compare-and-exchange gives."""
-    return types.DialectType(STRUCT, (None, (type_, types.I1)))
+    return types.DialectType(STRUCT, (None, (type_, types.I1), False))

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm import type_syntax
 from compiler.ods.define import param, type_def
 
 ARRAY = type_def(
     "llvm.array",
     "",
     parameters=[param("elementType", "type"), param("numElements", "int")],
-    format="`<` $numElements `x` custom<PrettyLLVMType>($elementType) `>`",
     traits=["DataLayoutTypeInterface", "DestructurableTypeInterface"],
+    parse=type_syntax.parse_array,
+    print=type_syntax.print_array,
+    verify=type_syntax.verify_array,
 )
 FUNC = type_def(
     "llvm.func",
     "",
     parameters=[param("returnType", "type"), param("params", "array<type>"), param("varArg", "bool")],
-    format="`<` custom<PrettyLLVMType>($returnType) ` ` `(` custom<FunctionTypes>($params, $varArg) `>`",
+    parse=type_syntax.parse_function,
+    print=type_syntax.print_function,
+    verify=type_syntax.verify_function,
 )
 STRUCT = type_def(
     "llvm.struct",
     "",
-    parameters=[param("name", "string", optional=True), param("body", "array<type>", optional=True, default=())],
+    parameters=[
+        param("name", "string", optional=True),
+        param("body", "array<type>", optional=True),
+        param("packed", "bool", optional=True),
+    ],
     traits=["IsMutable", "DataLayoutTypeInterface", "DestructurableTypeInterface"],
+    parse=type_syntax.parse_struct,
+    print=type_syntax.print_struct,
 )
 PTR = type_def(
     "llvm.ptr",
@@ -38,7 +49,8 @@ TARGET = type_def(
         param("typeParams", "array<type>", optional=True, default=()),
         param("intParams", "array<int>", optional=True, default=()),
     ],
-    format="`<` $extTypeName (`,` custom<ExtTypeParams>($typeParams, $intParams)^ )? `>`",
+    parse=type_syntax.parse_target,
+    print=type_syntax.print_target,
 )
 X86_AMX = type_def(
     "llvm.x86_amx",

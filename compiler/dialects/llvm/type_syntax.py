@@ -1,0 +1,270 @@
+"""The syntax of the llvm dialect's types: inside one, the others are written without `!llvm.`.
+
+A structure's parameters are its name (None for a literal one), its body (None for an opaque one) and whether it is
+packed; None for the latter marks a structure's mention inside its own body, where only its name is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.types import DialectType, Type
+from compiler.ods.model import TypeDef
+
+KEYWORDS = (
+    "void",
+    "ppc_fp128",
+    "token",
+    "label",
+    "metadata",
+    "func",
+    "ptr",
+    "array",
+    "struct",
+    "target",
+    "x86_amx",
+)
+
+
+def parse_type(mnemonic: str, parser: Any) -> Type | None:
+    """Called for a mnemonic that is none of the types."""
+    parser.error(f"unknown LLVM type: {mnemonic}")
+
+
+def _without_prefix(parse: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tuple[Any, ...]]:
+    """Errors in a type are told without naming the op around it."""
+
+    def parse_alone(parser: Any) -> tuple[Any, ...]:
+        outer, parser.prefix = parser.prefix, ""
+        parameters = parse(parser)
+        parser.prefix = outer
+        return parameters
+
+    return parse_alone
+
+
+def parse_nested(parser: Any) -> Type:
+    """A type inside another: any type, or one of the dialect's by its mnemonic alone."""
+    if parser.at_type():
+        found: Type = parser.type()
+        return found
+    start, end = parser.start, parser.end
+    if parser.kind != "bare":
+        parser.wrong_token("expected valid keyword")
+    word = parser.take()
+    definition: TypeDef | None = parser.context.type_def("llvm", word) if word in KEYWORDS else None
+    if definition is None:
+        parser.hook_error(f"unknown LLVM type: {word}", start, end)
+    parameters = () if definition.parse is None else definition.parse(parser)
+    if definition.verify is not None and (message := definition.verify(parameters)) is not None:
+        parser.error(message, start, end)
+    unique: Type = parser.context.unique_type(DialectType(definition, parameters))
+    return unique
+
+
+def print_nested(printer: AsmPrinter, type_: Type) -> None:
+    if isinstance(type_, DialectType) and type_.definition.dialect == "llvm":
+        printer.emit(type_.definition.mnemonic)
+        type_.definition.print_parameters(type_, printer)
+    else:
+        printer.type(type_)
+
+
+def _print_list(printer: AsmPrinter, types: Sequence[Type]) -> None:
+    for index, type_ in enumerate(types):
+        if index:
+            printer.emit(", ")
+        print_nested(printer, type_)
+
+
+def _is(type_: Type, *mnemonics: str) -> bool:
+    return (
+        isinstance(type_, DialectType)
+        and type_.definition.dialect == "llvm"
+        and type_.definition.mnemonic in mnemonics
+    )
+
+
+def is_element(type_: Type) -> bool:
+    """Whether an array or structure may hold the type."""
+    return not _is(type_, "void", "label", "metadata", "func", "token")
+
+
+# ------------------------------------------------------------------------------------------------------------ arrays
+
+
+@_without_prefix
+def parse_array(parser: Any) -> tuple[Any, ...]:
+    """`<4 x i32>`: the element type and how many."""
+    parser.expect("<")
+    count = parser.integer()
+    parser.expect_keyword("x")
+    element = parse_nested(parser)
+    parser.expect(">")
+    return (element, count)
+
+
+def print_array(type_: Any, printer: AsmPrinter) -> None:
+    element, count = type_.parameters
+    printer.emit(f"<{count} x ")
+    print_nested(printer, element)
+    printer.emit(">")
+
+
+def verify_array(parameters: tuple[Any, ...]) -> str | None:
+    element = parameters[0]
+    return None if is_element(element) else f"invalid array element type: {element}"
+
+
+# --------------------------------------------------------------------------------------------------------- functions
+
+
+@_without_prefix
+def parse_function(parser: Any) -> tuple[Any, ...]:
+    """`<void (i32, ...)>`: the result, the arguments, and whether more may follow."""
+    parser.expect("<")
+    result = parse_nested(parser)
+    parser.expect("(")
+    arguments: list[Type] = []
+    variadic = False
+    if not parser.consume_if(")"):
+        while True:
+            if parser.consume_if("..."):
+                variadic = True
+                break
+            arguments.append(parse_nested(parser))
+            if not parser.consume_if(","):
+                break
+        parser.expect(")")
+    parser.expect(">")
+    return (result, tuple(arguments), variadic)
+
+
+def print_function(type_: Any, printer: AsmPrinter) -> None:
+    result, arguments, variadic = type_.parameters
+    printer.emit("<")
+    print_nested(printer, result)
+    printer.emit(" (")
+    _print_list(printer, arguments)
+    if variadic:
+        printer.emit(", ..." if arguments else "...")
+    printer.emit(")>")
+
+
+def verify_function(parameters: tuple[Any, ...]) -> str | None:
+    result, arguments, _ = parameters
+    if _is(result, "func", "metadata", "label"):
+        return f"invalid function result type: {result}"
+    wrong = next((argument for argument in arguments if _is(argument, "void", "func")), None)
+    return None if wrong is None else f"invalid function argument type: {wrong}"
+
+
+# -------------------------------------------------------------------------------------------------------- structures
+
+
+@_without_prefix
+def parse_struct(parser: Any) -> tuple[Any, ...]:
+    """`<(i32, f32)>`, `<packed (i8, i32)>`, `<"name", (i32)>`, `<"name", opaque>`."""
+    parser.expect("<")
+    start, end = parser.start, parser.end
+    name = parser.optional_string()
+    if name is not None:
+        if parser.kind == ">":
+            if name not in parser.enclosing_types:
+                parser.hook_error("struct without a body only allowed in a recursive struct")
+            parser.advance()
+            return (name, None, None)
+        parser.expect(",")
+    if parser.at_keyword("opaque"):
+        if name is None:
+            parser.hook_error("only identified structs can be opaque")
+        parser.advance()
+        parser.expect(">")
+        return (name, None, False)
+    if name is not None and name in parser.enclosing_types:
+        parser.hook_error("identifier already used for an enclosing struct", start, end)
+    packed = bool(parser.optional_keyword("packed"))
+    parser.expect("(")
+    if parser.consume_if(")"):
+        parser.expect(">")
+        return (name, (), packed)
+    outer = parser.enclosing_types
+    if name is not None:
+        parser.enclosing_types = (*outer, name)
+    start, end = parser.start, parser.end
+    body = tuple(parser.comma_separated(lambda: parse_nested(parser)))
+    parser.enclosing_types = outer
+    parser.expect(")")
+    parser.expect(">")
+    wrong = next((element for element in body if not is_element(element)), None)
+    if wrong is not None:
+        parser.hook_error(f"invalid LLVM structure element type: {wrong}", start, end)
+    return (name, body, packed)
+
+
+def print_struct(type_: Any, printer: AsmPrinter) -> None:
+    name, body, packed = type_.parameters
+    printer.emit("<")
+    if name is not None:
+        printer.string(name)
+        if packed is None:
+            printer.emit(">")
+            return
+        printer.emit(", ")
+    if body is None:
+        printer.emit("opaque>")
+        return
+    printer.emit("packed (" if packed else "(")
+    _print_list(printer, body)
+    printer.emit(")>")
+
+
+def struct_body(type_: DialectType) -> tuple[Type, ...]:
+    """The elements of a structure; its mentions of itself stand for the whole of it."""
+    name, body, _ = type_.parameters
+    if body is None:
+        return ()
+    return tuple(_unfolded(element, name, type_) for element in body)
+
+
+def _unfolded(element: Type, name: str | None, whole: DialectType) -> Type:
+    if name is not None and _is(element, "struct") and isinstance(element, DialectType):
+        if element.parameters[0] == name and element.parameters[2] is None:
+            return whole
+    return element
+
+
+# ------------------------------------------------------------------------------------------- target extension types
+
+
+@_without_prefix
+def parse_target(parser: Any) -> tuple[Any, ...]:
+    """`<"name", i32, ptr, 1, 2>`: types, then integers."""
+    parser.expect("<")
+    name = parser.string()
+    types: list[Type] = []
+    integers: list[int] = []
+    while parser.consume_if(","):
+        value = parser.optional_integer()
+        if value is not None:
+            integers.append(value)
+        elif integers:
+            parser.hook_error("failed to parse parameter list for target extension type")
+        else:
+            types.append(parse_nested(parser))
+    parser.expect(">")
+    return (name, tuple(types), tuple(integers))
+
+
+def print_target(type_: Any, printer: AsmPrinter) -> None:
+    name, types, integers = type_.parameters
+    printer.emit("<")
+    printer.string(name)
+    for element in types:
+        printer.emit(", ")
+        print_nested(printer, element)
+    for value in integers:
+        printer.emit(f", {value}")
+    printer.emit(">")
