@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.syntax.document import Section
+from compiler.syntax.frames import Chunk
 from compiler.syntax.lexer import STRING, SUFFIX_ID, unquote
-from compiler.syntax.parser import AliasDefinition, Chunk
+from compiler.syntax.parser import AliasDefinition
 from compiler.syntax.source import ChunkSource
 from compiler.text import Span
 from ir_lsp.snapshot import Snapshot

@@ -34,5 +34,4 @@ class Snapshot:
 
     def analyse(self, deadline: float) -> bool:
         """Goes on with the analysis until `deadline` (of `time.perf_counter`); whether it is complete."""
-        self.document.analyse()
-        return True
+        return self.document.analyse(deadline)

@@ -2,39 +2,77 @@
 
 Enters: a text and edits of it; leaves: the sections between its `// -----` lines, each with the chunks, aliases and
 syntax errors that the parser found. Spans of a section count from its `base`, those of a chunk from the chunk's place
-in the section, so that what an edit does not touch moves as a whole.
+in the section, so that what an edit does not touch moves as a whole. After any edits the analysis equals that of a
+document made of the text.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from compiler.diagnostics import Diagnostic
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
-from compiler.syntax.parser import Chunk, ParsedFile, Parser
+from compiler.syntax.frames import Chunk
+from compiler.syntax.parser import ParsedFile
+from compiler.syntax.reparse import Change, IsValid, SlicedParser, reparse
 from compiler.syntax.source import ChunkSource, SourceFile
-from compiler.text import LineIndex, Span, TextEdit
+from compiler.text import LineIndex, TextEdit
 
+_MARKER = "// -----"
 _SPLIT = re.compile(r"^[ \t]*// -----[ \t]*\r?$", re.MULTILINE)
 """A line that splits a file. Strings never go over a line's end, so that a line of its own is no part of one."""
 
 
-@dataclass(eq=False)
 class Section:
     """What stands between two splits, a file of its own. `base` is where it starts in the document."""
 
-    base: int
-    text: str
-    parsed: ParsedFile | None = None
+    __slots__ = ("_change", "_parser", "base", "parsed", "text")
+
+    def __init__(self, base: int, text: str) -> None:
+        self.base = base
+        self.text = text
+        self.parsed: ParsedFile | None = None
+        """The parse; of an older text where `is_analysed` is false."""
+        self._change: Change | None = None
+        self._parser: SlicedParser | None = None
 
     @property
     def end(self) -> int:
         return self.base + len(self.text)
+
+    @property
+    def is_analysed(self) -> bool:
+        """Whether the parse is that of the text."""
+        return self.parsed is not None and self._change is None
+
+    def replace(self, text: str, start: int, end: int, length: int) -> None:
+        """The text is now `text`: `length` code points of it came for those from `start` to `end`."""
+        self.text = text
+        self._parser = None
+        if self.parsed is not None:
+            old = self._change
+            self._change = Change(start, end, start + length) if old is None else old.then(start, end, length)
+
+    def analyse(self, name: str, index: LineIndex | None, context: Context, valid: IsValid | None, until: float) -> int:
+        """Parses what edits left unparsed, until a time; how many chunks were read, -1 where more is to be done."""
+        if self.is_analysed:
+            return 0
+        if self.parsed is not None and self._change is not None and self._parser is None:
+            read = reparse(self.parsed, self.text, self._change, context, valid)
+            if read is not None:
+                self._change = None
+                return len(read)
+        if self._parser is None:
+            self._parser = SlicedParser(SourceFile(name, self.text, index), context, valid)
+        parsed = self._parser.advance_until(until)
+        if parsed is None:
+            return -1
+        self.parsed, self._parser, self._change = parsed, None, None
+        return len(parsed.chunks)
 
     @property
     def chunks(self) -> list[Chunk]:
@@ -44,7 +82,7 @@ class Section:
     def chunk_at(self, offset: int) -> Chunk | None:
         """The innermost chunk that covers `offset` (of the section), its end included."""
         chunks = self.chunks
-        number = bisect_right(chunks, offset, key=lambda chunk: chunk.source.base) - 1
+        number = bisect_right(chunks, offset, key=_base) - 1
         if number < 0:
             return None
         chunk: Chunk | None = chunks[number]
@@ -62,21 +100,16 @@ class Section:
     def chunk_of(self, source: ChunkSource) -> Chunk | None:
         """The chunk whose place `source` is."""
         chunks = self.chunks
-        number = bisect_right(chunks, source.base, key=lambda chunk: chunk.source.base) - 1
-        while number >= 0 and chunks[number].source.base == source.base:
+        number = bisect_left(chunks, source.base, key=_base)
+        while number < len(chunks) and chunks[number].source.base == source.base:
             if chunks[number].source is source:
                 return chunks[number]
-            number -= 1
+            number += 1
         return None
 
     def top_level_ops(self) -> Sequence[Operation]:
         """The ops of the file's top level."""
-        if self.parsed is None:
-            return ()
-        module = self.parsed.module
-        if isinstance(module.source, ChunkSource) and self.chunk_of(module.source) is not None:
-            return (module,)
-        return module.regions[0].blocks[0].ops
+        return () if self.parsed is None else self.parsed.top.regions[0].blocks[0].ops
 
     def syntax_errors(self) -> Iterator[Diagnostic]:
         """Every syntax error, with spans in the document."""
@@ -90,40 +123,107 @@ class Section:
 
 
 class Document:
-    """A text under edits. `edit` notes what changed, `analyse` brings the IR up to it."""
+    """A text under edits: `edit` notes what changed, `analyse` brings the IR up to it.
 
-    def __init__(self, name: str, text: str, context: Context, index: LineIndex | None = None) -> None:
+    `is_valid`: see `Parser`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        context: Context,
+        index: LineIndex | None = None,
+        is_valid: IsValid | None = None,
+    ) -> None:
         self.name = name
         self.text = text
         self.index = LineIndex(text) if index is None else index
         self.context = context
-        self.sections = self._split(text)
+        self.sections = _split(text, 0)
         self.parsed_chunks = 0
         """How many chunks were parsed so far: what tests count."""
-
-    @staticmethod
-    def _split(text: str) -> list[Section]:
-        cuts = [0, *(match.end() for match in _SPLIT.finditer(text)), len(text)]
-        return [Section(start, text[start:end]) for start, end in pairwise(cuts)]
+        self._is_valid = is_valid
 
     def edit(self, text: str, index: LineIndex, edits: Sequence[TextEdit]) -> None:
         """The text is now `text` with `index`; `edits` are what was done, each in the text as those before left it."""
+        for edit in edits:
+            self._edit(edit)
         self.text, self.index = text, index
-        self.sections = self._split(text)
+        if len(self.sections) == 1:
+            self.sections[0].text = text  # one copy is enough
 
-    def analyse(self) -> None:
-        """Parses what edits left unparsed."""
+    def analyse(self, until: float) -> bool:
+        """Parses what edits left unparsed, until a time (of `time.perf_counter`); whether all is done."""
+        index = self.index if len(self.sections) == 1 else None
         for section in self.sections:
-            if section.parsed is None:
-                source = SourceFile(self.name, section.text, self.index if len(self.sections) == 1 else None)
-                section.parsed = Parser(source, self.context).run()
-                self.parsed_chunks += len(section.parsed.chunks)
+            if not section.is_analysed:
+                read = section.analyse(self.name, index, self.context, self._is_valid, until)
+                if read < 0:
+                    return False
+                self.parsed_chunks += read
+        if index is not None and (parsed := self.sections[0].parsed) is not None:
+            parsed.source.edit(self.text, index)
+        return True
+
+    @property
+    def is_analysed(self) -> bool:
+        return all(section.is_analysed for section in self.sections)
 
     def section_at(self, offset: int) -> Section:
         """The section that covers `offset`; where one ends and the next starts, the next."""
-        return self.sections[max(0, bisect_right(self.sections, offset, key=lambda section: section.base) - 1)]
+        return self.sections[max(0, bisect_right(self.sections, offset, key=_section_base) - 1)]
 
-    def span_of(self, section: Section, chunk: Chunk, start: int, end: int) -> Span:
-        """The document's span of what stands at `start` to `end` in a chunk."""
-        base = section.base + chunk.source.base
-        return Span(base + start, base + end)
+    def _edit(self, edit: TextEdit) -> None:
+        start, end = edit.span.start, edit.span.end
+        sections = self.sections
+        first = max(0, bisect_left(sections, start, key=_section_base) - 1)
+        last = max(first, bisect_right(sections, end, key=_section_base) - 1)
+        base = sections[first].base
+        old = sections[first].text if first == last else "".join(section.text for section in sections[first : last + 1])
+        start, end = start - base, end - base
+        new = old[:start] + edit.new_text + old[end:]
+        by = len(edit.new_text) - (end - start)
+        if first == last and not (_near_split(old, start, end) or _near_split(new, start, end + by)):
+            sections[first].replace(new, start, end, len(edit.new_text))
+        else:
+            again = self._split_again(new, base, sections[first : last + 1])
+            sections[first : last + 1] = again
+            last = first + len(again) - 1
+        if by:
+            for section in sections[last + 1 :]:
+                section.base += by
+
+    @staticmethod
+    def _split_again(text: str, base: int, old: list[Section]) -> list[Section]:
+        """The sections of `text`; of those whose text is the same as an old one's, the old one."""
+        kept = {section.text: section for section in old}
+        found = []
+        for section in _split(text, base):
+            same = kept.pop(section.text, None)
+            if same is not None:
+                same.base = section.base
+            found.append(section if same is None else same)
+        return found
+
+
+def _split(text: str, base: int) -> list[Section]:
+    if _MARKER not in text:
+        return [Section(base, text)]
+    cuts = [0, *(match.end() for match in _SPLIT.finditer(text)), len(text)]
+    return [Section(base + start, text[start:end]) for start, end in pairwise(cuts)]
+
+
+def _near_split(text: str, start: int, end: int) -> bool:
+    """Whether a marker stands on the lines of `start` to `end`."""
+    first = text.rfind("\n", 0, start) + 1
+    last = text.find("\n", end)
+    return text.find(_MARKER, first, len(text) if last < 0 else last) >= 0
+
+
+def _base(chunk: Chunk) -> int:
+    return chunk.source.base
+
+
+def _section_base(section: Section) -> int:
+    return section.base

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from compiler.ir.operation import Operation
 from compiler.syntax.document import Section
-from compiler.syntax.parser import Chunk
+from compiler.syntax.frames import Chunk
 from compiler.text import Span
 from ir_lsp.entities import is_symbol_table, symbol_definition, symbol_name
 from ir_lsp.snapshot import Snapshot
