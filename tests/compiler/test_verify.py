@@ -1,0 +1,289 @@
+"""The verifier: what is said of faulty IR, in upstream's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects import load_dialect
+from compiler.ir.context import Context
+from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.problem import Problem
+from compiler.ir.types import F32, I1, I32, Type
+from compiler.ods.define import AnyRegion, dialect, op, optional, variadic
+from compiler.ods.model import Arity, Hooks, Interface, OpDef
+from compiler.ods.traits import NO_TERMINATOR, SYMBOL_TABLE, predicate_trait
+from compiler.ods.type_constraints import I1 as IsI1
+from compiler.ods.type_constraints import AnyInteger, AnyType
+from compiler.verification.definition import compile_verifier
+from compiler.verify import Verifier, to_diagnostics, verify, verify_operation
+from tests.support.ir import context, find, parse, parse_text, problems
+
+
+def made(definition: OpDef, *types: Type, result_types: Sequence[Type] = ()) -> Operation:
+    """An op of a definition, whose operands are results of an op and have these types."""
+    source = Operation("test.source", result_types=types)
+    return Operation(definition.name, definition, source.results, result_types)
+
+
+def messages(op_: Operation) -> list[str]:
+    return [problem.message for problem in verify_operation(op_)]
+
+
+class TestConstraints:
+    def test_an_operand_of_a_wrong_type(self) -> None:
+        assert problems('func.func @f(%a: f32) {\n  "arith.addi"(%a, %a) : (f32, f32) -> f32\n  return\n}') == [
+            "2:3: 'arith.addi' op operand #0 must be signless-integer-like, but got 'f32'"
+        ]
+
+    def test_a_variadic_operand_is_named_so(self) -> None:
+        text = """func.func @f(%m: memref<4xf32>, %i: i32) {
+  "memref.load"(%m, %i) : (memref<4xf32>, i32) -> f32
+  return
+}"""
+        assert problems(text) == ["2:3: 'memref.load' op operand #1 must be variadic of index, but got 'i32'"]
+
+    def test_a_missing_attribute_is_told_before_a_wrong_one(self) -> None:
+        assert problems('"func.func"() ({ }) {sym_name = 1 : i32} : () -> ()') == [
+            "1:1: 'func.func' op requires attribute 'function_type'"
+        ]
+
+    def test_an_optional_operand_stands_at_most_once(self) -> None:
+        definition = op("test.optional", operands={"a": optional(AnyInteger)})
+        assert messages(made(definition, I32)) == []
+        assert messages(made(definition, I32, I32)) == [
+            "'test.optional' op operand group starting at #0 requires 0 or 1 element, but found 2"
+        ]
+
+    def test_numbers_of_parts(self) -> None:
+        definition = op("test.counts", operands={"a": AnyType, "b": variadic(AnyType)}, results={"r": AnyType})
+        assert messages(made(definition, I32)) == ["'test.counts' op requires one result"]
+        assert messages(made(definition, result_types=[I32])) == [
+            "'test.counts' op expected 1 or more operands, but found 0"
+        ]
+        successors = op("test.goes", successors={"first": Arity.SINGLE, "rest": Arity.VARIADIC})
+        assert messages(made(successors)) == ["'test.goes' op requires at least 1 successors but found 0"]
+
+    def test_a_relation_that_does_not_hold(self) -> None:
+        definition = op("test.same", operands={"a": AnyType}, traits=[predicate_trait("it is so", lambda op: False)])
+        assert messages(made(definition, I32)) == ["'test.same' op failed to verify that it is so"]
+
+    def test_a_relation_nobody_can_judge_holds(self) -> None:
+        definition = op(
+            "test.same", operands={"a": AnyType}, traits=[predicate_trait("it is so", lambda op: op.missing)]
+        )
+        assert messages(made(definition, I32)) == []
+
+    def test_types_that_passed_once_do_not_let_others_pass(self) -> None:
+        definition = op("test.typed", operands={"a": AnyInteger, "b": IsI1}, results={"r": AnyType})
+        check = compile_verifier(definition)
+        good = made(definition, I32, I1, result_types=[I32])
+        assert check(good) is None
+        assert check(good) is None
+        assert check(made(definition, I32, I32, result_types=[I32])) is not None
+        assert check(good) is None
+
+    def test_attributes_are_looked_at_each_time(self) -> None:
+        verifier = Verifier()
+        module = parse("func.func @f() {\n  %0 = arith.constant 1 : i32\n  return\n}")
+        constant = find(module, "arith.constant")
+        assert verifier.verify_operation(constant) == []
+        value = constant.properties.pop("value")
+        assert [p.message for p in verifier.verify_operation(constant)] == [
+            "'arith.constant' op requires attribute 'value'"
+        ]
+        constant.properties["value"] = value
+        assert verifier.verify_operation(constant) == []
+
+
+class TestHooks:
+    def test_words_follow_the_name_of_the_op(self) -> None:
+        definition = op("test.hook", hooks=Hooks(verify=lambda op: "is not right"))
+        assert messages(made(definition)) == ["'test.hook' op is not right"]
+
+    def test_a_problem_is_taken_as_it_is(self) -> None:
+        definition = op("test.hook", hooks=Hooks(verify=lambda op: [Problem(op, "first"), "second"]))
+        assert messages(made(definition)) == ["first"]
+
+    def test_regions_are_judged_after_what_is_in_them(self) -> None:
+        order: list[str] = []
+        inner = op("test.inner", hooks=Hooks(verify=lambda op: order.append("inner")))
+        outer = op(
+            "test.outer",
+            regions={"body": AnyRegion},
+            traits=[NO_TERMINATOR],
+            hooks=Hooks(verify=lambda op: order.append("outer"), verify_regions=lambda op: order.append("regions")),
+        )
+        block = Block()
+        block.append(Operation("test.inner", inner))
+        assert verify(Operation("test.outer", outer, regions=[Region([block])])) == []
+        assert order == ["outer", "inner", "regions"]
+
+    def test_symbol_users_are_asked_with_the_tables(self) -> None:
+        user = op(
+            "test.user",
+            traits=[Interface("SymbolUserOpInterface")],
+            hooks=Hooks(
+                verify_symbol_uses=lambda op, tables: (
+                    None if tables.lookup_nearest(op, "there") else "refers to nothing that is there"
+                )
+            ),
+        )
+        table = op("test.table", regions={"body": AnyRegion}, traits=[SYMBOL_TABLE, NO_TERMINATOR])
+        block = Block()
+        block.append(Operation("test.user", user))
+        root = Operation("test.table", table, regions=[Region([block])])
+        assert [p.message for p in verify(root)] == ["'test.user' op refers to nothing that is there"]
+
+    def test_a_dialect_judges_the_attributes_with_its_prefix(self) -> None:
+        strict = dialect("strict", verify_op_attribute=lambda op, name, value: f"has no use for '{name}'")
+        ctx = Context(lambda name: strict if name == "strict" else load_dialect(name))
+        module = parse('"test.x"() {strict.a = 1 : i32, other.b = 1 : i32} : () -> ()')
+        assert [p.message for p in verify(module, ctx)] == ["'test.x' op has no use for 'strict.a'"]
+
+
+class TestTheWhole:
+    def test_every_faulty_op_is_told_in_source_order(self) -> None:
+        assert problems(
+            """
+func.func @f(%a: f32) -> i32 {
+  %0 = "arith.addi"(%a, %a) : (f32, f32) -> f32
+  %1 = "arith.addi"(%2, %2) : (i32, i32) -> i32
+  %2 = arith.constant 1 : i32
+  "arith.negf"(%a) : (f32) -> ()
+  return %1 : i32
+}
+func.func private @f()
+"""
+        ) == [
+            "3:8: 'arith.addi' op operand #0 must be signless-integer-like, but got 'f32'",
+            "4:8: operand #0 does not dominate this use",
+            "  5: operand defined here (op in the same block)",
+            "6:3: 'arith.negf' op requires one result",
+            "9:1: redefinition of symbol named 'f'",
+            "  2: see existing symbol definition here",
+        ]
+
+    def test_one_op_has_one_problem(self) -> None:
+        text = """func.func @f(%a: f32) {
+  "arith.addi"(%b, %b) : (f32, f32) -> f32
+  %b = "test.b"() : () -> f32
+  return
+}"""
+        assert problems(text) == ["2:3: 'arith.addi' op operand #0 must be signless-integer-like, but got 'f32'"]
+
+    def test_what_could_not_be_parsed_causes_no_more_problems(self) -> None:
+        parsed = parse_text(
+            """
+func.func @f(%a: i32) -> i32 {
+  %0 = arith.addi %a, %a : : i32
+  %1 = arith.addi %0, %undefined : i32
+  scf.if %0 {
+    %2 = arith.nothing %a
+  }
+  return %1 : i32
+}
+"""
+        )
+        assert parsed.all_diagnostics()
+        assert [p.message for p in verify(parsed.module, context())] == []
+
+    def test_deep_nesting_needs_no_recursion(self) -> None:
+        depth = 50_000
+        value = Operation("test.value", result_types=[I32])
+        op_ = Operation("test.innermost", operands=[value.result])
+        for level in range(depth):
+            block = Block()
+            if level == depth - 1:
+                block.append(value)
+            block.append(op_)
+            op_ = Operation("test.nest", regions=[Region([block])])
+        assert verify(op_) == []
+
+    def test_problems_in_deep_nesting_find_their_places(self) -> None:
+        depth = 2_000
+        text = '"test.x"() ({\n' * depth + '"func.return"() : () -> ()\n' + "}) : () -> ()\n" * depth
+        parsed = parse_text(text)
+        found = to_diagnostics(verify(parsed.module, context()))
+        assert [(d.message, text.count("\n", 0, d.span.start)) for d in found] == [
+            ("'func.return' op expects parent op 'func.func'", depth)
+        ]
+
+    def test_an_op_that_was_made_has_the_place_of_what_holds_it(self) -> None:
+        module = parse("func.func @f() {\n  return\n}")
+        function = find(module, "func.func")
+        function.regions[0].blocks[0].ops.insert(
+            0, stray := Operation("func.return", find(module, "func.return").definition)
+        )
+        stray.parent = function.regions[0].blocks[0]
+        (diagnostic,) = to_diagnostics(verify(module))
+        assert diagnostic.message == "'func.return' op must be the last operation in the parent block"
+        assert (diagnostic.span.start, diagnostic.span.end) == (0, len("func.func"))
+
+
+class TestVisibility:
+    def test_a_value_may_be_used_in_blocks_that_its_own_dominates(self) -> None:
+        assert problems(
+            """
+func.func @f(%c: i1) {
+  %x = arith.constant 1 : i32
+  cf.cond_br %c, ^a, ^b
+^b:
+  "test.use"(%y, %x) : (i32, i32) -> ()
+  return
+^a:
+  %y = arith.constant 2 : i32
+  cf.br ^b2
+^b2:
+  "test.use"(%y, %x) : (i32, i32) -> ()
+  return
+}
+"""
+        ) == [
+            "6:3: operand #0 does not dominate this use",
+            "  9: operand defined here (op in the same region)",
+        ]
+
+    def test_in_blocks_that_nothing_reaches_everything_may_be_used(self) -> None:
+        assert (
+            problems(
+                """
+func.func @f() {
+  return
+^nowhere:
+  "test.use"(%x) : (i32) -> ()
+  %x = arith.constant 2 : i32
+  return
+}
+"""
+            )
+            == []
+        )
+
+    def test_in_a_module_order_is_no_matter(self) -> None:
+        assert problems('"test.use"(%x) : (i32) -> ()\n%x = "test.x"() : () -> i32') == []
+
+    def test_a_use_before_the_op_that_holds_the_definition(self) -> None:
+        module = parse("func.func @f(%c: i1) {\n  scf.if %c {\n    %x = arith.constant 1 : i32\n  }\n  return\n}")
+        block = find(module, "func.func").regions[0].blocks[0]
+        use = Operation("test.use", operands=[find(module, "arith.constant").result])
+        use.parent = block
+        block.ops.insert(1, use)
+        (problem,) = verify(module)
+        assert problem.message == "operand #0 does not dominate this use"
+        assert problem.notes[0].message == "operand defined here (op in a child region)"
+        assert problem.value is use.operands[0]
+
+
+class TestCasts:
+    def test_types_that_do_not_go_together(self) -> None:
+        definition = op(
+            "test.cast",
+            operands={"in": AnyType},
+            results={"out": AnyType},
+            traits=[Interface("CastOpInterface")],
+            hooks=Hooks(cast_compatible=lambda inputs, outputs: inputs == outputs),
+        )
+        assert messages(made(definition, I32, result_types=[I32])) == []
+        assert messages(made(definition, I32, result_types=[F32])) == [
+            "'test.cast' op operand type 'i32' and result type 'f32' are cast incompatible"
+        ]
