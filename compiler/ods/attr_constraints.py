@@ -202,8 +202,10 @@ def is_dense_floats(attr: Attribute) -> bool:
 
 def is_typed(attr: Attribute) -> bool:
     """Upstream's `TypedAttr`: an attribute that has a type."""
-    if isinstance(attr, (IntegerAttr, FloatAttr, ir.StringAttr, OpaqueAttr)) or is_elements(attr):
+    if isinstance(attr, (IntegerAttr, FloatAttr, ir.StringAttr, OpaqueAttr)):
         return True
+    if is_elements(attr):
+        return not isinstance(attr, DenseArrayAttr)
     return isinstance(attr, DialectAttribute) and implements(attr, "TypedAttrInterface")
 
 

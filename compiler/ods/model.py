@@ -19,7 +19,7 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.types import Type
 
 if TYPE_CHECKING:
-    from compiler.ir.operation import Operation, Value
+    from compiler.ir.operation import Operation, Region, Value
     from compiler.ir.symbols import SymbolTables
 
 # ------------------------------------------------------------------------------------------------------ constraints
@@ -31,13 +31,15 @@ class TypeConstraint:
 
     `predicate` None means nobody here can tell: every type passes. `summary` completes "must be ...".
     `build`: the one type that satisfies it, where there is one (upstream's buildable types), so that it need not be
-    written in assembly.
+    written in assembly. `storage`: upstream's class for such types ("MemRefType", "BaseMemRefType", "" for any), which
+    assembly insists on before the constraint is looked at.
     """
 
     name: str
     summary: str
     predicate: Callable[[Type], bool] | None = None
     build: Type | None = None
+    storage: str = ""
 
     def accepts(self, type_: Type) -> bool:
         return self.predicate is None or self.predicate(type_)
@@ -306,16 +308,41 @@ class SuccessorDef:
 
 
 @dataclass(frozen=True, slots=True)
+class RegionSuccessor:
+    """Where control may go from a region, or from the op into its regions (upstream's class of that name).
+
+    `region` None is the op itself, past its regions. `inputs` are the values that get what is passed on: the region's
+    arguments, or the op's results.
+    """
+
+    region: Region | None
+    inputs: Sequence[Value]
+
+
+@dataclass(frozen=True, slots=True)
+class LoopValues:
+    """What a loop carries along: the operands it starts with, the arguments that hold them, what a turn passes on.
+
+    `yielded` is empty, and `results` None, where a loop does not have such values.
+    """
+
+    inits: Sequence[Value]
+    arguments: Sequence[Value]
+    yielded: Sequence[Value] = ()
+    results: Sequence[Value] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Hooks:
     """What data cannot say about an op, as Python functions.
 
-    `parse(parser)` fills the op state of an `OpParser`, `print(op, printer)` writes what follows the op's name,
-    `verify(op)` and `verify_regions(op)` (after the nested ops were verified) give one error, or a list of them, or None;
-    `infer_types(op_state)` gives the result types; `effects(op)` the memory effects; `fold` and `canonicalize` belong to
-    compiler.rewrite.
+    `parse(parser, state)` reads with an `OpParser` and fills the `OpState`, `print(op, printer)` writes what follows the
+    op's name, `verify(op)` and `verify_regions(op)` (after the nested ops were verified) give one error, or a list of
+    them, or None; `infer_types(op_state)` gives the result types; `effects(op)` the memory effects; `fold` and
+    `canonicalize` belong to compiler.rewrite.
     """
 
-    parse: Callable[[Any], None] | None = None
+    parse: Callable[[Any, Any], None] | None = None
     print: Callable[[Operation, Any], None] | None = None
     verify: Callable[[Operation], Any] | None = None
     verify_is_local: bool = False
@@ -333,6 +360,14 @@ class Hooks:
     """Upstream's `verifySymbolUses`: gives what `verify` gives, once every symbol in the nearest table is known."""
     cast_compatible: Callable[[list[Type], list[Type]], bool] | None = None
     """Upstream's `areCastCompatible`, for ops with `CastOpInterface`: operand types, result types."""
+    region_successors: Callable[[Operation, Region | None], list[RegionSuccessor]] | None = None
+    """For ops with `RegionBranchOpInterface`: where control may go from a region's end, or from the op itself (None)."""
+    entry_operands: Callable[[Operation, Region | None], Sequence[Value]] | None = None
+    """The operands that the op passes to a region when it enters it, or past its regions (None); none without a hook."""
+    passed_operands: Callable[[Operation, Region | None], Sequence[Value]] | None = None
+    """For terminators with `RegionBranchTerminatorOpInterface`: the operands passed on; all of them without a hook."""
+    loop_values: Callable[[Operation], LoopValues] | None = None
+    """For ops with `LoopLikeOpInterface`: the values they carry along."""
 
 
 @dataclass(eq=False)

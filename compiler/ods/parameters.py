@@ -45,10 +45,8 @@ class ParameterSyntax:
     def parse(self, parser: Any) -> tuple[Any, ...]:
         """The parameters' values, in the definition's order."""
         values: dict[str, Any] = {}
-        outer, parser.prefix = parser.prefix, ""
         for read in self._steps()[0]:
             read(parser, values)
-        parser.prefix = outer
         return tuple(values.get(parameter.name, parameter.default) for parameter in self.parameters)
 
     def print(self, instance: Any, printer: AsmPrinter) -> None:
@@ -148,10 +146,10 @@ class _Compiler:
                 return
             while True:
                 if parser.kind != "bare":
-                    parser.error("expected a parameter name in struct")
+                    parser.hook_error("expected a parameter name in struct")
                 name = parser.spelling
                 if name not in readers or name in seen:
-                    parser.error(f"duplicate or unknown struct parameter name: {name}")
+                    parser.hook_error(f"duplicate or unknown struct parameter name: {name}")
                 parser.advance()
                 parser.expect("=")
                 values[name] = readers[name](parser)
@@ -160,7 +158,7 @@ class _Compiler:
                     break
             missing = next((name for name in needed if name not in seen), None)
             if missing is not None:
-                parser.error(f"struct is missing required parameter: {missing}")
+                parser.hook_error(f"struct is missing required parameter: {missing}")
 
         return step
 
@@ -358,7 +356,7 @@ def _enum_reader(parameter: Parameter) -> Callable[[Any], Any]:
         start, end = parser.start, parser.end
         value = enum.value(parser.keyword_or_string())
         if value is None:
-            parser.error(message, start, end)
+            parser.hook_error(message, start, end)
         return int(value)
 
     def several(parser: Any) -> int:

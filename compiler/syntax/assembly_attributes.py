@@ -64,7 +64,11 @@ def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]
 
         def dialect_attribute(parser: OpParser) -> Attribute:
             if parser.kind == "hash":
-                return parser.attribute()
+                start, end = parser.start, parser.end
+                value = parser.attribute()
+                if not isinstance(value, DialectAttribute) or value.definition.full_name != full.full_name:
+                    parser.hook_error("invalid kind of attribute specified", start, end)
+                return value
             parameters = () if full.parse is None else full.parse(parser)
             return DialectAttribute(full, parameters)
 
@@ -75,11 +79,13 @@ def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]
         return _property_reader(constraint.storage.partition(":")[2], constraint.value_type)
     type_ = constraint.value_type
     expected = _CLASSES.get(constraint.storage)
+    # An interface is a class too in upstream's parsers.
+    interface = constraint.predicate if constraint.name.endswith("Interface") else None
 
     def read(parser: OpParser) -> Attribute:
         start, end = parser.start, parser.end
         value = parser.attribute(type_)
-        if expected is not None and not isinstance(value, expected):
+        if (expected is not None and not isinstance(value, expected)) or (interface and not interface(value)):
             parser.hook_error("invalid kind of attribute specified", start, end)
         return value
 

@@ -59,9 +59,14 @@ class TypeResolution:
         sized_operands = self.definition.has_trait("AttrSizedOperandSegments")
         sized_results = self.definition.has_trait("AttrSizedResultSegments")
         infer = self.definition.hooks.infer_types
+        checked = self.transformed_values(spelled)
 
         def resolve(b: Bindings) -> None:
             state, parser = b.state, b.parser
+            for name, accepts, summary in checked:
+                for type_ in b.types.get(name, ()):
+                    if not accepts(type_) and type_ is not ERROR_TYPE:
+                        parser.op_error(f"'{name}' must be {summary}, but got '{type_}'")
             if all_operands:
                 types = b.types.get("*")
                 operands = b.operands.get("*", [])
@@ -70,14 +75,20 @@ class TypeResolution:
                     if len(types) == 1:
                         types = types * len(operands)
                 state.operands += parser.resolve_all(operands, types, b.starts.get("*"))
+            elif "*" in b.types:
+                # The types of all operands are spelled at once, the operands one by one.
+                groups = [b.operands.get(value.name, []) for value, _ in operand_types]
+                state.operands += parser.resolve_all([o for group in groups for o in group], b.types["*"])
+                if sized_operands:
+                    state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, tuple(map(len, groups)))
             else:
                 sizes = []
                 for value, source in operand_types:
                     operands = b.operands.get(value.name, [])
                     sizes.append(len(operands))
                     if value.segments:
-                        groups = b.group_sizes.get(value.name, [])
-                        state.properties[value.segments] = DenseArrayAttr(I32, tuple(groups))
+                        sizes_of_groups = b.group_sizes.get(value.name, [])
+                        state.properties[value.segments] = DenseArrayAttr(I32, tuple(sizes_of_groups))
                     found = source(b) if operands or value.name in b.types else []
                     if found is None:
                         parser.op_error(f"cannot tell the type of operand '{value.name}' from the assembly")
@@ -105,6 +116,16 @@ class TypeResolution:
                 state.properties["resultSegmentSizes"] = DenseArrayAttr(I32, tuple(lengths))
 
         return resolve
+
+    def transformed_values(self, spelled: set[str]) -> list[tuple[str, Callable[[Type], bool], str]]:
+        """The spelled values from whose types others follow by a transform: they are checked before it is asked."""
+        found: dict[str, tuple[str, Callable[[Type], bool], str]] = {}
+        for trait in self.definition.traits:
+            if isinstance(trait, TypesMatchWith) and trait.lhs in spelled and trait.rhs not in spelled:
+                value = self.operands.get(trait.lhs) or self.results.get(trait.lhs)
+                if value is not None and value.constraint.predicate is not None:
+                    found[trait.lhs] = (trait.lhs, value.constraint.predicate, value.constraint.summary)
+        return list(found.values())
 
     def spelled_types(self, elements: Sequence[Element]) -> set[str]:
         names: set[str] = set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith import syntax
+from compiler.dialects.arith import syntax, verify
 from compiler.dialects.arith.constraints import (
     Arith_CmpFPredicateAttr,
     Arith_CmpIPredicateAttr,
@@ -52,7 +52,7 @@ CONSTANT = op(
         Interface("InferIntRangeInterface"),
     ],
     format="attr-dict $value",
-    hooks=Hooks(result_names=syntax.constant_names),
+    hooks=Hooks(result_names=syntax.constant_names, verify=verify.verify_constant, verify_is_local=True),
 )
 ADDI = op(
     "arith.addi",
@@ -576,6 +576,7 @@ EXTUI = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$in attr-dict `:` type($in) `to` type($out)",
+    hooks=Hooks(cast_compatible=verify.extends_integer),
 )
 EXTSI = op(
     "arith.extsi",
@@ -592,6 +593,7 @@ EXTSI = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$in attr-dict `:` type($in) `to` type($out)",
+    hooks=Hooks(cast_compatible=verify.extends_integer),
 )
 EXTF = op(
     "arith.extf",
@@ -609,6 +611,7 @@ EXTF = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
+    hooks=Hooks(cast_compatible=verify.extends_float),
 )
 SCALING_EXTF = op(
     "arith.scaling_extf",
@@ -625,6 +628,7 @@ SCALING_EXTF = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format=("$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)"),
+    hooks=Hooks(cast_compatible=verify.extends_float),
 )
 TRUNCI = op(
     "arith.trunci",
@@ -643,6 +647,7 @@ TRUNCI = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)",
+    hooks=Hooks(cast_compatible=verify.truncates_integer),
 )
 TRUNCF = op(
     "arith.truncf",
@@ -661,6 +666,7 @@ TRUNCF = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
+    hooks=Hooks(cast_compatible=verify.truncates_float),
 )
 SCALING_TRUNCF = op(
     "arith.scaling_truncf",
@@ -681,6 +687,7 @@ SCALING_TRUNCF = op(
         "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` "
         "type($scale) `to` type($out)"
     ),
+    hooks=Hooks(cast_compatible=verify.truncates_float),
 )
 UITOFP = op(
     "arith.uitofp",
@@ -696,6 +703,7 @@ UITOFP = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$in attr-dict `:` type($in) `to` type($out)",
+    hooks=Hooks(cast_compatible=verify.integer_to_float),
 )
 SITOFP = op(
     "arith.sitofp",
@@ -711,6 +719,7 @@ SITOFP = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$in attr-dict `:` type($in) `to` type($out)",
+    hooks=Hooks(cast_compatible=verify.integer_to_float),
 )
 FPTOUI = op(
     "arith.fptoui",
@@ -726,6 +735,7 @@ FPTOUI = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$in attr-dict `:` type($in) `to` type($out)",
+    hooks=Hooks(cast_compatible=verify.float_to_integer),
 )
 FPTOSI = op(
     "arith.fptosi",
@@ -741,6 +751,7 @@ FPTOSI = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$in attr-dict `:` type($in) `to` type($out)",
+    hooks=Hooks(cast_compatible=verify.float_to_integer),
 )
 INDEX_CAST = op(
     "arith.index_cast",
@@ -757,6 +768,7 @@ INDEX_CAST = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$in attr-dict `:` type($in) `to` type($out)",
+    hooks=Hooks(cast_compatible=verify.casts_index),
 )
 INDEX_CASTUI = op(
     "arith.index_castui",
@@ -773,6 +785,7 @@ INDEX_CASTUI = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$in attr-dict `:` type($in) `to` type($out)",
+    hooks=Hooks(cast_compatible=verify.casts_index),
 )
 BITCAST = op(
     "arith.bitcast",
@@ -788,6 +801,7 @@ BITCAST = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$in attr-dict `:` type($in) `to` type($out)",
+    hooks=Hooks(cast_compatible=verify.casts_bits),
 )
 CMPI = op(
     "arith.cmpi",
@@ -845,5 +859,7 @@ SELECT = op(
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
     ],
-    hooks=Hooks(parse=syntax.parse_select, print=syntax.print_select),
+    hooks=Hooks(
+        parse=syntax.parse_select, print=syntax.print_select, verify=verify.verify_select, verify_is_local=True
+    ),
 )

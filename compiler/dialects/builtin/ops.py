@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from compiler.dialects.builtin import verify
 from compiler.ods.attr_constraints import StrAttr, SymbolNameAttr
 from compiler.ods.define import SizedRegion, op, optional, variadic
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     AFFINE_SCOPE,
     HAS_ONLY_GRAPH_REGION,
@@ -36,6 +37,7 @@ MODULE = op(
     ],
     format="($sym_name^)? attr-dict-with-keyword $bodyRegion",
     default_dialect="builtin",
+    hooks=Hooks(verify=verify.verify_module, verify_is_local=True),
 )
 UNREALIZED_CONVERSION_CAST = op(
     "builtin.unrealized_conversion_cast",
@@ -44,4 +46,5 @@ UNREALIZED_CONVERSION_CAST = op(
     results={"outputs": variadic(AnyType)},
     traits=[PURE],
     format="($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict",
+    hooks=Hooks(verify=verify.verify_unrealized_conversion_cast, verify_is_local=True),
 )

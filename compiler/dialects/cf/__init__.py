@@ -3,4 +3,6 @@
 from compiler.dialects.cf import ops, syntax
 from compiler.ods.define import dialect
 
-DIALECT = dialect("cf", "Jumps between blocks.", definitions=[ops], directives={"SwitchOpCases": syntax.SWITCH_OP_CASES})
+DIALECT = dialect(
+    "cf", "Jumps between blocks.", definitions=[ops], directives={"SwitchOpCases": syntax.SWITCH_OP_CASES}
+)

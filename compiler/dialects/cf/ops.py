@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from compiler.dialects.cf import verify
 from compiler.ods.attr_constraints import AnyIntElementsAttr, DenseI32ArrayAttr, StrAttr
-from compiler.ods.define import op, optional, variadic, variadic_of_variadic
-from compiler.ods.model import Arity, Interface
+from compiler.ods.define import op, optional, variadic, variadic_of_variadic, writes
+from compiler.ods.model import Arity, Hooks, Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, TERMINATOR
 from compiler.ods.type_constraints import I1, AnyInteger, AnyType
 
@@ -14,6 +15,7 @@ ASSERT = op(
     operands={"arg": I1},
     attributes={"msg": StrAttr},
     traits=[Interface("MemoryEffectOpInterface")],
+    effects=[writes()],
     format="$arg `,` $msg attr-dict",
 )
 BR = op(
@@ -42,6 +44,7 @@ COND_BR = op(
         "type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` "
         "type($falseDestOperands) `)`)? attr-dict"
     ),
+    hooks=Hooks(verify=verify.verify_cond_br, verify_is_local=True),
 )
 SWITCH = op(
     "cf.switch",
@@ -60,4 +63,5 @@ SWITCH = op(
         "type($defaultOperands), $case_values, $caseDestinations, $caseOperands, "
         "type($caseOperands)) `]` attr-dict"
     ),
+    hooks=Hooks(verify=verify.verify_switch, verify_is_local=True),
 )

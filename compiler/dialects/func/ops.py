@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.func import verify
 from compiler.ods.attr_constraints import (
     DictArrayAttr,
     FlatSymbolRefAttr,
@@ -40,6 +41,7 @@ CALL = op(
     results={"result0": variadic(AnyType)},
     traits=[Interface("CallOpInterface"), MEMREFS_NORMALIZABLE, Interface("SymbolUserOpInterface")],
     format="$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
+    hooks=Hooks(verify_symbol_uses=verify.verify_call),
 )
 CALL_INDIRECT = op(
     "func.call_indirect",
@@ -63,7 +65,7 @@ CONSTANT = op(
     results={"result0": AnyType},
     traits=[CONSTANT_LIKE, PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
     format="attr-dict $value `:` type(results)",
-    hooks=Hooks(result_names=lambda op: ["f"]),
+    hooks=Hooks(result_names=lambda op: ["f"], verify_symbol_uses=verify.verify_constant),
 )
 FUNC = op(
     "func.func",
@@ -93,4 +95,5 @@ RETURN = op(
     operands={"operands": variadic(AnyType)},
     traits=[PURE, has_parent("func.func"), MEMREFS_NORMALIZABLE, RETURN_LIKE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",
+    hooks=Hooks(verify=verify.verify_return),
 )

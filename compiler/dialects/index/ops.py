@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.index import syntax
+from compiler.dialects.index import syntax, verify
 from compiler.dialects.index.constraints import IndexCmpPredicateAttr
 from compiler.ods.attr_constraints import BoolAttr, IndexAttr
 from compiler.ods.define import op
@@ -177,6 +177,7 @@ CASTS = op(
     results={"output": AnyTypeOf(AnyInteger, Index)},
     traits=[Interface("InferIntRangeInterface"), PURE, Interface("CastOpInterface")],
     format="$input attr-dict `:` type($input) `to` type($output)",
+    hooks=Hooks(cast_compatible=verify.casts_index),
 )
 CASTU = op(
     "index.castu",
@@ -185,6 +186,7 @@ CASTU = op(
     results={"output": AnyTypeOf(AnyInteger, Index)},
     traits=[Interface("InferIntRangeInterface"), PURE, Interface("CastOpInterface")],
     format="$input attr-dict `:` type($input) `to` type($output)",
+    hooks=Hooks(cast_compatible=verify.casts_index),
 )
 CMP = op(
     "index.cmp",

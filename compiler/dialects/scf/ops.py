@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.scf import syntax
+from compiler.dialects.scf import regions, syntax, verify
 from compiler.dialects.scf.constraints import DeviceMappingArrayAttr
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, UnitAttr
 from compiler.ods.define import AnyRegion, MaxSizedRegion, SizedRegion, op, optional, variadic
@@ -32,6 +32,7 @@ CONDITION = op(
     operands={"condition": I1, "args": variadic(AnyType)},
     traits=[has_parent("scf.while"), Interface("RegionBranchTerminatorOpInterface"), PURE, TERMINATOR],
     format="`(` $condition `)` attr-dict ($args^ `:` type($args))?",
+    hooks=Hooks(passed_operands=regions.condition_operands),
 )
 EXECUTE_REGION = op(
     "scf.execute_region",
@@ -40,7 +41,12 @@ EXECUTE_REGION = op(
     results={"result0": variadic(AnyType)},
     regions={"region": AnyRegion},
     traits=[Interface("RegionBranchOpInterface"), RECURSIVE_MEMORY_EFFECTS],
-    hooks=Hooks(parse=syntax.parse_execute_region, print=syntax.print_execute_region),
+    hooks=Hooks(
+        parse=syntax.parse_execute_region,
+        print=syntax.print_execute_region,
+        verify=verify.verify_execute_region,
+        region_successors=regions.execute_region_successors,
+    ),
 )
 FOR = op(
     "scf.for",
@@ -63,7 +69,15 @@ FOR = op(
         single_block_implicit_terminator("scf.yield"),
         RECURSIVE_MEMORY_EFFECTS,
     ],
-    hooks=Hooks(parse=syntax.parse_for, print=syntax.print_for),
+    hooks=Hooks(
+        parse=syntax.parse_for,
+        print=syntax.print_for,
+        verify=verify.verify_for,
+        verify_regions=verify.verify_for_regions,
+        region_successors=regions.for_successors,
+        entry_operands=regions.for_entry_operands,
+        loop_values=regions.for_loop_values,
+    ),
 )
 FORALL = op(
     "scf.forall",
@@ -92,7 +106,13 @@ FORALL = op(
         Interface("DestinationStyleOpInterface"),
         Trait("HasParallelRegion"),
     ],
-    hooks=Hooks(parse=syntax.parse_forall, print=syntax.print_forall),
+    hooks=Hooks(
+        parse=syntax.parse_forall,
+        print=syntax.print_forall,
+        verify=verify.verify_forall,
+        region_successors=regions.forall_successors,
+        loop_values=regions.forall_loop_values,
+    ),
 )
 FORALL_IN_PARALLEL = op(
     "scf.forall.in_parallel",
@@ -108,7 +128,7 @@ FORALL_IN_PARALLEL = op(
         Interface("RegionKindInterface"),
         HAS_ONLY_GRAPH_REGION,
     ],
-    hooks=Hooks(parse=syntax.parse_in_parallel, print=syntax.print_in_parallel),
+    hooks=Hooks(parse=syntax.parse_in_parallel, print=syntax.print_in_parallel, verify=verify.verify_in_parallel),
 )
 IF = op(
     "scf.if",
@@ -125,7 +145,9 @@ IF = op(
         RECURSIVELY_SPECULATABLE,
         NO_REGION_ARGUMENTS,
     ],
-    hooks=Hooks(parse=syntax.parse_if, print=syntax.print_if),
+    hooks=Hooks(
+        parse=syntax.parse_if, print=syntax.print_if, verify=verify.verify_if, region_successors=regions.if_successors
+    ),
 )
 PARALLEL = op(
     "scf.parallel",
@@ -147,7 +169,12 @@ PARALLEL = op(
         single_block_implicit_terminator("scf.reduce"),
         Trait("HasParallelRegion"),
     ],
-    hooks=Hooks(parse=syntax.parse_parallel, print=syntax.print_parallel),
+    hooks=Hooks(
+        parse=syntax.parse_parallel,
+        print=syntax.print_parallel,
+        verify=verify.verify_parallel,
+        region_successors=regions.forall_successors,
+    ),
 )
 REDUCE = op(
     "scf.reduce",
@@ -161,6 +188,7 @@ REDUCE = op(
         Interface("RegionBranchTerminatorOpInterface"),
     ],
     format="(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict",
+    hooks=Hooks(verify_regions=verify.verify_reduce_regions, passed_operands=regions.nothing_passed),
 )
 REDUCE_RETURN = op(
     "scf.reduce.return",
@@ -168,6 +196,7 @@ REDUCE_RETURN = op(
     operands={"result": AnyType},
     traits=[has_parent("scf.reduce"), PURE, TERMINATOR],
     format="$result attr-dict `:` type($result)",
+    hooks=Hooks(verify=verify.verify_reduce_return),
 )
 WHILE = op(
     "scf.while",
@@ -181,7 +210,14 @@ WHILE = op(
         RECURSIVE_MEMORY_EFFECTS,
         SINGLE_BLOCK,
     ],
-    hooks=Hooks(parse=syntax.parse_while, print=syntax.print_while),
+    hooks=Hooks(
+        parse=syntax.parse_while,
+        print=syntax.print_while,
+        verify=verify.verify_while,
+        region_successors=regions.while_successors,
+        entry_operands=regions.while_entry_operands,
+        loop_values=regions.while_loop_values,
+    ),
 )
 INDEX_SWITCH = op(
     "scf.index_switch",
@@ -199,6 +235,7 @@ INDEX_SWITCH = op(
         "$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` "
         "`default` $defaultRegion"
     ),
+    hooks=Hooks(verify=verify.verify_index_switch, region_successors=regions.index_switch_successors),
 )
 YIELD = op(
     "scf.yield",

@@ -1,0 +1,87 @@
+"""What the func dialect's operations demand beyond constraints and traits."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import Attribute, SymbolRefAttr, TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem, ProblemNote, op_problem, quoted
+from compiler.ir.symbols import SymbolTables, symbol_name
+from compiler.ir.types import FunctionType
+
+
+def function_type(op: Operation) -> FunctionType | None:
+    """The type of a function; None where it is missing or no function type."""
+    type_ = op.properties.get("function_type")
+    return type_.type if isinstance(type_, TypeAttr) and isinstance(type_.type, FunctionType) else None
+
+
+def _lookup(op: Operation, reference: Attribute | None, tables: SymbolTables) -> Operation | None:
+    if not isinstance(reference, SymbolRefAttr):
+        return None
+    found = tables.lookup_nearest(op, reference)
+    return found if found is not None and found.name == "func.func" else None
+
+
+def verify_call(op: Operation, tables: SymbolTables) -> str | Problem | None:
+    """The callee is a function of the types that the call has."""
+    callee = op.properties.get("callee")
+    if not isinstance(callee, SymbolRefAttr):
+        return "requires a 'callee' symbol reference attribute"
+    function = _lookup(op, callee, tables)
+    if function is None:
+        return f"'{callee.root}' does not reference a valid function"
+    type_ = function_type(function)
+    if type_ is None:
+        return None
+    if len(type_.inputs) != len(op.operands):
+        return "incorrect number of operands for callee"
+    for index, (operand, wanted) in enumerate(zip(op.operands, type_.inputs, strict=True)):
+        if operand.type != wanted:
+            return (
+                f"operand type mismatch: expected operand type '{wanted}', but provided '{operand.type}' for operand "
+                f"number {index}"
+            )
+    if len(type_.results) != len(op.results):
+        return "incorrect number of results for callee"
+    types = [result.type for result in op.results]
+    for index, (found, wanted) in enumerate(zip(types, type_.results, strict=True)):
+        if found != wanted:
+            notes = (
+                ProblemNote(f"      op result types: {quoted(types)}"),
+                ProblemNote(f"function result types: {quoted(type_.results)}"),
+            )
+            return op_problem(op, f"result type mismatch at index {index}", *notes, value=op.results[index])
+    return None
+
+
+def verify_constant(op: Operation, tables: SymbolTables) -> str | None:
+    """The function exists and has the type of the result."""
+    reference = op.properties.get("value")
+    if not isinstance(reference, SymbolRefAttr):
+        return None
+    function = _lookup(op, reference, tables)
+    if function is None:
+        return f"reference to undefined function '{reference.root}'"
+    if function_type(function) != op.result.type:
+        return "reference to function with mismatched type"
+    return None
+
+
+def verify_return(op: Operation) -> str | Problem | None:
+    """What is returned is what the function around it promises."""
+    function = op.parent_op
+    type_ = None if function is None else function_type(function)
+    if function is None or type_ is None:
+        return None
+    name = symbol_name(function)
+    if len(op.operands) != len(type_.results):
+        return f"has {len(op.operands)} operands, but enclosing function (@{name}) returns {len(type_.results)}"
+    for index, (operand, wanted) in enumerate(zip(op.operands, type_.results, strict=True)):
+        if operand.type != wanted:
+            return Problem(
+                op,
+                f"type of return operand {index} ('{operand.type}') doesn't match function result type ('{wanted}') in "
+                f"function @{name}",
+                value=operand,
+            )
+    return None

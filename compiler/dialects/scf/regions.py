@@ -1,0 +1,109 @@
+"""Where control goes between the scf dialect's operations and their regions, and what loops carry along."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.scf.verify import constant_integer
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ods.model import LoopValues, RegionSuccessor
+
+
+def _arguments(region: Region) -> Sequence[Value]:
+    return region.blocks[0].arguments if region.blocks else ()
+
+
+def _yielded(region: Region) -> Sequence[Value]:
+    ops = region.blocks[0].ops if region.blocks else []
+    return ops[-1].operands if ops and ops[-1].name == "scf.yield" else ()
+
+
+def execute_region_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+    return [RegionSuccessor(op.regions[0], ())] if source is None else [RegionSuccessor(None, op.results)]
+
+
+def for_trip_count(op: Operation) -> int | None:
+    """How many turns a loop takes, where its bounds and step are constants."""
+    lower, upper, step = op.operands[:3]
+    if lower is upper:
+        return 0
+    numbers = [constant_integer(value) for value in (lower, upper, step)]
+    if None in numbers:
+        return None
+    start, end, by = (number or 0 for number in numbers)
+    if by <= 0:
+        return None
+    return max(0, -((start - end) // by))
+
+
+def for_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+    """Into the body or past the loop; one of them where the number of turns is known."""
+    body = RegionSuccessor(op.regions[0], _arguments(op.regions[0])[1:])
+    past = RegionSuccessor(None, op.results)
+    turns = for_trip_count(op)
+    if source is None and turns is not None:
+        return [body] if turns else [past]
+    if turns == 1:
+        return [past]
+    return [body, past]
+
+
+def for_entry_operands(op: Operation, target: Region | None) -> Sequence[Value]:
+    return op.operands[3:]
+
+
+def for_loop_values(op: Operation) -> LoopValues:
+    region = op.regions[0]
+    return LoopValues(op.operands[3:], _arguments(region)[1:], _yielded(region), op.results)
+
+
+def forall_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+    """Nothing is passed: the iterations share their outputs."""
+    past = RegionSuccessor(None, ())
+    return [RegionSuccessor(op.regions[0], ()), past] if source is None else [past]
+
+
+def forall_loop_values(op: Operation) -> LoopValues:
+    outputs = op.operand_group("outputs")
+    arguments = _arguments(op.regions[0])
+    return LoopValues(outputs, arguments[len(arguments) - len(outputs) :])
+
+
+def if_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+    past = RegionSuccessor(None, op.results)
+    if source is not None:
+        return [past]
+    then, otherwise = op.regions
+    return [RegionSuccessor(then, ()), RegionSuccessor(otherwise, ()) if otherwise.blocks else past]
+
+
+def while_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+    before, after = op.regions
+    if source is not before:
+        return [RegionSuccessor(before, _arguments(before))]
+    return [RegionSuccessor(None, op.results), RegionSuccessor(after, _arguments(after))]
+
+
+def while_entry_operands(op: Operation, target: Region | None) -> Sequence[Value]:
+    return op.operands
+
+
+def condition_operands(op: Operation, target: Region | None) -> Sequence[Value]:
+    """All but the condition itself."""
+    return op.operands[1:]
+
+
+def while_loop_values(op: Operation) -> LoopValues:
+    before, after = op.regions
+    return LoopValues(op.operands, _arguments(before), _yielded(after))
+
+
+def index_switch_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+    if source is not None:
+        return [RegionSuccessor(None, op.results)]
+    return [RegionSuccessor(region, ()) for region in op.regions]
+
+
+def nothing_passed(op: Operation, target: Region | None) -> Sequence[Value]:
+    """For terminators whose operands do not go on to anywhere."""
+    return ()

@@ -1,0 +1,237 @@
+"""What the scf dialect's operations demand beyond constraints and traits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr
+from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.problem import Problem, ProblemNote, op_problem
+from compiler.ir.types import DYNAMIC, IndexType
+from compiler.ods.type_constraints import Unknown, implements
+
+
+def constant_integer(value: Value) -> int | None:
+    """The number that a value is known to be."""
+    if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
+        return None
+    attribute = value.owner.properties.get("value")
+    return attribute.value if isinstance(attribute, IntegerAttr) else None
+
+
+def _terminated_by(op: Operation, region: Region, name: str, message: str) -> Problem | None:
+    last = region.blocks[0].ops[-1] if region.blocks and region.blocks[0].ops else None
+    if last is not None and last.name == name:
+        return None
+    return op_problem(op, message, *([] if last is None else [ProblemNote("terminator here", last)]), region=region)
+
+
+def verify_execute_region(op: Operation) -> str | None:
+    region = op.regions[0]
+    if not region.blocks:
+        return "region needs to have at least one block"
+    if region.blocks[0].arguments:
+        return "region cannot have any arguments"
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------ for, while, if
+
+
+def verify_for(op: Operation) -> str | None:
+    if len(op.operands) - 3 != len(op.results):
+        return "mismatch in number of loop-carried values and defined values"
+    return None
+
+
+def verify_for_regions(op: Operation) -> str | None:
+    arguments = op.regions[0].blocks[0].arguments
+    if not arguments or arguments[0].type != op.operands[0].type:
+        return "expected induction variable to be same type as bounds and step"
+    if len(arguments) - 1 != len(op.results):
+        return "mismatch in number of basic block args and defined values"
+    return None
+
+
+def verify_if(op: Operation) -> str | None:
+    return "must have an else block if defining values" if op.results and not op.regions[1].blocks else None
+
+
+def verify_while(op: Operation) -> Problem | None:
+    before, after = op.regions
+    return _terminated_by(
+        op, before, "scf.condition", "expects the 'before' region to terminate with 'scf.condition'"
+    ) or _terminated_by(op, after, "scf.yield", "expects the 'after' region to terminate with 'scf.yield'")
+
+
+# ------------------------------------------------------------------------------------------------------------ parallel
+
+
+def verify_parallel(op: Operation) -> str | Problem | None:
+    steps = op.operand_group("step")
+    if not steps:
+        return "needs at least one tuple element for lowerBound, upperBound and step"
+    for step in steps:
+        constant = constant_integer(step)
+        if constant is not None and constant <= 0:
+            return "constant step operand must be positive"
+    arguments = op.regions[0].blocks[0].arguments
+    if len(arguments) != len(steps):
+        return (
+            f"expects the same number of induction variables: {len(arguments)} as bound and step values: {len(steps)}"
+        )
+    if not all(isinstance(argument.type, IndexType) for argument in arguments):
+        return "expects arguments for the induction variable to be of index type"
+    problem = _terminated_by(op, op.regions[0], "scf.reduce", "expects body to terminate with 'scf.reduce'")
+    if problem is not None:
+        return problem
+    reduce = op.regions[0].blocks[0].ops[-1]
+    num_results, num_inits = len(op.results), len(op.operand_group("initVals"))
+    expected = f"expects number of results: {num_results} to be the same as number of"
+    if num_results != len(reduce.regions):
+        return f"{expected} reductions: {len(reduce.regions)}"
+    if num_results != num_inits:
+        return f"{expected} initial values: {num_inits}"
+    if len(reduce.operands) != num_inits:
+        return None  # the reduce op says so
+    for index, (result, operand) in enumerate(zip(op.results, reduce.operands, strict=True)):
+        if result.type != operand.type:
+            return op_problem(
+                reduce,
+                f"expects type of {index}-th operand: '{operand.type}' to be the same as the {index}-th result type: "
+                f"'{result.type}'",
+            )
+    return None
+
+
+def verify_reduce_regions(op: Operation) -> str | None:
+    if len(op.regions) != len(op.operands):
+        return (
+            f"expects number of reduction regions: {len(op.regions)} to be the same as number of reduction operands: "
+            f"{len(op.operands)}"
+        )
+    for index, (operand, region) in enumerate(zip(op.operands, op.regions, strict=True)):
+        block = region.blocks[0]
+        if not block.ops:
+            return f"{index}-th reduction has an empty body"
+        if [argument.type for argument in block.arguments] != [operand.type, operand.type]:
+            return f"expected two block arguments with type '{operand.type}' in the {index}-th reduction region"
+        if block.ops[-1].name != "scf.reduce.return":
+            return "reduction bodies must be terminated with an 'scf.reduce.return' op"
+    return None
+
+
+def verify_reduce_return(op: Operation) -> str | None:
+    arguments = [] if op.parent is None else op.parent.arguments
+    if arguments and arguments[0].type != op.operands[0].type:
+        return f"must have type '{arguments[0].type}' (the type of the reduction inputs)"
+    return None
+
+
+# -------------------------------------------------------------------------------------------------------------- forall
+
+
+def verify_forall(op: Operation) -> str | Problem | None:
+    outputs = op.operand_group("outputs")
+    if len(op.results) != len(outputs):
+        return f"produces {len(op.results)} results, but has only {len(outputs)} outputs"
+    static = op.properties.get("staticUpperBound")
+    rank = len(static.values) if isinstance(static, DenseArrayAttr) else 0
+    arguments = op.regions[0].blocks[0].arguments
+    if len(arguments) != rank + len(outputs):
+        return f"region expects {rank + len(outputs)} arguments"
+    for index in range(rank):
+        if not isinstance(arguments[index].type, IndexType):
+            return f"expects {index}-th block argument to be an index"
+    for index, (output, argument) in enumerate(zip(outputs, arguments[rank:], strict=True)):
+        if output.type != argument.type:
+            return f"type mismatch between {index}-th output and corresponding block argument"
+    mapping = op.properties.get("mapping")
+    if isinstance(mapping, ArrayAttr) and mapping.elements:
+        masks = [element for element in mapping.elements if _is_mask(element)]
+        if len(mapping.elements) - len(masks) != rank:
+            return "mapping attribute size must match op rank"
+        if len(masks) > 1:
+            return "mapping supports at most one device masking attribute"
+    for words, name in (("lower bound", "LowerBound"), ("upper bound", "UpperBound"), ("step", "Step")):
+        constants = op.properties.get("static" + name)
+        values = constants.values if isinstance(constants, DenseArrayAttr) else ()
+        if len(values) != rank:
+            return Problem(op, f"expected {rank} {words} values, got {len(values)}")
+        if values.count(DYNAMIC) != len(op.operand_group("dynamic" + name)):
+            return Problem(op, f"expected {values.count(DYNAMIC)} dynamic {words} values")
+    return None
+
+
+def _is_mask(attribute: object) -> bool:
+    try:
+        return implements(attribute, "DeviceMaskingAttrInterface")  # type: ignore[arg-type]
+    except Unknown:
+        return False
+
+
+def verify_in_parallel(op: Operation) -> str | Problem | None:
+    forall = op.parent_op
+    if forall is None or forall.name != "scf.forall":
+        return "expected forall op parent"
+    outputs = forall.operand_group("outputs")
+    body = forall.regions[0].blocks[0].arguments
+    allowed = body[len(body) - len(outputs) :]
+    for inner in op.regions[0].blocks[0].ops:
+        destination = _UPDATED.get(inner.name)
+        if destination is None:
+            if inner.definition is not None and inner.has_trait("ParallelCombiningOpInterface"):
+                continue
+            return "expected only ParallelCombiningOpInterface  ops"
+        for value in destination(inner):
+            if not any(value is argument for argument in allowed):
+                return op_problem(inner, "may only insert into an output block argument")
+    return None
+
+
+_UPDATED: dict[str, Callable[[Operation], list[Value]]] = {
+    "tensor.parallel_insert_slice": lambda op: op.operand_group("dest"),
+}
+"""The operands that ops in `in_parallel` write to."""
+
+
+# -------------------------------------------------------------------------------------------------------- index_switch
+
+
+def verify_index_switch(op: Operation) -> str | Problem | None:
+    cases = op.properties.get("cases")
+    values = cases.values if isinstance(cases, DenseArrayAttr) else ()
+    default, *regions = op.regions
+    if len(values) != len(regions):
+        return f"has {len(regions)} case regions but {len(values)} case values"
+    seen: set[int] = set()
+    for value in values:
+        if value in seen:
+            return f"has duplicate case value: {value}"
+        seen.add(value)
+    named = [(default, "default region"), *((region, f"case region #{i}") for i, region in enumerate(regions))]
+    for region, name in named:
+        found = _switch_region(op, region, name)
+        if found is not None:
+            return found
+    return None
+
+
+def _switch_region(op: Operation, region: Region, name: str) -> str | Problem | None:
+    ops = region.blocks[0].ops
+    if not ops:
+        return None
+    last = ops[-1]
+    if last.name != "scf.yield":
+        return f"expected region to end with scf.yield, but got {last.name}"
+    if len(last.operands) != len(op.results):
+        return op_problem(
+            op,
+            f"expected each region to return {len(op.results)} values, but {name} returns {len(last.operands)}",
+            ProblemNote("see yield operation here", last),
+        )
+    for index, (result, operand) in enumerate(zip(op.results, last.operands, strict=True)):
+        if result.type != operand.type:
+            note = ProblemNote(f"{name} returns '{operand.type}' here", last)
+            return op_problem(op, f"expected result #{index} of each region to be '{result.type}'", note)
+    return None

@@ -1,0 +1,69 @@
+"""What flows between an operation and its regions, or around a loop, has the types that the other side wants."""
+
+from __future__ import annotations
+
+from compiler.analysis.regions import branch_points, region_successors, successor_operands
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem, ProblemNote, op_problem
+from compiler.syntax.op_parser import ERROR_TYPE
+
+
+def region_branch(op: Operation) -> Problem | None:
+    """`RegionBranchOpInterface`, after the nested ops."""
+    for point, source in branch_points(op):
+        for successor in region_successors(op, source):
+            operands, inputs = successor_operands(point, source, successor.region), successor.inputs
+            if len(operands) != len(inputs):
+                wrong = (
+                    f"region branch point has {len(operands)} operands, but region successor needs {len(inputs)} inputs"
+                )
+            else:
+                for index, (operand, input_) in enumerate(zip(operands, inputs, strict=True)):
+                    if operand.type != input_.type and ERROR_TYPE not in (operand.type, input_.type):
+                        wrong = (
+                            f"successor operand type #{index} '{operand.type}' should match successor input type "
+                            f"#{index} '{input_.type}'"
+                        )
+                        break
+                else:
+                    continue
+            start = "parent" if source is None else f"Operation {point.name}"
+            end = "parent" if successor.region is None else f"Region #{successor.region.index}"
+            edge = f"along control flow edge from {start} to {end}"
+            return op_problem(op, f"{edge}: {wrong}", ProblemNote("region branch point", point))
+    return None
+
+
+def loop_like(op: Operation) -> Problem | None:
+    """`LoopLikeOpInterface`, after the nested ops: what is carried along fits at each of its stations."""
+    hook = None if op.definition is None else op.definition.hooks.loop_values
+    if hook is None:
+        return None
+    values = hook(op)
+    inits, arguments, yielded, results = values.inits, values.arguments, values.yielded, values.results
+    counts = [
+        ("inits and region iter_args", len(inits), len(arguments)),
+        ("region iter_args and yielded values", len(arguments), len(yielded) or len(arguments)),
+    ]
+    if results is not None:
+        counts.append(("loop results and region iter_args", len(results), len(arguments)))
+    for what, left, right in counts:
+        if left != right:
+            return op_problem(op, f"different number of {what}: {left} != {right}")
+    for index, (init, argument) in enumerate(zip(inits, arguments, strict=True)):
+        pairs = [("init", init, "region iter_arg", argument)]
+        if yielded:
+            pairs.append(("region iter_arg", argument, "yielded value", yielded[index]))
+        for left_name, left_value, right_name, right_value in pairs:
+            types = (left_value.type, right_value.type)
+            if types[0] != types[1] and ERROR_TYPE not in types:
+                return op_problem(op, _different_types(index, left_name, right_name, *map(str, types)))
+    for index, (argument, result) in enumerate(zip(arguments, results or (), strict=False)):
+        if argument.type != result.type and ERROR_TYPE not in (argument.type, result.type):
+            names = ("region iter_arg", "loop result")
+            return op_problem(op, _different_types(index, *names, str(argument.type), str(result.type)))
+    return None
+
+
+def _different_types(index: int, left: str, right: str, left_type: str, right_type: str) -> str:
+    return f"{index}-th {left} and {index}-th {right} have different type: '{left_type}' != '{right_type}'"
