@@ -163,6 +163,7 @@ def op(
     hooks: Hooks | None = None,
     default_dialect: str = "",
     description: str = "",
+    implementations: Mapping[str, Any] | None = None,
 ) -> OpDef:
     """One operation. `effects` need not be given where `NO_MEMORY_EFFECT` (in `PURE`) says that there are none."""
     flat = tuple(dict.fromkeys(_flattened(traits)))
@@ -182,6 +183,7 @@ def op(
         assembly_format=format,
         hooks=hooks or Hooks(),
         default_dialect=default_dialect,
+        implementations=implementations or {},
     )
 
 

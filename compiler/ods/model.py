@@ -391,6 +391,8 @@ class OpDef:
     """Ops inside this op's regions may leave out this dialect's prefix (upstream's `getDefaultDialect`)."""
     directives: Mapping[str, Any] = field(default_factory=dict)
     """The custom directives that the assembly format may use, by name (compiler.syntax.directives)."""
+    implementations: Mapping[str, Any] = field(default_factory=dict)
+    """What the op's interfaces have to tell that is no function of the model, by the interface's name."""
     syntax: Any = field(default=None, repr=False)
     """What compiler.syntax.assembly made of the format; filled in on first use."""
 

@@ -236,6 +236,13 @@ class OpPrinter(AsmPrinter):
         """A line end, and the indentation of the op's own line."""
         self.parts.append("\n" + " " * self._indent)
 
+    def indent(self) -> None:
+        """What follows on new lines stands further in."""
+        self._indent += 2
+
+    def dedent(self) -> None:
+        self._indent -= 2
+
     def location(self, location: Location) -> None:
         """`loc(...)`."""
         if self.flags.pretty_debug_info:

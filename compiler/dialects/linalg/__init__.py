@@ -1,6 +1,28 @@
 """The linalg dialect, https://mlir.llvm.org/docs/Dialects/Linalg/."""
 
-from compiler.dialects.linalg import attributes, enums, ops, relayout_ops, structured_ops
+from compiler.dialects.linalg import (
+    attributes,
+    contraction_ops,
+    convolution_ops,
+    elementwise_ops,
+    enums,
+    ops,
+    relayout_ops,
+    structured_ops,
+)
 from compiler.ods.define import dialect
 
-DIALECT = dialect("linalg", "", definitions=[attributes, enums, ops, relayout_ops, structured_ops])
+DIALECT = dialect(
+    "linalg",
+    "",
+    definitions=[
+        attributes,
+        contraction_ops,
+        convolution_ops,
+        elementwise_ops,
+        enums,
+        ops,
+        relayout_ops,
+        structured_ops,
+    ],
+)

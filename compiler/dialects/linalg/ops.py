@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.linalg import syntax
 from compiler.dialects.linalg.constraints import WinogradConv2DFmr
 from compiler.ods.attr_constraints import ConfinedAttr, I64Attr, IntMinValue
 from compiler.ods.define import op, variadic
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.shaped_constraints import AnyRankedTensor, AnyShaped, TensorRankOf
 from compiler.ods.traits import (
     PURE,
@@ -21,6 +22,7 @@ YIELD = op(
     "",
     operands={"values": variadic(AnyType)},
     traits=[PURE, RETURN_LIKE, TERMINATOR],
+    hooks=Hooks(parse=syntax.parse_yield, print=syntax.print_yield),
 )
 INDEX = op(
     "linalg.index",

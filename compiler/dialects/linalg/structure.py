@@ -1,0 +1,192 @@
+"""The loops of structured operations, and how each operand is indexed by them.
+
+Enters: loops and operands in the notation of the operations' tables; leaves: iterator types and indexing maps.
+
+    StructuredOp.of_loops("n ow f +kw +c", ["n ow*s0+kw*d0 c", "kw c f", "n ow f"], body)
+
+names five loops, of which `kw` and `c` are reductions; the first operand is indexed by three expressions of them, where
+`s0` is the first of the operation's strides and `d0` the first of its dilations. See upstream's LinalgOp interface,
+https://mlir.llvm.org/docs/Dialects/Linalg/#payload-carrying-ops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.linalg.body import Body, elementwise_inputs, enum_symbol
+from compiler.ir.affine import AffineMap
+from compiler.ir.affine_expr import AffineExpr, constant, dim
+from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DenseArrayAttr, DenseElementsAttr, StringAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import ShapedType, Type
+
+PARALLEL = "parallel"
+REDUCTION = "reduction"
+
+
+@dataclass(frozen=True, slots=True)
+class StructuredOp:
+    """What the interface LinalgOp tells of a kind of operation. Found as `OpDef.implementations["LinalgOp"]`.
+
+    `maps(op)`: the indexing map of each operand, None where the operation's attributes do not give them;
+    `iterators(op)`: the type of each loop; `body`: what the region computes where the syntax does not spell it;
+    `inputs(op properties)`: how many inputs that body has, with one output.
+    """
+
+    maps: Callable[[Operation], list[AffineMap] | None]
+    iterators: Callable[[Operation], list[str]]
+    body: Body | None = None
+    inputs: Callable[[dict[str, Attribute]], int] | None = None
+
+    @staticmethod
+    def of_loops(loops: str, operands: Sequence[str], body: Body) -> StructuredOp:
+        """A fixed nest of loops, in the notation above."""
+        names = loops.split()
+        iterators = [REDUCTION if name.startswith("+") else PARALLEL for name in names]
+        positions = {name.removeprefix("+"): index for index, name in enumerate(names)}
+        expressions = [text.split() for text in operands]
+
+        def maps(op: Operation) -> list[AffineMap] | None:
+            factors = {
+                f"{letter}{index}": value
+                for letter, attribute in (("s", "strides"), ("d", "dilations"))
+                for index, value in enumerate(_integers(op, attribute))
+            }
+            try:
+                return [
+                    AffineMap(len(names), 0, tuple(_expression(text, positions, factors) for text in texts))
+                    for texts in expressions
+                ]
+            except KeyError:
+                return None
+
+        inputs = len(operands) - 1
+        return StructuredOp(maps, lambda op: list(iterators), body, lambda properties: inputs)
+
+    @staticmethod
+    def of_elements(inputs: int, body: Body) -> StructuredOp:
+        """As many loops as the output has dimensions; what has no dimensions is used everywhere."""
+
+        def maps(op: Operation) -> list[AffineMap]:
+            rank = _rank(op.operands[-1].type)
+            identity, scalar = AffineMap.identity(rank), AffineMap(rank, 0, ())
+            return [identity if _rank(operand.type) else scalar for operand in op.operands]
+
+        return StructuredOp(maps, _all_parallel, body, lambda properties: inputs)
+
+
+def _expression(text: str, loops: dict[str, int], factors: dict[str, int]) -> AffineExpr:
+    total: AffineExpr = constant(0)
+    for term in text.split("+"):
+        loop, times, factor = term.partition("*")
+        total = total + dim(loops[loop]) * (factors[factor] if times else 1)
+    return total
+
+
+def _integers(op: Operation, name: str) -> list[int]:
+    """A dense attribute's elements, or those of its default."""
+    value = op.properties.get(name)
+    if value is None and op.definition is not None and name in op.definition.attribute_defs:
+        value = op.definition.attribute_defs[name].default
+    if not isinstance(value, DenseElementsAttr):
+        return []
+    patterns = value.bit_patterns()
+    numbers = [bits - (1 << 64) if bits >> 63 else bits for bits in patterns]
+    return numbers * value.type.num_elements if value.is_splat else numbers
+
+
+def _rank(type_: Type) -> int:
+    return max(type_.rank, 0) if isinstance(type_, ShapedType) else 0
+
+
+def _all_parallel(op: Operation) -> list[str]:
+    return [PARALLEL] * _rank(op.operands[-1].type)
+
+
+# -------------------------------------------------------------------------------- maps that the operation spells
+
+
+def spelled_maps(op: Operation) -> list[AffineMap] | None:
+    """Those of `indexing_maps`, or of its default."""
+    value = op.properties.get("indexing_maps")
+    if value is None and op.definition is not None:
+        value = op.definition.attribute_defs["indexing_maps"].default
+    if not isinstance(value, ArrayAttr):
+        return None
+    return [element.map for element in value.elements if isinstance(element, AffineMapAttr)]
+
+
+def spelled_iterators(op: Operation) -> list[str]:
+    """Those of `iterator_types`."""
+    value = op.properties.get("iterator_types")
+    elements = value.elements if isinstance(value, ArrayAttr) else ()
+    return [element.value if isinstance(element, StringAttr) else enum_symbol(element) or "" for element in elements]
+
+
+def _contraction_iterators(op: Operation) -> list[str]:
+    """Loops that do not index the output are reductions."""
+    maps = spelled_maps(op)
+    if not maps:
+        return []
+    used = {expr for expr in maps[-1].results}
+    return [PARALLEL if dim(loop) in used else REDUCTION for loop in range(maps[-1].num_dims)]
+
+
+def contraction(body: Body) -> StructuredOp:
+    """A product of two operands with `indexing_maps` of its own."""
+    return StructuredOp(spelled_maps, _contraction_iterators, body, lambda properties: 2)
+
+
+def elementwise(body: Body) -> StructuredOp:
+    """A function of as many inputs as its `kind` says."""
+    return StructuredOp(
+        spelled_maps,
+        _all_parallel,
+        body,
+        lambda properties: elementwise_inputs(enum_symbol(properties.get("kind")) or ""),
+    )
+
+
+GENERIC = StructuredOp(spelled_maps, spelled_iterators)
+
+
+# ------------------------------------------------------------------------------------ map, reduce, transpose, broadcast
+
+
+def _map_maps(op: Operation) -> list[AffineMap]:
+    return [AffineMap.identity(_rank(op.operands[-1].type))] * len(op.operands)
+
+
+def dimensions(op: Operation, name: str = "dimensions") -> tuple[int, ...]:
+    """The integers of a dense array attribute."""
+    value = op.properties.get(name)
+    return value.values if isinstance(value, DenseArrayAttr) else ()
+
+
+def _reduce_maps(op: Operation) -> list[AffineMap]:
+    count = len(op.operands) // 2
+    identity = AffineMap.identity(_rank(op.operands[0].type))
+    return [identity] * count + [identity.drop_results(dimensions(op))] * count
+
+
+def _reduce_iterators(op: Operation) -> list[str]:
+    reduced = dimensions(op)
+    return [REDUCTION if loop in reduced else PARALLEL for loop in range(_rank(op.operands[0].type))]
+
+
+def _transpose_maps(op: Operation) -> list[AffineMap]:
+    permutation = dimensions(op, "permutation")
+    inverse = sorted(range(len(permutation)), key=lambda position: permutation[position])
+    return [AffineMap.permutation(inverse), AffineMap.identity(len(permutation))]
+
+
+def _broadcast_maps(op: Operation) -> list[AffineMap]:
+    identity = AffineMap.identity(_rank(op.operands[-1].type))
+    return [identity.drop_results(dimensions(op)), identity]
+
+
+MAP = StructuredOp(_map_maps, _all_parallel)
+REDUCE = StructuredOp(_reduce_maps, _reduce_iterators)
+TRANSPOSE = StructuredOp(_transpose_maps, _all_parallel)
+BROADCAST = StructuredOp(_broadcast_maps, _all_parallel)

@@ -1,0 +1,458 @@
+"""How structured operations are written: `ins(...) outs(...)`, and bodies that the text does not spell.
+
+Enters: a parser after the op's name, or an op; leaves: a filled `OpState`, or text. Named operations such as
+`linalg.matmul` have a body all the same: it is built here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from compiler.dialects.linalg.attributes import ITERATOR_TYPE_
+from compiler.dialects.linalg.body import BodyBuilder, BodyError, enum_symbol
+from compiler.dialects.linalg.structure import StructuredOp, spelled_maps
+from compiler.ir.affine import AffineMap
+from compiler.ir.attributes import (
+    AffineMapAttr,
+    ArrayAttr,
+    Attribute,
+    DialectAttribute,
+    DictionaryAttr,
+    StringAttr,
+    dictionary_attr,
+)
+from compiler.ir.attributes import DenseArrayAttr as DenseArray
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import I32, I64, MemRefType, RankedTensorType, ShapedType, Type, element_type_or_self
+from compiler.ods.model import OpDef
+from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_printer import OpPrinter
+
+_MEMOIZED = "linalg.memoized_indexing_maps"
+_GENERIC_ATTRIBUTES = ("doc", "indexing_maps", "iterator_types", "library_call")
+
+# ----------------------------------------------------------------------------------------------- parts they all share
+
+
+def parse_operands(parser: OpParser, state: OpState, *, sized: bool = True) -> tuple[list[Type], list[Type]]:
+    """`<{...}> {attributes} ins(%a : t) outs(%b : t)`: gives the types of inputs and outputs.
+
+    `sized`: the op keeps how many of each there are.
+    """
+    if parser.consume_if("<"):
+        properties = parser.attribute()
+        if isinstance(properties, DictionaryAttr):
+            state.properties.update(properties.entries)
+        parser.expect(">")
+    attributes_start = parser.start
+    parser.optional_attr_dict()
+    inputs, input_types, inputs_start = _parse_group(parser, "ins")
+    outputs, output_types, outputs_start = _parse_group(parser, "outs")
+    state.operands += parser.resolve_all(inputs, input_types, inputs_start)
+    state.operands += parser.resolve_all(outputs, output_types, outputs_start)
+    if sized:
+        state.properties["operandSegmentSizes"] = DenseArray(I32, (len(inputs), len(outputs)))
+    _check_attributes(parser, state, attributes_start)
+    return input_types, output_types
+
+
+def _parse_group(parser: OpParser, keyword: str) -> tuple[list[UnresolvedOperand], list[Type], int]:
+    """`ins(%a, %b : t, u)`, where it is there; and where a difference in number is reported."""
+    if not parser.optional_keyword(keyword):
+        return [], [], parser.start
+    parenthesis = parser.start
+    parser.expect("(")
+    start = parser.start if keyword == "ins" else parenthesis
+    operands = parser.operand_list()
+    parser.expect(":")
+    types = parser.type_list()
+    parser.expect(")")
+    return operands, types, start
+
+
+def _check_attributes(parser: OpParser, state: OpState, start: int) -> None:
+    """What upstream checks while it parses: the inherent attributes that are there."""
+    for attribute in () if state.definition is None else state.definition.attributes:
+        value = state.properties.get(attribute.name)
+        if value is not None and not attribute.constraint.accepts(value):
+            parser.hook_error(
+                f"'{state.name}' op attribute '{attribute.name}' failed to satisfy constraint: "
+                f"{attribute.constraint.summary}",
+                start,
+            )
+
+
+def print_operands(op: Operation, printer: OpPrinter, inputs: Sequence[Value], outputs: Sequence[Value]) -> None:
+    """` ins(%a : t) outs(%b : t)`."""
+    for keyword, values in (("ins", inputs), ("outs", outputs)):
+        if values:
+            printer.emit(f" {keyword}(")
+            printer.values(values)
+            printer.emit(" : ")
+            printer.types([value.type for value in values])
+            printer.emit(")")
+
+
+def body_of(definitions: Callable[[str], OpDef | None], types: Sequence[Type]) -> tuple[Region, BodyBuilder]:
+    """A region with one block, with an argument for an element of each operand."""
+    block = Block([element_type_or_self(t) if isinstance(t, MemRefType | RankedTensorType) else t for t in types])
+    return Region([block]), BodyBuilder(block, definitions)
+
+
+# ------------------------------------------------------------------------------------------------------ named operations
+
+
+def parse_named(parser: OpParser, state: OpState, structure: StructuredOp) -> None:
+    """`{attributes} ins(...) outs(...) -> tensor<4xf32>`, and the body as `structure` computes it."""
+    start = parser.start
+    input_types, output_types = parse_operands(parser, state)
+    state.result_types += parser.optional_arrow_types()
+    types = [*input_types, *output_types]
+    assert structure.body is not None and structure.inputs is not None
+    expected = structure.inputs(state.properties) + 1
+    if len(types) != expected:
+        parser.hook_error(
+            f"[parseNamedStructuredOpRegion] ods-gen generated region expects {expected} args, got {len(types)}"
+        )
+    region, builder = body_of(parser.context.op_def, types)
+    try:
+        builder.yield_values([structure.body(builder, builder.block.arguments, state.properties)])
+    except BodyError as error:
+        parser.hook_error(str(error), start)
+    state.regions.append(region)
+
+
+def print_named(op: Operation, printer: OpPrinter, elided: Sequence[str] = ()) -> None:
+    printer.attr_dict(op, (*elided, _MEMOIZED))
+    print_operands(op, printer, op.operand_group("inputs"), op.operand_group("outputs"))
+    printer.arrow_types([result.type for result in op.results])
+
+
+# --------------------------------------------------------------------------------- contractions with maps of their own
+
+
+def parse_indexing_maps(parser: OpParser) -> ArrayAttr | None:
+    """`indexing_maps = [affine_map<...>, ...]`, where it is there."""
+    if not parser.optional_keyword("indexing_maps"):
+        return None
+    parser.expect("=")
+    start, end = parser.start, parser.end
+    maps = parser.attribute()
+    if not isinstance(maps, ArrayAttr):
+        parser.hook_error("invalid kind of attribute specified", start, end)
+    if not all(isinstance(element, AffineMapAttr) for element in maps.elements):
+        parser.hook_error("element of indexing_maps array is not an affine_map")
+    return maps
+
+
+def parse_contraction(parser: OpParser, state: OpState, structure: StructuredOp) -> None:
+    """`indexing_maps = [...] {attributes} ins(...) outs(...)`; the maps may be left out where they have a default."""
+    assert state.definition is not None
+    maps: Attribute | None = parse_indexing_maps(parser)
+    if maps is None:
+        maps = state.definition.attribute_defs["indexing_maps"].default
+        if maps is None:
+            parser.hook_error("expected 'indexing_maps' attribute")
+    state.properties["indexing_maps"] = maps
+    parse_named(parser, state, structure)
+
+
+def print_contraction(op: Operation, printer: OpPrinter) -> None:
+    assert op.definition is not None
+    default = op.definition.attribute_defs["indexing_maps"].default
+    value = op.properties.get("indexing_maps", default)
+    if value != default:
+        _print_maps(printer, value)
+    print_named(op, printer, ("indexing_maps",))
+
+
+def _print_maps(printer: OpPrinter, maps: Attribute | None) -> None:
+    printer.emit(" indexing_maps = [")
+    for index, element in enumerate(maps.elements if isinstance(maps, ArrayAttr) else ()):
+        if index:
+            printer.emit(", ")
+        printer.attribute(element)
+    printer.emit("]")
+
+
+def parse_elementwise(parser: OpParser, state: OpState, structure: StructuredOp) -> None:
+    """`kind=#linalg.elementwise_kind<add> indexing_maps = [...] ins(...) outs(...)`."""
+    parser.expect_keyword("kind")
+    parser.expect("=")
+    kind = parser.attribute()
+    if not isinstance(kind, DialectAttribute) or kind.definition.full_name != "linalg.elementwise_kind":
+        parser.hook_error("expected ElementwiseKind attribute")
+    state.properties["kind"] = kind
+    maps: ArrayAttr | None = None
+    if parser.optional_keyword("indexing_maps"):
+        parser.expect("=")
+
+        def one() -> Attribute:
+            found = parser.attribute()
+            if not isinstance(found, AffineMapAttr):
+                parser.hook_error("expected affine map attribute")
+            return found
+
+        maps = ArrayAttr(tuple(parser.list_between("[", "]", one)))
+    parse_named(parser, state, structure)
+    if maps is None:
+        output = state.operands[-1].type
+        if not isinstance(output, ShapedType):
+            parser.hook_error("return type needs to be shaped type")
+        maps = ArrayAttr((AffineMapAttr(AffineMap.identity(max(output.rank, 0))),) * len(state.operands))
+    state.properties["indexing_maps"] = maps
+
+
+def print_elementwise(op: Operation, printer: OpPrinter) -> None:
+    printer.emit(" kind=")
+    printer.attribute(op.properties["kind"])
+    maps = spelled_maps(op) or []
+    if not all(map_.is_identity() for map_ in maps):
+        _print_maps(printer, op.properties["indexing_maps"])
+    print_named(op, printer, ("kind", "indexing_maps"))
+
+
+# ------------------------------------------------------------------------------------------------------------- generic
+
+
+def parse_generic(parser: OpParser, state: OpState) -> None:
+    """`{indexing_maps = [...], iterator_types = [...]} ins(...) outs(...) attrs = {...} { ... } -> tensor<4xf32>`."""
+    start, end = parser.start, parser.end
+    described = parser.attribute()
+    if not isinstance(described, DictionaryAttr):
+        parser.hook_error("invalid kind of attribute specified", start, end)
+    for name, value in described.entries:
+        inherent = state.definition is not None and name in state.definition.inherent_names
+        (state.properties if inherent else state.attributes)[name] = value
+    iterators = state.properties.get("iterator_types")
+    if not isinstance(iterators, ArrayAttr):
+        parser.hook_error('expected "iterator_types" array attribute', start)
+    state.properties["iterator_types"] = ArrayAttr(
+        tuple(_iterator_type(parser, element) for element in iterators.elements)
+    )
+    parse_operands(parser, state)
+    if parser.optional_keyword("attrs"):
+        parser.expect("=")
+        parser.optional_attr_dict()
+    parser.region()
+    state.result_types += parser.optional_arrow_types()
+
+
+def _iterator_type(parser: OpParser, element: Attribute) -> Attribute:
+    """`"parallel"` as the attribute that the op keeps."""
+    if not isinstance(element, StringAttr):
+        return element
+    enum = ITERATOR_TYPE_.parameters[0].enum
+    value = None if enum is None else enum.value(element.value)
+    if value is None:
+        parser.hook_error(f"unexpected iterator_type ({element.value})")
+    return DialectAttribute(ITERATOR_TYPE_, (value,))
+
+
+def print_generic(op: Operation, printer: OpPrinter) -> None:
+    described = {name: op.properties[name] for name in _GENERIC_ATTRIBUTES if name in op.properties}
+    iterators = described.get("iterator_types")
+    if isinstance(iterators, ArrayAttr):
+        described["iterator_types"] = ArrayAttr(
+            tuple(StringAttr(enum_symbol(element) or "") for element in iterators.elements)
+        )
+    printer.emit(" ")
+    printer.named_attributes(described)
+    print_operands(op, printer, op.operand_group("inputs"), op.operand_group("outputs"))
+    if any(name not in (*_GENERIC_ATTRIBUTES, "operandSegmentSizes") for name in (*op.properties, *op.attributes)):
+        printer.emit(" attrs = ")
+        printer.attr_dict(op, _GENERIC_ATTRIBUTES)
+    if op.regions[0].blocks:
+        printer.emit(" ")
+        printer.region(op.regions[0])
+    printer.arrow_types([result.type for result in op.results])
+
+
+def generic_argument_names(op: Operation, region: int) -> list[str]:
+    inputs, outputs = op.operand_group("inputs"), op.operand_group("outputs")
+    return ["in"] * len(inputs) + ["out"] * len(outputs)
+
+
+# ------------------------------------------------------------------------------------ map, reduce, transpose, broadcast
+
+
+def _parse_payload(parser: OpParser) -> tuple[str, DictionaryAttr] | None:
+    """`{ arith.addf {fastmath = ...} }`, where it is there."""
+    if not parser.consume_if("{"):
+        return None
+    if parser.kind != "bare":
+        parser.error("expected bare identifier or keyword")
+    name = parser.take()
+    attributes = dictionary_attr(parser.attribute_dict().items()) if parser.kind == "{" else DictionaryAttr(())
+    parser.expect("}")
+    return name if "." in name else f"{parser.state.default_dialect}.{name}", attributes
+
+
+def _parse_destination_style(parser: OpParser, state: OpState, integers: str | None) -> None:
+    """`ins(...) outs(...) dimensions = [0] {attributes}`; the results have the types of outputs that are tensors."""
+    _, output_types = parse_operands(parser, state, sized=False)
+    state.result_types += [type_ for type_ in output_types if isinstance(type_, RankedTensorType)]
+    if integers is not None:
+        parser.expect_keyword(integers)
+        parser.expect("=")
+        state.properties[integers] = DenseArray(I64, tuple(parser.list_between("[", "]", parser.integer)))
+    parser.optional_attr_dict()
+
+
+def _parse_body(parser: OpParser, state: OpState) -> None:
+    """`(%in: f32, %init: f32) { ... }`."""
+    parser.region(parser.argument_list(with_type=True, with_attributes=True))
+
+
+def _add_payload(
+    parser: OpParser, state: OpState, payload: tuple[str, DictionaryAttr], order: Callable[[list[Value]], list[Value]]
+) -> None:
+    """A body of one operation, whose operands are the block's arguments as `order` picks them."""
+    name, attributes = payload
+    types = [operand.type for operand in state.operands]
+    region, builder = body_of(parser.context.op_def, types)
+    definition = parser.context.op_def(name)
+    inherent = frozenset() if definition is None else definition.inherent_names
+    properties = {key: value for key, value in attributes.entries if key in inherent}
+    result = element_type_or_self(types[-1]) if types else I64
+    op = builder.op(name, order(list(builder.block.arguments)), result, properties)
+    op.attributes.update((key, value) for key, value in attributes.entries if key not in inherent)
+    builder.yield_values(op.results)
+    state.regions.append(region)
+
+
+def parse_map(parser: OpParser, state: OpState) -> None:
+    """`{ arith.addf } ins(...) outs(...)`, or `ins(...) outs(...) (%in: f32, %init: f32) { ... }`."""
+    payload = _parse_payload(parser)
+    _parse_destination_style(parser, state, None)
+    if payload is None:
+        _parse_body(parser, state)
+    else:
+        _add_payload(parser, state, payload, lambda arguments: arguments[:-1])
+
+
+def parse_reduce(parser: OpParser, state: OpState) -> None:
+    """`{ arith.addf } ins(...) outs(...) dimensions = [0]`, or with `(%in: f32, %init: f32) { ... }` behind."""
+    payload = _parse_payload(parser)
+    _parse_destination_style(parser, state, "dimensions")
+    if payload is None:
+        _parse_body(parser, state)
+    else:
+        _add_payload(parser, state, payload, lambda arguments: [arguments[-1], *arguments[:-1]])
+
+
+def parse_rearrangement(parser: OpParser, state: OpState, integers: str) -> None:
+    """`ins(...) outs(...) permutation = [1, 0]`: every element is passed through."""
+    _parse_destination_style(parser, state, integers)
+    region, builder = body_of(parser.context.op_def, [operand.type for operand in state.operands])
+    builder.yield_values(builder.block.arguments[:1])
+    state.regions.append(region)
+
+
+def _payload(block: Block, operands: Sequence[Value]) -> Operation | None:
+    """The only operation of a body but for the yield of its result, where it has exactly these operands."""
+    if len(block.ops) != 2:
+        return None
+    payload, last = block.ops
+    if not operands or list(payload.operands) != list(operands):
+        return None
+    return payload if payload.results and list(last.operands) == [payload.results[0]] else None
+
+
+def _print_payload(payload: Operation, printer: OpPrinter) -> None:
+    none = [
+        name
+        for name, value in payload.properties.items()
+        if isinstance(value, DialectAttribute)
+        and value.definition.full_name == "arith.fastmath"
+        and enum_symbol(value) == "none"
+    ]
+    printer.emit(f" {{ {payload.name}")
+    printer.attr_dict(payload, none[:1])
+    printer.emit(" }")
+
+
+def _print_destination_style(
+    op: Operation, printer: OpPrinter, operands: Sequence[Value], num_outputs: int, integers: str | None
+) -> None:
+    print_operands(op, printer, op.operands[:-num_outputs], op.operands[-num_outputs:])
+    if integers is not None:
+        value = op.properties.get(integers)
+        texts = value.element_texts() if isinstance(value, DenseArray) else []
+        printer.emit(f" {integers} = [{', '.join(texts)}] ")
+    printer.attr_dict(op, () if integers is None else (integers,))
+
+
+def _print_body(op: Operation, printer: OpPrinter) -> None:
+    printer.indent()
+    printer.newline()
+    printer.emit("(")
+    for index, argument in enumerate(op.regions[0].blocks[0].arguments):
+        if index:
+            printer.emit(", ")
+        printer.argument(argument)
+    printer.emit(") ")
+    printer.region(op.regions[0], entry_arguments=False)
+    printer.dedent()
+
+
+def print_map(op: Operation, printer: OpPrinter) -> None:
+    block = op.regions[0].blocks[0]
+    payload = _payload(block, block.arguments[:-1])
+    if payload is not None:
+        _print_payload(payload, printer)
+    _print_destination_style(op, printer, op.operands, 1, None)
+    if payload is None:
+        _print_body(op, printer)
+
+
+def print_reduce(op: Operation, printer: OpPrinter) -> None:
+    block = op.regions[0].blocks[0]
+    payload = _payload(block, [*block.arguments[1:], *block.arguments[:1]])
+    if payload is not None:
+        _print_payload(payload, printer)
+    _print_destination_style(op, printer, op.operands, len(op.operands) // 2, "dimensions")
+    if payload is None:
+        _print_body(op, printer)
+
+
+def print_rearrangement(op: Operation, printer: OpPrinter, integers: str) -> None:
+    _print_destination_style(op, printer, op.operands, 1, integers)
+
+
+def map_argument_names(op: Operation, region: int) -> list[str]:
+    return ["in"] * (len(op.operands) - 1) + ["init"]
+
+
+def reduce_argument_names(op: Operation, region: int) -> list[str]:
+    return ["in"] * (len(op.operands) // 2) + ["init"] * (len(op.operands) // 2)
+
+
+# --------------------------------------------------------------------------------------------------------------- yield
+
+
+def parse_yield(parser: OpParser, state: OpState) -> None:
+    """`%a, %b {attributes} : f32, i32`."""
+    start = parser.start
+    operands = parser.operand_list()
+    parser.optional_attr_dict()
+    if operands:
+        parser.expect(":")
+        state.operands += parser.resolve_all(operands, parser.type_list(), start)
+
+
+def print_yield(op: Operation, printer: OpPrinter) -> None:
+    if op.operands:
+        printer.emit(" ")
+        printer.values(op.operands)
+    printer.attr_dict(op)
+    if op.operands:
+        printer.emit(" : ")
+        printer.types([operand.type for operand in op.operands])
+
+
+parse_transpose = partial(parse_rearrangement, integers="permutation")
+print_transpose = partial(print_rearrangement, integers="permutation")
+parse_broadcast = partial(parse_rearrangement, integers="dimensions")
+print_broadcast = partial(print_rearrangement, integers="dimensions")
