@@ -1,7 +1,7 @@
 """The operations of the linalg dialect that multiply matrices and vectors.
 
 linalg.matvec ins(%a, %b : memref<4x8xf32>, memref<8xf32>) outs(%c : memref<4xf32>)
-linalg.matmul indexing_maps = [...] ins(%a, %b : tensor<4x8xf32>, tensor<8x2xf32>) outs(%c : tensor<4x2xf32>) -> tensor<4x2xf32>
+linalg.matmul indexing_maps = [...] ins(%a, %b : memref<4x8xf32>, memref<8x2xf32>) outs(%c : memref<4x2xf32>)
 """
 
 from __future__ import annotations

@@ -129,7 +129,7 @@ def _contraction_iterators(op: Operation) -> list[str]:
     maps = spelled_maps(op)
     if not maps:
         return []
-    used = {expr for expr in maps[-1].results}
+    used = set(maps[-1].results)
     return [PARALLEL if dim(loop) in used else REDUCTION for loop in range(maps[-1].num_dims)]
 
 

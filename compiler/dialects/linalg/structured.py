@@ -33,7 +33,7 @@ STRUCTURED: tuple[Trait | Sequence[Trait], ...] = (
 
 
 def memory_effects(op: Operation) -> list[Effect]:
-    """Reads the buffers among the inputs and the outputs that the body looks at; writes the buffers among the outputs."""
+    """Reads buffers among the inputs, and the outputs that the body looks at; writes buffers among the outputs."""
     assert op.definition is not None
     inputs, outputs = (operand.name for operand in op.definition.operands)
     effects: list[Effect] = []

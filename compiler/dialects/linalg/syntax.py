@@ -100,7 +100,7 @@ def body_of(definitions: Callable[[str], OpDef | None], types: Sequence[Type]) -
     return Region([block]), BodyBuilder(block, definitions)
 
 
-# ------------------------------------------------------------------------------------------------------ named operations
+# ---------------------------------------------------------------------------------------------------- named operations
 
 
 def parse_named(parser: OpParser, state: OpState, structure: StructuredOp) -> None:
@@ -109,7 +109,8 @@ def parse_named(parser: OpParser, state: OpState, structure: StructuredOp) -> No
     input_types, output_types = parse_operands(parser, state)
     state.result_types += parser.optional_arrow_types()
     types = [*input_types, *output_types]
-    assert structure.body is not None and structure.inputs is not None
+    assert structure.body is not None
+    assert structure.inputs is not None
     expected = structure.inputs(state.properties) + 1
     if len(types) != expected:
         parser.hook_error(
