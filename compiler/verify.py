@@ -8,7 +8,7 @@ knows: which values are visible, what blocks and regions need, which symbols the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
@@ -16,8 +16,9 @@ from compiler.diagnostics import Diagnostic, Note
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, ForwardReference, Operation, Value
 from compiler.ir.problem import Problem, ProblemNote, op_problem, problems_of
-from compiler.ir.symbols import SymbolTable, SymbolTables, symbol_name
+from compiler.ir.symbols import SymbolTable, SymbolTables, nearest_symbol_table, symbol_name
 from compiler.ods.model import OpDef
+from compiler.syntax.frames import Chunk
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.syntax.source import ChunkSource, chunk_source
 from compiler.text import Span
@@ -78,6 +79,39 @@ class Verifier:
         walk = _Walk(self)
         walk.run(root)
         return _in_source_order(root, walk.problems)
+
+    def verify_part(self, op: Operation) -> tuple[list[Problem], list[Operation]]:
+        """The problems of one part of a module, with the ops in it that refer to symbols of the module's tables.
+
+        What those refer to is judged by `symbol_use_problem`, so that a change of one part judges little else anew.
+        """
+        walk = _Walk(self)
+        walk.run(op)
+        return _in_source_order(op, walk.problems), walk.open_symbol_users
+
+    def verify_container(self, op: Operation) -> list[Problem]:
+        """The problems of a module as what holds its parts; the parts themselves are left out."""
+        walk = _ContainerWalk(self)
+        walk.run(op)
+        return walk.problems
+
+    def is_valid(self, op: Operation) -> bool:
+        """Whether an op's own checks find nothing; for the parser, which then checks no others that are like it."""
+        return self.own_problem(op) is None and not any(
+            value.type is ERROR_TYPE for value in (*op.operands, *op.results)
+        )
+
+    def verify_chunk(self, chunk: Chunk) -> list[Problem]:
+        """The problems in a chunk as it was parsed: what `verify` gives for its op.
+
+        Only the ops that the parser hasn't checked already are looked at, where it saw that dominance holds. Symbols
+        outside the chunk are not known here: who uses them is judged by `symbol_use_problem`.
+        """
+        if not chunk.straight:
+            return self.verify(chunk.op)
+        walk = _Walk(self)
+        walk.check_ops(chunk.unverified)
+        return _in_source_order(chunk.op, walk.problems)
 
     def _attribute_problem(self, op: Operation) -> Problem | None:
         """Discardable attributes are judged by the dialect that their name begins with."""
@@ -143,7 +177,7 @@ class _Walk:
         """For each symbol table the walk is in: how many symbol users there were before it."""
 
     def run(self, root: Operation) -> None:
-        self._report(self.verifier.own_problem(root))
+        self._report(self._own_problem(root))
         self._enter(root, set())
         stack = self._stack
         while stack:
@@ -158,6 +192,33 @@ class _Walk:
                 _forget(subject, visible)  # type: ignore[arg-type]
             else:
                 self._exit(subject, visible)  # type: ignore[arg-type]
+
+    def check_ops(self, ops: Sequence[Operation]) -> None:
+        """The same for single operations, outer ones before those in them, of which dominance is known to hold."""
+        for op in ops:
+            self._report(self._own_problem(op))
+        holders = [op for op in ops if op.regions]
+        for op in holders:
+            for region in op.regions:
+                self._report(entry_problem(op, region))
+                for block in region.blocks:
+                    self._end_block(block)
+        for op in reversed(holders):
+            if op.definition is not None:
+                compiled = self.verifier.compiled(op.definition)
+                self._region_checks(op, compiled)
+                if compiled.symbol_table:
+                    self._symbols(op, [user for user in self._symbol_users if nearest_symbol_table(user) is op])
+
+    def _own_problem(self, op: Operation) -> Problem | None:
+        check = self._checks.get(op.definition) or self._first_check(op)
+        problem = self.verifier._attribute_problem(op) if op.attributes else None
+        return check(op) if problem is None else problem
+
+    @property
+    def open_symbol_users(self) -> list[Operation]:
+        """The ops whose symbols are those of a table that the walk did not leave."""
+        return self._symbol_users
 
     def _report(self, problem: Problem | None) -> None:
         if problem is not None and problem.op not in self._failed:
@@ -258,14 +319,21 @@ class _Walk:
         if op.definition is None:
             return
         compiled = self.verifier.compiled(op.definition)
+        self._region_checks(op, compiled)
+        if compiled.symbol_table:
+            mark = self._marks.pop()
+            users = self._symbol_users[mark:]
+            del self._symbol_users[mark:]
+            self._symbols(op, users)
+
+    def _region_checks(self, op: Operation, compiled: CompiledDefinition) -> None:
+        """What the op demands of its regions, once all in them was looked at."""
         if compiled.region_checks and op not in self._failed and not self._has_faulty_block(op):
             for check in compiled.region_checks:
                 problem = check(op)
                 if problem is not None:
                     self._report(problem)
                     break
-        if compiled.symbol_table:
-            self._symbols(op)
 
     def _has_faulty_block(self, op: Operation) -> bool:
         """Whether a terminator is wrong, on which what the op demands of its regions relies."""
@@ -275,18 +343,24 @@ class _Walk:
 
     # ------------------------------------------------------------------------------------------------------- symbols
 
-    def _symbols(self, op: Operation) -> None:
+    def _symbols(self, op: Operation, users: Sequence[Operation]) -> None:
         """Names are unique in a table; those who use them have the last word."""
         for again, first in SymbolTable(op).redefinitions:
             note = ProblemNote("see existing symbol definition here", first)
             self._report(Problem(again, f"redefinition of symbol named '{symbol_name(again)}'", (note,)))
-        mark = self._marks.pop()
-        users = self._symbol_users[mark:]
-        del self._symbol_users[mark:]
         tables = SymbolTables()
         for user in users:
             if user not in self._failed:
                 self._report(symbol_use_problem(user, tables))
+
+
+class _ContainerWalk(_Walk):
+    """A walk that passes over the ops in an operation's blocks."""
+
+    __slots__ = ()
+
+    def _ops(self, ops: Iterator[Operation], visible: set[Value]) -> None:
+        """Those are verified as parts."""
 
 
 def _forget(block: Block, visible: set[Value]) -> None:

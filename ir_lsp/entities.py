@@ -12,8 +12,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.symbols import is_symbol_table, symbol_name
 from compiler.syntax.document import Section
 from compiler.syntax.frames import Chunk
 from compiler.syntax.lexer import STRING, SUFFIX_ID, unquote
@@ -317,12 +317,6 @@ class SymbolPath:
     span: Span
 
 
-def symbol_name(op: Operation) -> str | None:
-    """The name an op defines as a symbol."""
-    attribute = op.properties.get("sym_name") or op.attributes.get("sym_name")
-    return attribute.value if isinstance(attribute, StringAttr) else None
-
-
 def symbol_path(place: Place) -> SymbolPath | None:
     """`@a::@b` up to the name at the place."""
     if place.token.kind != "at":
@@ -356,11 +350,6 @@ def symbol_at(place: Place) -> Operation | None:
             return found
         table = table.parent_op
     return None
-
-
-def is_symbol_table(op: Operation) -> bool:
-    """Whether names defined directly inside `op` are symbols of it; the made-up module around a file's ops counts."""
-    return op.has_trait("SymbolTable")
 
 
 def _lookup(table: Operation, names: tuple[str, ...]) -> Operation | None:

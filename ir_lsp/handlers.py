@@ -82,8 +82,8 @@ class Handlers:
         return [_document_symbol(symbol, convert) for symbol in symbols(snapshot)]
 
     async def diagnostic(self, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDiagnosticReport:
-        view = await self._view(params.text_document.uri)
-        items = [] if view is None else self._diagnostics(*view)
+        snapshot = await self.scheduler.verified(params.text_document.uri)
+        items = [] if snapshot is None else self._diagnostics(snapshot, self.session.converter(snapshot))
         return lsp.RelatedFullDocumentDiagnosticReport(items)
 
     def published(self, uri: str) -> lsp.PublishDiagnosticsParams | None:
@@ -97,7 +97,7 @@ class Handlers:
     # ----------------------------------------------------------------------------------------------------- private
 
     async def _view(self, uri: str) -> tuple[Snapshot, Converter] | None:
-        snapshot = await self.scheduler.analysed(uri)
+        snapshot = await self.scheduler.parsed(uri)
         return None if snapshot is None else (snapshot, self.session.converter(snapshot))
 
     def _diagnostics(self, snapshot: Snapshot, convert: Converter) -> list[lsp.Diagnostic]:

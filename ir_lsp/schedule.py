@@ -47,10 +47,18 @@ class Scheduler:
         self._cancel(uri)
         self._edited.pop(uri, None)
 
-    async def analysed(self, uri: str) -> Snapshot | None:
-        """The newest snapshot of a document with its analysis complete; None where it is not open."""
+    async def parsed(self, uri: str) -> Snapshot | None:
+        """The newest snapshot of a document, parsed; None where it is not open."""
         while (snapshot := self._session.snapshot(uri)) is not None:
-            if snapshot.analyse(perf_counter() + SLICE):
+            if snapshot.parse(perf_counter() + SLICE):
+                return snapshot
+            await asyncio.sleep(0)
+        return None
+
+    async def verified(self, uri: str) -> Snapshot | None:
+        """The newest snapshot of a document, parsed and verified; None where it is not open."""
+        while (snapshot := await self.parsed(uri)) is not None:
+            if snapshot.verify(perf_counter() + SLICE):
                 return snapshot
             await asyncio.sleep(0)
         return None
@@ -63,7 +71,7 @@ class Scheduler:
     async def _work(self, uri: str, pause: float) -> None:
         try:
             await asyncio.sleep(pause)
-            if await self.analysed(uri) is not None:
+            if await self.verified(uri) is not None:
                 self._publish(uri)
         except asyncio.CancelledError:
             raise

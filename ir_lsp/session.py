@@ -17,6 +17,7 @@ from compiler.syntax.document import Document
 from compiler.text import Encoding
 from ir_lsp.convert import Converter, apply_changes
 from ir_lsp.snapshot import Snapshot
+from ir_lsp.verification import Verification
 
 logger = logging.getLogger(__name__)
 
@@ -28,6 +29,7 @@ class Session:
         self.encoding = Encoding.UTF16
         self.context = Context(load_dialect, allow_unregistered=True)
         self._documents: dict[str, Document] = {}
+        self._verifications: dict[str, Verification] = {}
         self._versions: dict[str, int] = {}
 
     @property
@@ -39,7 +41,9 @@ class Session:
         """A document was opened."""
         if uri in self._documents:
             logger.warning("%s was opened twice; the newer text counts", uri)
-        self._documents[uri] = Document(uri, text, self.context)
+        verification = Verification(self.context)
+        self._documents[uri] = Document(uri, text, self.context, is_valid=verification.is_valid)
+        self._verifications[uri] = verification
         self._versions[uri] = version
 
     def change(self, uri: str, version: int, changes: Sequence[lsp.TextDocumentContentChangeEvent]) -> bool:
@@ -53,6 +57,7 @@ class Session:
         changed = apply_changes(document.text, document.index, changes, self.encoding)
         if changed.edits:
             document.edit(changed.text, changed.index, changed.edits)
+            self._verifications[uri].changed()
         self._versions[uri] = version
         return True
 
@@ -61,6 +66,7 @@ class Session:
         if self._documents.pop(uri, None) is None:
             logger.warning("%s was closed, but is not open", uri)
         self._versions.pop(uri, None)
+        self._verifications.pop(uri, None)
 
     def document(self, uri: str) -> Document | None:
         return self._documents.get(uri)
@@ -68,7 +74,7 @@ class Session:
     def snapshot(self, uri: str) -> Snapshot | None:
         """The newest version of a document; None where it is not open."""
         document = self._documents.get(uri)
-        return None if document is None else Snapshot(uri, self._versions[uri], document)
+        return None if document is None else Snapshot(uri, self._versions[uri], document, self._verifications[uri])
 
     def converter(self, snapshot: Snapshot) -> Converter:
         """Converts spans of a snapshot to what was negotiated."""

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.ir.problem import Problem
 from compiler.syntax.document import Document, Section
 from compiler.text import LineIndex
+from ir_lsp.verification import Verification
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,7 @@ class Snapshot:
     uri: str
     version: int
     document: Document
+    verification: Verification
 
     @property
     def text(self) -> str:
@@ -32,6 +35,14 @@ class Snapshot:
     def sections(self) -> list[Section]:
         return self.document.sections
 
-    def analyse(self, deadline: float) -> bool:
-        """Goes on with the analysis until `deadline` (of `time.perf_counter`); whether it is complete."""
-        return self.document.analyse(deadline)
+    def parse(self, until: float) -> bool:
+        """Goes on with the parse until a time (of `time.perf_counter`); whether it is complete."""
+        return self.document.analyse(until)
+
+    def verify(self, until: float) -> bool:
+        """Goes on with the verification of what is parsed, until a time; whether it is complete."""
+        return self.verification.advance(self.document, until)
+
+    def problems(self, section: Section) -> list[Problem]:
+        """What the verifier found in a section."""
+        return self.verification.problems(section)

@@ -36,8 +36,6 @@ class Chunk:
     unverified: list[Operation] = field(default_factory=list)
     used_aliases: frozenset[str] = frozenset()
     straight: bool = True
-    findings: list[Diagnostic] | None = None
-    """What a server keeps of the verifier's findings; None where the chunk was not verified yet."""
 
 
 @dataclass(slots=True)

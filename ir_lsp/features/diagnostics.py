@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.diagnostics import Diagnostic, DiagnosticList
+from compiler.verify import to_diagnostics
 from ir_lsp.snapshot import Snapshot
 
 LIMIT = 1000
@@ -14,7 +15,9 @@ def diagnostics(snapshot: Snapshot) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for section in snapshot.sections:
         found += section.syntax_errors()
-    found.sort(key=lambda diagnostic: (diagnostic.span.start, diagnostic.span.end))
+        for diagnostic in to_diagnostics(snapshot.problems(section)[: 2 * LIMIT]):
+            found.append(diagnostic.shifted(section.base))
+    found.sort(key=lambda diagnostic: (diagnostic.span.start, diagnostic.span.end, diagnostic.message))
     kept = DiagnosticList(LIMIT)
     kept.extend(found)
     return list(kept)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.symbols import symbol_name
 from compiler.ods.model import Arity, OpDef, ValueDef
 from compiler.syntax.parser import AliasDefinition
 from compiler.text import Span
@@ -17,7 +18,6 @@ from ir_lsp.entities import (
     owner_of,
     place_at,
     symbol_at,
-    symbol_name,
     value_at,
     value_definition,
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from compiler.ir.operation import Block, BlockArgument, Operation, Value
+from compiler.ir.symbols import symbol_name
 from compiler.text import Span
 from ir_lsp.entities import (
     Place,
@@ -21,7 +22,6 @@ from ir_lsp.entities import (
     place_of,
     symbol_at,
     symbol_definition,
-    symbol_name,
     token_at,
     value_at,
     value_definition,

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from compiler.ir.operation import Operation
+from compiler.ir.symbols import is_symbol_table, symbol_name
 from compiler.syntax.document import Section
 from compiler.syntax.frames import Chunk
 from compiler.text import Span
-from ir_lsp.entities import is_symbol_table, symbol_definition, symbol_name
+from ir_lsp.entities import symbol_definition
 from ir_lsp.snapshot import Snapshot
 
 

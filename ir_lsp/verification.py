@@ -1,0 +1,152 @@
+"""The verifier over a document's chunks: what was found of a chunk is kept until the chunk is parsed anew.
+
+Enters: an analysed document; leaves: problems, in upstream's words. Between chunks only symbols travel: the ops that
+refer to symbols are judged again where their own chunk is new or where the symbols of the section changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem
+from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name
+from compiler.syntax.document import Document, Section
+from compiler.syntax.frames import Chunk
+from compiler.syntax.reparse import is_container
+from compiler.syntax.source import ChunkSource
+from compiler.verify import Verifier, symbol_use_problem
+
+_Signature = tuple[str | None, str, tuple[tuple[str, object], ...]]
+"""What users of a symbol may look at: its name, what defines it, and with what attributes."""
+
+
+@dataclass(slots=True)
+class _Findings:
+    """What is known of a chunk."""
+
+    chunk: Chunk
+    problems: list[Problem]
+    users: list[Operation]
+    """The ops that refer to symbols outside the chunk."""
+    symbol: _Signature | None
+    symbol_problems: list[Problem] | None = None
+    """What is wrong with the symbols of `users`; None where that is to be judged."""
+
+
+@dataclass(slots=True)
+class _SectionFindings:
+    chunks: dict[ChunkSource, _Findings] = field(default_factory=dict)
+    containers: list[Problem] = field(default_factory=list)
+    complete: bool = False
+
+
+class Verification:
+    """The findings of one document."""
+
+    def __init__(self, context: Context) -> None:
+        self._verifier = Verifier(context)
+        self._sections: dict[Section, _SectionFindings] = {}
+        self.verified_chunks = 0
+        """How many chunks were verified so far: what tests count."""
+
+    def is_valid(self, op: Operation) -> bool:
+        """Whether an op's own checks find nothing: what the parser asks to know lines that need none."""
+        return self._verifier.own_problem(op) is None
+
+    def changed(self) -> None:
+        """The document has other chunks now."""
+        for findings in self._sections.values():
+            findings.complete = False
+
+    def advance(self, document: Document, until: float) -> bool:
+        """Verifies what is not, until a time (of `time.perf_counter`); whether all is done."""
+        if len(self._sections) > len(document.sections):
+            current = set(document.sections)
+            self._sections = {section: found for section, found in self._sections.items() if section in current}
+        for section in document.sections:
+            findings = self._sections.get(section)
+            if findings is None:
+                findings = self._sections[section] = _SectionFindings()
+            if not findings.complete and not self._advance(section, findings, until):
+                return False
+        return True
+
+    def problems(self, section: Section) -> list[Problem]:
+        """What was found in a section: of each op one problem at most."""
+        findings = self._sections.get(section)
+        if findings is None:
+            return []
+        found: dict[Operation, Problem] = {}
+        for each in findings.chunks.values():
+            for problem in each.problems:
+                found.setdefault(problem.op, problem)
+        for problem in findings.containers:
+            found.setdefault(problem.op, problem)
+        for each in findings.chunks.values():
+            for problem in each.symbol_problems or ():
+                found.setdefault(problem.op, problem)
+        return list(found.values())
+
+    def _advance(self, section: Section, findings: _SectionFindings, until: float) -> bool:
+        parsed = section.parsed
+        if parsed is None:
+            return False
+        if any(chunk.op.results or chunk.op.operands for chunk in section.chunks):
+            # Chunks that share values are judged together.
+            findings.chunks.clear()
+            findings.containers = self._verifier.verify(parsed.module)
+            self.verified_chunks += len(section.chunks)
+            findings.complete = True
+            return True
+        known = findings.chunks
+        same_symbols = True
+        for chunk in section.chunks:
+            old = known.get(chunk.source)
+            if old is not None and old.chunk is chunk:
+                continue
+            known[chunk.source] = self._verify(chunk)
+            self.verified_chunks += 1
+            if perf_counter() > until:
+                return False
+        if len(known) > len(section.chunks):
+            gone = [source for source in known if source not in {chunk.source for chunk in section.chunks}]
+            replaced = {known.pop(source).symbol for source in gone}
+            new = {found.symbol for found in known.values() if found.symbol_problems is None}
+            same_symbols = replaced <= new and new <= replaced
+        else:
+            same_symbols = all(found.symbol_problems is not None for found in known.values())
+        findings.containers = []
+        if parsed.module is parsed.top:
+            findings.containers += self._verifier.verify_container(parsed.top)
+        for chunk in section.chunks:
+            if is_container(chunk.op):
+                findings.containers += self._verifier.verify_container(chunk.op)
+        self._judge_symbols(section, known, same_symbols)
+        findings.complete = True
+        return True
+
+    def _verify(self, chunk: Chunk) -> _Findings:
+        op = chunk.op
+        if is_container(op):
+            return _Findings(chunk, [], [], _signature(op))
+        problems, users = self._verifier.verify_part(op)
+        return _Findings(chunk, problems, users, _signature(op))
+
+    def _judge_symbols(self, section: Section, known: dict[ChunkSource, _Findings], same_symbols: bool) -> None:
+        tables = SymbolTables()
+        for chunk in section.chunks:
+            found = known[chunk.source]
+            if same_symbols and found.symbol_problems == []:  # others may point at ops that were parsed anew
+                continue
+            judged = (symbol_use_problem(user, tables) for user in found.users)
+            found.symbol_problems = [problem for problem in judged if problem is not None]
+
+
+def _signature(op: Operation) -> _Signature | None:
+    name = symbol_name(op)
+    if name is None and not is_symbol_table(op):
+        return None
+    return name, op.name, (*op.properties.items(), *op.attributes.items())
