@@ -27,14 +27,18 @@ class AffineParser(Cursor):
         return self._constraints(names, num_dims, num_symbols)
 
     def affine_map(self) -> AffineMap:
-        names, num_dims, num_symbols = self._identifier_lists()
-        self.expect("->")
-        return AffineMap(num_dims, num_symbols, tuple(self._results(names)))
+        start, end = self.start, self.end
+        found = self.affine_map_or_set()
+        if not isinstance(found, AffineMap):
+            self.error("expected AffineMap, but got IntegerSet", start, end)
+        return found
 
     def integer_set(self) -> IntegerSet:
-        names, num_dims, num_symbols = self._identifier_lists()
-        self.expect(":")
-        return self._constraints(names, num_dims, num_symbols)
+        start, end = self.start, self.end
+        found = self.affine_map_or_set()
+        if not isinstance(found, IntegerSet):
+            self.error("expected IntegerSet, but got AffineMap", start, end)
+        return found
 
     def _identifier_lists(self) -> tuple[dict[str, AffineExpr], int, int]:
         names: dict[str, AffineExpr] = {}
@@ -66,24 +70,24 @@ class AffineParser(Cursor):
 
     def _constraint(self, resolve: Callable[[], AffineExpr | None]) -> tuple[AffineExpr, bool]:
         left = self.affine_expr(resolve)
-        if self.kind == ">":
-            self.advance()
-            self.expect("=", "expected '=' after '>'")
+        if self.consume_if(">") and self.consume_if("="):
             return left - self.affine_expr(resolve), False
-        if self.kind == "<":
-            self.advance()
-            self.expect("=", "expected '=' after '<'")
+        if self.consume_if("<") and self.consume_if("="):
             return self.affine_expr(resolve) - left, False
-        if self.kind == "=":
-            self.advance()
-            self.expect("=", "expected '==' in affine constraint")
+        if self.consume_if("=") and self.consume_if("="):
             return left - self.affine_expr(resolve), True
-        self.error("expected '==', '<=' or '>=' in affine constraint")
+        self.error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
 
     def _bare_resolver(self, names: Mapping[str, AffineExpr]) -> Callable[[], AffineExpr | None]:
         def resolve() -> AffineExpr | None:
+            if self.kind == "percent":
+                self.error("unexpected ssa identifier")
             if self.kind != "bare":
                 return None
+            if self.spelling == "symbol":
+                self.advance()
+                self.expect("(", "expected '(' at start of SSA symbol")
+                self.error("unexpected ssa identifier")
             expr = names.get(self.spelling)
             if expr is None:
                 self.error("use of undeclared identifier")
@@ -98,23 +102,19 @@ class AffineParser(Cursor):
         """An expression; `resolve` reads an identifier at the cursor, or gives None where there is none."""
         if depth > _MAX_DEPTH:
             self.error("affine expression is nested too deeply")
-        left = self._high_expr(resolve, depth)
+        left = self._high_expr(resolve, depth, after_operator=False)
         while self.kind in _LOW:
             negative = self.take() == "-"
-            if not self._starts_operand():
-                self.error("missing right operand of binary operator")
-            right = self._high_expr(resolve, depth)
+            right = self._high_expr(resolve, depth, after_operator=True)
             left = left - right if negative else left + right
         return left
 
-    def _high_expr(self, resolve: Callable[[], AffineExpr | None], depth: int) -> AffineExpr:
-        left = self._operand(resolve, depth)
+    def _high_expr(self, resolve: Callable[[], AffineExpr | None], depth: int, *, after_operator: bool) -> AffineExpr:
+        left = self._operand(resolve, depth, after_operator=after_operator)
         while self.kind == "*" or (self.kind == "bare" and self.spelling in _HIGH):
             start, end = self.start, self.end
             operator = self.take()
-            if not self._starts_operand():
-                self.error("missing right operand of binary operator")
-            right = self._operand(resolve, depth)
+            right = self._operand(resolve, depth, after_operator=True)
             if operator == "*":
                 if not left.is_symbolic_or_constant() and not right.is_symbolic_or_constant():
                     self.error(
@@ -138,12 +138,8 @@ class AffineParser(Cursor):
                 left = left.floor_div(right) if operator == "floordiv" else left.ceil_div(right)
         return left
 
-    def _starts_operand(self) -> bool:
-        if self.kind == "bare":
-            return self.spelling not in _HIGH
-        return self.kind in ("int", "(", "-", "percent")
-
-    def _operand(self, resolve: Callable[[], AffineExpr | None], depth: int) -> AffineExpr:
+    def _operand(self, resolve: Callable[[], AffineExpr | None], depth: int, *, after_operator: bool) -> AffineExpr:
+        """`d0`, `4`, `(...)` or `-d0`. The words for operators may be names too."""
         if (found := resolve()) is not None:
             return found
         if self.kind == "int":
@@ -163,9 +159,9 @@ class AffineParser(Cursor):
             self.advance()
             if depth > _MAX_DEPTH:
                 self.error("affine expression is nested too deeply")
-            if not self._starts_operand():
-                self.error("missing operand of negation")
-            return -self._operand(resolve, depth + 1)
+            return -self._operand(resolve, depth + 1, after_operator=after_operator)
+        if after_operator:
+            self.error("missing right operand of binary operator")
         if self.kind in ("+", "*"):
             self.error("missing left operand of binary operator")
         self.error("expected affine expression")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.affine import memory_syntax, parallel_syntax, syntax, verify
+from compiler.dialects.affine import control_flow, memory_syntax, parallel_syntax, syntax, verify
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
 from compiler.ods.attr_constraints import (
     AffineMapAttr,
@@ -61,7 +61,14 @@ FOR = op(
         Interface("LoopLikeOpInterface"),
         Interface("RegionBranchOpInterface"),
     ],
-    hooks=Hooks(parse=syntax.parse_for, print=syntax.print_for, verify_regions=verify.verify_for),
+    hooks=Hooks(
+        parse=syntax.parse_for,
+        print=syntax.print_for,
+        verify_regions=verify.verify_for,
+        region_successors=control_flow.for_successors,
+        entry_operands=control_flow.for_entry_operands,
+        loop_values=control_flow.for_loop_values,
+    ),
 )
 IF = op(
     "affine.if",
@@ -81,7 +88,7 @@ IF = op(
         parse=syntax.parse_if,
         print=syntax.print_if,
         verify=verify.verify_if,
-        verify_regions=verify.verify_if_regions,
+        region_successors=control_flow.if_successors,
     ),
 )
 LOAD = op(

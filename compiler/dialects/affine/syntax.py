@@ -155,14 +155,17 @@ def print_for(op: Operation, printer: OpPrinter) -> None:
     _print_bound(printer, op.properties["upperBoundMap"], op.operand_group("upperBoundOperands"), "min")
     if step_of(op) != 1:
         printer.emit(f" step {step_of(op)}")
-    if inits:
+    # Upstream takes for carried what the bounds' maps do not take, whatever the segment sizes say.
+    bounds = (map_of(op, "lowerBoundMap"), map_of(op, "upperBoundMap"))
+    carries = len(op.operands) != sum(map_.num_inputs for map_ in bounds if map_ is not None)
+    if carries:
         pairs = zip(arguments[1:], inits, strict=False)
         texts = [f"{printer.value_text(argument)} = {printer.value_text(init)}" for argument, init in pairs]
         printer.emit(f" iter_args({', '.join(texts)}) -> (")
         printer.types(result.type for result in op.results)
         printer.emit(")")
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False, terminators=bool(inits))
+    printer.region(op.regions[0], entry_arguments=False, terminators=carries)
     printer.attr_dict(op, ("lowerBoundMap", "upperBoundMap", "step"))
 
 

@@ -18,13 +18,12 @@ from compiler.dialects.affine.bounds import (
     memory_operand_index,
     parallel_operands,
     steps_of,
-    trip_count,
 )
 from compiler.dialects.affine.values import affine_scope, is_valid_dim, is_valid_symbol
 from compiler.dialects.arith.enums import ATOMIC_RMW_KIND
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.problem import Problem, ProblemNote, op_problem
+from compiler.ir.problem import Problem
 from compiler.ir.types import DYNAMIC, FloatType, IndexType, IntegerType, MemRefType, Signedness, Type, VectorType
 from compiler.syntax.op_parser import ERROR_TYPE
 
@@ -110,13 +109,13 @@ def verify_linearize_index(op: Operation) -> str | None:
 # ------------------------------------------------------------------------------------------------ loops and conditions
 
 
-def verify_for(op: Operation) -> str | Problem | None:
-    """After the body: what the loop carries fits together, the bounds are valid."""
-    problem = _carried(op)
-    if problem is not None:
-        return problem
+def verify_for(op: Operation) -> str | None:
+    """After the body: an induction variable, valid bounds, as many results as carried values."""
     arguments = body_arguments(op)
-    if not arguments or not isinstance(arguments[0].type, IndexType):
+    if not arguments:
+        # Upstream counts the arguments after the first one as an unsigned number.
+        return f"different number of inits and region iter_args: {len(op.operand_group('inits'))} != {(1 << 64) - 1}"
+    if not isinstance(arguments[0].type, IndexType):
         return "expected body to have a single index argument for the induction variable"
     bounds = [(map_of(op, f"{which}BoundMap"), op.operand_group(f"{which}BoundOperands")) for which in _BOUNDS]
     for map_, operands in bounds:
@@ -138,51 +137,6 @@ def verify_for(op: Operation) -> str | Problem | None:
 _BOUNDS = ("lower", "upper")
 
 
-def _carried(op: Operation) -> str | Problem | None:
-    """Initial values, body arguments, yielded values and results go together (`LoopLikeOpInterface`)."""
-    inits = op.operand_group("inits")
-    arguments = body_arguments(op)
-    carried = arguments[1:]
-    # Upstream counts the arguments after the first as an unsigned number.
-    num_carried = len(arguments) - 1 if arguments else (1 << 64) - 1
-    if len(inits) != num_carried:
-        return f"different number of inits and region iter_args: {len(inits)} != {num_carried}"
-    terminator = op.regions[0].blocks[0].terminator
-    yielded = [] if terminator is None else terminator.operands
-    if yielded and len(yielded) != num_carried:
-        return f"different number of region iter_args and yielded values: {num_carried} != {len(yielded)}"
-    for index, (init, argument) in enumerate(zip(inits, carried, strict=True)):
-        if _differ(init.type, argument.type):
-            pair = f"{index}-th init and {index}-th region iter_arg"
-            return f"{pair} have different type: '{init.type}' != '{argument.type}'"
-        if yielded and _differ(argument.type, yielded[index].type):
-            pair = f"{index}-th region iter_arg and {index}-th yielded value"
-            return f"{pair} have different type: '{argument.type}' != '{yielded[index].type}'"
-    return _loop_edges(op, len(inits), None if terminator is None else terminator)
-
-
-def _loop_edges(op: Operation, num_inits: int, terminator: Operation | None) -> Problem | None:
-    """Values go along every edge that control may take (`RegionBranchOpInterface`), none to where it never goes."""
-    trips = trip_count(op)
-    if (trips is None or trips == 0) and num_inits != len(op.results):
-        return _edge_problem(op, None, "parent", num_inits, len(op.results))
-    if terminator is not None and (trips is None or trips > 0):
-        num_yielded = len(terminator.operands)
-        if (trips is None or trips > 1) and num_yielded != num_inits:
-            return _edge_problem(op, terminator, "Region #0", num_yielded, num_inits)
-    return None
-
-
-def _edge_problem(op: Operation, terminator: Operation | None, target: str, given: int, wanted: int) -> Problem:
-    source = "parent" if terminator is None else f"Operation {terminator.name}"
-    return op_problem(
-        op,
-        f"along control flow edge from {source} to {target}: region branch point has {given} operands, but region "
-        f"successor needs {wanted} inputs",
-        ProblemNote("region branch point", terminator),
-    )
-
-
 def verify_if(op: Operation) -> str | None:
     """The operands are the inputs of the condition."""
     condition = condition_of(op)
@@ -191,13 +145,6 @@ def verify_if(op: Operation) -> str | None:
     if len(op.operands) != condition.num_dims + condition.num_symbols:
         return "operand count and condition integer set dimension and symbol count must match"
     return _identifiers(op, op.operands, condition.num_dims)
-
-
-def verify_if_regions(op: Operation) -> Problem | None:
-    """After the regions: results come from both of them."""
-    if op.results and len(op.regions) > 1 and not op.regions[1].blocks:
-        return _edge_problem(op, None, "parent", 0, len(op.results))
-    return None
 
 
 def verify_yield(op: Operation) -> str | None:

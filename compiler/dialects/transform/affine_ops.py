@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.operation import Operation
 from compiler.ods.attr_constraints import DenseI64ArrayAttr
 from compiler.ods.define import op, variadic
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
+
+
+def _verify_bounds(op: Operation) -> str | None:
+    """A lower and an upper bound for each bounded value."""
+    wanted = len(op.operand_group("bounded_values"))
+    for which in ("lower", "upper"):
+        bounds = op.attribute(f"{which}_bounds")
+        found = len(bounds.values) if isinstance(bounds, DenseArrayAttr) else 0
+        if found != wanted:
+            return f"incorrect number of {which} bounds, expected {wanted} but found {found}"
+    return None
+
 
 AFFINE_SIMPLIFY_BOUNDED_AFFINE_OPS = op(
     "transform.affine.simplify_bounded_affine_ops",
@@ -17,6 +31,7 @@ AFFINE_SIMPLIFY_BOUNDED_AFFINE_OPS = op(
         "$target `with` `[` ($bounded_values^ `:` type($bounded_values))? `]` `within` $lower_bounds "
         "`and` $upper_bounds attr-dict `:` type($target)"
     ),
+    hooks=Hooks(verify=_verify_bounds, verify_is_local=True),
 )
 AFFINE_SIMPLIFY_MIN_MAX_AFFINE_OPS = op(
     "transform.affine.simplify_min_max_affine_ops",

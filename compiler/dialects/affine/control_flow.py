@@ -1,0 +1,45 @@
+"""Where control goes in the affine dialect's loops and conditionals, and what goes with it.
+
+Upstream's `RegionBranchOpInterface` and `LoopLikeOpInterface`. A loop that is known never to run is never entered, and
+one that runs just once does not go back to its start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.affine.bounds import body_arguments, trip_count
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ods.model import LoopValues, RegionSuccessor
+
+
+def for_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+    """The body with what the loop carries, or past the loop with its results."""
+    body = RegionSuccessor(op.regions[0], body_arguments(op)[1:])
+    after = RegionSuccessor(None, op.results)
+    trips = trip_count(op)
+    if source is None:
+        return [body, after] if trips is None else [body if trips else after]
+    return [after] if trips == 1 else [body, after]
+
+
+def for_entry_operands(op: Operation, target: Region | None) -> Sequence[Value]:
+    """The initial values, to the body as well as to the results of a loop that does not run."""
+    return op.operand_group("inits")
+
+
+def for_loop_values(op: Operation) -> LoopValues:
+    """What the loop carries; the results are not asked for here, the terminator's verifier compares them."""
+    blocks = op.regions[0].blocks
+    terminator = blocks[0].terminator if blocks else None
+    yielded = () if terminator is None else terminator.operands
+    return LoopValues(op.operand_group("inits"), body_arguments(op)[1:], yielded)
+
+
+def if_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+    """Into one of the regions, past the op where there is no second one; from both past the op."""
+    after = RegionSuccessor(None, op.results)
+    if source is not None:
+        return [after]
+    regions = [RegionSuccessor(region, ()) for region in op.regions if region.blocks]
+    return regions if len(regions) > 1 else [*regions, after]
