@@ -14,12 +14,24 @@ _NAME = re.compile(r'(?:[ \t\r\n]|//[^\n]*)*(?:%[^"={]*=(?:[ \t\r\n]|//[^\n]*)*)
 class SourceFile:
     """A text with its name and line index. The name is what locations spell ("-" for standard input)."""
 
-    __slots__ = ("index", "name", "text")
+    __slots__ = ("_index", "name", "text")
 
     def __init__(self, name: str, text: str, index: LineIndex | None = None) -> None:
         self.name = name
         self.text = text
-        self.index = LineIndex(text) if index is None else index
+        self._index = index
+
+    @property
+    def index(self) -> LineIndex:
+        """The line index, made when it is first asked for."""
+        if self._index is None:
+            self._index = LineIndex(self.text)
+        return self._index
+
+    def edit(self, text: str, index: LineIndex | None = None) -> None:
+        """The text is another one now."""
+        self.text = text
+        self._index = index
 
 
 class ChunkSource(Source):
