@@ -14,6 +14,8 @@ from compiler.ods.model import Arity, Hooks, Interface, OpDef
 from compiler.ods.traits import NO_TERMINATOR, SYMBOL_TABLE, predicate_trait
 from compiler.ods.type_constraints import I1 as IsI1
 from compiler.ods.type_constraints import AnyInteger, AnyType
+from compiler.syntax.parser import parse_file
+from compiler.syntax.source import SourceFile
 from compiler.verification.definition import compile_verifier
 from compiler.verify import Verifier, to_diagnostics, verify, verify_operation
 from tests.support.ir import context, find, parse, parse_text, problems
@@ -287,3 +289,42 @@ class TestCasts:
         assert messages(made(definition, I32, result_types=[F32])) == [
             "'test.cast' op operand type 'i32' and result type 'f32' are cast incompatible"
         ]
+
+
+class TestChunks:
+    def test_what_the_parser_has_checked_is_not_checked_again(self) -> None:
+        line = "  %{} = arith.addi %a, %a : i32\n"
+        text = f"func.func @f(%a: i32) {{\n{''.join(map(line.format, range(100)))}  return\n}}"
+        ctx = context()
+        verifier = Verifier(ctx)
+        (chunk,) = parse_file(SourceFile("-", text), ctx, verifier.is_valid).chunks
+        assert chunk.straight
+        assert len(chunk.unverified) < 10
+        assert verifier.verify_chunk(chunk) == []
+
+    def test_a_chunk_has_the_problems_of_its_op(self) -> None:
+        text = """
+func.func @straight(%a: f32) {
+  "scf.if"(%c) ({ ^a(%x: i32): scf.yield }, {}) : (i1) -> ()
+  "arith.addi"(%a, %a) : (f32, f32) -> f32
+  %c = "test.c"() : () -> i1
+  %0 = arith.constant 1 : i32
+}
+func.func @not_straight(%a: i32) {
+  "test.use"(%b) : (i32) -> ()
+  %b = arith.constant 1 : i32
+  return
+}
+"""
+        ctx = context()
+        verifier = Verifier(ctx)
+        for chunk in parse_file(SourceFile("-", text), ctx, verifier.is_valid).chunks:
+            found = verifier.verify_chunk(chunk)
+            assert found
+            assert [p.message for p in found] == [p.message for p in verifier.verify(chunk.op)]
+
+    def test_an_op_with_a_value_that_could_not_be_parsed_is_no_model_for_others(self) -> None:
+        module = parse_text("func.func @f() {\n  %0 = arith.addi :\n  %1 = arith.negf %0 : f32\n  return\n}").module
+        verifier = Verifier()
+        assert verifier.own_problem(find(module, "arith.negf")) is None
+        assert not verifier.is_valid(find(module, "arith.negf"))
