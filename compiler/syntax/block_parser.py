@@ -82,8 +82,9 @@ class BlockParser(OperationParser):
         try:
             self.wrong_token("expected operation name in quotes")
         except ParseError as error:
-            opened = frame.region.start
-            note = Note("this region is not closed", Span(self._base + opened, self._base + opened + 1))
+            chunk = None if frame.finish is None else frame.finish.chunk
+            opened = frame.region.start + (self._base if chunk is None else chunk.source.base)
+            note = Note("this region is not closed", Span(opened, opened + 1))
             self._report(ParseError(error.message, error.span, (note,)))
 
     def _start_region(self, frame: Frame) -> None:
