@@ -1,6 +1,11 @@
 """The gpu dialect, https://mlir.llvm.org/docs/Dialects/GPU/."""
 
-from compiler.dialects.gpu import attributes, enums, ops, types
+from compiler.dialects.gpu import attributes, enums, ops, syntax, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("gpu", "", definitions=[attributes, enums, ops, types])
+DIALECT = dialect(
+    "gpu",
+    "",
+    definitions=[attributes, enums, ops, types],
+    directives=syntax.DIRECTIVES,
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.gpu.attribute_syntax import parse_object, print_object
 from compiler.dialects.gpu.enums import (
     ADDRESS_SPACE,
     ALL_REDUCE_OPERATION,
@@ -45,10 +46,8 @@ OBJECT = attr_def(
         param("properties", "attribute:DictionaryAttr", optional=True),
         param("kernels", "attribute:gpu.kernel_table", optional=True),
     ],
-    format=(
-        "`<` $target `,` (`properties` `=` $properties^ `,`)? (`kernels` `=` $kernels^ `,`)? "
-        "custom<Object>($format, $object) `>`"
-    ),
+    parse=parse_object,
+    print=print_object,
 )
 SELECT_OBJECT = attr_def(
     "gpu.select_object",

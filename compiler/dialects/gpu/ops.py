@@ -27,6 +27,15 @@ from compiler.dialects.gpu.constraints import (
     OffloadingTranslationAttr,
     mma_element_type,
 )
+from compiler.dialects.gpu.region_syntax import (
+    parse_func,
+    parse_launch,
+    parse_warp_execute,
+    print_func,
+    print_launch,
+    print_warp_execute,
+)
+from compiler.dialects.gpu.syntax import index_result_name
 from compiler.ods.attr_constraints import (
     ArrayMinCount,
     ConfinedAttr,
@@ -45,7 +54,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import AnyRegion, SizedRegion, allocates, default, frees, op, optional, reads, variadic, writes
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.shaped_constraints import AnyMemRef, AnyUnrankedMemRef, MemRefRankOf
 from compiler.ods.traits import (
     AFFINE_SCOPE,
@@ -95,6 +104,7 @@ CLUSTER_DIM = op(
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
     format="$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    hooks=Hooks(result_names=index_result_name),
 )
 CLUSTER_DIM_BLOCKS = op(
     "gpu.cluster_dim_blocks",
@@ -103,6 +113,7 @@ CLUSTER_DIM_BLOCKS = op(
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
     format="$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    hooks=Hooks(result_names=index_result_name),
 )
 CLUSTER_ID = op(
     "gpu.cluster_id",
@@ -111,6 +122,7 @@ CLUSTER_ID = op(
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
     format="$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    hooks=Hooks(result_names=index_result_name),
 )
 CLUSTER_BLOCK_ID = op(
     "gpu.cluster_block_id",
@@ -119,6 +131,7 @@ CLUSTER_BLOCK_ID = op(
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
     format="$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    hooks=Hooks(result_names=index_result_name),
 )
 BLOCK_DIM = op(
     "gpu.block_dim",
@@ -127,6 +140,7 @@ BLOCK_DIM = op(
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
     format="$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    hooks=Hooks(result_names=index_result_name),
 )
 BLOCK_ID = op(
     "gpu.block_id",
@@ -135,6 +149,7 @@ BLOCK_ID = op(
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
     format="$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    hooks=Hooks(result_names=index_result_name),
 )
 GRID_DIM = op(
     "gpu.grid_dim",
@@ -143,6 +158,7 @@ GRID_DIM = op(
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
     format="$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    hooks=Hooks(result_names=index_result_name),
 )
 THREAD_ID = op(
     "gpu.thread_id",
@@ -151,6 +167,7 @@ THREAD_ID = op(
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
     format="$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    hooks=Hooks(result_names=index_result_name),
 )
 LANE_ID = op(
     "gpu.lane_id",
@@ -175,6 +192,7 @@ GLOBAL_ID = op(
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
     format="$dimension (`upper_bound` $upper_bound^)? attr-dict",
+    hooks=Hooks(result_names=index_result_name),
 )
 NUM_SUBGROUPS = op(
     "gpu.num_subgroups",
@@ -213,6 +231,7 @@ FUNC = op(
         ISOLATED_FROM_ABOVE,
         AFFINE_SCOPE,
     ],
+    hooks=Hooks(parse=parse_func, print=print_func),
 )
 DYNAMIC_SHARED_MEMORY = op(
     "gpu.dynamic_shared_memory",
@@ -284,6 +303,7 @@ LAUNCH = op(
         Interface("AsyncOpInterface"),
         RECURSIVE_MEMORY_EFFECTS,
     ],
+    hooks=Hooks(parse=parse_launch, print=print_launch),
 )
 PRINTF = op(
     "gpu.printf",
@@ -900,6 +920,7 @@ WARP_EXECUTE_ON_LANE_0 = op(
         single_block_implicit_terminator("gpu.yield"),
         RECURSIVE_MEMORY_EFFECTS,
     ],
+    hooks=Hooks(parse=parse_warp_execute, print=print_warp_execute),
 )
 SUBGROUP_BROADCAST = op(
     "gpu.subgroup_broadcast",

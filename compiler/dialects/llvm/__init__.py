@@ -3,4 +3,6 @@
 from compiler.dialects.llvm import attributes, enums, intrinsics, ops, type_syntax, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("llvm", "", definitions=[attributes, enums, intrinsics, ops, types], parse_type=type_syntax.parse_type)
+DIALECT = dialect(
+    "llvm", "", definitions=[attributes, enums, intrinsics, ops, types], parse_type=type_syntax.parse_type
+)

@@ -81,9 +81,7 @@ def _print_list(printer: AsmPrinter, types: Sequence[Type]) -> None:
 
 def _is(type_: Type, *mnemonics: str) -> bool:
     return (
-        isinstance(type_, DialectType)
-        and type_.definition.dialect == "llvm"
-        and type_.definition.mnemonic in mnemonics
+        isinstance(type_, DialectType) and type_.definition.dialect == "llvm" and type_.definition.mnemonic in mnemonics
     )
 
 
@@ -264,7 +262,7 @@ def print_target(type_: Any, printer: AsmPrinter) -> None:
     printer.string(name)
     for element in types:
         printer.emit(", ")
-        print_nested(printer, element)
+        printer.type(element)
     for value in integers:
         printer.emit(f", {value}")
     printer.emit(">")

@@ -122,6 +122,7 @@ PATTERN = op(
     regions={"bodyRegion": SizedRegion(1)},
     traits=[ISOLATED_FROM_ABOVE, SINGLE_BLOCK, Interface("SymbolOpInterface"), Interface("OpAsmOpInterface")],
     format="($sym_name^)? `:` `benefit` `(` $benefit `)` attr-dict-with-keyword $bodyRegion",
+    default_dialect="pdl",
 )
 RANGE_OP = op(
     "pdl.range",
@@ -191,6 +192,7 @@ REWRITE = op(
         "($root^)? (`with` $name^ (`(` $externalArgs^ `:` type($externalArgs) `)`)?)? "
         "($bodyRegion^)? attr-dict-with-keyword"
     ),
+    default_dialect="pdl",
 )
 TYPE_OP = op(
     "pdl.type",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.pdl.syntax import parse_range, print_range
 from compiler.ods.define import param, type_def
 
 ATTRIBUTE = type_def(
@@ -16,6 +17,8 @@ RANGE = type_def(
     "pdl.range",
     "",
     parameters=[param("elementType", "type")],
+    parse=parse_range,
+    print=print_range,
 )
 TYPE = type_def(
     "pdl.type",
