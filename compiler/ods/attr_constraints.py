@@ -7,7 +7,8 @@ A constraint's summary completes the message "failed to satisfy constraint: ..."
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from compiler.ir import attributes as ir
@@ -207,6 +208,61 @@ def is_typed(attr: Attribute) -> bool:
     if is_elements(attr):
         return not isinstance(attr, DenseArrayAttr)
     return isinstance(attr, DialectAttribute) and implements(attr, "TypedAttrInterface")
+
+
+def has_storage_class(constraint: AttrConstraint, attr: Attribute) -> bool:
+    """Whether an attribute is of the class that upstream stores under the constraint, whatever else that demands."""
+    if constraint.definition is not None:
+        return is_definition(attr, constraint.definition.full_name)
+    storage = constraint.storage
+    if constraint.enum is not None or constraint.name.endswith("Interface"):
+        return constraint.accepts(attr)
+    if storage in _DENSE_ARRAY_ELEMENTS:
+        return isinstance(attr, DenseArrayAttr) and attr.element_type == _DENSE_ARRAY_ELEMENTS[storage]
+    if storage == "FlatSymbolRefAttr":
+        return isinstance(attr, ir.SymbolRefAttr) and not attr.nested
+    if storage == "BoolAttr":
+        return is_bool(attr)
+    if storage == "TypedAttr":
+        return is_typed(attr)
+    if storage == "ElementsAttr":
+        return is_elements(attr)
+    if storage == "DenseIntElementsAttr":
+        return is_dense_ints(attr)
+    if storage == "DenseElementsAttr":
+        return isinstance(attr, (DenseElementsAttr, ir.DenseStringElementsAttr))
+    expected = _STORAGE_CLASSES.get(storage)
+    return expected is None or isinstance(attr, expected)
+
+
+_DENSE_ARRAY_ELEMENTS: Mapping[str, IntegerType | FloatType] = MappingProxyType(
+    {
+        "DenseBoolArrayAttr": types.I1,
+        "DenseI8ArrayAttr": types.I8,
+        "DenseI16ArrayAttr": types.I16,
+        "DenseI32ArrayAttr": types.I32,
+        "DenseI64ArrayAttr": types.I64,
+        "DenseF32ArrayAttr": types.F32,
+        "DenseF64ArrayAttr": types.F64,
+    }
+)
+_STORAGE_CLASSES: Mapping[str, type[Attribute]] = MappingProxyType(
+    {
+        class_.__name__: class_
+        for class_ in (
+            ir.ArrayAttr,
+            ir.DictionaryAttr,
+            ir.StringAttr,
+            IntegerAttr,
+            FloatAttr,
+            ir.TypeAttr,
+            ir.SymbolRefAttr,
+            ir.AffineMapAttr,
+            ir.IntegerSetAttr,
+            ir.UnitAttr,
+        )
+    }
+)
 
 
 # --------------------------------------------------------------------------------------------------- any, unit, bool

@@ -11,6 +11,7 @@ from typing import Any
 from compiler.ir import attributes as ir
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr, StringAttr
 from compiler.ir.types import I1, FloatType, IntegerType, Type
+from compiler.ods.attr_constraints import has_storage_class
 from compiler.ods.model import AttributeDef, EnumDef
 from compiler.syntax.op_parser import OpParser
 
@@ -24,22 +25,6 @@ def plain_enum(attribute: AttributeDef) -> EnumDef | None:
     return attribute.constraint.enum if attribute.constraint.definition is None else None
 
 
-_CLASSES: dict[str, type[Attribute]] = {
-    name: getattr(ir, name)
-    for name in [
-        "ArrayAttr",
-        "DictionaryAttr",
-        "StringAttr",
-        "IntegerAttr",
-        "FloatAttr",
-        "TypeAttr",
-        "SymbolRefAttr",
-        "AffineMapAttr",
-        "IntegerSetAttr",
-        "DenseElementsAttr",
-        "UnitAttr",
-    ]
-}
 _DENSE_ARRAYS = {
     "DenseBoolArrayAttr": I1,
     "DenseI8ArrayAttr": "i8",
@@ -78,14 +63,11 @@ def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]
     if constraint.storage.startswith("property:"):
         return _property_reader(constraint.storage.partition(":")[2], constraint.value_type)
     type_ = constraint.value_type
-    expected = _CLASSES.get(constraint.storage)
-    # An interface is a class too in upstream's parsers.
-    interface = constraint.predicate if constraint.name.endswith("Interface") else None
 
     def read(parser: OpParser) -> Attribute:
         start, end = parser.start, parser.end
         value = parser.attribute(type_)
-        if (expected is not None and not isinstance(value, expected)) or (interface and not interface(value)):
+        if not has_storage_class(constraint, value):
             parser.hook_error("invalid kind of attribute specified", start, end)
         return value
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from compiler.diagnostics import Note
 from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
@@ -34,6 +34,9 @@ class ErrorType(Type):
 
 
 ERROR_TYPE = ErrorType()
+
+
+TypeClass: TypeAlias = "type[Type] | tuple[type[Type], ...]"
 
 
 @dataclass(slots=True)
@@ -258,10 +261,11 @@ class OpParser(AttributeParser):
             return ()
         entries = self.attribute_dict()
         for name, value in entries.items():
-            self._add_attribute(name, value)
+            self.add_attribute(name, value)
         return entries
 
-    def _add_attribute(self, name: str, value: Attribute) -> None:
+    def add_attribute(self, name: str, value: Attribute) -> None:
+        """An attribute of the op, inherent or discardable, that must not be there already."""
         state = self.state
         if name in state.properties or name in state.attributes:
             self.hook_error(f"attribute '{name}' occurs more than once in the attribute list", state.name_start)
@@ -283,6 +287,15 @@ class OpParser(AttributeParser):
         reference = self.attribute()
         assert isinstance(reference, SymbolRefAttr)
         return reference
+
+    def type_of_class(self, expected: TypeClass, name: str) -> Type:
+        """A type of a class; `name` is what messages call it, "" for a class that has no name."""
+        start, end = self.start, self.end
+        type_ = self.type()
+        if not isinstance(type_, expected) and type_ is not ERROR_TYPE:
+            what = f": expected {name}, but found '{type_}'" if name else ""
+            self.hook_error(f"invalid kind of type specified{what}", start, end)
+        return type_
 
     def arrow_types(self) -> list[Type]:
         """`-> i32` or `-> (i32, f32)`."""

@@ -12,6 +12,7 @@ from compiler.ir.attributes import Attribute, DictionaryAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Region
 from compiler.ir.types import FunctionType
+from compiler.ods.attr_constraints import has_storage_class
 from compiler.ods.model import OpDef
 from compiler.syntax.assembly import syntax_of
 from compiler.syntax.frames import STREAMED, Frame
@@ -194,6 +195,11 @@ class OperationParser(OpParser):
         state.properties.update(properties.entries)
         if state.definition is None:
             return
+        for attribute in state.definition.attributes:
+            value = state.properties.get(attribute.name)
+            if value is not None and not has_storage_class(attribute.constraint, value):
+                invalid = f"Invalid attribute `{attribute.name}` in property conversion: {value}"
+                self.error(f"invalid properties {properties} for op {state.name}: {invalid}", start, end)
         for key, _ in properties.entries:
             if key not in state.definition.inherent_names:
                 state.attributes[key] = state.properties.pop(key)

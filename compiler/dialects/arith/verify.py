@@ -120,7 +120,8 @@ def verify_constant(op: Operation) -> str | None:
         return "value must be an integer, float, or elements attribute"
     if isinstance(type_, VectorType) and type_.is_scalable:
         if not (isinstance(value, DenseElementsAttr) and value.is_splat):
-            return "initializing scalable vectors with elements attribute is not supported unless it's a vector splat"
+            # The spelling is upstream's.
+            return "intializing scalable vectors with elements attribute is not supported unless it's a vector splat"
     return None
 
 

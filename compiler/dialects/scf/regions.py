@@ -40,11 +40,9 @@ def for_successors(op: Operation, source: Region | None) -> list[RegionSuccessor
     """Into the body or past the loop; one of them where the number of turns is known."""
     body = RegionSuccessor(op.regions[0], _arguments(op.regions[0])[1:])
     past = RegionSuccessor(None, op.results)
-    turns = for_trip_count(op)
-    if source is None and turns is not None:
+    turns = for_trip_count(op) if source is None else None
+    if turns is not None:
         return [body] if turns else [past]
-    if turns == 1:
-        return [past]
     return [body, past]
 
 

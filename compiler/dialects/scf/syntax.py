@@ -195,7 +195,7 @@ def parse_parallel(parser: OpParser, state: OpState) -> None:
 
 
 def print_parallel(op: Operation, printer: OpPrinter) -> None:
-    lists = (
+    lists: tuple[Sequence[Value], ...] = (
         _arguments_of(op.regions[0]),
         op.operand_group("lowerBound"),
         op.operand_group("upperBound"),
@@ -245,8 +245,6 @@ def parse_forall(parser: OpParser, state: OpState) -> None:
         outs_start = parser.start
         outs, inits = parser.assignment_list()
         state.result_types += parser.optional_arrow_types()
-        if len(inits) != len(state.result_types):
-            parser.hook_error("mismatch between out operands and types", outs_start)
         state.operands += parser.resolve_all(inits, state.result_types, outs_start)
     for argument in arguments:
         argument.type = INDEX
@@ -255,7 +253,7 @@ def parse_forall(parser: OpParser, state: OpState) -> None:
     parser.region([*arguments, *outs], terminator="scf.forall.in_parallel")
     parser.optional_attr_dict()
     for name, constants in zip(("staticLowerBound", "staticUpperBound", "staticStep"), static, strict=True):
-        state.properties[name] = constants
+        parser.add_attribute(name, constants)
     state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, (*sizes, len(inits)))
 
 

@@ -98,7 +98,7 @@ def verify_parallel(op: Operation) -> str | Problem | None:
         if result.type != operand.type:
             return op_problem(
                 reduce,
-                f"expects type of {index}-th operand: '{operand.type}' to be the same as the {index}-th result type: "
+                f"expects type of {index}-th reduction operand: '{operand.type}' to be the same as the {index}-th result type: "
                 f"'{result.type}'",
             )
     return None
@@ -135,7 +135,7 @@ def verify_forall(op: Operation) -> str | Problem | None:
     outputs = op.operand_group("outputs")
     if len(op.results) != len(outputs):
         return f"produces {len(op.results)} results, but has only {len(outputs)} outputs"
-    static = op.properties.get("staticUpperBound")
+    static = op.properties.get("staticLowerBound")
     rank = len(static.values) if isinstance(static, DenseArrayAttr) else 0
     arguments = op.regions[0].blocks[0].arguments
     if len(arguments) != rank + len(outputs):
@@ -152,7 +152,7 @@ def verify_forall(op: Operation) -> str | Problem | None:
         if len(mapping.elements) - len(masks) != rank:
             return "mapping attribute size must match op rank"
         if len(masks) > 1:
-            return "mapping supports at most one device masking attribute"
+            return '"mapping" supports at most one device masking attribute'
     for words, name in (("lower bound", "LowerBound"), ("upper bound", "UpperBound"), ("step", "Step")):
         constants = op.properties.get("static" + name)
         values = constants.values if isinstance(constants, DenseArrayAttr) else ()
@@ -182,7 +182,7 @@ def verify_in_parallel(op: Operation) -> str | Problem | None:
         if destination is None:
             if inner.definition is not None and inner.has_trait("ParallelCombiningOpInterface"):
                 continue
-            return "expected only ParallelCombiningOpInterface  ops"
+            return "expected only ParallelCombiningOpInterface ops"
         for value in destination(inner):
             if not any(value is argument for argument in allowed):
                 return op_problem(inner, "may only insert into an output block argument")
