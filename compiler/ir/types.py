@@ -245,10 +245,10 @@ class MemRefType(ShapedType):
     def print(self, printer: AsmPrinter) -> None:
         printer.emit(f"memref<{shape_text(self.shape)}")
         printer.type(self.element_type)
-        for part in (self.layout, self.memory_space):
-            if part is not None:
-                printer.emit(", ")
-                printer.attribute(part)
+        if self.layout is not None:
+            printer.emit(", ")
+            printer.attribute(self.layout)
+        print_memory_space(printer, self.memory_space)
         printer.emit(">")
 
 
@@ -264,10 +264,19 @@ class UnrankedMemRefType(ShapedType):
     def print(self, printer: AsmPrinter) -> None:
         printer.emit("memref<*x")
         printer.type(self.element_type)
-        if self.memory_space is not None:
-            printer.emit(", ")
-            printer.attribute(self.memory_space)
+        print_memory_space(printer, self.memory_space)
         printer.emit(">")
+
+
+def print_memory_space(printer: AsmPrinter, space: Attribute | None) -> None:
+    """`, 3`: an i64 needs no type."""
+    if space is None:
+        return
+    printer.emit(", ")
+    if getattr(space, "type", None) == I64:
+        printer.attribute_without_type(space)
+    else:
+        printer.attribute(space)
 
 
 @dataclass(frozen=True, slots=True)

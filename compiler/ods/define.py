@@ -22,6 +22,7 @@ from types import ModuleType
 from typing import Any, overload
 
 from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Operation
 from compiler.ir.types import Type
 from compiler.ods.attr_constraints import attribute_value
 from compiler.ods.model import (
@@ -146,6 +147,11 @@ def frees(on: str = "", resource: str = "DefaultResource") -> Effect:
 
 
 # ---------------------------------------------------------------------------------------------------------- operations
+
+
+def result_named(name: str) -> Callable[[Operation], list[str]]:
+    """`Hooks.result_names` for an op whose first result is always called that, `alloc`."""
+    return lambda op: [name] + [""] * (len(op.results) - 1)
 
 
 def op(

@@ -48,7 +48,7 @@ def ShapedContainerType(container: Callable[[Any], Any], descr: str, *allowed: T
     return shaped("ShapedContainerType", container, descr, allowed)
 
 
-AnyShaped = shaped("AnyShaped", is_shaped, "shaped", (AnyType,))
+AnyShaped = shaped("AnyShaped", is_shaped, "shaped", (AnyType,), "ShapedType")
 
 # --------------------------------------------------------------------------------------------------------- vectors
 
@@ -62,30 +62,32 @@ def _trailing_dim_scalable(type_: Type) -> bool:
 
 
 def VectorOfNonZeroRankOf(*allowed: TypeConstraint) -> TypeConstraint:
-    return shaped("VectorOfNonZeroRankOf", _non_zero_rank, "vector", allowed)
+    return shaped("VectorOfNonZeroRankOf", _non_zero_rank, "vector", allowed, "VectorType")
 
 
 def FixedVectorOfNonZeroRankOf(*allowed: TypeConstraint) -> TypeConstraint:
     def container(type_: Type) -> bool:
         return _non_zero_rank(type_) and is_fixed_vector(type_)
 
-    return shaped("FixedVectorOfNonZeroRankOf", container, "fixed-length vector", allowed)
+    return shaped("FixedVectorOfNonZeroRankOf", container, "fixed-length vector", allowed, "VectorType")
 
 
 def VectorOfAnyRankOf(*allowed: TypeConstraint) -> TypeConstraint:
-    return shaped("VectorOfAnyRankOf", is_vector, "vector", allowed)
+    return shaped("VectorOfAnyRankOf", is_vector, "vector", allowed, "VectorType")
 
 
 def FixedVectorOfAnyRank(*allowed: TypeConstraint) -> TypeConstraint:
-    return shaped("FixedVectorOfAnyRank", is_fixed_vector, "fixed-length vector", allowed)
+    return shaped("FixedVectorOfAnyRank", is_fixed_vector, "fixed-length vector", allowed, "VectorType")
 
 
 def ScalableVectorOfAnyRank(*allowed: TypeConstraint) -> TypeConstraint:
-    return shaped("ScalableVectorOfAnyRank", is_scalable_vector, "scalable vector", allowed)
+    return shaped("ScalableVectorOfAnyRank", is_scalable_vector, "scalable vector", allowed, "VectorType")
 
 
 def VectorWithTrailingDimScalableOf(*allowed: TypeConstraint) -> TypeConstraint:
-    return shaped("VectorWithTrailingDimScalableOf", _trailing_dim_scalable, "trailing scalable vector", allowed)
+    return shaped(
+        "VectorWithTrailingDimScalableOf", _trailing_dim_scalable, "trailing scalable vector", allowed, "VectorType"
+    )
 
 
 def VectorOfRank(*ranks: int) -> TypeConstraint:
@@ -187,36 +189,48 @@ def _rank_at_least_one(type_: Any) -> bool:
 
 
 def TensorOf(*allowed: TypeConstraint) -> TypeConstraint:
-    return shaped("TensorOf", is_tensor, "tensor", allowed)
+    return shaped("TensorOf", is_tensor, "tensor", allowed, "TensorType")
 
 
 def RankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
-    return shaped("RankedTensorOf", lambda type_: isinstance(type_, RankedTensorType), "ranked tensor", allowed)
+    return shaped(
+        "RankedTensorOf",
+        lambda type_: isinstance(type_, RankedTensorType),
+        "ranked tensor",
+        allowed,
+        "RankedTensorType",
+    )
 
 
 def UnrankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
-    return shaped("UnrankedTensorOf", lambda type_: isinstance(type_, UnrankedTensorType), "unranked tensor", allowed)
+    return shaped(
+        "UnrankedTensorOf",
+        lambda type_: isinstance(type_, UnrankedTensorType),
+        "unranked tensor",
+        allowed,
+        "UnrankedTensorType",
+    )
 
 
 def Non0RankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
     def container(type_: Type) -> bool:
         return is_tensor(type_) and _rank_at_least_one(type_)
 
-    return shaped("Non0RankedTensorOf", container, "non-0-ranked.tensor", allowed)
+    return shaped("Non0RankedTensorOf", container, "non-0-ranked.tensor", allowed, "TensorType")
 
 
 def TensorRankOf(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
     def container(type_: Type) -> bool:
         return isinstance(type_, RankedTensorType) and type_.rank in ranks
 
-    return shaped("TensorRankOf", container, f"{_dims(ranks)} tensor", allowed)
+    return shaped("TensorRankOf", container, f"{_dims(ranks)} tensor", allowed, "TensorType")
 
 
 def StaticShapeTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
     def container(type_: Type) -> bool:
         return isinstance(type_, RankedTensorType) and type_.has_static_shape
 
-    return shaped("StaticShapeTensorOf", container, "statically shaped tensor", allowed)
+    return shaped("StaticShapeTensorOf", container, "statically shaped tensor", allowed, "RankedTensorType")
 
 
 def _dims(ranks: tuple[int, ...]) -> str:
@@ -239,15 +253,21 @@ AnyStaticShapeTensor = StaticShapeTensorOf(AnyType)
 
 
 def MemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
-    return shaped("MemRefOf", is_memref, "memref", allowed)
+    return shaped("MemRefOf", is_memref, "memref", allowed, "MemRefType")
 
 
 def UnrankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
-    return shaped("UnrankedMemRefOf", lambda type_: isinstance(type_, UnrankedMemRefType), "unranked.memref", allowed)
+    return shaped(
+        "UnrankedMemRefOf",
+        lambda type_: isinstance(type_, UnrankedMemRefType),
+        "unranked.memref",
+        allowed,
+        "UnrankedMemRefType",
+    )
 
 
 def RankedOrUnrankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
-    return shaped("RankedOrUnrankedMemRefOf", is_base_memref, "ranked or unranked memref", allowed)
+    return shaped("RankedOrUnrankedMemRefOf", is_base_memref, "ranked or unranked memref", allowed, "BaseMemRefType")
 
 
 def Non0RankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from compiler.ir import strided_layout
 from compiler.ir import types as ir
-from compiler.ir.attributes import AffineMapAttr, Attribute, StridedLayoutAttr
+from compiler.ir.attributes import Attribute
 from compiler.ir.types import (
     ComplexType,
     DialectType,
@@ -73,12 +74,12 @@ def is_definition(value: object, full_name: str) -> bool:
 
 def buildable(constraint: TypeConstraint, type_: Type) -> TypeConstraint:
     """The constraint, with the one type that satisfies it, which assembly need not spell."""
-    return TypeConstraint(constraint.name, constraint.summary, constraint.predicate, type_)
+    return TypeConstraint(constraint.name, constraint.summary, constraint.predicate, type_, constraint.storage)
 
 
 def described(constraint: TypeConstraint, summary: str) -> TypeConstraint:
     """The same constraint under another summary."""
-    return TypeConstraint(constraint.name, summary, constraint.predicate, constraint.build)
+    return TypeConstraint(constraint.name, summary, constraint.predicate, constraint.build, constraint.storage)
 
 
 def implements(value: Type | Attribute, interface: str) -> bool:
@@ -102,6 +103,7 @@ _BUILTIN_INTERFACES: Mapping[str, tuple[type, ...]] = MappingProxyType(
         "TransformParamTypeInterface": (),
         "TransformValueHandleTypeInterface": (),
         "DeviceMappingAttrInterface": (),
+        "PoisonAttrInterface": (),
         "DeviceMaskingAttrInterface": (),
     }
 )
@@ -132,9 +134,8 @@ def AllOfType(*required: TypeConstraint, summary: str = "") -> TypeConstraint:
 def ConfinedType(base: TypeConstraint, predicate: Callable[[Any], Any], summary: str) -> TypeConstraint:
     """The base holds and so does the predicate."""
     inner, extra = base.predicate, guarded(predicate)
-    return TypeConstraint(
-        "ConfinedType", summary, extra if inner is None else lambda type_: inner(type_) and extra(type_)
-    )
+    both = extra if inner is None else lambda type_: inner(type_) and extra(type_)
+    return TypeConstraint("ConfinedType", summary, both, storage=base.storage)
 
 
 def any_predicate(allowed: Iterable[TypeConstraint]) -> Callable[[Type], bool] | None:
@@ -149,18 +150,18 @@ def any_predicate(allowed: Iterable[TypeConstraint]) -> Callable[[Type], bool] |
 
 
 def shaped(
-    name: str, container: Callable[[Any], bool], descr: str, allowed: tuple[TypeConstraint, ...]
+    name: str, container: Callable[[Any], bool], descr: str, allowed: tuple[TypeConstraint, ...], storage: str = ""
 ) -> TypeConstraint:
     """A container type whose elements satisfy one of the constraints."""
     summary = f"{descr} of {' or '.join(c.summary for c in allowed)} values"
     element = None if AnyType in allowed else any_predicate(allowed)
     if element is None:
-        return TypeConstraint(name, summary, container)
+        return TypeConstraint(name, summary, container, storage=storage)
 
     def matches(type_: Any) -> bool:
         return container(type_) and element(type_.element_type)
 
-    return TypeConstraint(name, summary, matches)
+    return TypeConstraint(name, summary, matches, storage=storage)
 
 
 # ------------------------------------------------------------------------------------------------- simple questions
@@ -249,10 +250,8 @@ def has_rank_in(type_: Type, ranks: Iterable[int]) -> bool:
 
 
 def is_strided(type_: Type) -> bool:
-    """A memref whose layout gives each dimension a stride; the identity layout does, an affine map is believed to."""
-    return isinstance(type_, MemRefType) and (
-        type_.layout is None or isinstance(type_.layout, (StridedLayoutAttr, AffineMapAttr))
-    )
+    """A memref whose layout gives each dimension a stride."""
+    return isinstance(type_, MemRefType) and strided_layout.is_strided(type_)
 
 
 def element_type_of(value: Any) -> Type:

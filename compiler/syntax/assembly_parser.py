@@ -24,9 +24,9 @@ from compiler.ods.format import (
 )
 from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
 from compiler.syntax.assembly_attributes import attribute_reader, is_unit, plain_enum
-from compiler.syntax.assembly_types import Bindings, Step, TypeResolution
+from compiler.syntax.assembly_types import TYPE_CLASSES, Bindings, Step, TypeResolution
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import OpParser, OpState, TypeClass, UnresolvedOperand
 
 _PUNCTUATION_KINDS = {"->", "...", "(", ")", "{", "}", "[", "]", "<", ">", ",", ":", "=", "+", "*", "?", "|", "/", "-"}
 
@@ -206,7 +206,7 @@ class _Compiler:
     def directive(self, directive: Directive) -> Step | None:
         name = directive.name
         if name in ("attr-dict", "attr-dict-with-keyword"):
-            return _attr_dict(keyword=name != "attr-dict")
+            return _attr_dict(self.attributes, keyword=name != "attr-dict")
         if name == "prop-dict":
             return _prop_dict
         if name == "operands":
@@ -268,6 +268,14 @@ class _Compiler:
 
             return grouped
         if arity is Arity.SINGLE:
+            expected = self.type_class(of)
+            if expected is not None:
+                classes, spelled = expected
+
+                def of_class(b: Bindings) -> None:
+                    b.types[key] = [b.parser.type_of_class(classes, spelled)]
+
+                return of_class
 
             def single(b: Bindings) -> None:
                 b.types[key] = [b.parser.type()]
@@ -296,6 +304,13 @@ class _Compiler:
         value = self.operands.get(of.name) or self.results[of.name]
         return of.name, value.arity, bool(value.segments)
 
+    def type_class(self, of: Element) -> tuple[TypeClass, str] | None:
+        """The class of types that upstream's parser insists on where it reads a single one, and its name."""
+        if not isinstance(of, Variable):
+            return None
+        value = self.operands.get(of.name) or self.results[of.name]
+        return TYPE_CLASSES.get(value.constraint.storage)
+
     def functional_type(self, inputs: Element, results: Element) -> Step:
         inputs_key, results_key = self.typed(inputs)[0], self.typed(results)[0]
 
@@ -305,7 +320,7 @@ class _Compiler:
             type_ = parser.type()
             if not isinstance(type_, FunctionType):
                 parser.hook_error(
-                    "invalid kind of type specified: expected builtin.function, but found " + str(type_), start, end
+                    f"invalid kind of type specified: expected builtin.function, but found '{type_}'", start, end
                 )
             b.types[inputs_key] = list(type_.inputs)
             b.types[results_key] = list(type_.results)
@@ -595,9 +610,19 @@ def _literal(text: str) -> Step:
     return lambda b: b.parser.expect_keyword(text)
 
 
-def _attr_dict(*, keyword: bool) -> Step:
+def _attr_dict(inherent: Mapping[str, AttributeDef], *, keyword: bool) -> Step:
+    """The dictionary; an inherent attribute in it must satisfy its constraint there and then."""
+
     def step(b: Bindings) -> None:
-        b.parser.optional_attr_dict(keyword=keyword)
+        start = b.parser.start
+        for name in b.parser.optional_attr_dict(keyword=keyword):
+            attribute = inherent.get(name)
+            if attribute is None or attribute.constraint.storage.startswith("property:"):
+                continue
+            constraint = attribute.constraint
+            if not constraint.accepts(b.state.properties[name]):
+                message = f"attribute '{name}' failed to satisfy constraint: {constraint.summary}"
+                b.parser.hook_error(f"'{b.state.name}' op {message}", start)
 
     return step
 

@@ -6,15 +6,39 @@ gives the result types. The rules: https://mlir.llvm.org/docs/DefiningDialects/O
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, TypeAttr
 from compiler.ir.operation import Region
-from compiler.ir.types import I32, Type
+from compiler.ir.types import (
+    I32,
+    MemRefType,
+    RankedTensorType,
+    ShapedType,
+    Type,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    VectorType,
+)
 from compiler.ods.format import Directive, Element, Group, OIList, variables
 from compiler.ods.model import AllMatch, Arity, OpDef, TypesMatchWith, ValueDef
-from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState, TypeClass, UnresolvedOperand
+
+TYPE_CLASSES: Mapping[str, tuple[TypeClass, str]] = MappingProxyType(
+    {
+        "BaseMemRefType": ((MemRefType, UnrankedMemRefType), ""),
+        "MemRefType": (MemRefType, "builtin.memref"),
+        "RankedTensorType": (RankedTensorType, "builtin.tensor"),
+        "ShapedType": (ShapedType, ""),
+        "TensorType": ((RankedTensorType, UnrankedTensorType), ""),
+        "UnrankedMemRefType": (UnrankedMemRefType, "builtin.unranked_memref"),
+        "UnrankedTensorType": (UnrankedTensorType, "builtin.unranked_tensor"),
+        "VectorType": (VectorType, "builtin.vector"),
+    }
+)
+"""Upstream's classes that a constraint may name as its `storage`, with our counterparts and what messages call them."""
 
 
 class Bindings:

@@ -700,12 +700,13 @@ class AttributeParser(AffineParser):
         def stride() -> int:
             if self.consume_if("?"):
                 return DYNAMIC
-            if self.kind not in ("int", "-"):
-                self.error("expected a 64-bit signed integer or '?'")
             start = self.start
-            value = self.integer()
-            if not -(1 << 63) <= value < 1 << 63:
+            negative = self.consume_if("-")
+            value = self.literal_value(self.spelling) if self.kind == "int" else DYNAMIC
+            value = -value if negative else value
+            if abs(value) >= 1 << 63:
                 self.error("expected a 64-bit signed integer or '?'", start)
+            self.advance()
             return value
 
         self.expect("[", "expected '['")

@@ -14,6 +14,7 @@ from typing import Any
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.operation import Region
 from compiler.ir.types import DYNAMIC, I1, I64, Type
+from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser, UnresolvedOperand
 
 
@@ -43,6 +44,8 @@ class CustomDirective:
 
 # ------------------------------------------------------------------------------------------------ DynamicIndexList
 
+_NEITHER = "expected SSA value or integer"
+
 
 def parse_dynamic_index_list(
     parser: OpParser,
@@ -53,31 +56,35 @@ def parse_dynamic_index_list(
     *_: Slot,
     brackets: str = "[]",
 ) -> bool:
-    """`[4, %n, [8]]`: constants and operands mixed; in the constants, DYNAMIC stands for an operand."""
+    """`[4, %n, [8]]`: constants and operands mixed; in the constants, DYNAMIC stands for an operand.
+
+    Like upstream, takes brackets for a scalable size everywhere, and tells of an error twice.
+    """
     values: list[int] = []
     flags: list[int] = []
     collects_types = types is not None and not types.text and types is not operands
 
     def entry() -> None:
+        operand = parser.optional_operand()
         scalable = parser.consume_if("[")
         flags.append(int(scalable))
-        operand = parser.optional_operand()
         if operand is not None:
             operands.operands.append(operand)
             values.append(DYNAMIC)
-            if collects_types and parser.consume_if(":"):
+            if collects_types:
                 assert types is not None
-                types.types.append(parser.type())
+                types.types.append(parser.colon_type())
         else:
-            value = parser.optional_integer()
-            if value is None:
-                parser.hook_error("expected SSA value or integer")
-            values.append(value)
-        if scalable:
-            parser.expect("]")
+            values.append(parser.integer())
+        if scalable and not parser.consume_if("]"):
+            parser.op_error(_NEITHER)
 
-    left, right = brackets
-    parser.list_between(left, right, entry, " in dynamic index list")
+    try:
+        parser.list_between(brackets[0], brackets[1], entry, " in dynamic index list")
+    except ParseError as error:
+        if not error.message.endswith(_NEITHER):
+            parser.report(error)
+        parser.op_error(_NEITHER)
     integers.attribute = DenseArrayAttr(I64, tuple(values))
     if scalables is not None and (not scalables.text):
         scalables.attribute = DenseArrayAttr(I1, tuple(flags))

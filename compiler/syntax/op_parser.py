@@ -85,6 +85,8 @@ class PendingRegion:
     terminator: str | None
     at_least_one_block: bool = False
     """An empty `{}` stands for one empty block."""
+    terminator_operands: Callable[[Block], Sequence[Value]] | None = None
+    """What the terminator that is left out passes on; nothing without this."""
 
 
 @dataclass(slots=True)
@@ -359,6 +361,7 @@ class OpParser(AttributeParser):
         *,
         isolated: bool = False,
         terminator: str | None = None,
+        terminator_operands: Callable[[Block], Sequence[Value]] | None = None,
     ) -> Region:
         """`{ ... }`: adds a region to the op; its body is read after the op. The arguments' types must be set."""
         start = self.start
@@ -370,7 +373,9 @@ class OpParser(AttributeParser):
         end = self.limit if close is None else close
         region.start, region.end = start, end + 1
         self.state.regions.append(region)
-        self.state.pending.append(PendingRegion(region, start + 1, end, arguments, isolated, terminator))
+        pending = PendingRegion(region, start + 1, end, arguments, isolated, terminator)
+        pending.terminator_operands = terminator_operands
+        self.state.pending.append(pending)
         self.reset(end + 1 if complete else end)
         return region
 

@@ -24,7 +24,7 @@ from compiler.ods.model import (
     Trait,
     TypesMatchWith,
 )
-from compiler.verification import interfaces, matching, shapes, structure
+from compiler.verification import interfaces, matching, regions, shapes, slices, structure
 
 Check: TypeAlias = Callable[[Operation], Problem | None]
 
@@ -80,6 +80,9 @@ TRAITS: Mapping[str, TraitCheck] = MappingProxyType(
         "BranchOpInterface": TraitCheck(Phase.NATIVE, interfaces.branch),
         "CastOpInterface": TraitCheck(Phase.NATIVE, interfaces.cast, True),
         "InferTypeOpInterface": TraitCheck(Phase.REGIONS, interfaces.inferred_types),
+        "RegionBranchOpInterface": TraitCheck(Phase.REGIONS, regions.region_branch),
+        "LoopLikeOpInterface": TraitCheck(Phase.REGIONS, regions.loop_like),
+        "OffsetSizeAndStrideOpInterface": TraitCheck(Phase.NATIVE, slices.offset_size_and_stride),
     }
 )
 

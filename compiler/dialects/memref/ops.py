@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
+from compiler.dialects.memref import syntax, verify, verify_views
 from compiler.dialects.memref.constraints import MemRefTypeAttr
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.types import INDEX, MemRefType, Type
 from compiler.ods.attr_constraints import (
     AffineMapAttr,
     AnyAttr,
@@ -31,10 +36,11 @@ from compiler.ods.define import (
     op,
     optional,
     reads,
+    result_named,
     variadic,
     writes,
 )
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Effect, EffectKind, Hooks, Interface, RegionSuccessor, Trait
 from compiler.ods.shaped_constraints import (
     AnyMemRef,
     AnyNon0RankedOrUnrankedMemRef,
@@ -66,7 +72,35 @@ from compiler.ods.traits import (
     single_block_implicit_terminator,
     types_match_with,
 )
-from compiler.ods.type_constraints import I8, AnyFloat, AnySignlessInteger, AnyType, AnyTypeOf, Index
+from compiler.ods.type_constraints import I8, AnyFloat, AnySignlessInteger, AnyType, AnyTypeOf, Index, Unknown
+
+
+def _scope_successors(op: Operation, region: Region | None) -> list[RegionSuccessor]:
+    """Control enters the body, and leaves it with the results."""
+    return [RegionSuccessor(op.regions[0], [])] if region is None else [RegionSuccessor(None, op.results)]
+
+
+def _dma_start_effects(op: Operation) -> list[Effect]:
+    """Reads the source and the tag, writes the destination."""
+    memrefs = [value for value in op.operands if isinstance(value.type, MemRefType)]
+    kinds = (EffectKind.READ, EffectKind.WRITE, EffectKind.READ)
+    return [Effect(kind, f"operand {op.operands.index(value)}") for kind, value in zip(kinds, memrefs, strict=False)]
+
+
+def _metadata_types(op: Any) -> list[Type]:
+    """The base buffer, then indices: the offset, a size and a stride for each dimension."""
+    operands: list[Value] = op.operands
+    source = operands[0].type
+    if not isinstance(source, MemRefType):
+        raise Unknown(source)
+    return [MemRefType((), source.element_type, None, source.memory_space), *[INDEX] * (1 + 2 * source.rank)]
+
+
+def _metadata_names(op: Operation) -> list[str]:
+    rank = (len(op.results) - 2) // 2
+    unnamed = [""] * (rank - 1)
+    return ["base_buffer", "offset", *(["sizes", *unnamed, "strides", *unnamed] if rank else [])]
+
 
 ASSUME_ALIGNMENT = op(
     "memref.assume_alignment",
@@ -83,6 +117,7 @@ ASSUME_ALIGNMENT = op(
         Interface("ReifyRankedShapedTypeOpInterface"),
     ],
     format="$memref `,` $alignment attr-dict `:` type($memref)",
+    hooks=Hooks(verify=verify.assume_alignment, verify_is_local=True, result_names=result_named("assume_align")),
 )
 DISTINCT_OBJECTS = op(
     "memref.distinct_objects",
@@ -91,6 +126,11 @@ DISTINCT_OBJECTS = op(
     results={"results": variadic(AnyMemRef)},
     traits=[PURE, Trait("DistinctObjectsTrait"), Interface("InferTypeOpInterface")],
     format="$operands attr-dict `:` type($operands)",
+    hooks=Hooks(
+        verify=verify.distinct_objects,
+        verify_is_local=True,
+        infer_types=lambda op: [operand.type for operand in op.operands],
+    ),
 )
 ALLOC = op(
     "memref.alloc",
@@ -101,6 +141,7 @@ ALLOC = op(
     traits=[ATTR_SIZED_OPERAND_SEGMENTS, Interface("AlignmentAttrOpInterface"), Interface("OpAsmOpInterface")],
     effects=[allocates("memref")],
     format="`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
+    hooks=Hooks(verify=verify.alloc, verify_is_local=True, result_names=result_named("alloc")),
 )
 REALLOC = op(
     "memref.realloc",
@@ -111,6 +152,7 @@ REALLOC = op(
     traits=[Interface("AlignmentAttrOpInterface")],
     effects=[frees("source"), allocates("result0")],
     format="$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)",
+    hooks=Hooks(verify=verify.realloc, verify_is_local=True),
 )
 ALLOCA = op(
     "memref.alloca",
@@ -127,6 +169,7 @@ ALLOCA = op(
     ],
     effects=[allocates("memref", resource="AutomaticAllocationScopeResource")],
     format="`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
+    hooks=Hooks(verify=verify.alloca, result_names=result_named("alloca")),
 )
 ALLOCA_SCOPE = op(
     "memref.alloca_scope",
@@ -140,6 +183,7 @@ ALLOCA_SCOPE = op(
         RECURSIVE_MEMORY_EFFECTS,
         NO_REGION_ARGUMENTS,
     ],
+    hooks=Hooks(parse=syntax.parse_alloca_scope, print=syntax.print_alloca_scope, region_successors=_scope_successors),
 )
 ALLOCA_SCOPE_RETURN = op(
     "memref.alloca_scope.return",
@@ -163,6 +207,7 @@ CAST = op(
         Interface("ViewLikeOpInterface"),
     ],
     format="$source attr-dict `:` type($source) `to` type($dest)",
+    hooks=Hooks(cast_compatible=verify_views.can_cast, result_names=result_named("cast")),
 )
 COPY = op(
     "memref.copy",
@@ -194,17 +239,27 @@ DIM = op(
         Interface("InferIntRangeInterface"),
     ],
     format="attr-dict $source `,` $index `:` type($source)",
+    hooks=Hooks(result_names=result_named("dim")),
 )
 DMA_START = op(
     "memref.dma_start",
     "Starts an asynchronous copy, to be waited for by its tag.",
     operands={"operands": variadic(AnyType)},
+    hooks=Hooks(
+        parse=syntax.parse_dma_start,
+        print=syntax.print_dma_start,
+        verify=verify.dma_start,
+        verify_is_local=True,
+        effects=_dma_start_effects,
+    ),
 )
 DMA_WAIT = op(
     "memref.dma_wait",
     "Waits for the asynchronous copy that a tag stands for.",
     operands={"tagMemRef": AnyMemRef, "tagIndices": variadic(Index), "numElements": Index},
+    effects=[reads("tagMemRef")],
     format="$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)",
+    hooks=Hooks(verify=verify.dma_wait, verify_is_local=True),
 )
 EXTRACT_ALIGNED_POINTER_AS_INDEX = op(
     "memref.extract_aligned_pointer_as_index",
@@ -213,6 +268,7 @@ EXTRACT_ALIGNED_POINTER_AS_INDEX = op(
     results={"aligned_pointer": Index},
     traits=[Interface("OpAsmOpInterface"), PURE, SAME_VARIADIC_RESULT_SIZE],
     format="$source `:` type($source) `->` type(results) attr-dict",
+    hooks=Hooks(result_names=result_named("intptr")),
 )
 EXTRACT_STRIDED_METADATA = op(
     "memref.extract_strided_metadata",
@@ -233,6 +289,7 @@ EXTRACT_STRIDED_METADATA = op(
         Trait("InferTypeOpAdaptor"),
     ],
     format="$source `:` type($source) `->` type(results) attr-dict",
+    hooks=Hooks(infer_types=_metadata_types, result_names=_metadata_names),
 )
 GENERIC_ATOMIC_RMW = op(
     "memref.generic_atomic_rmw",
@@ -247,6 +304,9 @@ GENERIC_ATOMIC_RMW = op(
         ),
     ],
     effects=[reads("memref"), writes("memref")],
+    hooks=Hooks(
+        parse=syntax.parse_generic_atomic_rmw, print=syntax.print_generic_atomic_rmw, verify=verify.generic_atomic_rmw
+    ),
 )
 ATOMIC_YIELD = op(
     "memref.atomic_yield",
@@ -254,6 +314,7 @@ ATOMIC_YIELD = op(
     operands={"result": AnyType},
     traits=[has_parent("memref.generic_atomic_rmw"), PURE, TERMINATOR, RETURN_LIKE],
     format="$result attr-dict `:` type($result)",
+    hooks=Hooks(verify=verify.atomic_yield),
 )
 GET_GLOBAL = op(
     "memref.get_global",
@@ -262,6 +323,7 @@ GET_GLOBAL = op(
     results={"result": AnyStaticShapeMemRef},
     traits=[PURE, Interface("SymbolUserOpInterface")],
     format="$name `:` type($result) attr-dict",
+    hooks=Hooks(verify_symbol_uses=verify.get_global),
 )
 GLOBAL = op(
     "memref.global",
@@ -279,6 +341,7 @@ GLOBAL = op(
         "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` "
         "custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict"
     ),
+    hooks=Hooks(verify=verify.global_, verify_is_local=True),
 )
 LOAD = op(
     "memref.load",
@@ -301,6 +364,7 @@ LOAD = op(
     ],
     effects=[reads("memref")],
     format="$memref `[` $indices `]` attr-dict `:` type($memref)",
+    hooks=Hooks(verify=verify.load, verify_is_local=True),
 )
 MEMORY_SPACE_CAST = op(
     "memref.memory_space_cast",
@@ -318,6 +382,7 @@ MEMORY_SPACE_CAST = op(
         Interface("ViewLikeOpInterface"),
     ],
     format="$source attr-dict `:` type($source) `to` type($dest)",
+    hooks=Hooks(cast_compatible=verify_views.can_cast_memory_space, result_names=result_named("memspacecast")),
 )
 PREFETCH = op(
     "memref.prefetch",
@@ -329,6 +394,7 @@ PREFETCH = op(
         "isDataCache": BoolAttr,
     },
     effects=[writes("memref")],
+    hooks=Hooks(parse=syntax.parse_prefetch, print=syntax.print_prefetch, verify=verify.prefetch, verify_is_local=True),
 )
 REINTERPRET_CAST = op(
     "memref.reinterpret_cast",
@@ -360,6 +426,9 @@ REINTERPRET_CAST = op(
         "custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` "
         "type($result)"
     ),
+    hooks=Hooks(
+        verify=verify_views.reinterpret_cast, verify_is_local=True, result_names=result_named("reinterpret_cast")
+    ),
 )
 RANK = op(
     "memref.rank",
@@ -382,6 +451,7 @@ RESHAPE = op(
     ],
     effects=[reads("shape")],
     format="$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(verify=verify_views.reshape, verify_is_local=True, result_names=result_named("reshape")),
 )
 EXPAND_SHAPE = op(
     "memref.expand_shape",
@@ -400,6 +470,7 @@ EXPAND_SHAPE = op(
         "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, "
         "$static_output_shape) attr-dict `:` type($src) `into` type($result)"
     ),
+    hooks=Hooks(verify=verify_views.expand_shape, verify_is_local=True, result_names=result_named("expand_shape")),
 )
 COLLAPSE_SHAPE = op(
     "memref.collapse_shape",
@@ -414,6 +485,7 @@ COLLAPSE_SHAPE = op(
         Interface("ViewLikeOpInterface"),
     ],
     format="$src $reassociation attr-dict `:` type($src) `into` type($result)",
+    hooks=Hooks(verify=verify_views.collapse_shape, verify_is_local=True, result_names=result_named("collapse_shape")),
 )
 STORE = op(
     "memref.store",
@@ -435,6 +507,7 @@ STORE = op(
     ],
     effects=[writes("memref")],
     format="$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)",
+    hooks=Hooks(verify=verify.store, verify_is_local=True),
 )
 SUBVIEW = op(
     "memref.subview",
@@ -460,6 +533,7 @@ SUBVIEW = op(
         "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
         "$static_strides) attr-dict `:` type($source) `to` type($result)"
     ),
+    hooks=Hooks(verify=verify_views.subview, verify_is_local=True, result_names=result_named("subview")),
 )
 TRANSPOSE = op(
     "memref.transpose",
@@ -468,6 +542,13 @@ TRANSPOSE = op(
     attributes={"permutation": AffineMapAttr},
     results={"result0": AnyStridedMemRef},
     traits=[Interface("OpAsmOpInterface"), Interface("MemorySpaceCastConsumerOpInterface"), PURE],
+    hooks=Hooks(
+        parse=syntax.parse_transpose,
+        print=syntax.print_transpose,
+        verify=verify_views.transpose,
+        verify_is_local=True,
+        result_names=result_named("transpose"),
+    ),
 )
 VIEW = op(
     "memref.view",
@@ -481,6 +562,7 @@ VIEW = op(
         PURE,
     ],
     format="$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
+    hooks=Hooks(verify=verify_views.view, verify_is_local=True, result_names=result_named("view")),
 )
 ATOMIC_RMW = op(
     "memref.atomic_rmw",
@@ -504,4 +586,5 @@ ATOMIC_RMW = op(
         "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) "
         "`)` `->` type($result)"
     ),
+    hooks=Hooks(verify=verify.atomic_rmw, verify_is_local=True),
 )

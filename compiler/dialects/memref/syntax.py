@@ -1,0 +1,273 @@
+"""How memref operations are written where their assembly format does not say it.
+
+Enters: a parser after the op's name, or an op; leaves: a filled `OpState`, or text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from compiler.ir.attributes import (
+    UNIT,
+    AffineMapAttr,
+    Attribute,
+    DenseElementsAttr,
+    DenseResourceElementsAttr,
+    DenseStringElementsAttr,
+    IntegerAttr,
+    SparseElementsAttr,
+    TypeAttr,
+    UnitAttr,
+    bool_attr,
+)
+from compiler.ir.operation import Operation
+from compiler.ir.types import I32, INDEX, MemRefType, RankedTensorType, Type
+from compiler.syntax.directives import CustomDirective, Slot
+from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
+from compiler.syntax.op_printer import OpPrinter
+
+ELEMENTS = (DenseElementsAttr, DenseStringElementsAttr, DenseResourceElementsAttr, SparseElementsAttr)
+
+
+def _memref_type(parser: OpParser) -> Type:
+    return parser.type_of_class(MemRefType, "builtin.memref")
+
+
+# --------------------------------------------------------------------------------------------------------- alloca_scope
+
+
+def parse_alloca_scope(parser: OpParser, state: OpState) -> None:
+    """`-> (i32) { ... } {attributes}`."""
+    state.result_types = parser.optional_arrow_types()
+    parser.region(terminator="memref.alloca_scope.return")
+    parser.optional_attr_dict()
+
+
+def print_alloca_scope(op: Operation, printer: OpPrinter) -> None:
+    printer.emit(" ")
+    if op.results:
+        printer.emit(" -> (")
+        printer.types(result.type for result in op.results)
+        printer.emit(")")
+    printer.emit(" ")
+    printer.region(op.regions[0], entry_arguments=False, terminators=bool(op.results))
+    printer.attr_dict(op)
+
+
+# ------------------------------------------------------------------------------------------------------------------ DMA
+
+
+def parse_dma_start(parser: OpParser, state: OpState) -> None:
+    """`%src[%i], %dst[%j], %size, %tag[%k], %stride, %per_stride : type, type, type`; the stride may be left out."""
+    source = parser.operand()
+    source_indices = parser.operand_list_between("[", "]")
+    parser.expect(",")
+    target = parser.operand()
+    target_indices = parser.operand_list_between("[", "]")
+    parser.expect(",")
+    size = parser.operand()
+    parser.expect(",")
+    tag = parser.operand()
+    tag_indices = parser.operand_list_between("[", "]")
+    stride = []
+    while parser.consume_if(","):
+        stride.append(parser.operand())
+    if stride and len(stride) != 2:
+        parser.op_error("expected two stride related operands")
+    parser.expect(":")
+    types = parser.type_list()
+    if len(types) != 3:
+        parser.op_error("fewer/more types expected")
+    state.operands = [
+        parser.resolve(source, types[0]),
+        *parser.resolve_same(source_indices, INDEX),
+        parser.resolve(target, types[1]),
+        *parser.resolve_same(target_indices, INDEX),
+        parser.resolve(size, INDEX),
+        parser.resolve(tag, types[2]),
+        *parser.resolve_same(tag_indices, INDEX),
+        *parser.resolve_same(stride, INDEX),
+    ]
+
+
+def print_dma_start(op: Operation, printer: OpPrinter) -> None:
+    values = iter(op.operands)
+    memrefs = []
+
+    def memref_and_indices() -> None:
+        memref = next(values)
+        memrefs.append(memref.type)
+        rank = len(memref.type.shape) if isinstance(memref.type, MemRefType) else 0
+        printer.value(memref)
+        printer.emit("[")
+        printer.values([next(values) for _ in range(rank)])
+        printer.emit("]")
+
+    printer.emit(" ")
+    memref_and_indices()
+    printer.emit(", ")
+    memref_and_indices()
+    printer.emit(", ")
+    printer.value(next(values))
+    printer.emit(", ")
+    memref_and_indices()
+    for value in values:
+        printer.emit(", ")
+        printer.value(value)
+    printer.attr_dict(op)
+    printer.emit(" : ")
+    printer.types(memrefs)
+
+
+# ------------------------------------------------------------------------------------------------- generic_atomic_rmw
+
+
+def parse_generic_atomic_rmw(parser: OpParser, state: OpState) -> None:
+    """`%memref[%i] : type { ^bb0(%old: f32): ... } {attributes}`."""
+    memref = parser.operand()
+    indices = parser.operand_list_between("[", "]")
+    parser.expect(":")
+    start = parser.start
+    type_ = parser.type()
+    state.operands = [parser.resolve(memref, type_), *parser.resolve_same(indices, INDEX)]
+    parser.region()
+    parser.optional_attr_dict()
+    if not isinstance(type_, MemRefType) and type_ is not ERROR_TYPE:
+        # Upstream takes for granted that it is one, and crashes.
+        parser.hook_error(f"invalid kind of type specified: expected builtin.memref, but found '{type_}'", start)
+    state.result_types = [type_.element_type if isinstance(type_, MemRefType) else ERROR_TYPE]
+
+
+def print_generic_atomic_rmw(op: Operation, printer: OpPrinter) -> None:
+    printer.emit(" ")
+    printer.value(op.operands[0])
+    printer.emit("[")
+    printer.values(op.operands[1:])
+    printer.emit("] : ")
+    printer.type(op.operands[0].type)
+    printer.emit(" ")
+    printer.region(op.regions[0])
+    printer.attr_dict(op)
+
+
+# --------------------------------------------------------------------------------------------------------------- global
+
+
+def parse_type_and_initial_value(parser: OpParser, type_slot: Slot, initial_value: Slot) -> bool:
+    """`memref<2xf32> = dense<1.0>`, or `= uninitialized`; without a value the global is external."""
+    type_ = parser.type()
+    if not isinstance(type_, MemRefType) or not type_.has_static_shape:
+        parser.op_error(f"type should be static shaped memref, but got '{type_}'")
+    type_slot.attribute = TypeAttr(type_)
+    if not parser.consume_if("="):
+        return True
+    if parser.optional_keyword("uninitialized"):
+        initial_value.attribute = UNIT
+        return True
+    value = parser.attribute(RankedTensorType(type_.shape, type_.element_type))
+    if not isinstance(value, ELEMENTS):
+        parser.op_error("initial value should be a unit or elements attribute")
+    initial_value.attribute = value
+    return True
+
+
+def print_type_and_initial_value(
+    printer: OpPrinter, op: Operation, type_: Attribute | None, initial_value: Attribute | None
+) -> None:
+    if type_ is not None:
+        printer.attribute(type_)
+    if isinstance(initial_value, UnitAttr):
+        printer.emit(" = uninitialized")
+    elif initial_value is not None:
+        printer.emit(" = ")
+        printer.attribute_without_type(initial_value)
+
+
+# ------------------------------------------------------------------------------------------------------------- prefetch
+
+
+def parse_prefetch(parser: OpParser, state: OpState) -> None:
+    """`%memref[%i], read, locality<3>, data : type`."""
+    memref = parser.operand()
+    indices = parser.operand_list_between("[", "]")
+    parser.expect(",")
+    access = parser.keyword()
+    parser.expect(",")
+    parser.expect_keyword("locality")
+    parser.expect("<")
+    start, end = parser.start, parser.end
+    locality = parser.attribute(I32)
+    if not isinstance(locality, IntegerAttr):
+        parser.hook_error("invalid kind of attribute specified", start, end)
+    state.properties["localityHint"] = locality
+    parser.expect(">")
+    parser.expect(",")
+    cache = parser.keyword()
+    parser.expect(":")
+    type_ = _memref_type(parser)
+    state.operands = [parser.resolve(memref, type_), *parser.resolve_same(indices, INDEX)]
+    if access not in ("read", "write"):
+        parser.op_error("rw specifier has to be 'read' or 'write'")
+    state.properties["isWrite"] = bool_attr(access == "write")
+    if cache not in ("data", "instr"):
+        parser.op_error("cache type has to be 'data' or 'instr'")
+    state.properties["isDataCache"] = bool_attr(cache == "data")
+
+
+def print_prefetch(op: Operation, printer: OpPrinter) -> None:
+    printer.emit(" ")
+    printer.value(op.operands[0])
+    printer.emit("[")
+    printer.values(op.operands[1:])
+    hint = op.properties["localityHint"]
+    locality = hint.value if isinstance(hint, IntegerAttr) else 0
+    access = "write" if _is_true(op, "isWrite") else "read"
+    cache = "data" if _is_true(op, "isDataCache") else "instr"
+    printer.emit(f"], {access}, locality<{locality}>, {cache}")
+    printer.attr_dict(op, ("localityHint", "isWrite", "isDataCache"))
+    printer.emit(" : ")
+    printer.type(op.operands[0].type)
+
+
+def _is_true(op: Operation, name: str) -> bool:
+    value = op.properties.get(name)
+    return isinstance(value, IntegerAttr) and value.value != 0
+
+
+# ------------------------------------------------------------------------------------------------------------ transpose
+
+
+def parse_transpose(parser: OpParser, state: OpState) -> None:
+    """`%in (i, j) -> (j, i) {attributes} : type to type`."""
+    operand = parser.operand()
+    permutation = parser.affine_map()
+    parser.optional_attr_dict()
+    parser.expect(":")
+    type_ = _memref_type(parser)
+    state.operands = [parser.resolve(operand, type_)]
+    parser.expect_keyword("to")
+    state.result_types = [parser.type()]
+    state.properties["permutation"] = AffineMapAttr(permutation)
+
+
+def print_transpose(op: Operation, printer: OpPrinter) -> None:
+    printer.emit(" ")
+    printer.value(op.operands[0])
+    permutation = op.properties["permutation"]
+    if isinstance(permutation, AffineMapAttr):
+        printer.emit(f" {permutation.map}")
+    printer.attr_dict(op, ("permutation",))
+    printer.emit(" : ")
+    printer.type(op.operands[0].type)
+    printer.emit(" to ")
+    printer.type(op.results[0].type)
+
+
+DIRECTIVES: Mapping[str, CustomDirective] = MappingProxyType(
+    {
+        "GlobalMemrefOpTypeAndInitialValue": CustomDirective(
+            parse_type_and_initial_value, print_type_and_initial_value
+        ),
+    }
+)

@@ -1,0 +1,271 @@
+"""What memref operations must satisfy beyond the constraints in their tables, in upstream's words.
+
+Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives a
+problem, words that follow the op's name, or None. Views of memrefs (subview, casts, reshapes) are in `verify_views`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.analysis.effects import is_memory_effect_free
+from compiler.dialects.arith.enums import ATOMIC_RMW_KIND
+from compiler.dialects.memref.syntax import ELEMENTS
+from compiler.ir.attributes import IntegerAttr, SymbolRefAttr, TypeAttr, UnitAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.strided_layout import has_identity_layout, num_layout_symbols
+from compiler.ir.symbols import SymbolTables
+from compiler.ir.types import FloatType, IndexType, IntegerType, MemRefType, RankedTensorType, ShapedType, Type
+from compiler.verification.slices import dynamic_sizes
+
+
+def memref_type(value: Value) -> MemRefType:
+    """The type of a value that is a ranked memref by the op's constraints."""
+    assert isinstance(value.type, MemRefType)
+    return value.type
+
+
+# ----------------------------------------------------------------------------------------------------------- allocation
+
+
+def alloc(op: Operation) -> Finding:
+    """An operand for each dynamic extent, and for each symbol of the layout."""
+    type_ = memref_type(op.results[0])
+    problem = dynamic_sizes(op, type_, op.operand_group("dynamicSizes"))
+    if problem is not None:
+        return problem
+    given, wanted = len(op.operand_group("symbolOperands")), num_layout_symbols(type_)
+    if given != wanted:
+        return f"symbol operand count does not equal memref symbol count: expected {wanted}, got {given}"
+    return None
+
+
+def alloca(op: Operation) -> Finding:
+    """What `alloc` must, inside an operation that frees it."""
+    parent = op.parent_op
+    while parent is not None and not parent.has_trait("AutomaticAllocationScope"):
+        parent = parent.parent_op
+    if parent is None:
+        return "requires an ancestor op with AutomaticAllocationScope trait"
+    return alloc(op)
+
+
+def realloc(op: Operation) -> Finding:
+    source, result = memref_type(op.operands[0]), memref_type(op.results[0])
+    types = f"specified for source memref type '{source}' and result memref type '{result}'"
+    has_size = bool(op.operand_group("dynamicResultSize"))
+    message = None
+    if not has_identity_layout(source):
+        message = f"unsupported layout for source memref type '{source}'"
+    elif not has_identity_layout(result):
+        message = f"unsupported layout for result memref type '{result}'"
+    elif source.memory_space != result.memory_space:
+        message = f"different memory spaces {types}"
+    elif source.element_type != result.element_type:
+        message = f"different element types {types}"
+    elif result.num_dynamic_dims and not has_size:
+        message = f"missing dimension operand for result type '{result}'"
+    elif not result.num_dynamic_dims and has_size:
+        message = f"unnecessary dimension operand for result type '{result}'"
+    return None if message is None else Problem(op, message)
+
+
+def assume_alignment(op: Operation) -> Finding:
+    alignment = op.attribute("alignment")
+    if isinstance(alignment, IntegerAttr) and alignment.value & (alignment.value - 1):
+        return "alignment must be power of 2"
+    return None
+
+
+def distinct_objects(op: Operation) -> Finding:
+    if not op.operands:
+        return "expected at least one operand"
+    if [value.type for value in op.operands] != [value.type for value in op.results]:
+        return "operand types and result types must match"
+    return None
+
+
+# --------------------------------------------------------------------------------------------------------------- access
+
+
+def load(op: Operation) -> Finding:
+    rank, indices = memref_type(op.operands[0]).rank, len(op.operands) - 1
+    if indices != rank:
+        return f"incorrect number of indices for load, expected {rank} but got {indices}"
+    return None
+
+
+def store(op: Operation) -> Finding:
+    if len(op.operands) != 2 + memref_type(op.operands[1]).rank:
+        return "store index operand count not equal to memref rank"
+    return None
+
+
+def prefetch(op: Operation) -> Finding:
+    return "too few indices" if len(op.operands) != 1 + memref_type(op.operands[0]).rank else None
+
+
+# -------------------------------------------------------------------------------------------------------- atomic update
+
+_FLOAT_KINDS = ("addf", "maximumf", "minimumf", "mulf")
+_INTEGER_KINDS = ("addi", "maxs", "maxu", "mins", "minu", "muli", "ori", "xori", "andi")
+
+
+def atomic_rmw(op: Operation) -> Finding:
+    if memref_type(op.operands[1]).rank != len(op.operands) - 2:
+        return "expects the number of subscripts to be equal to memref rank"
+    attribute = op.attribute("kind")
+    kind = ATOMIC_RMW_KIND.symbol(attribute.value) if isinstance(attribute, IntegerAttr) else None
+    type_ = op.operands[0].type
+    if kind in _FLOAT_KINDS and not isinstance(type_, FloatType):
+        return f"with kind '{kind}' expects a floating-point type"
+    if kind in _INTEGER_KINDS and not isinstance(type_, IntegerType):
+        return f"with kind '{kind}' expects an integer type"
+    return None
+
+
+def generic_atomic_rmw(op: Operation) -> Finding:
+    """One block argument, the old value, and nothing in the body that could not run twice."""
+    blocks = op.regions[0].blocks
+    arguments = blocks[0].arguments if blocks else []
+    if len(arguments) != 1:
+        return "expected single number of entry block arguments"
+    if arguments[0].type != op.results[0].type:
+        return "expected block argument of the same type result type"
+    for nested in _innermost_first(op):
+        if not is_memory_effect_free(nested):
+            message = "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects"
+            return Problem(nested, message)
+    return None
+
+
+def _innermost_first(op: Operation) -> Iterator[Operation]:
+    """The operations in an op's regions, each after those in its own regions."""
+    stack = [(op, False)]
+    while stack:
+        current, expanded = stack.pop()
+        if expanded:
+            if current is not op:
+                yield current
+            continue
+        stack.append((current, True))
+        nested = [inner for region in current.regions for block in region.blocks for inner in block.ops]
+        stack += [(inner, False) for inner in reversed(nested)]
+
+
+def atomic_yield(op: Operation) -> Finding:
+    parent = op.parent_op
+    if parent is None or not parent.results:
+        return None
+    wanted, given = parent.results[0].type, op.operands[0].type
+    if given != wanted:
+        return f"types mismatch between yield op: '{given}' and its parent: '{wanted}'"
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------------------ DMA
+
+
+def dma_start(op: Operation) -> Finding:
+    """Source, destination and tag with as many indices as each has dimensions; maybe a stride in two parts."""
+    return _DmaStart(op).problem()
+
+
+class _DmaStart:
+    """Reads the operands of a DMA from left to right: how many belong to a memref depends on its rank."""
+
+    def __init__(self, op: Operation) -> None:
+        self.types = [operand.type for operand in op.operands]
+        self.position = 0
+        self.expected = 4
+
+    def problem(self) -> str | None:
+        if len(self.types) < 4:
+            return "expected at least 4 operands"
+        problem = self._memref("source") or self._memref("destination")
+        if problem is not None:
+            return problem
+        if not isinstance(self.types[self.position], IndexType):
+            return "expected num elements to be of index type"
+        self.position += 1
+        problem = self._memref("tag")
+        if problem is not None:
+            return problem
+        rest = self.types[self.position :]
+        if len(rest) not in (0, 2):
+            return "incorrect number of operands"
+        if not _are_indices(rest):
+            return "expected stride and num elements per stride to be of type index"
+        return None
+
+    def _memref(self, name: str) -> str | None:
+        type_ = self.types[self.position]
+        if not isinstance(type_, MemRefType):
+            return f"expected {name} to be of memref type"
+        self.expected += type_.rank
+        if len(self.types) < self.expected:
+            return f"expected at least {self.expected} operands"
+        first = self.position + 1
+        self.position = first + type_.rank
+        if not _are_indices(self.types[first : self.position]):
+            return f"expected {name} indices to be of index type"
+        return None
+
+
+def _are_indices(types: list[Type]) -> bool:
+    return all(isinstance(type_, IndexType) for type_ in types)
+
+
+def dma_wait(op: Operation) -> Finding:
+    rank, indices = memref_type(op.operands[0]).rank, len(op.operand_group("tagIndices"))
+    if indices != rank:
+        return (
+            f"expected tagIndices to have the same number of elements as the tagMemRef rank, expected {rank}, but got "
+            f"{indices}"
+        )
+    return None
+
+
+# -------------------------------------------------------------------------------------------------------------- globals
+
+
+def global_(op: Operation) -> Finding:
+    """A static type, and a value of that type."""
+    attribute = op.attribute("type")
+    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    if not isinstance(type_, MemRefType) or not type_.has_static_shape:
+        return f"type should be static shaped memref, but got '{type_}'"
+    value = op.attribute("initial_value")
+    if value is None or isinstance(value, UnitAttr):
+        return None
+    if not isinstance(value, ELEMENTS):
+        return f"initial value should be a unit or elements attribute, but got {value}"
+    given: ShapedType = value.type
+    if not isinstance(given, RankedTensorType):
+        return None
+    if given.element_type != type_.element_type:
+        return (
+            f"initial value element expected to be of type '{type_.element_type}', but was of type "
+            f"'{given.element_type}'"
+        )
+    if given.shape != type_.shape:
+        wanted, found = (", ".join(map(str, shape)) for shape in (type_.shape, given.shape))
+        return f"initial value shape expected to be {wanted} but was {found}"
+    return None
+
+
+def get_global(op: Operation, tables: SymbolTables) -> Finding:
+    """The symbol is a global of the result's type."""
+    name = op.attribute("name")
+    if not isinstance(name, SymbolRefAttr):
+        return None
+    found = tables.lookup_nearest(op, name)
+    if found is None or found.name != "memref.global":
+        return f"'{name.root}' does not reference a valid global memref"
+    attribute = found.attribute("type")
+    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    result = op.results[0].type
+    if type_ != result:
+        return f"result type '{result}' does not match type '{type_}' of the global memref @{name.root}"
+    return None

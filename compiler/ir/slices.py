@@ -1,0 +1,86 @@
+"""Slices of shaped values: offsets, sizes and strides, each a constant or an operand, and dropped unit dimensions.
+
+Enters: operations with upstream's `OffsetSizeAndStrideOpInterface` (subview, extract_slice, reinterpret_cast, ...), or
+shapes; leaves: what a slice says statically, with `DYNAMIC` for an operand, and how its shape relates to another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import DYNAMIC
+
+
+@dataclass(frozen=True, slots=True)
+class StaticSlice:
+    """What is known of a slice without its operands; `DYNAMIC` stands for an operand."""
+
+    offsets: tuple[int, ...]
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+
+
+def static_slice(op: Operation) -> StaticSlice:
+    """The constants of an operation with `OffsetSizeAndStrideOpInterface`."""
+    return StaticSlice(
+        integers(op.attribute("static_offsets")),
+        integers(op.attribute("static_sizes")),
+        integers(op.attribute("static_strides")),
+    )
+
+
+def integers(attribute: Attribute | None) -> tuple[int, ...]:
+    """The numbers of a dense array, or of an array of integers; none where the attribute is neither."""
+    if isinstance(attribute, DenseArrayAttr):
+        return attribute.values
+    if isinstance(attribute, ArrayAttr):
+        return tuple(element.value for element in attribute.elements if isinstance(element, IntegerAttr))
+    return ()
+
+
+def reassociation_indices(attribute: Attribute | None) -> list[tuple[int, ...]]:
+    """The groups of `[[0, 1], [2]]`: which dimensions of the longer shape each of the shorter one stands for."""
+    groups = attribute.elements if isinstance(attribute, ArrayAttr) else ()
+    return [integers(group) for group in groups]
+
+
+def dropped_dims(shape: Sequence[int], reduced: Sequence[int]) -> set[int] | None:
+    """Which unit dimensions of `shape` to leave out for `reduced`; None where that does not give it.
+
+    Dimensions match greedily from the left, as in upstream's `computeRankReductionMask`.
+    """
+    dropped: set[int] = set()
+    position = 0
+    for index, extent in enumerate(shape):
+        if position < len(reduced) and extent == reduced[position]:
+            position += 1
+        elif extent == 1:
+            dropped.add(index)
+        else:
+            return None
+    return dropped if position == len(reduced) else None
+
+
+def kept(values: Sequence[int], dropped: Collection[int]) -> list[int]:
+    """The values whose position is not dropped."""
+    return [value for index, value in enumerate(values) if index not in dropped]
+
+
+def out_of_bounds(shape: Sequence[int], slice_: StaticSlice) -> str | None:
+    """What to say of a slice that leaves a shape for certain; None where it may be inside."""
+    for index, (extent, offset, size, stride) in enumerate(
+        zip(shape, slice_.offsets, slice_.sizes, slice_.strides, strict=False)
+    ):
+        if DYNAMIC in (extent, offset):
+            continue
+        if offset >= extent:
+            return f"offset {index} is out-of-bounds: {offset} >= {extent}"
+        if DYNAMIC in (size, stride):
+            continue
+        last = offset + (size - 1) * stride
+        if last >= extent:
+            return f"slice along dimension {index} runs out-of-bounds: {last} >= {extent}"
+    return None

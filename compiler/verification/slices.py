@@ -1,0 +1,85 @@
+"""What slices and values with dynamic extents must satisfy, whatever dialect they are of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Problem, op_problem
+from compiler.ir.slices import static_slice
+from compiler.ir.types import DYNAMIC, ShapedType, Type
+
+_Ranks = tuple[int, int, int]
+
+
+def offset_size_and_stride(op: Operation) -> Problem | None:
+    """`OffsetSizeAndStrideOpInterface`: one of each for every dimension, and an operand for each dynamic one."""
+    known = static_slice(op)
+    for name, values in (("sizes", known.sizes), ("strides", known.strides), ("offsets", known.offsets)):
+        given, dynamic = len(op.operand_group(name)), values.count(DYNAMIC)
+        if given != dynamic:
+            count = f"expected the number of '{name}' to match the number of dynamic entries in 'static_{name}'"
+            return Problem(op, f"{count} ({given} vs {dynamic})")
+    ranks = _expected_ranks(op)
+    offsets, sizes, strides = len(known.offsets), len(known.sizes), len(known.strides)
+    so_that = "so the rank of the result type is well-formed."
+    if not (offsets == 1 and ranks[0] == 1) and offsets != sizes:
+        message = f"expected mixed offsets rank to match mixed sizes rank ({offsets} vs {sizes}) {so_that}"
+        return Problem(op, message)
+    if sizes != strides:
+        return Problem(op, f"expected mixed sizes rank to match mixed strides rank ({sizes} vs {strides}) {so_that}")
+    groups = (("offset", known.offsets), ("size", known.sizes), ("stride", known.strides))
+    for rank, (name, values) in zip(ranks, groups, strict=True):
+        problem = operands_or_integers(op, name, rank, values, op.operand_group(f"{name}s"))
+        if problem is not None:
+            return problem
+    for name, values in groups[:2]:
+        negative = next((value for value in values if value < 0 and value != DYNAMIC), None)
+        if negative is not None:
+            return Problem(op, f"expected {name}s to be non-negative, but got {negative}")
+    return None
+
+
+def operands_or_integers(
+    op: Operation, name: str, count: int, values: Sequence[int], operands: Sequence[Value]
+) -> Problem | None:
+    """So many entries, and an operand for each dynamic one (upstream's `verifyListOfOperandsOrIntegers`)."""
+    if len(values) != count:
+        return Problem(op, f"expected {count} {name} values, got {len(values)}")
+    dynamic = values.count(DYNAMIC)
+    if len(operands) != dynamic:
+        return Problem(op, f"expected {dynamic} dynamic {name} values")
+    return None
+
+
+def dynamic_sizes(op: Operation, type_: ShapedType, sizes: Sequence[Value]) -> Problem | None:
+    """One operand for each dynamic extent of a type."""
+    if len(sizes) == type_.num_dynamic_dims:
+        return None
+    return op_problem(op, f"incorrect number of dynamic sizes, has {len(sizes)}, expected {type_.num_dynamic_dims}")
+
+
+def _expected_ranks(op: Operation) -> _Ranks:
+    ranks = _RANKS.get(op.name)
+    if ranks is not None:
+        return ranks(op)
+    # A slice is taken from, or put into, all dimensions of one value: the destination where there is one.
+    names = {operand.name for operand in op.definition.operands} if op.definition is not None else set()
+    rank = _rank(op.operand("dest" if "dest" in names else "source").type)
+    return rank, rank, rank
+
+
+def _reinterpret_cast_ranks(op: Operation) -> _Ranks:
+    rank = _rank(op.results[0].type)
+    return 1, rank, rank
+
+
+_RANKS: Mapping[str, Callable[[Operation], _Ranks]] = MappingProxyType(
+    {"memref.reinterpret_cast": _reinterpret_cast_ranks}
+)
+"""Operations that count otherwise than one entry for each dimension of what they slice."""
+
+
+def _rank(type_: Type) -> int:
+    return len(type_.shape) if isinstance(type_, ShapedType) and type_.shape is not None else 0
