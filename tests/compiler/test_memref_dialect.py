@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (IR stands in lines as the printer makes them)
 """The memref dialect: how its operations are read, printed and named, and what is said of wrong ones."""
 
 from __future__ import annotations
