@@ -27,14 +27,18 @@ class Severity(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to know beside a diagnostic, at a related place if it has one."""
+    """Something to know beside a diagnostic, at a related place if it has one.
+
+    `advice`: help that mlir-opt does not give, so that checks written for mlir-opt's notes do not ask for it.
+    """
 
     message: str
     span: Span | None = None
+    advice: bool = False
 
     def shifted(self, by: int) -> Note:
         """The same note with its place moved by `by` code points."""
-        return self if self.span is None else Note(self.message, self.span.shifted(by))
+        return self if self.span is None else Note(self.message, self.span.shifted(by), self.advice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,22 +144,38 @@ def render(diagnostic: Diagnostic, text: str, index: LineIndex, file_name: str, 
         (diagnostic.severity, diagnostic.message, diagnostic.span),
         *((Severity.NOTE, note.message, note.span or diagnostic.span) for note in diagnostic.notes),
     ]:
-        line = index.line_of(span.start)
-        start, end = index.line_start(line), index.line_end(line)
-        offset = max(start, min(span.start, end))
-        column = offset - start
-        if not text.isascii():
-            column = encode_column(text[start:offset], column, Encoding.UTF8)
-        place = f"{file_name}:{line + 1}:{column + 1}"
-        if color:
-            pieces.append(f"{_BOLD}{place}: {_PLAIN}{_COLORS[severity]}{severity.value}: {_PLAIN}")
-            pieces.append(f"{_BOLD}{message}\n{_PLAIN}")
-        else:
-            pieces.append(f"{place}: {severity.value}: {message}\n")
+        line, column = place_of(span.start, text, index)
+        pieces.append(render_heading(f"{file_name}:{line}:{column}", severity, message, color=color))
         if span.start != shown:
-            pieces += _source_lines(text, start, end, offset, color)
+            pieces.append(render_source(span, text, index, color=color))
         shown = span.start
     return "".join(pieces)
+
+
+def place_of(offset: int, text: str, index: LineIndex) -> tuple[int, int]:
+    """The line and column of an offset as messages give them: counted from 1, columns in bytes of UTF-8."""
+    line = index.line_of(offset)
+    start = index.line_start(line)
+    column = max(0, min(offset, index.line_end(line)) - start)
+    if not text.isascii():
+        column = encode_column(text[start : start + column], column, Encoding.UTF8)
+    return line + 1, column + 1
+
+
+def render_heading(place: str, severity: Severity, message: str, *, color: bool = False) -> str:
+    """`place: error: message`, ending in a line break."""
+    if not color:
+        return f"{place}: {severity.value}: {message}\n"
+    return f"{_BOLD}{place}: {_PLAIN}{_COLORS[severity]}{severity.value}: {_PLAIN}{_BOLD}{message}\n{_PLAIN}"
+
+
+def render_source(span: Span, text: str, index: LineIndex, *, underlined: bool = False, color: bool = False) -> str:
+    """The source line of a span and a caret line for its start; `underlined` draws the rest of the span, too."""
+    line = index.line_of(span.start)
+    start, end = index.line_start(line), index.line_end(line)
+    offset = max(start, min(span.start, end))
+    width = max(1, min(span.end, end) - offset) if underlined else 1
+    return "".join(_source_lines(text, start, end, offset, width, color))
 
 
 def suggest(name: str, candidates: Iterable[str]) -> str | None:
@@ -194,8 +214,8 @@ _COLORS = MappingProxyType(
 )
 
 
-def _source_lines(text: str, start: int, end: int, offset: int, color: bool) -> Iterator[str]:
-    """The source line from `start` to `end`, and the caret line for `offset` where the source line is ASCII."""
+def _source_lines(text: str, start: int, end: int, offset: int, length: int, color: bool) -> Iterator[str]:
+    """The source line from `start` to `end`, and the caret line for `length` from `offset` where that is ASCII."""
     if end - start <= _LONGEST_LINE:
         source, caret = text[start:end], offset - start
     else:
@@ -208,5 +228,5 @@ def _source_lines(text: str, start: int, end: int, offset: int, color: bool) -> 
         column = len(source[:caret].expandtabs(_TAB_STOP))
         # On a tab, mlir-opt repeats the caret over all columns of the tab.
         width = len(source[: caret + 1].expandtabs(_TAB_STOP)) - column if source[caret : caret + 1] == "\t" else 1
-        carets = " " * column + "^" * width + "\n"
+        carets = " " * column + "^" * width + "~" * (length - 1) + "\n"
         yield f"{_GREEN}{carets}{_PLAIN}" if color else carets

@@ -21,20 +21,36 @@ class Printable(Protocol):
     def print(self, printer: AsmPrinter) -> None: ...
 
 
+class NestedLocation(Protocol):
+    """A location inside another."""
+
+    def print_inside(self, printer: AsmPrinter) -> None: ...
+
+    def print_pretty(self, printer: AsmPrinter) -> None: ...
+
+
 class AsmPrinter:
     """Collects the pieces of a spelling.
 
     `elide_elements_larger_than`: dense elements with more elements are written as `dense_resource<__elided__>`.
-    `hex_elements_larger_than`: dense elements with more elements are written as one hexadecimal string.
+    `hex_elements_larger_than`: dense elements with more elements are written as one hexadecimal string; -1: none are.
+    `pretty_locations`: locations are written for people, in a form that no parser reads.
     """
 
-    __slots__ = ("elide_elements_larger_than", "elide_resources_larger_than", "hex_elements_larger_than", "parts")
+    __slots__ = (
+        "elide_elements_larger_than",
+        "elide_resources_larger_than",
+        "hex_elements_larger_than",
+        "parts",
+        "pretty_locations",
+    )
 
     def __init__(self) -> None:
         self.parts: list[str] = []
         self.elide_elements_larger_than: int | None = None
         self.elide_resources_larger_than: int | None = None
         self.hex_elements_larger_than: int = 100
+        self.pretty_locations = False
 
     def emit(self, text: str) -> None:
         self.parts.append(text)
@@ -54,6 +70,13 @@ class AsmPrinter:
             self.attribute(attribute)
         else:
             bare(self)
+
+    def nested_location(self, location: NestedLocation) -> None:
+        """Writes a location inside another: without `loc( )`, or an alias."""
+        if self.pretty_locations:
+            location.print_pretty(self)
+        else:
+            location.print_inside(self)
 
     def string(self, value: str) -> None:
         self.parts.append(quote(value))

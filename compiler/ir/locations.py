@@ -12,11 +12,18 @@ from compiler.ir.attributes import Attribute
 
 
 class Location(Attribute):
-    """Base of all locations. `print` gives `loc(...)`, `print_inside` what stands between the parentheses."""
+    """Base of all locations.
+
+    `print` gives `loc(...)`, `print_inside` what stands between the parentheses, `print_pretty` what a printer that wants
+    pretty locations gives instead of both.
+    """
 
     __slots__ = ()
 
     def print(self, printer: AsmPrinter) -> None:
+        if printer.pretty_locations:
+            self.print_pretty(printer)
+            return
         printer.emit("loc(")
         self.print_inside(printer)
         printer.emit(")")
@@ -24,11 +31,17 @@ class Location(Attribute):
     def print_inside(self, printer: AsmPrinter) -> None:
         raise TypeError(f"{type(self).__name__} has no spelling")
 
+    def print_pretty(self, printer: AsmPrinter) -> None:
+        self.print_inside(printer)
+
 
 @dataclass(frozen=True, slots=True)
 class UnknownLoc(Location):
     def print_inside(self, printer: AsmPrinter) -> None:
         printer.emit("unknown")
+
+    def print_pretty(self, printer: AsmPrinter) -> None:
+        printer.emit("[unknown]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +56,13 @@ class FileLineColRange(Location):
 
     def print_inside(self, printer: AsmPrinter) -> None:
         printer.string(self.file)
+        self._print_place(printer)
+
+    def print_pretty(self, printer: AsmPrinter) -> None:
+        printer.emit(self.file)
+        self._print_place(printer)
+
+    def _print_place(self, printer: AsmPrinter) -> None:
         printer.emit(f":{self.line}:{self.column}")
         if self.end_column is None:
             return
@@ -61,7 +81,7 @@ class NameLoc(Location):
         printer.string(self.name)
         if self.child is not None:
             printer.emit("(")
-            print_nested_location(printer, self.child)
+            printer.nested_location(self.child)
             printer.emit(")")
 
 
@@ -72,10 +92,17 @@ class CallSiteLoc(Location):
 
     def print_inside(self, printer: AsmPrinter) -> None:
         printer.emit("callsite(")
-        print_nested_location(printer, self.callee)
+        printer.nested_location(self.callee)
         printer.emit(" at ")
-        print_nested_location(printer, self.caller)
+        printer.nested_location(self.caller)
         printer.emit(")")
+
+    def print_pretty(self, printer: AsmPrinter) -> None:
+        printer.nested_location(self.callee)
+        caller = self.caller
+        plain = isinstance(caller, FileLineColRange) and caller.end_column is None
+        printer.emit(" at " if plain and isinstance(self.callee, NameLoc) else "\n at ")
+        printer.nested_location(caller)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +112,9 @@ class FusedLoc(Location):
 
     def print_inside(self, printer: AsmPrinter) -> None:
         printer.emit("fused")
+        self.print_pretty(printer)
+
+    def print_pretty(self, printer: AsmPrinter) -> None:
         if self.metadata is not None:
             printer.emit("<")
             printer.attribute(self.metadata)
@@ -93,13 +123,8 @@ class FusedLoc(Location):
         for index, location in enumerate(self.locations):
             if index:
                 printer.emit(", ")
-            print_nested_location(printer, location)
+            printer.nested_location(location)
         printer.emit("]")
-
-
-def print_nested_location(printer: AsmPrinter, location: Location) -> None:
-    """A location inside another stands without `loc( )`."""
-    location.print_inside(printer)
 
 
 UNKNOWN = UnknownLoc()

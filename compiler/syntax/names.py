@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from compiler.ir.locations import FusedLoc, Location, NameLoc
+from compiler.ir.locations import CallSiteLoc, FusedLoc, Location, NameLoc
 from compiler.ir.operation import Block, Operation, Region, Value
 
 _PUNCTUATION = frozenset("$._-")
@@ -25,55 +25,56 @@ class Names:
     values: dict[Value, str] = field(default_factory=dict)
     blocks: dict[Block, str] = field(default_factory=dict)
     groups: dict[Operation, list[int]] = field(default_factory=dict)
+    operations: dict[Operation, str] = field(default_factory=dict)
+    """Numbers of ops without results, where they are asked for."""
 
 
-def name_all(root: Operation, *, use_name_locations: bool = False, use_hooks: bool = True) -> Names:
-    """Names everything in `root`, the root's own results included. In generic form, hooks are not asked."""
-    return _Namer(use_name_locations, use_hooks).run(root)
+def name_all(
+    root: Operation,
+    *,
+    use_name_locations: bool = False,
+    use_hooks: bool = True,
+    unique: bool = False,
+    number_operations: bool = False,
+) -> Names:
+    """Names everything in `root`, the root's own results included. In generic form, hooks are not asked.
 
-
-class _Scope:
-    """Names taken in a region, on top of those of the regions around it."""
-
-    __slots__ = ("outer", "taken")
-
-    def __init__(self, outer: _Scope | None) -> None:
-        self.outer = outer
-        self.taken: set[str] = set()
-
-    def __contains__(self, name: str) -> bool:
-        scope: _Scope | None = self
-        while scope is not None:
-            if name in scope.taken:
-                return True
-            scope = scope.outer
-        return False
+    `unique`: no number stands for two values, wherever they are. `number_operations`: ops without results get one, too.
+    """
+    return _Namer(use_name_locations, use_hooks, unique, number_operations).run(root)
 
 
 class _Namer:
-    def __init__(self, use_name_locations: bool, use_hooks: bool) -> None:
+    """`taken` holds the names taken in the current region and those around it, `scopes` those of each of them."""
+
+    def __init__(self, use_name_locations: bool, use_hooks: bool, unique: bool, number_operations: bool) -> None:
         self.names = Names()
         self.use_name_locations = use_name_locations
         self.use_hooks = use_hooks
+        self.unique = unique
+        self.number_operations = number_operations
         self.next_value = 0
         self.next_argument = 0
         self.next_conflict = 0
-        self.scope = _Scope(None)
+        self.taken: set[str] = set()
+        self.scopes: list[list[str]] = [[]]
 
     def run(self, root: Operation) -> Names:
-        work: list[tuple[Region, int, int, int, _Scope]] = [(region, 0, 0, 0, self.scope) for region in root.regions]
+        work: list[tuple[Region, int, tuple[int, int, int]]] = [(region, 1, (0, 0, 0)) for region in root.regions]
         self.number_op(root)
-        if self.next_value:
-            work = [(region, 0, 0, 0, self.scope) for region in root.regions]
         while work:
-            region, self.next_value, self.next_argument, self.next_conflict, parent = work.pop()
-            self.scope = scope = _Scope(parent)
+            region, depth, counters = work.pop()
+            if not self.unique:
+                self.next_value, self.next_argument, self.next_conflict = counters
+            while len(self.scopes) > depth:
+                self.taken.difference_update(self.scopes.pop())
+            self.scopes.append([])
             self.number_region(region)
-            state = (self.next_value, self.next_argument, self.next_conflict)
+            counters = (self.next_value, self.next_argument, self.next_conflict)
             for block in region.blocks:
                 for op in block.ops:
                     for inner in op.regions:
-                        work.append((inner, *state, scope))
+                        work.append((inner, depth + 1, counters))
         return self.names
 
     def number_region(self, region: Region) -> None:
@@ -104,6 +105,9 @@ class _Namer:
     def number_op(self, op: Operation) -> None:
         results = op.results
         if not results:
+            if self.number_operations:
+                self.names.operations[op] = str(self.next_value)
+                self.next_value += 1
             return
         names = self.names.values
         hook = None if op.definition is None else op.definition.hooks.result_names
@@ -143,23 +147,29 @@ class _Namer:
             self.next_value += 1
             return
         name = sanitize(name)
-        if name in self.scope:
+        if name in self.taken:
             base = name
             while True:
                 name = f"{base}_{self.next_conflict}"
                 self.next_conflict += 1
-                if name not in self.scope:
+                if name not in self.taken:
                     break
-        self.scope.taken.add(name)
+        self.taken.add(name)
+        self.scopes[-1].append(name)
         self.names.values[value] = name
 
 
 def location_name(location: Location | None) -> str | None:
-    """The name in a name location, for `--mlir-use-nameloc-as-prefix`."""
-    if isinstance(location, NameLoc):
-        return location.name
-    if isinstance(location, FusedLoc):
-        return next((name for part in location.locations if (name := location_name(part))), None)
+    """The name in a location, for `--mlir-use-nameloc-as-prefix`: that of the first name location in it."""
+    stack = [location]
+    while stack:
+        current = stack.pop()
+        if isinstance(current, NameLoc):
+            return current.name
+        if isinstance(current, FusedLoc):
+            stack += reversed(current.locations)
+        elif isinstance(current, CallSiteLoc):
+            stack += (current.caller, current.callee)
     return None
 
 

@@ -17,10 +17,12 @@ from compiler.ir.attributes import (
     print_named_attributes,
 )
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, Region, Source, Value
 from compiler.ir.types import FunctionType, Type, print_type_list
 from compiler.ods.model import OpDef
 from compiler.syntax.names import Names
+
+_MAX_INDENT = 1000  # columns; without a limit, the text of a nest would grow with the square of its depth
 
 
 @dataclass(frozen=True)
@@ -45,13 +47,16 @@ class PrintingFlags:
     """`--mlir-print-skip-regions`"""
     value_users: bool = False
     """`--mlir-print-value-users`"""
+    unique_ssa_ids: bool = False
+    """`--mlir-print-unique-ssa-ids`; generic form implies it."""
     use_name_locations: bool = False
     """`--mlir-use-nameloc-as-prefix`"""
     assume_verified: bool = True
+    """`--mlir-print-assume-verified`: invalid operations, too, print in their own form."""
 
 
 @dataclass(slots=True)
-class _RegionMarker:
+class RegionMarker:
     """Stands in the output for a region that is still to be printed."""
 
     region: Region
@@ -71,6 +76,8 @@ class OpPrinter(AsmPrinter):
         "_indent",
         "_predecessors",
         "_print_hook",
+        "_sources",
+        "_users",
         "flags",
         "names",
     )
@@ -93,7 +100,10 @@ class OpPrinter(AsmPrinter):
         self.elide_elements_larger_than = flags.elide_elements_larger_than
         self.elide_resources_larger_than = flags.elide_resources_larger_than
         self.hex_elements_larger_than = flags.hex_elements_larger_than
+        self.pretty_locations = flags.pretty_debug_info
         self._predecessors: dict[Region, dict[Block, list[Block]]] = {}
+        self._sources: dict[Operation, Source | None] = {}
+        self._users: dict[Value, list[Operation]] = {}
 
     # -------------------------------------------------------------------------------------- types and attributes
 
@@ -107,7 +117,7 @@ class OpPrinter(AsmPrinter):
     def attribute(self, attribute: Printable) -> None:
         alias = self._aliases.get(attribute) if self._aliases else None
         if alias is not None:
-            self.parts.append(f"loc({alias})" if isinstance(attribute, Location) else alias)
+            self.parts.append(alias)
         else:
             attribute.print(self)
 
@@ -159,9 +169,13 @@ class OpPrinter(AsmPrinter):
         self.argument_location(argument)
 
     def argument_location(self, argument: BlockArgument) -> None:
+        """` loc(...)`; never an alias, as upstream cannot read one here before its definition."""
         if self.flags.debug_info:
             self.parts.append(" ")
-            self.location(argument_location(argument))
+            self.location_of_argument(self._location_of_argument(argument))
+
+    def location_of_argument(self, location: Location) -> None:
+        location.print(self)
 
     def successor(self, block: Block, operands: Sequence[Value] = ()) -> None:
         """`^bb1(%a : i32)`."""
@@ -225,7 +239,7 @@ class OpPrinter(AsmPrinter):
         if self.flags.skip_regions:
             self.parts.append("{...}")
             return
-        marker = _RegionMarker(region, self._indent, entry_arguments, terminators, empty_block, self._default_dialect)
+        marker = RegionMarker(region, self._indent, entry_arguments, terminators, empty_block, self._default_dialect)
         self.parts.append(marker)  # type: ignore[arg-type]  # replaced by text before anyone reads the parts
 
     def named_attributes(self, entries: dict[str, Attribute]) -> None:
@@ -234,7 +248,7 @@ class OpPrinter(AsmPrinter):
 
     def newline(self) -> None:
         """A line end, and the indentation of the op's own line."""
-        self.parts.append("\n" + " " * self._indent)
+        self.parts.append("\n" + self._space())
 
     def indent(self) -> None:
         """What follows on new lines stands further in."""
@@ -244,19 +258,59 @@ class OpPrinter(AsmPrinter):
         self._indent -= 2
 
     def location(self, location: Location) -> None:
-        """`loc(...)`."""
-        if self.flags.pretty_debug_info:
-            self.parts.append("[")
-            location.print_inside(self)
-            self.parts.append("]")
-            return
-        self.attribute(location)
+        """`loc(...)`, or what `--mlir-pretty-debuginfo` shows."""
+        alias = None if self.pretty_locations or not self._aliases else self._aliases.get(location)
+        if alias is None:
+            location.print(self)
+        else:
+            self.parts.append(f"loc({alias})")
+
+    def nested_location(self, location: Location) -> None:
+        alias = self._aliases.get(location) if self._aliases else None
+        if alias is None:
+            super().nested_location(location)
+        else:
+            self.parts.append(alias)
+
+    def _location_of(self, op: Operation) -> Location:
+        """What `op.get_location()` gives, without climbing far in deep nests."""
+        if op.location is not None:
+            return op.location
+        source = self._source_of(op)
+        return UNKNOWN if source is None or op.start < 0 else source.location(op.start)
+
+    def _location_of_argument(self, argument: BlockArgument) -> Location:
+        """A block argument's location: the one it was given, or where it stands."""
+        if argument.location is not None:
+            return argument.location
+        op = argument.owner.parent_op
+        if op is None:
+            return UNKNOWN
+        source = self._source_of(op)
+        return self._location_of(op) if source is None or argument.start < 0 else source.place(argument.start)
+
+    def _source_of(self, op: Operation) -> Source | None:
+        """The text that an op was read from. Kept for ops with regions: those around an op are printed before it."""
+        path: list[Operation] = []
+        current: Operation | None = op
+        while current is not None and current not in self._sources and current.source is None:
+            path.append(current)
+            current = current.parent_op
+        source = None if current is None else self._sources.get(current, current.source)
+        for passed in path:
+            if passed.regions:
+                self._sources[passed] = source
+        return source
 
     # --------------------------------------------------------------------------------------------------- operations
 
-    def print_root(self, op: Operation) -> str:
-        """The text of an operation with everything in it, without a line end."""
+    def print_root(self, op: Operation, users: dict[Value, list[Operation]] | None = None) -> str:
+        """The text of an operation with everything in it, without a line end.
+
+        `users` of values are what `--mlir-print-value-users` shows.
+        """
         self.parts = []
+        self._users = users or {}
         self._op_with_location(op)
         out: list[str] = []
         work: list[Iterator[object]] = [iter(self.parts)]
@@ -264,28 +318,34 @@ class OpPrinter(AsmPrinter):
             item = next(work[-1], None)
             if item is None:
                 work.pop()
-            elif isinstance(item, _RegionMarker):
+            elif isinstance(item, RegionMarker):
                 self.parts = []
-                self._expand(item)
+                self.expand(item)
                 work.append(iter(self.parts))
             else:
                 out.append(item)  # type: ignore[arg-type]
         return "".join(out)
 
     def _op_with_location(self, op: Operation) -> None:
-        self._op(op)
+        self.print_op(op)
         if self.flags.debug_info:
             self.parts.append(" ")
-            self.location(op.get_location())
+            self.location(self._location_of(op))
+        if self.flags.value_users:
+            self._users_comment(op)
 
-    def _op(self, op: Operation) -> None:
-        parts = self.parts
+    def print_op(self, op: Operation) -> None:
         if op.results:
             self._result_names(op)
+        self.op_without_results(op)
+
+    def op_without_results(self, op: Operation) -> None:
+        """An operation from its name on: what upstream's `printCustomOrGenericOp` prints."""
+        parts = self.parts
         definition = op.definition
         write = None if self.flags.generic or definition is None else self._print_hook(definition)
         if write is None or definition is None:
-            self._generic(op)
+            self.print_generic(op)
             return
         name = op.name
         default = self._default_dialect
@@ -305,7 +365,7 @@ class OpPrinter(AsmPrinter):
             texts.append(f"%{name[:-2]}:{end - start}" if end - start > 1 else f"%{name}")
         self.parts.append(", ".join(texts) + " = ")
 
-    def _generic(self, op: Operation) -> None:
+    def print_generic(self, op: Operation) -> None:
         parts = self.parts
         parts.append(quote(op.name))
         parts.append("(")
@@ -336,7 +396,7 @@ class OpPrinter(AsmPrinter):
 
     # ------------------------------------------------------------------------------------------------------- regions
 
-    def _expand(self, marker: _RegionMarker) -> None:
+    def expand(self, marker: RegionMarker) -> None:
         self._indent = marker.indent
         self._default_dialect = marker.default_dialect
         region = marker.region
@@ -344,32 +404,33 @@ class OpPrinter(AsmPrinter):
         if region.blocks:
             entry = region.blocks[0]
             header = (marker.empty_block and not entry.ops) or (marker.entry_arguments and bool(entry.arguments))
-            self._block(entry, header=header, terminator=marker.terminators)
+            self.block(entry, header=header, terminator=marker.terminators)
             for block in region.blocks[1:]:
-                self._block(block, header=True, terminator=True)
-        self.parts.append(" " * self._indent + "}")
+                self.block(block, header=True, terminator=True)
+        self.parts.append(self._space() + "}")
 
-    def _block(self, block: Block, *, header: bool, terminator: bool) -> None:
+    def _space(self) -> str:
+        """The current indentation; of extremely deep nests all lines stand equally far in."""
+        return " " * min(self._indent, _MAX_INDENT)
+
+    def block(self, block: Block, *, header: bool, terminator: bool) -> None:
         parts = self.parts
         if header:
             self._block_header(block)
         self._indent += 2
-        space = " " * self._indent
-        ops = block.ops
-        if not terminator and ops and ops[-1].has_trait("Terminator"):
-            ops = ops[:-1]
-        for op in ops:
+        space = self._space()
+        if self.flags.value_users:
+            for argument in block.arguments:
+                self._argument_users_comment(argument)
+        for op in printed_ops(block, terminator=terminator):
             parts.append(space)
-            self._op(op)
-            if self.flags.debug_info:
-                parts.append(" ")
-                self.location(op.get_location())
+            self._op_with_location(op)
             parts.append("\n")
         self._indent -= 2
 
     def _block_header(self, block: Block) -> None:
         parts = self.parts
-        parts.append(" " * self._indent + self.block_name(block))
+        parts.append(self._space() + self.block_name(block))
         if block.arguments:
             parts.append("(")
             for index, argument in enumerate(block.arguments):
@@ -402,15 +463,40 @@ class OpPrinter(AsmPrinter):
                     table.setdefault(successor, []).append(other)
         return table.get(block, [])
 
+    # -------------------------------------------------------------------------------------------- users of values
 
-def argument_location(argument: BlockArgument) -> Location:
-    """A block argument's location: the one it was given, or where it stands."""
-    if argument.location is not None:
-        return argument.location
-    op = argument.owner.parent_op
-    while op is not None and op.source is None:
-        op = op.parent_op
-    if op is None or op.source is None or argument.start < 0:
-        parent = argument.owner.parent_op
-        return UNKNOWN if parent is None else parent.get_location()
-    return op.source.place(argument.start)
+    def _users_comment(self, op: Operation) -> None:
+        """` // user: %1` behind an op, or the number that such comments call it by."""
+        if not op.results:
+            if op.operands:
+                self.parts.append(f" // id: {self._operation_text(op)}")
+            return
+        users = {user: None for result in op.results for user in self._users.get(result, ())}
+        if not users:
+            self.parts.append(" // unused")
+            return
+        word = "user" if len(users) == 1 and sum(len(user.results) for user in users) <= 1 else "users"
+        texts = [self._users_text(result) for result in op.results]
+        self.parts.append(f" // {word}: " + (", ".join(f"({text})" for text in texts) if len(texts) > 1 else texts[0]))
+
+    def _argument_users_comment(self, argument: BlockArgument) -> None:
+        used = f"used by {self._users_text(argument)}" if argument in self._users else "unused"
+        self.parts.append(f"{self._space()}// {self.value_text(argument)} is {used}\n")
+
+    def _users_text(self, value: Value) -> str:
+        users = self._users.get(value)
+        if not users:
+            return "unused"
+        return ", ".join(
+            ", ".join([self.value_text(result) for result in user.results]) or self._operation_text(user)
+            for user in users
+        )
+
+    def _operation_text(self, op: Operation) -> str:
+        return f"%{self.names.operations.get(op, '<<UNKNOWN OPERATION>>')}"
+
+
+def printed_ops(block: Block, *, terminator: bool) -> list[Operation]:
+    """The ops of a block, without its terminator where that is left out."""
+    ops = block.ops
+    return ops[:-1] if not terminator and ops and ops[-1].has_trait("Terminator") else ops

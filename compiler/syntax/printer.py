@@ -1,120 +1,135 @@
-"""Prints an operation with the aliases it uses: IR to text.
+"""Prints an operation with the aliases and resources it uses: IR to text.
 
 Enters: an operation and flags; leaves: text as mlir-opt prints it, aliases above, locations' aliases below.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from compiler.ir.asm import Printable
-from compiler.ir.attributes import AffineMapAttr, DistinctAttr, IntegerSetAttr
-from compiler.ir.locations import Location
+from compiler.ir.asm import AsmPrinter, Printable, quote
+from compiler.ir.attributes import DenseResourceElementsAttr
 from compiler.ir.operation import Operation
-from compiler.ir.types import TupleType, Type
 from compiler.ods.model import OpDef
+from compiler.syntax.aliases import Alias, choose_aliases
 from compiler.syntax.assembly import syntax_of
+from compiler.syntax.lexer import unquote
 from compiler.syntax.names import Names, name_all
 from compiler.syntax.op_printer import OpPrinter, PrintingFlags
+from compiler.syntax.value_users import users_of_values
+
+Resources = Mapping[str, Mapping[str, Mapping[str, str]]]
+"""What a file's `{-# ... #-}` part holds: section -> dialect or owner -> key -> the value's spelling."""
+
+_EMPTY_BLOB = "0x00000000"
 
 
 def _print_hook(definition: OpDef) -> Callable[[Operation, OpPrinter], None] | None:
     return syntax_of(definition).print
 
 
-# ------------------------------------------------------------------------------------------------------------ aliases
+def print_operation(op: Operation, flags: PrintingFlags | None = None, names: Names | None = None) -> str:
+    """The text of an operation and what is in it, aliases around it, ending in a line end.
+
+    `names` of values, where they are known already (`operation_names`).
+    """
+    return _print(op, flags or PrintingFlags(), names)[0]
 
 
-class _AliasCollector(OpPrinter):
-    """Prints into the void and notes which attributes and types an alias could stand for, innermost first."""
+def print_file(op: Operation, resources: Resources, flags: PrintingFlags | None = None) -> str:
+    """What `print_operation` gives, and below it the file's resources: of dialects those that the text uses."""
+    flags = flags or PrintingFlags()
+    text, used = _print(op, flags, None)
+    if flags.local_scope:
+        return text
+    return text + _print_resources(resources, used, flags.elide_resources_larger_than)
 
-    __slots__ = ("_depth_stack", "depths")
 
-    def __init__(self, flags: PrintingFlags, names: Names) -> None:
-        super().__init__(flags, names, {}, _print_hook)
-        self.depths: dict[Printable, int] = {}
-        self._depth_stack: list[int] = [0]
+def operation_names(op: Operation, flags: PrintingFlags) -> Names:
+    """The names that print in an operation: those of the whole IR around it, or of the closest isolated op.
 
-    def type(self, type_: Printable) -> None:
-        self._visit(type_)
+    The first of these is what `naming_root` gives; all operations in one have the same names.
+    """
+    root = naming_root(op, flags)
+    return name_all(
+        root,
+        use_name_locations=flags.use_name_locations,
+        use_hooks=not flags.generic,
+        unique=flags.generic or flags.unique_ssa_ids,
+        number_operations=flags.value_users,
+    )
+
+
+def naming_root(op: Operation, flags: PrintingFlags) -> Operation:
+    """The operation that names are chosen for, as a whole, when `op` is printed."""
+    while not (flags.local_scope and op.has_trait("IsolatedFromAbove")) and (parent := op.parent_op) is not None:
+        op = parent
+    return op
+
+
+class _Printer(OpPrinter):
+    """Notes the keys of resources that are printed."""
+
+    __slots__ = ("resources",)
+
+    def __init__(self, flags: PrintingFlags, names: Names, aliases: dict[Printable, str]) -> None:
+        super().__init__(flags, names, aliases, _print_hook)
+        self.resources: dict[str, None] = {}
 
     def attribute(self, attribute: Printable) -> None:
-        self._visit(attribute)
-
-    def location(self, location: Location) -> None:
-        self._visit(location)
-
-    def _visit(self, thing: Printable) -> None:
-        known = self.depths.get(thing)
-        if known is None:
-            self._depth_stack.append(0)
-            thing.print(self)
-            inner = self._depth_stack.pop()
-            if alias_name(thing) is None:
-                self._depth_stack[-1] = max(self._depth_stack[-1], inner)
-                return
-            known = self.depths[thing] = inner + 1
-        self._depth_stack[-1] = max(self._depth_stack[-1], known)
+        if isinstance(attribute, DenseResourceElementsAttr):
+            self.resources[attribute.key] = None
+        super().attribute(attribute)
 
 
-def alias_name(thing: Printable) -> str | None:
-    """What an alias for an attribute or type is called, None where it gets none (upstream's `getAlias`)."""
-    if isinstance(thing, AffineMapAttr):
-        return "map"
-    if isinstance(thing, IntegerSetAttr):
-        return "set"
-    if isinstance(thing, Location):
-        return "loc"
-    if isinstance(thing, DistinctAttr):
-        return "distinct"
-    if isinstance(thing, TupleType) and len(thing.types) > 16:
-        return "tuple"
-    return getattr(getattr(thing, "definition", None), "alias", None) or None
+def _print(op: Operation, flags: PrintingFlags, names: Names | None) -> tuple[str, dict[str, None]]:
+    """The text of an operation, and the resources it uses."""
+    names = operation_names(op, flags) if names is None else names
+    aliases = [] if flags.local_scope else choose_aliases(op, flags, names, _print_hook)
+    printer = _Printer(flags, names, {alias.thing: alias.text for alias in aliases})
+    above = [_definition(printer, alias) for alias in aliases if not alias.deferred]
+    users = users_of_values(naming_root(op, flags)) if flags.value_users else None
+    body = printer.print_root(op, users)
+    below = [_definition(printer, alias) for alias in aliases if alias.deferred]
+    return "".join([*above, body, "\n", *below]), printer.resources
 
 
-def print_operation(op: Operation, flags: PrintingFlags | None = None) -> str:
-    """The text of an operation and what is in it, aliases above it, ending in a line end."""
-    flags = flags or PrintingFlags()
-    names = name_all(op, use_name_locations=flags.use_name_locations, use_hooks=not flags.generic)
-    aliases: dict[Printable, str] = {}
-    if not flags.local_scope:
-        collector = _AliasCollector(flags, names)
-        collector.print_root(op)
-        counts: dict[str, int] = {}
-        for thing, _ in sorted(
-            collector.depths.items(), key=lambda item: (item[1], isinstance(item[0], Type), alias_name(item[0]))
-        ):
-            name = alias_name(thing) or ""
-            number = counts.get(name, 0)
-            counts[name] = number + 1
-            sigil = "!" if isinstance(thing, Type) else "#"
-            joint = "_" if name[-1:].isdigit() else ""
-            aliases[thing] = f"{sigil}{name}{joint}{number}" if number else f"{sigil}{name}"
-    printer = OpPrinter(flags, names, aliases, _print_hook)
-    early: list[str] = []
-    late: list[str] = []
-    for thing, alias in aliases.items():
-        printer.parts = []
-        thing.print(printer)
-        (late if isinstance(thing, Location) else early).append(f"{alias} = {''.join(printer.parts)}\n")
-    body = printer.print_root(op)
-    return "".join([*early, body, "\n", *late])
+def _definition(printer: AsmPrinter, alias: Alias) -> str:
+    printer.parts = []
+    alias.thing.print(printer)
+    return f"{alias.text} = {''.join(printer.parts)}\n"
 
 
-def print_resources(resources: dict[str, dict[str, dict[str, str]]]) -> str:
-    """The `{-# ... #-}` part of a file; "" where there is nothing in it."""
-    sections = {name: groups for name, groups in resources.items() if any(groups.values())}
-    if not sections:
-        return ""
-    lines = ["\n{-#"]
-    for number, (section, groups) in enumerate(sections.items()):
-        lines.append(f"  {section}: {{")
-        filled = [(group, entries) for group, entries in groups.items() if entries]
-        for position, (group, entries) in enumerate(filled):
-            lines.append(f"    {group}: {{")
-            rows = [f"      {key}: {value}" for key, value in entries.items()]
-            lines.append(",\n".join(rows))
-            lines.append("    }" + ("," if position < len(filled) - 1 else ""))
-        lines.append("  }" + ("," if number < len(sections) - 1 else ""))
-    lines.append("#-}\n")
-    return "\n".join(lines)
+def _print_resources(resources: Resources, used: Mapping[str, None], limit: int | None) -> str:
+    """The `{-# ... #-}` part of a file; "" where there is nothing in it. Values longer than `limit` are left out."""
+    sections: list[str] = []
+    for section in ("dialect_resources", "external_resources"):
+        groups: list[str] = []
+        for group, entries in resources.get(section, {}).items():
+            keys = [key for key in used if key in entries] if section == "dialect_resources" else list(entries)
+            rows: list[str] = []
+            for key in keys:
+                value = _resource_value(entries[key])
+                if limit is None or len(value) <= limit:
+                    rows.append(f"      {_key(key)}: {value}")
+            if rows:
+                groups.append(f"    {_key(group)}: {{\n" + ",\n".join(rows) + "\n    }")
+        if groups:
+            sections.append(f"  {section}: {{\n" + ",\n".join(groups) + "\n  }")
+    return "\n{-#\n" + ",\n".join(sections) + "\n#-}\n" if sections else ""
+
+
+def _key(key: str) -> str:
+    printer = AsmPrinter()
+    printer.keyword_or_string(key)
+    return printer.text
+
+
+def _resource_value(literal: str) -> str:
+    """A value's canonical spelling: a blob's digits in upper case, of one without data no alignment."""
+    if not literal.startswith('"'):
+        return literal
+    if not literal.startswith('"0x'):
+        return quote(unquote(literal))
+    digits = literal[3:-1].upper()
+    return f'"0x{digits}"' if len(digits) > 8 else f'"{_EMPTY_BLOB}"'

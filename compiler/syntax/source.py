@@ -6,20 +6,27 @@ import re
 
 from compiler.ir.locations import FileLineColRange, Location
 from compiler.ir.operation import Operation, Source
-from compiler.text import LineIndex, Span
+from compiler.text import Encoding, LineIndex, Span, encode_column
 
 _NAME = re.compile(r'(?:[ \t\r\n]|//[^\n]*)*(?:%[^"={]*=(?:[ \t\r\n]|//[^\n]*)*)?("(?:[^"\\]|\\.)*"|[A-Za-z_][\w$.]*)?')
 
 
 class SourceFile:
-    """A text with its name and line index. The name is what locations spell ("-" for standard input)."""
+    """A text with its name and line index. The name is what locations spell ("-" for standard input).
 
-    __slots__ = ("_index", "name", "text")
+    A text that is a part of its file starts there at `first_line` and `first_column`, counted from 0.
+    """
 
-    def __init__(self, name: str, text: str, index: LineIndex | None = None) -> None:
+    __slots__ = ("_index", "first_column", "first_line", "name", "text")
+
+    def __init__(
+        self, name: str, text: str, index: LineIndex | None = None, *, first_line: int = 0, first_column: int = 0
+    ) -> None:
         self.name = name
         self.text = text
         self._index = index
+        self.first_line = first_line
+        self.first_column = first_column
 
     @property
     def index(self) -> LineIndex:
@@ -33,6 +40,16 @@ class SourceFile:
         self.text = text
         self._index = index
 
+    def location(self, offset: int) -> FileLineColRange:
+        """The place of an offset in the file; as upstream's locations do, columns count bytes."""
+        line, column = self.index.line_column(offset)
+        if not self.text.isascii():
+            start = self.index.line_start(line)
+            column = encode_column(self.text[start : start + column], column, Encoding.UTF8)
+        if line == 0:
+            column += self.first_column
+        return FileLineColRange(self.name, self.first_line + line + 1, column + 1)
+
 
 class ChunkSource(Source):
     """The place of a chunk: offsets in its operations count from `base`, an offset in the file's text."""
@@ -44,14 +61,10 @@ class ChunkSource(Source):
         self.base = base
 
     def location(self, offset: int) -> Location:
-        return self._location(self.name_span(offset).start)
+        return self.file.location(self.name_span(offset).start)
 
     def place(self, offset: int) -> Location:
-        return self._location(self.base + offset)
-
-    def _location(self, offset: int) -> Location:
-        line, column = self.file.index.line_column(offset)
-        return FileLineColRange(self.file.name, line + 1, column + 1)
+        return self.file.location(self.base + offset)
 
     def name_span(self, offset: int) -> Span:
         """Where the name of the op at `offset` (of the chunk) stands in the file; results on its left are skipped."""

@@ -1,0 +1,260 @@
+"""Aliases in printed IR, chosen as upstream's printer chooses them.
+
+Enters: an operation and how it will be printed; leaves: the name of each attribute, type and location that gets one
+(`#map`, `#map1`, `!tuple`, `#loc3`), in the order of their definitions. What uses others comes after them; aliases that
+only locations of operations need are defined below the IR.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from compiler.ir.affine import AffineExpr, AffineMap
+from compiler.ir.asm import AsmPrinter, Printable
+from compiler.ir.attributes import (
+    UNIT,
+    AffineMapAttr,
+    ArrayAttr,
+    Attribute,
+    DialectAttribute,
+    DictionaryAttr,
+    DistinctAttr,
+    IntegerSetAttr,
+    TypeAttr,
+)
+from compiler.ir.locations import CallSiteLoc, FusedLoc, Location, NameLoc
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.types import TupleType, Type
+from compiler.ods.model import OpDef
+from compiler.syntax.names import Names, sanitize
+from compiler.syntax.op_printer import OpPrinter, PrintingFlags, RegionMarker, printed_ops
+
+_MAX_PLAIN_TUPLE = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """`text` is the name with its sigil; one that is `deferred` is defined below the IR."""
+
+    thing: Printable
+    text: str
+    deferred: bool
+
+
+def alias_name(thing: Printable) -> str | None:
+    """What an alias for an attribute or type is called, None where it gets none (upstream's `getAlias`)."""
+    if isinstance(thing, AffineMapAttr):
+        return "map"
+    if isinstance(thing, IntegerSetAttr):
+        return "set"
+    if isinstance(thing, Location):
+        return "loc"
+    if isinstance(thing, DistinctAttr):
+        return None if thing.referenced == UNIT else "distinct"
+    if isinstance(thing, TupleType):
+        return "tuple" if len(thing.types) > _MAX_PLAIN_TUPLE else None
+    return getattr(getattr(thing, "definition", None), "alias", None) or None
+
+
+def choose_aliases(
+    op: Operation,
+    flags: PrintingFlags,
+    names: Names,
+    print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
+) -> list[Alias]:
+    """The aliases for an operation and what is in it, in the order of their definitions."""
+    visitor = _Visitor()
+    _Collector(flags, names, print_hook, visitor).collect(op)
+    wanted = [(thing, found) for thing, found in visitor.found.items() if found.name is not None]
+    wanted.sort(key=lambda item: (item[1].depth, not isinstance(item[0], Type), item[1].name))
+    taken: set[str] = set()
+    counts: dict[str, int] = {}
+    aliases: list[Alias] = []
+    for thing, found in wanted:
+        name = text = found.name or ""
+        if text in taken:
+            stem = f"{name}_" if name[-1].isdigit() else name
+            while text in taken:
+                number = counts[stem] = counts.get(stem, 0) + 1
+                text = f"{stem}{number}"
+        taken.add(text)
+        aliases.append(Alias(thing, ("!" if isinstance(thing, Type) else "#") + text, found.deferrable))
+    return aliases
+
+
+@dataclass(slots=True)
+class _Found:
+    """What is known of a type or attribute that is printed: `depth` counts the levels of what it is made of."""
+
+    name: str | None
+    deferrable: bool
+    depth: int
+    parts: list[Printable] = field(default_factory=list)
+
+
+class _Visitor(AsmPrinter):
+    """Notes the types and attributes that are printed, and those in them. As a printer, it stands inside of one."""
+
+    __slots__ = ("_deferrable", "_parts", "found")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[Printable, _Found] = {}
+        self._deferrable = False
+        self._parts: list[Printable] = []
+
+    def visit(self, thing: Printable, *, deferrable: bool = False) -> None:
+        """Notes a thing; where it is not deferrable, it and its parts are defined above the IR."""
+        known = self.found.get(thing)
+        if known is not None:
+            if known.deferrable and not deferrable:
+                self._keep_above(known)
+            return
+        name = alias_name(thing)
+        if name is not None:
+            name = sanitize(name)
+        found = self.found[thing] = _Found(name, deferrable, 0 if name is None else 1)
+        outer = self._deferrable, self._parts
+        self._deferrable, self._parts = deferrable, found.parts
+        self._visit_parts(thing)
+        self._deferrable, self._parts = outer
+        self.parts.clear()
+        depth = max((self.found[part].depth for part in found.parts), default=0)
+        if depth:
+            found.depth = depth + 1
+
+    def _keep_above(self, found: _Found) -> None:
+        found.deferrable = False
+        for part in found.parts:
+            inner = self.found[part]
+            if inner.deferrable:
+                self._keep_above(inner)
+
+    def _visit_parts(self, thing: Printable) -> None:
+        if isinstance(thing, (DialectAttribute, Type)):
+            thing.print(self)
+        else:
+            for part in _parts_of(thing):
+                self.attribute(part)
+
+    def type(self, type_: Printable) -> None:
+        self._parts.append(type_)
+        self.visit(type_)
+
+    def attribute(self, attribute: Printable) -> None:
+        self._parts.append(attribute)
+        self.visit(attribute, deferrable=self._deferrable)
+
+    def attribute_without_type(self, attribute: Printable) -> None:
+        self.attribute(attribute)
+
+
+def _parts_of(thing: Printable) -> Iterable[Attribute | Type]:
+    """What a builtin attribute is made of, as far as upstream looks for aliases in it."""
+    if isinstance(thing, ArrayAttr):
+        return thing.elements
+    if isinstance(thing, DictionaryAttr):
+        return [value for _, value in thing.entries]
+    if isinstance(thing, TypeAttr):
+        return (thing.type,)
+    if isinstance(thing, DistinctAttr):
+        return (thing.referenced,)
+    if isinstance(thing, NameLoc):
+        return () if thing.child is None else (thing.child,)
+    if isinstance(thing, CallSiteLoc):
+        return (thing.callee, thing.caller)
+    if isinstance(thing, FusedLoc):
+        return thing.locations if thing.metadata is None else (thing.metadata, *thing.locations)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Stands in the output for a type or attribute, so that those in regions are noted in their place."""
+
+    thing: Printable
+    deferrable: bool
+
+
+class _Collector(OpPrinter):
+    """Prints an operation into the void and has the visitor note what is printed."""
+
+    __slots__ = ("_visitor",)
+
+    def __init__(
+        self,
+        flags: PrintingFlags,
+        names: Names,
+        print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
+        visitor: _Visitor,
+    ) -> None:
+        super().__init__(flags, names, {}, print_hook)
+        self._visitor = visitor
+
+    def collect(self, op: Operation) -> None:
+        """Notes all that `op` prints."""
+        self.parts = []
+        self.print_op(op)
+        work: list[Iterator[object]] = [iter(self.parts)]
+        visit = self._visitor.visit
+        while work:
+            for item in work[-1]:
+                if isinstance(item, _Seen):
+                    visit(item.thing, deferrable=item.deferrable)
+                elif isinstance(item, RegionMarker):
+                    self.parts = []
+                    self.expand(item)
+                    work.append(iter(self.parts))
+                    break
+            else:
+                work.pop()
+
+    def type(self, type_: Printable) -> None:
+        self.parts.append(_Seen(type_, False))  # type: ignore[arg-type]  # nobody reads the parts as text
+
+    def attribute(self, attribute: Printable) -> None:
+        self.parts.append(_Seen(attribute, False))  # type: ignore[arg-type]
+
+    def attribute_without_type(self, attribute: Printable) -> None:
+        self.attribute(attribute)
+
+    def location(self, location: Location) -> None:
+        self.parts.append(_Seen(location, True))  # type: ignore[arg-type]
+
+    def location_of_argument(self, location: Location) -> None:
+        self.parts.append(_Seen(location, False))  # type: ignore[arg-type]
+
+    def value_text(self, value: Value) -> str:
+        return "%"
+
+    def affine_expr(self, expr: AffineExpr, dims: Sequence[Value], symbols: Sequence[Value]) -> None:
+        return
+
+    def affine_map_of_ssa_ids(
+        self, map_: AffineMap, operands: Sequence[Value], left: str = "[", right: str = "]"
+    ) -> None:
+        return
+
+    def print_op(self, op: Operation) -> None:
+        if self.flags.debug_info:
+            self.location(self._location_of(op))
+        super().print_op(op)
+
+    def print_generic(self, op: Operation) -> None:
+        """Regions come first, and attributes are those of the whole operation, sorted by name."""
+        for region in () if self.flags.skip_regions else op.regions:
+            self.region(region)
+        for value in op.operands:
+            self.type(value.type)
+        for result in op.results:
+            self.type(result.type)
+        for _, attribute in sorted([*op.properties.items(), *op.attributes.items()]):
+            self.attribute(attribute)
+
+    def block(self, block: Block, *, header: bool, terminator: bool) -> None:
+        for argument in block.arguments if header else ():
+            self.type(argument.type)
+            self.argument_location(argument)
+        for op in printed_ops(block, terminator=terminator):
+            self.print_op(op)

@@ -1,0 +1,49 @@
+"""Which operations use a value, for `--mlir-print-value-users`.
+
+Enters: an operation; leaves: the users of each value in it, in the order that upstream's use lists have after parsing:
+the newest use first, an operation counting as made when all that is in it was made; but uses that were read before
+their value was defined stand at the end, the oldest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.ir.operation import Block, Operation, Value
+
+
+def users_of_values(root: Operation) -> dict[Value, list[Operation]]:
+    """For each value that is used in `root`, its users, each once."""
+    later: dict[Value, dict[Operation, None]] = {}
+    earlier: dict[Value, dict[Operation, None]] = {}
+    defined: set[Value] = set()
+    for item in _in_order_of_making(root):
+        if isinstance(item, Block):
+            defined.update(item.arguments)
+            continue
+        for operand in item.operands:
+            (later if operand in defined else earlier).setdefault(operand, {})[item] = None
+        defined.update(item.results)
+    users: dict[Value, list[Operation]] = {}
+    for value in {**later, **earlier}:
+        found = dict.fromkeys(reversed(later.get(value, {})))
+        found.update(earlier.get(value, {}))
+        users[value] = list(found)
+    return users
+
+
+def _in_order_of_making(root: Operation) -> Iterator[Operation | Block]:
+    """Blocks where they begin and operations where they end."""
+    stack: list[Operation | Block] = [root]
+    opened: set[Operation] = set()
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Block):
+            yield item
+            stack += reversed(item.ops)
+        elif item.regions and item not in opened:
+            opened.add(item)
+            stack.append(item)
+            stack += [block for region in reversed(item.regions) for block in reversed(region.blocks)]
+        else:
+            yield item

@@ -1,0 +1,408 @@
+"""`ir-opt`: reads MLIR, checks it and prints it, with mlir-opt's flags, messages and exit codes.
+
+Enters: a file or standard input; leaves: IR on standard output or in the file that `-o` names, diagnostics on standard
+error. IR that is not valid is not printed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import stat
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from importlib.metadata import PackageNotFoundError, version
+from typing import BinaryIO
+
+from compiler.diagnostics import DiagnosticList, Severity
+from compiler.dialects import BUNDLED, load_dialect
+from compiler.ir.context import Context
+from compiler.ir.locations import FileLineColRange
+from compiler.ir.operation import Operation
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.parser import ParsedFile, parse_file
+from compiler.syntax.printer import print_file, print_operation
+from compiler.syntax.source import SourceFile
+from compiler.text import LineIndex, Span
+from compiler.tools.expectations import Expectations
+from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
+from compiler.tools.reports import CurrentOperations, Renderer, Report, file_location, problem_reports, syntax_reports
+from compiler.tools.split import DEFAULT_MARKER, Part, split_text
+from compiler.verify import verify
+
+OPTIONS = (
+    Option("o", "Output filename", Kind.TEXT, "filename"),
+    Option("allow-unregistered-dialect", "Allow operation with no registered dialects"),
+    Option("color", "Use colors in output (default=autodetect)"),
+    Option("mlir-disable-diagnostic-notes", "Disable diagnostic notes"),
+    Option("mlir-disable-threading", "Accepted for compatibility: one thread does all the work"),
+    Option(
+        "mlir-elide-elementsattrs-if-larger",
+        'Elide ElementsAttrs with "..." that have more elements than the given upper limit',
+        Kind.UNSIGNED,
+    ),
+    Option(
+        "mlir-elide-resource-strings-if-larger",
+        "Elide printing value of resources if string is too long in chars",
+        Kind.UNSIGNED,
+    ),
+    Option("mlir-pretty-debuginfo", "Print pretty debug info in MLIR output"),
+    Option("mlir-print-assume-verified", "Skip op verification when using custom printers", hidden=True),
+    Option("mlir-print-debuginfo", "Print debug info in MLIR output"),
+    Option(
+        "mlir-print-elementsattrs-with-hex-if-larger",
+        "Print DenseElementsAttrs with a hex string that have more elements than the given upper limit (use -1 to "
+        "disable)",
+        Kind.SIGNED,
+    ),
+    Option(
+        "mlir-print-local-scope",
+        "Print with local scope and inline information (eliding aliases for attributes, types, and locations)",
+    ),
+    Option("mlir-print-op-generic", "Print the generic op form", hidden=True),
+    Option(
+        "mlir-print-op-on-diagnostic",
+        "When a diagnostic is emitted on an operation, also print the operation as an attached note",
+    ),
+    Option("mlir-print-skip-regions", "Skip regions when printing ops"),
+    Option(
+        "mlir-print-unique-ssa-ids",
+        "Print unique SSA ID numbers for values, block arguments and naming conflicts across all regions",
+    ),
+    Option("mlir-print-value-users", "Print users of operation results and block arguments as a comment"),
+    Option("mlir-use-nameloc-as-prefix", "Print SSA IDs using NameLocs as prefixes"),
+    Option("mlir-very-unsafe-disable-verifier-on-parsing", "Disable the verifier on parsing (very unsafe)"),
+    Option("no-implicit-module", "Disable implicit addition of a top-level module op during parsing"),
+    Option("output-split-marker", "Split marker to use for merging the output", Kind.TEXT),
+    Option("show-dialects", "Print the list of registered dialects and exit"),
+    Option(
+        "split-input-file",
+        "Split the input file into chunks using the given or default marker and process each chunk independently",
+        Kind.OPTIONAL_TEXT,
+        "string",
+    ),
+    Option(
+        "verify-diagnostics",
+        "Check that emitted diagnostics match expected-* lines on the corresponding line: all of them, or only those "
+        "expected",
+        Kind.OPTIONAL_TEXT,
+        choices=("all", "only-expected"),
+    ),
+    Option("verify-each", "Run the verifier after each transformation pass"),
+    Option("verify-roundtrip", "Round-trip the IR after parsing and ensure it succeeds"),
+    Option("help", "Display available options", Kind.ACTION),
+    Option("version", "Display the version of this program", Kind.ACTION),
+)
+
+MAX_ERRORS = 1000
+"""How many errors of one part of a file are shown."""
+
+_MAX_SHOWN_OPERATIONS = 1_000_000
+"""How many characters of operations the notes of one part show in all: one note a level of a deep nest adds up."""
+
+_EXIT_PIPE = 74
+_EXIT_INTERRUPT = 130
+_BYTECODE_MAGIC = b"ML\xefR"
+
+
+@dataclass(frozen=True, slots=True)
+class Streams:
+    """Where a run of the tool reads and writes."""
+
+    input: BinaryIO
+    output: BinaryIO
+    errors: BinaryIO
+    color: bool = False
+
+
+class _FileProblem(Exception):
+    """A file cannot be read or written; the message says which and why."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the tool on the words of a command line (by default the program's own); gives its exit code."""
+    gc.disable()  # the process ends with its one job, and what that makes lives until then
+    streams = Streams(sys.stdin.buffer, sys.stdout.buffer, sys.stderr.buffer, sys.stderr.isatty())
+    try:
+        code = run(sys.argv[1:] if arguments is None else arguments, streams)
+        streams.output.flush()
+        streams.errors.flush()
+    except BrokenPipeError:
+        with contextlib.suppress(OSError):  # or the interpreter would complain when it closes its streams
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, sys.stdout.fileno())
+            os.dup2(nowhere, sys.stderr.fileno())
+        return _EXIT_PIPE
+    except KeyboardInterrupt:
+        return _EXIT_INTERRUPT
+    return code
+
+
+def run(arguments: Sequence[str], streams: Streams, program: str = "ir-opt") -> int:
+    """What `main` does, on the given streams."""
+    line = parse_command_line(program, arguments, OPTIONS)
+    if line.errors:
+        _write(streams.errors, "".join(f"{error}\n" for error in line.errors))
+        return 1
+    if line.action == "help":
+        names = ", ".join(sorted(BUNDLED))
+        overview = f"MLIR modular optimizer driver\n\nAvailable Dialects: {names}"
+        _write(streams.output, help_text(overview, f"{program} [options] <input file>", OPTIONS))
+        return 0
+    if line.action == "version":
+        _write(streams.output, f"{program} {_version()}\n")
+        return 0
+    if line.flag("show-dialects"):
+        _write(streams.output, f"Available Dialects: {','.join(sorted(BUNDLED))}\n")
+        return 0
+    try:
+        name, data = _read(line.positional[0] if line.positional else "-", streams)
+        output_name = line.texts.get("o", "-")
+        with _Output(output_name, streams) as output:
+            tool = _Tool(line, streams, name, data.decode("utf-8", "surrogateescape"))
+            text, succeeded = tool.run()
+            output.finish(text, succeeded)
+    except _FileProblem as problem:
+        _write(streams.errors, f"{problem}\n")
+        return 1
+    return 0 if succeeded else 1
+
+
+def _version() -> str:
+    try:
+        return version("mlir-workbench")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+def _write(stream: BinaryIO, text: str) -> None:
+    stream.write(text.encode("utf-8", "surrogateescape"))
+
+
+def _read(name: str, streams: Streams) -> tuple[str, bytes]:
+    """The name that locations give the input, and its bytes."""
+    if name == "-":
+        return "<stdin>", streams.input.read()
+    try:
+        with open(name, "rb") as file:
+            return name, file.read()
+    except OSError as error:
+        raise _FileProblem(f"cannot open input file '{name}': {error.strerror}") from None
+    except ValueError:  # a NUL in the name
+        raise _FileProblem(f"cannot open input file '{name}': No such file or directory") from None
+
+
+class _Output:
+    """The file that is written: opened before any work, removed again if that fails."""
+
+    def __init__(self, name: str, streams: Streams) -> None:
+        self._name = name
+        self._stream = streams.output
+        self._file: BinaryIO | None = None
+        self._keep = False
+
+    def __enter__(self) -> _Output:
+        if self._name != "-":
+            try:
+                self._file = open(self._name, "wb")  # closed by __exit__
+            except (OSError, ValueError) as error:
+                reason = error.strerror if isinstance(error, OSError) else "No such file or directory"
+                raise _FileProblem(f"cannot open output file '{self._name}': {reason}") from None
+        return self
+
+    def finish(self, text: str, succeeded: bool) -> None:
+        try:
+            _write(self._stream if self._file is None else self._file, text)
+            if self._file is not None:
+                self._file.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            shown = "-" if self._file is None else self._name
+            raise _FileProblem(f"cannot write output file '{shown}': {error.strerror}") from None
+        self._keep = succeeded
+
+    def __exit__(self, *_: object) -> None:
+        if self._file is None:
+            return
+        regular = stat.S_ISREG(os.fstat(self._file.fileno()).st_mode)
+        with contextlib.suppress(OSError):
+            self._file.close()
+        if regular and not self._keep:
+            with contextlib.suppress(OSError):
+                os.unlink(self._name)
+
+
+class _Tool:
+    """One run over one input: its parts one after the other."""
+
+    def __init__(self, line: CommandLine, streams: Streams, name: str, text: str) -> None:
+        self._line = line
+        self._errors = streams.errors
+        self._name = name
+        self._text = text
+        self._index = LineIndex(text)
+        self._flags = _printing_flags(line)
+        self._renderer = Renderer(
+            name,
+            text,
+            color=line.flag("color", streams.color),
+            notes=not line.flag("mlir-disable-diagnostic-notes"),
+        )
+        self._checking = line.texts.get("verify-diagnostics")
+        self._expectations = None if self._checking is None else Expectations(text)
+        self._failed = False
+
+    def run(self) -> tuple[str, bool]:
+        """All output, and whether all went well."""
+        parts = [Part(self._text, 0)]
+        if (marker := self._line.texts.get("split-input-file")) is not None:
+            parts, near_misses = split_text(self._text, marker or DEFAULT_MARKER)
+            for offset in near_misses:
+                span = Span(offset, offset + 1)
+                self._say(self._renderer.at(span, "near miss with file split marker", Severity.WARNING))
+        if self._expectations is not None:
+            for complaint in self._expectations.malformed:
+                self._complain(self._renderer.at(complaint.span, complaint.message))
+        separator = self._line.texts.get("output-split-marker", DEFAULT_MARKER) + "\n"
+        output = separator.join([self._part(part) for part in parts])
+        if self._expectations is not None:
+            for complaint in self._expectations.unmet():
+                self._complain(self._renderer.at(complaint.span, complaint.message))
+        return output, not self._failed
+
+    def _part(self, part: Part) -> str:
+        """The output for one part: "" where it is not valid."""
+        line, column = self._index.line_column(part.start) if part.start else (0, 0)
+        index = self._index if len(part.text) == len(self._text) else None
+        source = SourceFile(self._name, part.text, index, first_line=line, first_column=column)
+        context = Context(load_dialect, allow_unregistered=self._line.flag("allow-unregistered-dialect"))
+        whole = FileLineColRange(self._name, line + 1, column + 1) if part.start else FileLineColRange(self._name, 0, 0)
+        if part.text.encode("utf-8", "surrogateescape").startswith(_BYTECODE_MAGIC):
+            self._report([Report("reading bytecode is not supported", whole)])
+            return ""
+        parsed = parse_file(source, context)
+        found = DiagnosticList(MAX_ERRORS)
+        found.extend(parsed.all_diagnostics())
+        if len(found):
+            self._report(list(syntax_reports(found, source)))
+            return ""
+        top = self._top(parsed, whole)
+        if top is None:
+            return ""
+        flags = self._flags
+        if not self._line.flag("mlir-very-unsafe-disable-verifier-on-parsing"):
+            if not self._verified(top, context):
+                return ""
+        elif not flags.assume_verified and not flags.generic and verify(top, context):
+            flags = replace(flags, generic=True)
+        text = print_file(top, parsed.resources, flags)
+        if self._line.flag("verify-roundtrip") and not self._survives(top, text, context):
+            return ""
+        return text if flags.local_scope else text + "\n"
+
+    def _top(self, parsed: ParsedFile, whole: FileLineColRange) -> Operation | None:
+        """The operation to go on with: the module, or the only operation where no module is to be made."""
+        module = parsed.module
+        if module.start >= 0:
+            return module
+        module.location = whole
+        if not self._line.flag("no-implicit-module"):
+            return module
+        ops = [op for block in module.regions[0].blocks for op in block.ops]
+        if len(ops) == 1:
+            ops[0].parent = None
+            return ops[0]
+        message = f"source must contain a single top-level operation, found: {len(ops)}"
+        self._report([Report(message, whole)])
+        return None
+
+    def _verified(self, top: Operation, context: Context) -> bool:
+        problems = verify(top, context)
+        if not problems:
+            return True
+        shown = problems[:MAX_ERRORS]
+        showing = self._expectations is None and self._line.flag("mlir-print-op-on-diagnostic", True)
+        current = CurrentOperations(self._flags, _MAX_SHOWN_OPERATIONS)
+        self._report(list(problem_reports(shown, current.text if showing else None)))
+        if len(problems) > len(shown):
+            more = f"too many errors, {len(problems) - len(shown)} more not shown"
+            self._report([Report(more, problems[len(shown)].op.get_location(), Severity.NOTE, certain=False)])
+        return False
+
+    def _survives(self, top: Operation, text: str, context: Context) -> bool:
+        """Whether the printed text reads back as the same IR."""
+        again = parse_file(SourceFile(self._name, text), context)
+        flags = PrintingFlags(generic=True, debug_info=self._flags.debug_info)
+        problem = ""
+        if diagnostics := again.all_diagnostics():
+            problem = f"failed to parse the printed text back: {diagnostics[0].message}"
+        elif print_operation(top, flags) != print_operation(again.module, flags):
+            problem = "the printed text reads back as other IR"
+        if problem:
+            self._report([Report(f"round trip failed: {problem}", FileLineColRange(self._name, 0, 0))])
+        return not problem
+
+    # ------------------------------------------------------------------------------------------------- reporting
+
+    def _report(self, reports: Sequence[Report]) -> None:
+        for report in reports:
+            if self._expectations is not None:
+                self._check(report, self._expectations)
+                continue
+            self._say(self._renderer.render(report))
+            if report.severity is Severity.ERROR:
+                self._failed = True
+
+    def _check(self, report: Report, expectations: Expectations) -> None:
+        """Holds a report and its notes against the expectations."""
+        messages = [(report.severity, report.message, report.location, report.certain)]
+        for note in report.notes:
+            messages.append((Severity.NOTE, note.message, note.location, report.certain and note.expectable))
+        for severity, message, location, certain in messages:
+            place = file_location(location)
+            here = place is not None and place.file == self._name
+            line = place.line - 1 if place is not None and here else None
+            expected, near = (
+                (False, None) if place is not None and not here else expectations.check(severity, message, line)
+            )
+            if expected or not certain or self._checking == "only-expected":
+                continue
+            if near is not None:
+                wanted = near.severity.value
+                text = f"'{severity.value}' diagnostic emitted when expecting a '{wanted}'"
+                self._complain(self._renderer.at(near.span, text, underlined=False))
+            else:
+                said = Report(f"unexpected {severity.value}: {message}", location)
+                self._complain(self._renderer.render(said))
+
+    def _complain(self, text: str) -> None:
+        self._failed = True
+        self._say(text)
+
+    def _say(self, text: str) -> None:
+        _write(self._errors, text)
+
+
+def _printing_flags(line: CommandLine) -> PrintingFlags:
+    hex_limit = line.numbers.get("mlir-print-elementsattrs-with-hex-if-larger", 100)
+    return PrintingFlags(
+        generic=line.flag("mlir-print-op-generic"),
+        debug_info=line.flag("mlir-print-debuginfo"),
+        pretty_debug_info=line.flag("mlir-pretty-debuginfo"),
+        local_scope=line.flag("mlir-print-local-scope"),
+        elide_elements_larger_than=line.numbers.get("mlir-elide-elementsattrs-if-larger"),
+        elide_resources_larger_than=line.numbers.get("mlir-elide-resource-strings-if-larger"),
+        hex_elements_larger_than=hex_limit,
+        skip_regions=line.flag("mlir-print-skip-regions"),
+        value_users=line.flag("mlir-print-value-users"),
+        unique_ssa_ids=line.flag("mlir-print-unique-ssa-ids"),
+        use_name_locations=line.flag("mlir-use-nameloc-as-prefix"),
+        assume_verified=line.flag("mlir-print-assume-verified"),
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

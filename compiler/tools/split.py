@@ -1,0 +1,57 @@
+"""Splits a file into the parts that `--split-input-file` handles one by one.
+
+Enters: a text and the marker between parts; leaves: the parts with their places, and where a marker is nearly one. As
+with mlir-opt, a part starts right behind the marker, in the middle of the marker's line; the last two characters of the
+marker tell a marker from a near miss, and a marker at the very start of a file splits nothing off.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+DEFAULT_MARKER = "// -----"
+_SUFFIX = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The piece of a file that starts at the offset `start`."""
+
+    text: str
+    start: int
+
+
+def split_text(text: str, marker: str) -> tuple[list[Part], list[int]]:
+    """The parts of a text, and the offsets of near misses. A marker of two characters or less stands for itself."""
+    if not text or not marker:
+        return [Part(text, 0)], []
+    if len(marker) <= _SUFFIX:
+        return _split_plainly(text, marker), []
+    prefix, suffix = marker[:-_SUFFIX], marker[-_SUFFIX:]
+    parts: list[Part] = []
+    near: list[int] = []
+    start = 0
+    at = text.find(prefix)
+    while at >= 0:
+        behind = at + len(prefix)
+        if at > start or start > 0:
+            dash = text[behind + _SUFFIX : behind + _SUFFIX + 1]
+            if text.startswith(suffix, behind) and dash and dash != "-":
+                parts.append(Part(text[start:at], start))
+                start = behind + _SUFFIX
+            else:
+                near.append(behind)
+        else:
+            start = behind  # nothing stands before the marker: what is behind it is the first part, suffix included
+        at = text.find(prefix, behind)
+    parts.append(Part(text[start:], start))
+    return parts, near
+
+
+def _split_plainly(text: str, marker: str) -> list[Part]:
+    parts: list[Part] = []
+    start = 0
+    for piece in text.split(marker):
+        parts.append(Part(piece, start))
+        start += len(piece) + len(marker)
+    return parts
