@@ -41,12 +41,15 @@ class Verifier:
     `context` tells which dialects there are; without one, discardable attributes and unregistered ops are not judged.
     """
 
-    __slots__ = ("_checks", "_compiled", "context")
+    __slots__ = ("_checks", "_compiled", "_noting_checks", "_symbol_users", "context")
 
     def __init__(self, context: Context | None = None) -> None:
         self.context = context
         self._compiled: dict[OpDef, CompiledDefinition] = {}
         self._checks: dict[OpDef | None, Check] = {None: self._unregistered}
+        self._symbol_users: list[Operation] = []
+        """The ops of the walk under way that refer to symbols, of the tables that it hasn't left yet."""
+        self._noting_checks: dict[OpDef | None, Check] = {}
 
     def compiled(self, definition: OpDef) -> CompiledDefinition:
         found = self._compiled.get(definition)
@@ -61,6 +64,18 @@ class Verifier:
             assert definition is not None
             found = self._checks[definition] = self.compiled(definition).check
         return found
+
+    def _noting_check(self, definition: OpDef | None) -> Check:
+        """The same for a walk, which notes the ops that refer to symbols."""
+        base, users = self.check(definition), self._symbol_users
+
+        def check_user(op: Operation) -> Problem | None:
+            users.append(op)
+            return base(op)
+
+        is_user = definition is not None and definition.hooks.verify_symbol_uses is not None
+        check = self._noting_checks[definition] = check_user if is_user else base
+        return check
 
     def verify_operation(self, op: Operation) -> list[Problem]:
         """The problem of one operation itself: its structure, constraints and traits."""
@@ -163,16 +178,16 @@ class _Walk:
     only the others need a closer look.
     """
 
-    __slots__ = ("_checks", "_dominance", "_failed", "_marks", "_stack", "_symbol_users", "problems", "verifier")
+    __slots__ = ("_dominance", "_failed", "_marks", "_stack", "_symbol_users", "problems", "verifier")
 
     def __init__(self, verifier: Verifier) -> None:
         self.verifier = verifier
         self.problems: list[Problem] = []
-        self._checks: dict[OpDef | None, Check] = {}
         self._failed: set[Operation] = set()
         self._dominance = DominanceInfo()
         self._stack: list[_Entry] = []
-        self._symbol_users: list[Operation] = []
+        self._symbol_users = verifier._symbol_users
+        self._symbol_users.clear()
         self._marks: list[int] = []
         """For each symbol table the walk is in: how many symbol users there were before it."""
 
@@ -211,7 +226,7 @@ class _Walk:
                     self._symbols(op, [user for user in self._symbol_users if nearest_symbol_table(user) is op])
 
     def _own_problem(self, op: Operation) -> Problem | None:
-        check = self._checks.get(op.definition) or self._first_check(op)
+        check = self.verifier._noting_checks.get(op.definition) or self.verifier._noting_check(op.definition)
         problem = self.verifier._attribute_problem(op) if op.attributes else None
         return check(op) if problem is None else problem
 
@@ -227,10 +242,10 @@ class _Walk:
 
     def _ops(self, ops: Iterator[Operation], visible: set[Value]) -> None:
         """Operations of one block, until one has regions."""
-        checks = self._checks
+        checks = self.verifier._noting_checks
         see, sees_all = visible.update, visible.issuperset
         for op in ops:
-            check = checks.get(op.definition) or self._first_check(op)
+            check = checks.get(op.definition) or self.verifier._noting_check(op.definition)
             if op.attributes:
                 problem = self.verifier._attribute_problem(op) or check(op)
             else:
@@ -245,18 +260,6 @@ class _Walk:
                 return
             if op.results:
                 see(op.results)
-
-    def _first_check(self, op: Operation) -> Check:
-        """The check of a definition that this walk meets for the first time; it also notes who uses symbols."""
-        base, users, definition = self.verifier.check(op.definition), self._symbol_users, op.definition
-
-        def check_user(op: Operation) -> Problem | None:
-            users.append(op)
-            return base(op)
-
-        is_user = definition is not None and definition.hooks.verify_symbol_uses is not None
-        check = self._checks[definition] = check_user if is_user else base
-        return check
 
     def _invisible_operand(self, op: Operation, visible: set[Value]) -> Problem | None:
         for index, operand in enumerate(op.operands):

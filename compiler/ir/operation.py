@@ -136,11 +136,7 @@ class Operation:
 
     def operand_group(self, name: str) -> list[Value]:
         """The values of an operand of the definition, a list for every arity. Raises KeyError for an unknown name."""
-        definition = self._registered()
-        index = next((i for i, operand in enumerate(definition.operands) if operand.name == name), -1)
-        if index < 0:
-            raise KeyError(name)
-        start, size = self.operand_segments()[index]
+        start, size = self.operand_segments()[self._registered().operand_positions[name]]
         return self.operands[start : start + size]
 
     def operand(self, name: str) -> Value:
@@ -151,20 +147,16 @@ class Operation:
         return group[0]
 
     def result_group(self, name: str) -> list[OpResult]:
-        definition = self._registered()
-        index = next((i for i, result in enumerate(definition.results) if result.name == name), -1)
-        if index < 0:
-            raise KeyError(name)
-        start, size = self.result_segments()[index]
+        start, size = self.result_segments()[self._registered().result_positions[name]]
         return self.results[start : start + size]
 
     def operand_segments(self) -> list[tuple[int, int]]:
         """(start, size) of every operand of the definition."""
-        arities = [operand.arity.value for operand in self._registered().operands]
+        arities = self._registered().operand_arities
         return segments(arities, len(self.operands), self.properties.get("operandSegmentSizes"))
 
     def result_segments(self) -> list[tuple[int, int]]:
-        arities = [result.arity.value for result in self._registered().results]
+        arities = self._registered().result_arities
         return segments(arities, len(self.results), self.properties.get("resultSegmentSizes"))
 
     def _registered(self) -> OpDef:

@@ -408,6 +408,22 @@ class OpDef:
         return name in self.trait_names
 
     @cached_property
+    def operand_positions(self) -> Mapping[str, int]:
+        return {operand.name: index for index, operand in enumerate(self.operands)}
+
+    @cached_property
+    def operand_arities(self) -> tuple[str, ...]:
+        return tuple(operand.arity.value for operand in self.operands)
+
+    @cached_property
+    def result_positions(self) -> Mapping[str, int]:
+        return {result.name: index for index, result in enumerate(self.results)}
+
+    @cached_property
+    def result_arities(self) -> tuple[str, ...]:
+        return tuple(result.arity.value for result in self.results)
+
+    @cached_property
     def attribute_defs(self) -> Mapping[str, AttributeDef]:
         return {attribute.name: attribute for attribute in self.attributes}
 
