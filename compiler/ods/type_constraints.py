@@ -291,13 +291,19 @@ def flattened_types(type_: Type) -> list[Type]:
 # ------------------------------------------------------------------------------------------------------- any, none
 
 AnyType = TypeConstraint("AnyType", "any type", lambda type_: True)
-NoneType = TypeConstraint("NoneType", "none type", lambda type_: isinstance(type_, ir.NoneType), ir.NONE)
-FunctionType = TypeConstraint("FunctionType", "function type", lambda type_: isinstance(type_, ir.FunctionType))
+NoneType = TypeConstraint(
+    "NoneType", "none type", lambda type_: isinstance(type_, ir.NoneType), ir.NONE, storage="NoneType"
+)
+FunctionType = TypeConstraint(
+    "FunctionType", "function type", lambda type_: isinstance(type_, ir.FunctionType), storage="FunctionType"
+)
 GraphType = TypeConstraint("GraphType", "graph type")
 
 # -------------------------------------------------------------------------------------------------------- integers
 
-AnyInteger = TypeConstraint("AnyInteger", "integer", lambda type_: isinstance(type_, IntegerType))
+AnyInteger = TypeConstraint(
+    "AnyInteger", "integer", lambda type_: isinstance(type_, IntegerType), storage="IntegerType"
+)
 
 
 def AnyI(width: int) -> TypeConstraint:
@@ -310,13 +316,15 @@ def AnyIntOfWidths(*widths: int) -> TypeConstraint:
 
 AnyI1, AnyI8, AnyI16, AnyI32, AnyI64 = (AnyI(width) for width in (1, 8, 16, 32, 64))
 
-AnySignlessInteger = TypeConstraint("AnySignlessInteger", "signless integer", is_signless)
+AnySignlessInteger = TypeConstraint("AnySignlessInteger", "signless integer", is_signless, storage="IntegerType")
 
 
 def I(width: int) -> TypeConstraint:  # noqa: E743  # upstream's name
     """The signless integer of a width."""
     type_ = IntegerType(width)
-    return TypeConstraint(f"I{width}", f"{width}-bit signless integer", lambda other: other == type_, type_)
+    return TypeConstraint(
+        f"I{width}", f"{width}-bit signless integer", lambda other: other == type_, type_, storage="IntegerType"
+    )
 
 
 def SignlessIntOfWidths(*widths: int) -> TypeConstraint:
@@ -325,12 +333,14 @@ def SignlessIntOfWidths(*widths: int) -> TypeConstraint:
 
 I1, I8, I16, I32, I64, I128 = (I(width) for width in (1, 8, 16, 32, 64, 128))
 
-AnySignedInteger = TypeConstraint("AnySignedInteger", "signed integer", is_signed)
+AnySignedInteger = TypeConstraint("AnySignedInteger", "signed integer", is_signed, storage="IntegerType")
 
 
 def SI(width: int) -> TypeConstraint:
     type_ = IntegerType(width, ir.Signedness.SIGNED)
-    return TypeConstraint(f"SI{width}", f"{width}-bit signed integer", lambda other: other == type_, type_)
+    return TypeConstraint(
+        f"SI{width}", f"{width}-bit signed integer", lambda other: other == type_, type_, storage="IntegerType"
+    )
 
 
 def SignedIntOfWidths(*widths: int) -> TypeConstraint:
@@ -339,12 +349,14 @@ def SignedIntOfWidths(*widths: int) -> TypeConstraint:
 
 SI1, SI8, SI16, SI32, SI64 = (SI(width) for width in (1, 8, 16, 32, 64))
 
-AnyUnsignedInteger = TypeConstraint("AnyUnsignedInteger", "unsigned integer", is_unsigned)
+AnyUnsignedInteger = TypeConstraint("AnyUnsignedInteger", "unsigned integer", is_unsigned, storage="IntegerType")
 
 
 def UI(width: int) -> TypeConstraint:
     type_ = IntegerType(width, ir.Signedness.UNSIGNED)
-    return TypeConstraint(f"UI{width}", f"{width}-bit unsigned integer", lambda other: other == type_, type_)
+    return TypeConstraint(
+        f"UI{width}", f"{width}-bit unsigned integer", lambda other: other == type_, type_, storage="IntegerType"
+    )
 
 
 def UnsignedIntOfWidths(*widths: int) -> TypeConstraint:
@@ -353,20 +365,20 @@ def UnsignedIntOfWidths(*widths: int) -> TypeConstraint:
 
 UI1, UI8, UI16, UI32, UI64 = (UI(width) for width in (1, 8, 16, 32, 64))
 
-Index = TypeConstraint("Index", "index", lambda type_: isinstance(type_, ir.IndexType), ir.INDEX)
+Index = TypeConstraint("Index", "index", lambda type_: isinstance(type_, ir.IndexType), ir.INDEX, storage="IndexType")
 AnySignlessIntegerOrIndex = TypeConstraint(
     "AnySignlessIntegerOrIndex", "signless integer or index", is_signless_int_or_index
 )
 
 # ---------------------------------------------------------------------------------------------------------- floats
 
-AnyFloat = TypeConstraint("AnyFloat", "floating-point", lambda type_: isinstance(type_, FloatType))
+AnyFloat = TypeConstraint("AnyFloat", "floating-point", lambda type_: isinstance(type_, FloatType), storage="FloatType")
 
 
 def F(width: int) -> TypeConstraint:
     """The IEEE float of a width."""
     type_ = FloatType(f"f{width}")
-    return TypeConstraint(f"F{width}", f"{width}-bit float", lambda other: other == type_, type_)
+    return TypeConstraint(f"F{width}", f"{width}-bit float", lambda other: other == type_, type_, storage="FloatType")
 
 
 def FloatOfWidths(*widths: int) -> TypeConstraint:
@@ -398,7 +410,9 @@ F8E8M0FNU = _named_float("F8E8M0FNU", "f8E8M0FNU")
 
 # --------------------------------------------------------------------------------------------------------- complex
 
-AnyComplex = TypeConstraint("AnyComplex", "complex-type", lambda type_: isinstance(type_, ComplexType))
+AnyComplex = TypeConstraint(
+    "AnyComplex", "complex-type", lambda type_: isinstance(type_, ComplexType), storage="ComplexType"
+)
 
 
 def Complex(element: TypeConstraint) -> TypeConstraint:
@@ -411,7 +425,7 @@ def Complex(element: TypeConstraint) -> TypeConstraint:
     )
 
 
-AnyTuple = TypeConstraint("AnyTuple", "tuple", lambda type_: isinstance(type_, TupleType))
+AnyTuple = TypeConstraint("AnyTuple", "tuple", lambda type_: isinstance(type_, TupleType), storage="TupleType")
 
 
 def _all_in_tuple(name: str, descr: str, allowed: tuple[TypeConstraint, ...], nested: bool) -> TypeConstraint:

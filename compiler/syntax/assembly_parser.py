@@ -71,6 +71,8 @@ class _Compiler:
                 self.order_regions(bindings)
             resolve(bindings)
             properties = state.properties
+            if bindings.overrides:
+                properties.update(bindings.overrides)
             for name, default in defaults:
                 if name not in properties:
                     properties[name] = default
@@ -614,8 +616,11 @@ def _attr_dict(inherent: Mapping[str, AttributeDef], *, keyword: bool) -> Step:
     """The dictionary; an inherent attribute in it must satisfy its constraint there and then."""
 
     def step(b: Bindings) -> None:
-        start = b.parser.start
-        for name in b.parser.optional_attr_dict(keyword=keyword):
+        start, state = b.parser.start, b.state
+        bound, state.properties = state.properties, {}
+        names = b.parser.optional_attr_dict(keyword=keyword)
+        b.overrides, state.properties = state.properties, {**bound, **state.properties}
+        for name in names:
             attribute = inherent.get(name)
             if attribute is None or attribute.constraint.storage.startswith("property:"):
                 continue

@@ -14,9 +14,16 @@ from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, 
 from compiler.ir.operation import Region
 from compiler.ir.types import (
     I32,
+    ComplexType,
+    FloatType,
+    FunctionType,
+    IndexType,
+    IntegerType,
     MemRefType,
+    NoneType,
     RankedTensorType,
     ShapedType,
+    TupleType,
     Type,
     UnrankedMemRefType,
     UnrankedTensorType,
@@ -29,10 +36,17 @@ from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState, TypeClass, 
 TYPE_CLASSES: Mapping[str, tuple[TypeClass, str]] = MappingProxyType(
     {
         "BaseMemRefType": ((MemRefType, UnrankedMemRefType), ""),
+        "ComplexType": (ComplexType, "builtin.complex"),
+        "FloatType": (FloatType, ""),
+        "FunctionType": (FunctionType, "builtin.function"),
+        "IndexType": (IndexType, "builtin.index"),
+        "IntegerType": (IntegerType, "builtin.integer"),
         "MemRefType": (MemRefType, "builtin.memref"),
+        "NoneType": (NoneType, "builtin.none"),
         "RankedTensorType": (RankedTensorType, "builtin.tensor"),
         "ShapedType": (ShapedType, ""),
         "TensorType": ((RankedTensorType, UnrankedTensorType), ""),
+        "TupleType": (TupleType, "builtin.tuple"),
         "UnrankedMemRefType": (UnrankedMemRefType, "builtin.unranked_memref"),
         "UnrankedTensorType": (UnrankedTensorType, "builtin.unranked_tensor"),
         "VectorType": (VectorType, "builtin.vector"),
@@ -44,7 +58,7 @@ TYPE_CLASSES: Mapping[str, tuple[TypeClass, str]] = MappingProxyType(
 class Bindings:
     """What the elements of one op's assembly gave so far, by variable."""
 
-    __slots__ = ("group_sizes", "operands", "parser", "present", "regions", "starts", "state", "types")
+    __slots__ = ("group_sizes", "operands", "overrides", "parser", "present", "regions", "starts", "state", "types")
 
     def __init__(self, parser: OpParser, state: OpState) -> None:
         self.parser = parser
@@ -55,6 +69,8 @@ class Bindings:
         self.group_sizes: dict[str, list[int]] = {}
         self.present: dict[str, bool] = {}
         self.regions: dict[str, list[Region]] = {}
+        self.overrides: dict[str, Attribute] = {}
+        """Inherent attributes from the dictionary, which win over what the format's own elements said."""
 
 
 Step = Callable[[Bindings], None]

@@ -62,7 +62,9 @@ def parse_function(parser: OpParser, state: OpState, *, allow_variadic: bool = F
         return
     named = [argument for argument in arguments if argument.operand.name]
     parser.region(named, isolated=True)
-    if not parser.text[state.pending[-1].start : state.pending[-1].end].strip():
+    body = state.pending[-1]
+    closed = parser.text[body.end : body.end + 1] == "}"
+    if closed and not parser.text[body.start : body.end].strip():
         parser.hook_error("expected non-empty function body", state.pending[-1].start - 1)
 
 
@@ -73,11 +75,7 @@ def parse_arguments(parser: OpParser, *, allow_variadic: bool = False) -> tuple[
 
     def one() -> None:
         nonlocal variadic
-        if parser.kind == "...":
-            if not allow_variadic:
-                parser.hook_error(
-                    "expected SSA identifier" if arguments and arguments[0].operand.name else "expected type"
-                )
+        if allow_variadic and parser.kind == "...":
             parser.advance()
             variadic = True
             return

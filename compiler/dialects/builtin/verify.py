@@ -12,7 +12,7 @@ def verify_module(op: Operation) -> Problem | None:
     """Attributes are of dialects; at most one says how data is laid out."""
     for name in op.attributes:
         if "." not in name:
-            return op_problem(op, f"can only contain attributes with dialect-qualified names, found: '{name}'")
+            return op_problem(op, f"can only contain attributes with dialect-prefixed names, found: '{name}'")
     layouts = [
         name
         for name, value in op.attributes.items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr
 from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem
 
 
 def verify_switch(op: Operation) -> str | None:
@@ -22,11 +23,13 @@ def verify_switch(op: Operation) -> str | None:
     return None
 
 
-def verify_cond_br(op: Operation) -> str | None:
+def verify_cond_br(op: Operation) -> Problem | None:
     """Weights, where there are any, are one for each successor."""
     weights = op.properties.get("branch_weights")
-    if not isinstance(weights, DenseArrayAttr):
+    if not isinstance(weights, DenseArrayAttr) or not weights.values:
         return None
-    if len(weights.values) != len(op.successors):
-        return f"expects number of branch weights to match number of successors: {len(weights.values)} vs 2"
-    return None
+    count = len(weights.values)
+    if count != len(op.successors):
+        message = f"expects number of branch weights to match number of successors: {count} vs {len(op.successors)}"
+        return Problem(op, message)
+    return None if any(weights.values) else Problem(op, "branch weights cannot all be zero")
