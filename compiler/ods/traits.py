@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from compiler.ir.operation import Operation, Value
-from compiler.ir.types import ShapedType
+from compiler.ir.operation import Operation
 from compiler.ods.model import (
     AllMatch,
     HasParent,
@@ -109,24 +108,16 @@ def all_element_counts_match(*values: str) -> AllMatch:
     return _all_match("AllElementCountsMatch", values, "element count")
 
 
-def _group(op: Operation, name: str) -> Sequence[Value]:
-    """The operands or results of that name."""
-    try:
-        return op.operand_group(name)
-    except KeyError:
-        return op.result_group(name)
-
-
-def elements_match_shape(shaped: str, elements: str) -> PredicateTrait:
+def elements_match_shape(shaped: str, elements: str) -> TypesMatchWith:
     """There is one value for each element of a static shaped type (`ShapedTypeMatchesElementCountAndTypes`)."""
-
-    def matches(op: Operation) -> bool:
-        type_ = _group(op, shaped)[0].type
-        types = [value.type for value in _group(op, elements)]
-        return isinstance(type_, ShapedType) and types == [type_.element_type] * type_.num_elements
-
     summary = f"shaped type '{shaped}' matches '{elements}' element count and types"
-    return predicate_trait(summary, matches, name="ShapedTypeMatchesElementCountAndTypes")
+    return types_match_with(
+        shaped,
+        elements,
+        summary,
+        lambda type_: [type_.element_type] * type_.num_elements,
+        name="ShapedTypeMatchesElementCountAndTypes",
+    )
 
 
 def types_match_with(

@@ -194,8 +194,10 @@ class TypeResolution:
             return _TypeSource(_spelled(value.name), True)
         built = value.constraint.build
         if built is not None:
-            takes_it = value.arity is Arity.SINGLE or value.name in self.operands
-            return _TypeSource(_always([built] if takes_it else []))
+            if value.arity is Arity.SINGLE or value.name in self.operands:
+                return _TypeSource(_always([built]))
+            # How many results there are is for the op to say.
+            return _TypeSource(_always([] if self.definition.hooks.infer_types is None else None))
         for rule in (self.all_types_match, self.matches_with, self.same_type, self.first_attribute, self.of_operand):
             found = rule(value, spelled)
             if found is not None:

@@ -184,7 +184,8 @@ class BlockParser(OperationParser):
         )
         if definition is not None and any(region.variadic for region in definition.regions):
             regions = []
-        block.append(Operation(name, definition, regions=regions))
+        pass_on = frame.pending.terminator_operands
+        block.append(Operation(name, definition, () if pass_on is None else pass_on(block), regions=regions))
 
     def _block_label(self, frame: Frame) -> None:
         """`^name(%argument: type, ...):`."""

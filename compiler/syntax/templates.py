@@ -159,7 +159,7 @@ def _region(names: Sequence[str], state: OpState) -> RegionTemplate | bool | Non
     if not state.pending:
         return None
     pending = state.pending[0]
-    if pending.end < 0:  # a container's region is read as a stream
+    if pending.end < 0 or pending.terminator_operands is not None:  # a container's region is read as a stream
         return False
     arguments: list[tuple[int, Type | None]] = []
     for argument in pending.arguments:

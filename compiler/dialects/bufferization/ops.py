@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from compiler.dialects.bufferization import syntax
 from compiler.dialects.bufferization.constraints import (
     Bufferization_BufferLikeTypeInterface,
     Bufferization_TensorLikeTypeInterface,
 )
 from compiler.ods.attr_constraints import AnyAttr, UnitAttr
 from compiler.ods.define import allocates, op, optional, reads, variadic, writes
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.shaped_constraints import AnyRankedOrUnrankedMemRef, AnyShaped, AnyTensor
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
@@ -31,6 +32,7 @@ ALLOC_TENSOR = op(
         Interface("BufferizableOpInterface"),
         Interface("ReifyRankedShapedTypeOpInterface"),
     ],
+    hooks=Hooks(parse=syntax.parse_alloc_tensor, print=syntax.print_alloc_tensor),
 )
 CLONE = op(
     "bufferization.clone",
@@ -112,4 +114,5 @@ DEALLOC = op(
         "(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` ` ` `(` "
         "$retained^ `:` type($retained) `)` )? attr-dict"
     ),
+    hooks=Hooks(infer_types=syntax.deallocated),
 )

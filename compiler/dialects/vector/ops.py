@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
 from compiler.dialects.builtin.constraints import Builtin_StringAttr
+from compiler.dialects.vector import effects, inference, syntax
 from compiler.dialects.vector.constraints import (
     Vector_CombiningKindAttr,
     Vector_IteratorTypeArrayAttr,
@@ -24,7 +25,7 @@ from compiler.ods.attr_constraints import (
     IntPositivePowerOf2,
 )
 from compiler.ods.define import SizedRegion, default, default_optional, op, optional, reads, variadic, writes
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.shaped_constraints import (
     AnyFixedVectorOfAnyRank,
     AnyMemRef,
@@ -92,6 +93,7 @@ CONTRACT = op(
         Interface("MaskableOpInterface"),
         Interface("VectorUnrollOpInterface"),
     ],
+    hooks=Hooks(parse=syntax.parse_contract, print=syntax.print_contract),
 )
 REDUCTION = op(
     "vector.reduction",
@@ -156,6 +158,7 @@ SHUFFLE = op(
         Trait("InferTypeOpAdaptor"),
     ],
     format="operands $mask attr-dict `:` type(operands)",
+    hooks=Hooks(infer_types=inference.shuffled),
 )
 INTERLEAVE = op(
     "vector.interleave",
@@ -322,6 +325,7 @@ OUTERPRODUCT = op(
         same_element_type("rhs operand and result have same element type", operands=(1,), results=(0,)),
         Interface("MaskableOpInterface"),
     ],
+    hooks=Hooks(parse=syntax.parse_outerproduct, print=syntax.print_outerproduct),
 )
 EXTRACT_STRIDED_SLICE = op(
     "vector.extract_strided_slice",
@@ -356,6 +360,7 @@ TRANSFER_READ = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("DestinationStyleOpInterface"),
     ],
+    hooks=Hooks(parse=syntax.parse_transfer_read, print=syntax.print_transfer_read, effects=effects.transfer_read),
 )
 TRANSFER_WRITE = op(
     "vector.transfer_write",
@@ -378,6 +383,7 @@ TRANSFER_WRITE = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("DestinationStyleOpInterface"),
     ],
+    hooks=Hooks(parse=syntax.parse_transfer_write, print=syntax.print_transfer_write, effects=effects.transfer_write),
 )
 LOAD = op(
     "vector.load",
@@ -578,6 +584,7 @@ MASK = op(
         RECURSIVE_MEMORY_EFFECTS,
         NO_REGION_ARGUMENTS,
     ],
+    hooks=Hooks(parse=syntax.parse_mask, print=syntax.print_mask),
 )
 TRANSPOSE = op(
     "vector.transpose",
@@ -611,6 +618,7 @@ VSCALE = op(
     results={"res": Index},
     traits=[PURE, Interface("OpAsmOpInterface")],
     format="attr-dict",
+    hooks=Hooks(result_names=lambda op: ["vscale"]),
 )
 SCAN = op(
     "vector.scan",

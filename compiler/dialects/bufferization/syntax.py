@@ -1,0 +1,56 @@
+"""What the bufferization dialect's assembly formats cannot say: alloc_tensor, and the results of dealloc."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import I1, I32, INDEX, RankedTensorType, Type, UnrankedTensorType
+from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_printer import OpPrinter
+
+
+def parse_alloc_tensor(parser: OpParser, state: OpState) -> None:
+    """`(%size) copy(%tensor) size_hint=%size {attributes} : tensor<?xf32>`."""
+    sizes = parser.operand_list_between("(", ")")
+    copy: UnresolvedOperand | None = None
+    hint: UnresolvedOperand | None = None
+    if parser.optional_keyword("copy"):
+        parser.expect("(")
+        copy = parser.operand()
+        parser.expect(")")
+    if parser.optional_keyword("size_hint"):
+        parser.expect("=")
+        hint = parser.operand()
+    parser.optional_attr_dict()
+    parser.expect(":")
+    start, end = parser.start, parser.end
+    type_ = parser.type()
+    if not isinstance(type_, RankedTensorType | UnrankedTensorType):
+        parser.hook_error("invalid kind of type specified", start, end)
+    state.result_types.append(type_)
+    state.operands += parser.resolve_same(sizes, INDEX)
+    if copy is not None:
+        state.operands.append(parser.resolve(copy, type_))
+    if hint is not None:
+        state.operands.append(parser.resolve(hint, INDEX))
+    counts = (len(sizes), int(copy is not None), int(hint is not None))
+    state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, counts)
+
+
+def print_alloc_tensor(op: Operation, printer: OpPrinter) -> None:
+    printer.emit("(")
+    printer.values(op.operand_group("dynamic_sizes"))
+    printer.emit(")")
+    for value in op.operand_group("copy"):
+        printer.emit(f" copy({printer.value_text(value)})")
+    for value in op.operand_group("size_hint"):
+        printer.emit(f" size_hint={printer.value_text(value)}")
+    printer.attr_dict(op)
+    printer.emit(" : ")
+    printer.type(op.result.type)
+
+
+def deallocated(state: OpState) -> list[Type]:
+    """Whether each retained memref is still to be deallocated."""
+    sizes = state.properties.get("operandSegmentSizes")
+    return [I1] * (sizes.values[2] if isinstance(sizes, DenseArrayAttr) and len(sizes.values) == 3 else 0)
