@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Operation, OpResult
 from compiler.ir.types import I1, IndexType, IntegerType, ShapedType, Type
 from compiler.syntax.op_parser import OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
@@ -51,14 +52,7 @@ def muli_names(op: Operation) -> list[str]:
         return []
     left, right = op.operands
     for constant, scale in ((left, right), (right, left)):
-        value = _constant(constant)
+        value = constant_integer(constant)
         if value is not None and isinstance(scale, OpResult) and scale.owner.name == "vector.vscale":
             return [f"c{value}_vscale"]
     return []
-
-
-def _constant(value: Value) -> int | None:
-    if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
-        return None
-    attribute = value.owner.properties.get("value")
-    return attribute.value if isinstance(attribute, IntegerAttr) else None

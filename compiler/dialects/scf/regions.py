@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.scf.verify import constant_integer
+from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ods.model import LoopValues, RegionSuccessor
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.ir.attributes import UNIT, Attribute, DenseArrayAttr
+from compiler.ir.constants import constant_integer
 from compiler.ir.operation import BlockArgument, Operation, Region, Value
-from compiler.ir.types import I1, I32, I64, INDEX, Type
+from compiler.ir.types import DYNAMIC, I1, I32, I64, INDEX, Type
 from compiler.syntax.directives import CustomDirective, Slot, parse_dynamic_index_list, print_dynamic_index_list
 from compiler.syntax.op_parser import Argument, OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
@@ -295,14 +296,18 @@ def print_forall(op: Operation, printer: OpPrinter) -> None:
 
 
 def is_normalized(op: Operation) -> bool:
-    """Whether a forall counts from 0 in steps of 1 in every dimension."""
-    lower, step = op.properties.get("staticLowerBound"), op.properties.get("staticStep")
-    return (
-        isinstance(lower, DenseArrayAttr)
-        and isinstance(step, DenseArrayAttr)
-        and not any(lower.values)
-        and all(value == 1 for value in step.values)
+    """Whether a forall counts from 0 in steps of 1 in every dimension, for all that constants tell."""
+    return all(
+        all(number == wanted for number in _numbers(op, name)) for name, wanted in (("LowerBound", 0), ("Step", 1))
     )
+
+
+def _numbers(op: Operation, name: str) -> list[int | None]:
+    """The bounds or steps of a forall, None for what is not known."""
+    constants = op.properties.get("static" + name)
+    operands = iter(op.operand_group("dynamic" + name))
+    values = constants.values if isinstance(constants, DenseArrayAttr) else ()
+    return [constant_integer(next(operands)) if value == DYNAMIC else value for value in values]
 
 
 def parse_in_parallel(parser: OpParser, state: OpState) -> None:

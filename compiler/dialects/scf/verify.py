@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr
-from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.attributes import ArrayAttr, DenseArrayAttr
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.problem import Problem, ProblemNote, op_problem
 from compiler.ir.types import DYNAMIC, IndexType
 from compiler.ods.type_constraints import Unknown, implements
-
-
-def constant_integer(value: Value) -> int | None:
-    """The number that a value is known to be."""
-    if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
-        return None
-    attribute = value.owner.properties.get("value")
-    return attribute.value if isinstance(attribute, IntegerAttr) else None
 
 
 def _terminated_by(op: Operation, region: Region, name: str, message: str) -> Problem | None:
@@ -98,8 +91,8 @@ def verify_parallel(op: Operation) -> str | Problem | None:
         if result.type != operand.type:
             return op_problem(
                 reduce,
-                f"expects type of {index}-th reduction operand: '{operand.type}' to be the same as the {index}-th result type: "
-                f"'{result.type}'",
+                f"expects type of {index}-th reduction operand: '{operand.type}' to be the same as the {index}-th "
+                f"result type: '{result.type}'",
             )
     return None
 

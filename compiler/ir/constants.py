@@ -1,0 +1,14 @@
+"""What is known of a value from the operation that defines it."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import OpResult, Value
+
+
+def constant_integer(value: Value) -> int | None:
+    """The number that a value is, where a constant-like op defines it; None otherwise."""
+    if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
+        return None
+    attribute = value.owner.properties.get("value")
+    return attribute.value if isinstance(attribute, IntegerAttr) else None
