@@ -145,7 +145,9 @@ def print_function(op: Operation, printer: OpPrinter) -> None:
         printer.region(op.regions[0], entry_arguments=False)
 
 
-def print_signature(op: Operation, printer: OpPrinter, inputs: Sequence[Type], results: Sequence[Type]) -> None:
+def print_signature(
+    op: Operation, printer: OpPrinter, inputs: Sequence[Type], results: Sequence[Type], *, variadic: bool = False
+) -> None:
     """`(%a: i32 {attrs}) -> (f32 {attrs})`."""
     argument_attributes = _dictionaries(op.properties.get("arg_attrs"), len(inputs))
     body = op.regions[0].blocks if op.regions else []
@@ -158,6 +160,8 @@ def print_signature(op: Operation, printer: OpPrinter, inputs: Sequence[Type], r
         else:
             printer.type(type_)
             _print_attributes(printer, argument_attributes[index])
+    if variadic:
+        printer.emit(", ..." if inputs else "...")
     printer.emit(")")
     if not results:
         return

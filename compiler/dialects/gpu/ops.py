@@ -698,7 +698,7 @@ CREATE_2TO4_SPMAT = op(
     "gpu.create_2to4_spmat",
     "",
     operands={"asyncDependencies": variadic(GPU_AsyncToken), "rows": Index, "cols": Index, "memref": AnyMemRef},
-    attributes={"pruneFlag": GPU_Prune2To4SpMatFlagAttr},
+    attributes={"pruneFlag": default(GPU_Prune2To4SpMatFlagAttr, "PRUNE_AND_CHECK")},
     results={"spMat": GPU_SparseSpMatHandle, "asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
     format=(
@@ -723,7 +723,7 @@ SPMV_BUFFER_SIZE = op(
         "dnX": GPU_SparseDnTensorHandle,
         "dnY": GPU_SparseDnTensorHandle,
     },
-    attributes={"modeA": GPU_TransposeModeAttr, "computeType": TypeAttr},
+    attributes={"modeA": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"), "computeType": TypeAttr},
     results={"bufferSz": Index, "asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
     format=(
@@ -741,7 +741,7 @@ SPMV = op(
         "dnY": GPU_SparseDnTensorHandle,
         "buffer": AnyMemRef,
     },
-    attributes={"modeA": GPU_TransposeModeAttr, "computeType": TypeAttr},
+    attributes={"modeA": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"), "computeType": TypeAttr},
     results={"asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
     format=(
@@ -758,7 +758,11 @@ SPMM_BUFFER_SIZE = op(
         "dnmatB": GPU_SparseDnTensorHandle,
         "dnmatC": GPU_SparseDnTensorHandle,
     },
-    attributes={"modeA": GPU_TransposeModeAttr, "modeB": GPU_TransposeModeAttr, "computeType": TypeAttr},
+    attributes={
+        "modeA": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"),
+        "modeB": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"),
+        "computeType": TypeAttr,
+    },
     results={"bufferSzs": variadic(Index), "asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface"), ATTR_SIZED_RESULT_SEGMENTS],
     format=(
@@ -777,7 +781,11 @@ SPMM = op(
         "dnmatC": GPU_SparseDnTensorHandle,
         "buffers": variadic(AnyMemRef),
     },
-    attributes={"modeA": GPU_TransposeModeAttr, "modeB": GPU_TransposeModeAttr, "computeType": TypeAttr},
+    attributes={
+        "modeA": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"),
+        "modeB": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"),
+        "computeType": TypeAttr,
+    },
     results={"asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface"), ATTR_SIZED_OPERAND_SEGMENTS],
     format=(
@@ -795,7 +803,11 @@ SDDMM_BUFFER_SIZE = op(
         "dnmatB": GPU_SparseDnTensorHandle,
         "spmatC": GPU_SparseSpMatHandle,
     },
-    attributes={"modeA": GPU_TransposeModeAttr, "modeB": GPU_TransposeModeAttr, "computeType": TypeAttr},
+    attributes={
+        "modeA": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"),
+        "modeB": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"),
+        "computeType": TypeAttr,
+    },
     results={"bufferSz": Index, "asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
     format=(
@@ -813,7 +825,11 @@ SDDMM = op(
         "spmatC": GPU_SparseSpMatHandle,
         "buffer": AnyMemRef,
     },
-    attributes={"modeA": GPU_TransposeModeAttr, "modeB": GPU_TransposeModeAttr, "computeType": TypeAttr},
+    attributes={
+        "modeA": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"),
+        "modeB": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"),
+        "computeType": TypeAttr,
+    },
     results={"asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
     format=(
@@ -851,8 +867,8 @@ SPGEMM_WORK_ESTIMATION_OR_COMPUTE = op(
         "buffer": AnyMemRef,
     },
     attributes={
-        "modeA": GPU_TransposeModeAttr,
-        "modeB": GPU_TransposeModeAttr,
+        "modeA": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"),
+        "modeB": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"),
         "computeType": TypeAttr,
         "kind": GPU_SpGEMMWorkEstimationOrComputeKindAttr,
     },
@@ -874,7 +890,11 @@ SPGEMM_COPY = op(
         "spmatB": GPU_SparseSpMatHandle,
         "spmatC": GPU_SparseSpMatHandle,
     },
-    attributes={"modeA": GPU_TransposeModeAttr, "modeB": GPU_TransposeModeAttr, "computeType": TypeAttr},
+    attributes={
+        "modeA": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"),
+        "modeB": default(GPU_TransposeModeAttr, "NON_TRANSPOSE"),
+        "computeType": TypeAttr,
+    },
     results={"asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
     format=(

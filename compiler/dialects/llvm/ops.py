@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.call_syntax import (
+    parse_call,
+    parse_call_intrinsic,
+    parse_invoke,
+    print_call,
+    print_call_intrinsic,
+    print_invoke,
+)
 from compiler.dialects.llvm.constraints import (
     AsmATTOrIntel,
     AtomicBinOp,
@@ -47,6 +55,23 @@ from compiler.dialects.llvm.constraints import (
     Visibility,
     value_and_flag,
 )
+from compiler.dialects.llvm.symbol_syntax import (
+    parse_alias,
+    parse_func,
+    parse_global,
+    print_alias,
+    print_func,
+    print_global,
+)
+from compiler.dialects.llvm.syntax import (
+    parse_alloca,
+    parse_fcmp,
+    parse_icmp,
+    parse_landingpad,
+    print_alloca,
+    print_compare,
+    print_landingpad,
+)
 from compiler.ods.attr_constraints import (
     AnyAttr,
     AnyIntElementsAttr,
@@ -71,7 +96,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import AnyRegion, SizedRegion, allocates, default, op, optional, variadic, variadic_of_variadic
-from compiler.ods.model import Arity, Interface
+from compiler.ods.model import Arity, Hooks, Interface
 from compiler.ods.traits import (
     AFFINE_SCOPE,
     ATTR_SIZED_OPERAND_SEGMENTS,
@@ -300,6 +325,7 @@ ICMP = op(
             lambda type_: i1_same_shape(type_),
         ),
     ],
+    hooks=Hooks(parse=parse_icmp, print=print_compare),
 )
 FCMP = op(
     "llvm.fcmp",
@@ -321,6 +347,7 @@ FCMP = op(
             lambda type_: i1_same_shape(type_),
         ),
     ],
+    hooks=Hooks(parse=parse_fcmp, print=print_compare),
 )
 FADD = op(
     "llvm.fadd",
@@ -399,6 +426,7 @@ ALLOCA = op(
     results={"res": LLVM_AnyPointer},
     traits=[Interface("PromotableAllocationOpInterface"), Interface("DestructurableAllocationOpInterface")],
     effects=[allocates("res", resource="AutomaticAllocationScopeResource")],
+    hooks=Hooks(parse=parse_alloca, print=print_alloca),
 )
 GETELEMENTPTR = op(
     "llvm.getelementptr",
@@ -625,6 +653,7 @@ INVOKE = op(
         Interface("WeightedBranchOpInterface"),
         TERMINATOR,
     ],
+    hooks=Hooks(parse=parse_invoke, print=print_invoke),
 )
 LANDINGPAD = op(
     "llvm.landingpad",
@@ -632,6 +661,7 @@ LANDINGPAD = op(
     operands={"operand1": variadic(LLVM_Type)},
     attributes={"cleanup": UnitAttr},
     results={"res": LLVM_Type},
+    hooks=Hooks(parse=parse_landingpad, print=print_landingpad),
 )
 VA_ARG = op(
     "llvm.va_arg",
@@ -678,6 +708,7 @@ CALL = op(
         Interface("CallOpInterface"),
         Interface("SymbolUserOpInterface"),
     ],
+    hooks=Hooks(parse=parse_call, print=print_call),
 )
 EXTRACTELEMENT = op(
     "llvm.extractelement",
@@ -869,6 +900,7 @@ MLIR_GLOBAL = op(
     },
     regions={"initializer": AnyRegion},
     traits=[ISOLATED_FROM_ABOVE, single_block_implicit_terminator("llvm.return"), Interface("SymbolOpInterface")],
+    hooks=Hooks(parse=parse_global, print=print_global),
 )
 MLIR_GLOBAL_CTORS = op(
     "llvm.mlir.global_ctors",
@@ -898,6 +930,7 @@ MLIR_ALIAS = op(
     },
     regions={"initializer": SizedRegion(1)},
     traits=[ISOLATED_FROM_ABOVE, single_block_implicit_terminator("llvm.return"), Interface("SymbolOpInterface")],
+    hooks=Hooks(parse=parse_alias, print=print_alias),
 )
 MLIR_IFUNC = op(
     "llvm.mlir.ifunc",
@@ -1028,6 +1061,7 @@ FUNC_OP = op(
     },
     regions={"body": AnyRegion},
     traits=[AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, Interface("FunctionOpInterface")],
+    hooks=Hooks(parse=parse_func, print=print_func),
 )
 MLIR_NONE = op(
     "llvm.mlir.none",
@@ -1171,6 +1205,7 @@ CALL_INTRINSIC = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("FastmathFlagsInterface"),
     ],
+    hooks=Hooks(parse=parse_call_intrinsic, print=print_call_intrinsic),
 )
 LINKER_OPTIONS = op(
     "llvm.linker_options",

@@ -170,9 +170,7 @@ def _elements(attribute: Attribute | None) -> Iterable[Attribute]:
 # -------------------------------------------------------------------------------------------------------- sequence
 
 
-def parse_sequence_operands(
-    parser: OpParser, root: Slot, root_type: Slot, bindings: Slot, binding_types: Slot
-) -> None:
+def parse_sequence_operands(parser: OpParser, root: Slot, root_type: Slot, bindings: Slot, binding_types: Slot) -> None:
     """`%root, %a, %b : (!root, !a, !b)`, or nothing."""
     operand = parser.optional_operand()
     if operand is None:
@@ -250,9 +248,7 @@ def parse_pass_options(parser: OpParser, options: Slot, dynamic: Slot) -> None:
     options.attribute = dictionary_attr(entries)
 
 
-def print_pass_options(
-    printer: OpPrinter, op: Operation, options: Attribute | None, dynamic: Sequence[Value]
-) -> None:
+def print_pass_options(printer: OpPrinter, op: Operation, options: Attribute | None, dynamic: Sequence[Value]) -> None:
     if not isinstance(options, DictionaryAttr) or not options.entries:
         return
 
@@ -293,9 +289,7 @@ def parse_selected_region(parser: OpParser, number: Slot, param: Slot) -> None:
     param.operands = [operand]
 
 
-def print_selected_region(
-    printer: OpPrinter, op: Operation, number: Attribute | None, param: Sequence[Value]
-) -> None:
+def print_selected_region(printer: OpPrinter, op: Operation, number: Attribute | None, param: Sequence[Value]) -> None:
     if isinstance(number, IntegerAttr):
         printer.emit(str(number.value))
     printer.values(param)
@@ -341,9 +335,7 @@ DIRECTIVES = {
     "MultitileSizesTypes": CustomDirective(parse_one_to_one_type, print_one_to_one_type),
     "ContinuousTileSizeTypes": CustomDirective(parse_one_to_one_type, print_one_to_one_type),
     "TransformMatchDims": CustomDirective(parse_match_dims, print_match_dims),
-    "PackedOrDynamicIndexList": CustomDirective(
-        parse_packed_or_dynamic_index_list, print_packed_or_dynamic_index_list
-    ),
+    "PackedOrDynamicIndexList": CustomDirective(parse_packed_or_dynamic_index_list, print_packed_or_dynamic_index_list),
     "ForeachMatchSymbols": CustomDirective(parse_foreach_match_symbols, print_foreach_match_symbols),
     "SequenceOpOperands": CustomDirective(parse_sequence_operands, print_sequence_operands),
     "ApplyRegisteredPassOptions": CustomDirective(parse_pass_options, print_pass_options),

@@ -1,0 +1,46 @@
+"""Enums that the llvm dialect's ops spell as keywords that may be left out."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, integer_attr
+from compiler.ods.model import AttrDef, EnumDef
+from compiler.syntax.op_parser import OpParser
+
+
+def _enum(of: AttrDef | EnumDef) -> EnumDef:
+    if isinstance(of, EnumDef):
+        return of
+    enum = of.parameters[0].enum
+    assert enum is not None
+    return enum
+
+
+def keyword(parser: OpParser, of: AttrDef | EnumDef, default: str) -> int:
+    """The value of the case that stands at the cursor, or of the default."""
+    enum = _enum(of)
+    if parser.kind == "bare" and parser.spelling:
+        value = enum.value(parser.spelling)
+        if value is not None:
+            parser.advance()
+            return value
+    value = enum.value(default)
+    assert value is not None
+    return value
+
+
+def enum_attribute(definition: AttrDef, value: int) -> DialectAttribute:
+    return DialectAttribute(definition, (value,))
+
+
+def keyword_integer(parser: OpParser, enum: EnumDef, default: str) -> IntegerAttr:
+    """Like `keyword`, as the integer attribute that the op keeps."""
+    return integer_attr(keyword(parser, enum, default))
+
+
+def symbol_of(attribute: Attribute | None, enum: EnumDef | None = None) -> str:
+    """How the case is spelled; "" where there is none."""
+    if isinstance(attribute, DialectAttribute) and isinstance(attribute.definition, AttrDef):
+        return _enum(attribute.definition).symbol(attribute.parameters[0]) or ""
+    if isinstance(attribute, IntegerAttr) and enum is not None:
+        return enum.symbol(attribute.value) or ""
+    return ""

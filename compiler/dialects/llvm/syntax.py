@@ -1,0 +1,356 @@
+"""What the llvm dialect's assembly formats cannot say, but for calls and symbols: compares, alloca, switch, indices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from compiler.dialects.llvm.enums import F_CMP_PREDICATE, I_CMP_PREDICATE
+from compiler.dialects.llvm.type_syntax import struct_body
+from compiler.ir.attributes import (
+    UNIT,
+    Attribute,
+    DenseArrayAttr,
+    DenseElementsAttr,
+    IntegerAttr,
+    StringAttr,
+    TypeAttr,
+    dense_elements_attr,
+    integer_attr,
+)
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.types import I32, DialectType, FunctionType, IntegerType, Type, VectorType
+from compiler.ods.llvm_types import is_llvm_type, is_llvm_vector
+from compiler.ods.model import EnumDef
+from compiler.ods.type_constraints import i1_same_shape, is_definition
+from compiler.syntax.directives import CustomDirective, Slot
+from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_printer import OpPrinter
+
+DYNAMIC_INDEX = -(2**31)
+"""Stands for an operand in the indices of `llvm.getelementptr`."""
+
+# --------------------------------------------------------------------------------------------------------- compares
+
+
+def _parse_compare(parser: OpParser, state: OpState, predicates: EnumDef) -> None:
+    """`"eq" %a, %b {attributes} : i32`."""
+    start, end = parser.start, parser.end
+    predicate = parser.attribute()
+    if not isinstance(predicate, StringAttr):
+        parser.hook_error("invalid kind of attribute specified", start, end)
+    left = parser.operand()
+    parser.expect(",")
+    right = parser.operand()
+    parser.optional_attr_dict()
+    parser.expect(":")
+    type_start, type_end = parser.start, parser.end
+    type_ = parser.type()
+    state.operands += [parser.resolve(left, type_), parser.resolve(right, type_)]
+    value = predicates.value(predicate.value)
+    if value is None:
+        parser.hook_error(f"'{predicate.value}' is an incorrect value of the 'predicate' attribute", start, end)
+    state.properties["predicate"] = integer_attr(value)
+    if not is_llvm_type(type_):
+        parser.hook_error("expected LLVM dialect-compatible type", type_start, type_end)
+    state.result_types.append(i1_same_shape(type_))
+
+
+def parse_icmp(parser: OpParser, state: OpState) -> None:
+    _parse_compare(parser, state, I_CMP_PREDICATE)
+
+
+def parse_fcmp(parser: OpParser, state: OpState) -> None:
+    _parse_compare(parser, state, F_CMP_PREDICATE)
+    definition = state.definition
+    assert definition is not None
+    default = definition.attribute_defs["fastmathFlags"].default
+    assert default is not None
+    state.properties.setdefault("fastmathFlags", default)
+
+
+def print_compare(op: Operation, printer: OpPrinter) -> None:
+    predicates = I_CMP_PREDICATE if op.name == "llvm.icmp" else F_CMP_PREDICATE
+    predicate = op.properties.get("predicate")
+    symbol = predicates.symbol(predicate.value) if isinstance(predicate, IntegerAttr) else None
+    printer.emit(f' "{symbol or ""}" ')
+    printer.values(op.operands)
+    hidden = ["predicate"]
+    definition = op.definition
+    flags = None if definition is None else definition.attribute_defs.get("fastmathFlags")
+    if flags is not None and op.properties.get("fastmathFlags") == flags.default:
+        hidden.append("fastmathFlags")
+    printer.attr_dict(op, hidden)
+    printer.emit(" : ")
+    printer.type(op.operands[0].type)
+
+
+# ----------------------------------------------------------------------------------------------- alloca, landingpad
+
+
+def parse_alloca(parser: OpParser, state: OpState) -> None:
+    """`inalloca %n x i32 {alignment = 8 : i64} : (i64) -> !llvm.ptr`."""
+    if parser.optional_keyword("inalloca"):
+        state.properties["inalloca"] = UNIT
+    size = parser.operand()
+    parser.expect_keyword("x")
+    element = parser.type()
+    parser.optional_attr_dict()
+    parser.expect(":")
+    start, end = parser.start, parser.end
+    type_ = parser.type()
+    alignment = state.properties.get("alignment")
+    if alignment is not None:
+        if not isinstance(alignment, IntegerAttr):
+            parser.op_error("expected integer alignment")
+        if not alignment.value:
+            del state.properties["alignment"]
+    if not isinstance(type_, FunctionType) or len(type_.inputs) != 1 or len(type_.results) != 1:
+        parser.hook_error("expected trailing function type with one argument and one result", start, end)
+    state.operands.append(parser.resolve(size, type_.inputs[0]))
+    if is_definition(type_.results[0], "llvm.ptr"):
+        state.properties["elem_type"] = TypeAttr(element)
+    state.result_types.append(type_.results[0])
+
+
+def print_alloca(op: Operation, printer: OpPrinter) -> None:
+    properties = op.properties
+    if "inalloca" in properties:
+        printer.emit(" inalloca")
+    printer.emit(" ")
+    printer.value(op.operands[0])
+    printer.emit(" x ")
+    element = properties.get("elem_type")
+    if isinstance(element, TypeAttr):
+        printer.type(element.type)
+    hidden = ["elem_type", "inalloca"]
+    alignment = properties.get("alignment")
+    if isinstance(alignment, IntegerAttr) and not alignment.value:
+        hidden.append("alignment")
+    printer.attr_dict(op, hidden)
+    printer.emit(" : ")
+    printer.functional_type([op.operands[0].type], [op.result.type])
+
+
+def parse_landingpad(parser: OpParser, state: OpState) -> None:
+    """`cleanup (catch %a : !llvm.ptr) (filter %b : !llvm.array<1 x i32>) : !llvm.struct<(ptr, i32)>`."""
+    if parser.optional_keyword("cleanup"):
+        state.properties["cleanup"] = UNIT
+    while parser.consume_if("("):
+        if not (parser.optional_keyword("filter") or parser.optional_keyword("catch")):
+            break
+        operand = parser.operand()
+        state.operands.append(parser.resolve(operand, parser.colon_type()))
+        parser.expect(")")
+    state.result_types.append(parser.colon_type())
+
+
+def print_landingpad(op: Operation, printer: OpPrinter) -> None:
+    printer.emit(" cleanup " if "cleanup" in op.properties else " ")
+    for value in op.operands:
+        printer.emit("(filter " if is_definition(value.type, "llvm.array") else "(catch ")
+        printer.value(value)
+        printer.emit(" : ")
+        printer.type(value.type)
+        printer.emit(") ")
+    printer.attr_dict(op, ("cleanup",))
+    printer.emit(": ")
+    printer.type(op.result.type)
+
+
+# ---------------------------------------------------------------------------------------------------- getelementptr
+
+
+def parse_gep_indices(parser: OpParser, indices: Slot, constants: Slot) -> None:
+    """`0, %i, 2`."""
+    values: list[int] = []
+
+    def index() -> None:
+        value = parser.optional_integer()
+        if value is not None:
+            values.append(value)
+        else:
+            values.append(DYNAMIC_INDEX)
+            indices.operands.append(parser.operand())
+
+    parser.comma_separated(index)
+    constants.attribute = DenseArrayAttr(I32, tuple(values))
+
+
+def print_gep_indices(printer: OpPrinter, op: Operation, indices: Sequence[Value], constants: Attribute | None) -> None:
+    rest = iter(indices)
+    for number, value in enumerate(constants.values if isinstance(constants, DenseArrayAttr) else ()):
+        if number:
+            printer.emit(", ")
+        if value == DYNAMIC_INDEX:
+            printer.value(next(rest))
+        else:
+            printer.emit(str(value))
+
+
+# ------------------------------------------------------------------------------------------- aggregates and vectors
+
+
+def element_at(container: Type, position: Sequence[int]) -> Type | str:
+    """The type at a position of an aggregate, or what is wrong with it."""
+    if not is_llvm_type(container):
+        return f"expected LLVM IR Dialect type, got {container}"
+    type_ = container
+    for index in position:
+        if isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
+            element, count = type_.parameters
+            if not 0 <= index < count:
+                return f"position out of bounds: {index}"
+            type_ = element
+        elif isinstance(type_, DialectType) and is_definition(type_, "llvm.struct"):
+            body = struct_body(type_)
+            if not 0 <= index < len(body):
+                return f"position out of bounds: {index}"
+            type_ = body[index]
+        else:
+            return f"expected LLVM IR structure/array type, got: {type_}"
+    return type_
+
+
+def parse_element_type(parser: OpParser, result: Slot, container: Slot, position: Slot) -> None:
+    """Nothing is written: the type follows from the container's."""
+    values = position.attribute.values if isinstance(position.attribute, DenseArrayAttr) else ()
+    found = element_at(container.types[0], values)
+    if isinstance(found, str):
+        parser.hook_error(found)
+    result.types = [parser.context.unique_type(found)]
+
+
+def parse_shuffle_type(parser: OpParser, vector: Slot, result: Slot, mask: Slot) -> None:
+    """Nothing is written: the type follows from the vector's and the mask's length."""
+    type_ = vector.types[0]
+    if not is_llvm_vector(type_) or not isinstance(type_, VectorType):
+        parser.hook_error("expected an LLVM compatible vector type")
+    length = len(mask.attribute.values) if isinstance(mask.attribute, DenseArrayAttr) else 0
+    shuffled = VectorType((length,), type_.element_type, (type_.is_scalable,))
+    result.types = [parser.context.unique_type(shuffled)]
+
+
+def print_nothing(printer: OpPrinter, op: Operation, *_: Any) -> None:
+    """For types that are inferred."""
+
+
+# ------------------------------------------------------------------------------------------- switch and indirectbr
+
+
+def _destination(parser: OpParser, operands: Slot, types: Slot) -> None:
+    """`^bb1(%a, %b : i32, i64)`."""
+    parser.state.successors.append(parser.successor())
+    count = 0
+    if parser.consume_if("("):
+        found = parser.comma_separated(lambda: parser.operand(allow_number=False)) if parser.kind == "percent" else []
+        count = len(found)
+        operands.operands += found
+        parser.expect(":")
+        types.types += parser.type_list()
+        parser.expect(")")
+    operands.group_sizes.append(count)
+
+
+def parse_switch_cases(
+    parser: OpParser, flag: Slot, values: Slot, destinations: Slot, operands: Slot, types: Slot
+) -> None:
+    """`[42: ^bb1(%a : i32), 43: ^bb2]`."""
+    parser.expect("[")
+    if parser.consume_if("]"):
+        return
+    found: list[int] = []
+
+    def case() -> None:
+        found.append(parser.integer())
+        parser.expect(":")
+        _destination(parser, operands, types)
+
+    parser.comma_separated(case)
+    type_ = flag.types[0]
+    if isinstance(type_, IntegerType):
+        wrapped = [_signed(value, type_.width) for value in found]
+        values.attribute = dense_elements_attr(VectorType((len(found),), type_), wrapped)
+    parser.expect("]")
+
+
+def _signed(value: int, width: int) -> int:
+    value &= (1 << width) - 1
+    return value - (1 << width) if width > 1 and value >> (width - 1) else value
+
+
+def print_switch_cases(
+    printer: OpPrinter,
+    op: Operation,
+    flag: Sequence[Type],
+    values: Attribute | None,
+    destinations: Sequence[Block],
+    operands: Sequence[Value],
+    types: Sequence[Type],
+) -> None:
+    printer.emit("[")
+    printer.newline()
+    if isinstance(values, DenseElementsAttr):
+        groups = _groups(operands, op.properties.get("case_operand_segments"))
+        cases = list(zip(_integers(values), destinations, groups, strict=False))
+        for index, (value, block, arguments) in enumerate(cases):
+            printer.emit(f"  {value}: ")
+            printer.successor(block, arguments)
+            if index < len(cases) - 1:
+                printer.emit(",")
+            printer.newline()
+    printer.emit("]")
+
+
+def _groups(values: Sequence[Value], sizes: Attribute | None) -> list[Sequence[Value]]:
+    groups: list[Sequence[Value]] = []
+    start = 0
+    for size in sizes.values if isinstance(sizes, DenseArrayAttr) else ():
+        groups.append(values[start : start + size])
+        start += size
+    return groups
+
+
+def _integers(values: DenseElementsAttr) -> list[int]:
+    element = values.type.element_type
+    width = element.width if isinstance(element, IntegerType) else 64
+    patterns = list(values.bit_patterns())
+    count = values.type.num_elements
+    if len(patterns) == 1 and count > 1:
+        patterns *= count
+    return [_signed(pattern, width) for pattern in patterns]
+
+
+def parse_indirect_successors(parser: OpParser, flag: Slot, destinations: Slot, operands: Slot, types: Slot) -> None:
+    """`[^bb1(%a : i32), ^bb2]`."""
+    parser.list_between("[", "]", lambda: _destination(parser, operands, types), "successor blocks")
+
+
+def print_indirect_successors(
+    printer: OpPrinter,
+    op: Operation,
+    flag: Sequence[Type],
+    destinations: Sequence[Block],
+    operands: Sequence[Value],
+    types: Sequence[Type],
+) -> None:
+    printer.emit("[")
+    groups = _groups(operands, op.properties.get("indbr_operand_segments"))
+    for index, (block, arguments) in enumerate(zip(destinations, groups, strict=False)):
+        if index:
+            printer.emit(",")
+        printer.newline()
+        printer.successor(block, arguments)
+    if groups:
+        printer.newline()
+    printer.emit("]")
+
+
+DIRECTIVES = {
+    "GEPIndices": CustomDirective(parse_gep_indices, print_gep_indices),
+    "InsertExtractValueElementType": CustomDirective(parse_element_type, print_nothing),
+    "ShuffleType": CustomDirective(parse_shuffle_type, print_nothing),
+    "SwitchOpCases": CustomDirective(parse_switch_cases, print_switch_cases),
+    "IndirectBrOpSucessors": CustomDirective(parse_indirect_successors, print_indirect_successors),
+}
+"""The custom directives of the dialect's assembly formats, by name, but for those of calls and symbols."""
