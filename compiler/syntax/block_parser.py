@@ -51,7 +51,7 @@ class BlockParser(OperationParser):
         if not frame.started:
             self._start_region(frame)
         depth = len(self._frames)
-        while len(self._frames) == depth and self.start < self._pause:
+        while self._frames and self._frames[-1] is frame and self.start < self._pause:
             kind = self.kind
             if kind == "}" and (frame.container or self.start >= frame.end):
                 if depth == 1:
@@ -122,7 +122,27 @@ class BlockParser(OperationParser):
             frame.defined.append(operand.name)
 
     def _end_region(self, frame: Frame) -> None:
-        """Leaves a region: its names go, its op's results are bound, reading goes on behind the op."""
+        """Leaves a region; its op's results are bound, reading goes on behind the op."""
+        self._leave_region(frame)
+        if not self._frames:
+            return
+        finish = frame.finish
+        if frame.container:
+            end = self.start + 1
+            if self.kind == "}":
+                self.advance()
+            if finish is not None:
+                self._chunk = finish.chunk
+                self._base = 0 if finish.chunk is None else finish.chunk.source.base
+                frame.region.end = end - self._base
+                self._container_trailer(finish.op)
+        elif finish is not None:
+            self.reset(finish.resume)
+        if finish is not None:
+            self._finish_op(self._frames[-1], finish.op, finish.state)
+
+    def _leave_region(self, frame: Frame) -> None:
+        """Closes a region: its names go, what it lacks is reported or filled in, the region around it is current."""
         self._frames.pop()
         self._undefined_blocks(frame)
         if frame.isolated:
@@ -144,20 +164,6 @@ class BlockParser(OperationParser):
         self.scope = outer.scope
         self.labels = outer.labels
         self.limit = len(self.text) if outer.container else outer.end
-        finish = frame.finish
-        if frame.container:
-            end = self.start + 1
-            if self.kind == "}":
-                self.advance()
-            if finish is not None:
-                self._chunk = finish.chunk
-                self._base = 0 if finish.chunk is None else finish.chunk.source.base
-                frame.region.end = end - self._base
-                self._container_trailer(finish.op)
-        elif finish is not None:
-            self.reset(finish.resume)
-        if finish is not None:
-            self._finish_op(outer, finish.op, finish.state)
 
     def _container_trailer(self, op: Operation) -> None:
         try:

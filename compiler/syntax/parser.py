@@ -83,6 +83,7 @@ class Parser(TemplateParser):
         self._frames: list[Frame] = []
         self._alias_templates: dict[str, dict[str, Template]] = {}
         self._candidate: tuple[str, int, int] | None = None
+        self._lines = None
         self._base = 0
         self._pause = NEVER
         self._braces = BraceTable(source.text)

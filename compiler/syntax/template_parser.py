@@ -1,176 +1,327 @@
 """Reads lines that differ from earlier ones in names only, by their templates.
 
-Enters: a cursor at a line's beginning; leaves: operations in the open block, as the general parser would make them.
+Enters: a cursor at a line's beginning; leaves: operations in the open block, as the general parser would make them. The
+names and keys of all lines of a function are found at once, since a call for each line would cost more than its op.
 """
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from collections.abc import Callable
+from itertools import accumulate
 
 from compiler.ir.attributes import StringAttr, SymbolRefAttr
-from compiler.ir.operation import Block, Operation, OpResult, Region
-from compiler.syntax.block_parser import VALUE_NAME, BlockParser
-from compiler.syntax.frames import Frame
-from compiler.syntax.op_parser import Argument, OpState, PendingRegion, UnresolvedOperand
-from compiler.syntax.templates import (
-    MAX_TEMPLATES,
-    RegionTemplate,
-    Template,
-    learn,
-    split_all,
-    split_values,
-)
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region
+from compiler.syntax.block_parser import BlockParser
+from compiler.syntax.frames import Finish, Frame
+from compiler.syntax.op_parser import OpState, PendingRegion, Scope
+from compiler.syntax.templates import MARK, MAX_TEMPLATES, NAMES, Template, learn
+
+_LABEL = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+)*+\^")
+
+
+class Lines:
+    """The lines of a text from `start` to `end`, cut once.
+
+    `keys`: each line with its names left out; `starts`: where each begins (one more than there are lines); `names`: the
+    names of all lines, `%` left out; those of line i are `names[offsets[i]:offsets[i + 1]]`.
+    """
+
+    __slots__ = ("end", "keys", "names", "offsets", "start", "starts")
+
+    def __init__(self, text: str, start: int, end: int) -> None:
+        body = text[start:end]
+        self.start = start
+        self.end = end
+        self.keys = NAMES.sub(MARK, body).split("\n")
+        self.names = "\n".join(NAMES.findall(body)).replace("%", "").split("\n")
+        self.starts = list(accumulate([len(line) + 1 for line in body.split("\n")], initial=start))
+        self.offsets = list(accumulate([key.count(MARK) for key in self.keys], initial=0))
 
 
 class TemplateParser(BlockParser):
     """Adds the fast path. `_candidate` is the line (key, start, end) that may be learnt from next."""
 
-    __slots__ = ("_alias_templates", "_candidate", "_is_valid")
+    __slots__ = ("_alias_templates", "_candidate", "_is_valid", "_lines")
 
     _alias_templates: dict[str, dict[str, Template]]
     _candidate: tuple[str, int, int] | None
     _is_valid: Callable[[Operation], bool] | None
+    _lines: Lines | None
 
     def _known_lines(self, frame: Frame) -> bool:
         """Reads lines that templates know, from the one the cursor is on; leaves the cursor at the first other one.
 
-        Returns whether any was read. Sets `_candidate`, the line to learn from if one operation turns out to fill it.
+        Returns whether any was read. Goes into regions and out of them again. Sets `_candidate`, the line to learn from
+        if one operation turns out to fill it.
         """
         text = self.text
         start = self.start
         pos = text.rfind("\n", 0, start) + 1
         if pos != start and not text[pos:start].isspace():
             return False
+        lines = self._lines_from(frame, pos)
+        if lines is None:
+            return False
+        starts, keys, names, offsets = lines.starts, lines.keys, lines.names, lines.offsets
+        first = index = bisect_left(starts, pos)
+        if starts[index] != pos:
+            return False
+        count = len(keys) - 1  # the last line has no end of its own
         if frame.block is None:
             frame.block = Block()
             frame.region.append(frame.block)
-        limit = self.limit
-        templates: dict[str, Template] = self.context.line_templates.setdefault(frame.default_dialect, {})
-        with_aliases = self._alias_templates.setdefault(frame.default_dialect, {})
-        scope = self.scope
-        values = scope.values
-        defined = frame.defined
-        block = frame.block
-        ops = block.ops
-        container = frame.container
-        base = self._base
-        first = pos
-        pause = self._pause
         new_op = Operation.__new__
-        while pos < pause:
-            eol = text.find("\n", pos, limit)
-            if eol < 0:
-                break
-            line = text[pos:eol]
-            if "@" in line:
-                parts = split_all(line)
-                names = [name[1:] for name in parts[1::2]]
-                key = "\0".join(parts[::2])
-            else:
-                parts = split_values(line)
-                names = parts[1::2]
-                key = "%".join(parts[::2])
-            template = templates.get(key)
-            if template is None and (template := with_aliases.get(key)) is not None:
-                self.used_aliases |= template.aliases
-            if template is None:
-                if not line or line.isspace():
-                    pos = eol + 1
-                    continue
-                self._candidate = (key, pos, eol)
-                break
-            result_name = ""
-            if template.has_result:
-                result_name = names.pop(0)
-                if result_name in values:
-                    break
-            if template.distinct and len(set(names)) < len(names):
-                break
-            positions = template.operands
-            try:
-                if positions is None:
-                    operands = [values[name] for name in names]
+        container = frame.container
+        while True:  # once a region
+            dialect = frame.default_dialect
+            templates: dict[str, Template] = self.context.line_templates.setdefault(dialect, {})
+            with_aliases = self._alias_templates.setdefault(dialect, {})
+            scope = self.scope
+            values = scope.values
+            defined = frame.defined
+            block = frame.block
+            ops = [] if block is None else block.ops  # without a block there is nothing but the closing brace
+            base = self._base
+            other_frame: Frame | None = None
+            while index < count:
+                key = keys[index]
+                template = templates.get(key)
+                if template is None:
+                    template = with_aliases.get(key)
+                    if template is None:
+                        if not key or key.isspace():
+                            index += 1
+                            continue
+                        if not container and key.lstrip(" \t")[0] == "}" and starts[index] <= frame.end:
+                            other_frame = self._leave_known(frame, index, lines)
+                            if other_frame is not None:
+                                index += 1
+                                break
+                        self._candidate = (key, starts[index], starts[index + 1] - 1)
+                        break
+                    self.used_aliases |= template.aliases
+                if template.has_result:
+                    at = offsets[index]
+                    result_name = names[at]
+                    if result_name in values:
+                        break
+                    used = names[at + 1 : offsets[index + 1]]
                 else:
-                    operands = [values[names[index]] for index in positions]
-            except KeyError:
-                break
-            fits = True
-            for operand, type_ in zip(operands, template.types):  # equally long by construction
-                if operand.type is not type_:
-                    fits = False
+                    result_name = ""
+                    used = names[offsets[index] : offsets[index + 1]]
+                if template.distinct and len(set(used)) < len(used):
                     break
-            if not fits:
-                break
-            region = template.region
-            if region is not None:
-                close = self._braces.closing(eol - 1, limit)
-                if close is None or text[close + 1 : close + 2] != "\n" or text[eol - 1] != "{":
+                positions = template.operands
+                try:
+                    if positions is None:
+                        operands = [values[name] for name in used]
+                    else:
+                        operands = [values[used[position]] for position in positions]
+                except KeyError:
                     break
-            if container:
-                self._begin_chunk(pos + template.indent)
-                base = self._base
-            op: Operation = new_op(Operation)
-            op.name = template.name
-            op.definition = template.definition
-            op.operands = operands
-            op.properties = template.properties.copy()
-            op.attributes = template.attributes.copy()
-            op.successors = []
-            op.regions = []
-            op.location = template.location
-            op.parent = block
-            op.start = pos + template.indent - base
-            op.end = eol - template.trailing - base
-            op.source = None
-            for index, name, is_reference in template.symbols:
-                op.properties[name] = SymbolRefAttr(names[index]) if is_reference else StringAttr(names[index])
-            ops.append(op)
-            if result_name:
-                op.results = [OpResult(template.result_type, op, 0, result_name)]
-            else:
-                op.results = []
-            if not template.checked and self._chunk is not None:
-                self._chunk.unverified.append(op)
-            pos = eol + 1
-            if region is not None:
-                assert close is not None
-                op.end = close + 1 - base
-                self._templated_region(frame, op, region, names, eol, close, result_name)
-                return True
-            if result_name:
-                values[result_name] = op.results[0]
-                defined.append(result_name)
-                if scope.forward:
-                    self._patch(scope, result_name, [op.results[0]], op.start + base)
-            if container:
-                self._set_chunk_op(op)
-                self._end_chunk(eol - template.trailing)
-                base = 0
-        if pos == first:
+                fits = True
+                for operand, type_ in zip(operands, template.types):  # equally long by construction
+                    if operand.type is not type_:
+                        fits = False
+                        break
+                if not fits:
+                    break
+                line_start = starts[index]
+                if template.symbols and any(used[position][0] != "@" for position, _, _ in template.symbols):
+                    break
+                if template.regions:
+                    if not self._region_fits(template, used, index, lines):
+                        break
+                    if container:
+                        self._begin_chunk(line_start + template.indent)
+                        base = self._base
+                elif container:
+                    self._begin_chunk(line_start + template.indent)
+                    base = self._base
+                op: Operation = new_op(Operation)
+                op.name = template.name
+                op.definition = template.definition
+                op.operands = operands
+                op.properties = template.properties.copy()
+                op.attributes = template.attributes.copy()
+                op.successors = []
+                op.regions = []
+                op.location = template.location
+                op.parent = block
+                op.start = line_start + template.indent - base
+                index += 1
+                op.end = starts[index] - 1 - template.trailing - base
+                op.source = None
+                for position, name, is_reference in template.symbols:
+                    symbol = used[position][1:]
+                    op.properties[name] = SymbolRefAttr(symbol) if is_reference else StringAttr(symbol)
+                ops.append(op)
+                if result_name:
+                    op.results = [OpResult(template.result_type, op, 0, result_name)]
+                else:
+                    op.results = []
+                if not template.checked and self._chunk is not None:
+                    self._chunk.unverified.append(op)
+                if template.regions:
+                    other_frame = self._enter_known(frame, op, template, used, result_name, line_start)
+                    break
+                if template.empty_regions:
+                    _add_empty_regions(op, template.empty_regions)
+                if result_name:
+                    values[result_name] = op.results[0]
+                    defined.append(result_name)
+                    if scope.forward:
+                        self._patch(scope, result_name, [op.results[0]], op.start + base)
+                if container:
+                    self._set_chunk_op(op)
+                    self._end_chunk(op.end + base)
+                    base = 0
+            if other_frame is None:
+                break
+            if container or other_frame.container:
+                break  # a function was entered or left: its lines are cut as a whole, those around it one by one
+            frame = other_frame
+        if index == first:
             return False
-        self.reset(pos)
+        self.labels = self._frames[-1].labels
+        self.reset(starts[index])
         return True
 
-    def _templated_region(
-        self, frame: Frame, op: Operation, like: RegionTemplate, names: list[str], eol: int, close: int, result: str
-    ) -> None:
-        """Enters the region of an op whose line a template knows."""
-        region = Region()
-        region.start, region.end = eol - 1, close + 1
-        region.parent = op
-        op.regions.append(region)
-        default = frame.default_dialect if op.definition is None else op.definition.default_dialect
-        state = OpState(op.name, op.definition, op.start + self._base, 0, default_dialect=default)
-        if result:
-            state.result_names.append((result, 1, op.start + self._base))
-        places = {match[1]: match.start() for match in VALUE_NAME.finditer(self.text, state.start, eol)}
-        arguments = [
-            Argument(UnresolvedOperand(names[index], 0, places[names[index]]), type_) for index, type_ in like.arguments
-        ]
-        pending = PendingRegion(region, eol, close, arguments, like.isolated, like.terminator, like.at_least_one_block)
-        state.pending.append(pending)
-        self.last_end = close + 1
-        self._open_regions(frame, op, state)
+    def _lines_from(self, frame: Frame, pos: int) -> Lines | None:
+        """The lines that hold `pos`: those of the function around it, or in a container just the one."""
+        text = self.text
+        if frame.container:
+            end = text.find("\n", pos, self._pause_limit())
+            if end < 0 or MARK in text[pos:end]:
+                return None
+            return Lines(text, pos, end + 1)
+        lines = self._lines
+        if lines is None or not lines.start <= pos < lines.end:
+            outermost = next(open_frame for open_frame in self._frames if not open_frame.container)
+            end = text.find("\n", outermost.end)
+            end = len(text) if end < 0 else end + 1
+            if text.find(MARK, pos, end) >= 0:
+                return None
+            lines = self._lines = Lines(text, pos, end)
+        return lines
+
+    def _pause_limit(self) -> int:
+        return min(self.limit, len(self.text))
+
+    # --------------------------------------------------------------------------------------------------- regions
+
+    def _region_fits(self, template: Template, used: list[str], index: int, lines: Lines) -> bool:
+        """Whether the regions behind a header are laid out as in the template, and their arguments' names are free."""
+        text = self.text
+        values, forward = self.scope.values, self.scope.forward
+        opened = lines.starts[index + 1] - 2
+        for region, tail in zip(template.regions, template.tails, strict=True):
+            if text[opened] != "{":
+                return False
+            close = self._braces.closing(opened, self.limit)
+            if close is None:
+                return False
+            end = close + 1 + len(tail)
+            if text[close + 1 : end] != tail or text[end : end + 1] != "\n":
+                return False
+            if region.arguments and _LABEL.match(text, opened + 1):
+                return False
+            opened = end - 1
+            if not region.isolated:
+                for position, _ in region.arguments:
+                    if used[position] in values or (forward and (used[position], 0) in forward):
+                        return False
+        return True
+
+    def _enter_known(
+        self, frame: Frame, op: Operation, template: Template, used: list[str], result_name: str, line_start: int
+    ) -> Frame:
+        """Opens the regions of an op whose line a template knows; gives the frame of the first."""
+        text, base = self.text, self._base
+        if frame.container:
+            self._set_chunk_op(op)
+        definition = op.definition
+        default = frame.default_dialect if definition is None else definition.default_dialect
+        opened = op.end + base - 1
+        state = OpState(op.name, definition, op.start + base, 0, default_dialect=default)
+        if result_name:
+            state.result_names.append((result_name, 1, op.start + base))
+        made: list[Frame] = []
+        places = [match.start() for match in NAMES.finditer(text, line_start, opened)]
+        if result_name:
+            del places[0]
+        for like, tail in zip(template.regions, template.tails, strict=True):
+            close = self._braces.closing(opened, self.limit)
+            assert close is not None
+            region = Region()
+            region.start, region.end = opened - base, close + 1 - base
+            region.parent = op
+            op.regions.append(region)
+            pending = PendingRegion(
+                region, opened + 1, close, (), like.isolated, like.terminator, like.at_least_one_block
+            )
+            inner = Frame(pending, Scope() if like.isolated else self.scope, default, None)
+            if like.arguments:
+                block = Block()
+                block.start = region.start
+                region.append(block)
+                for number, (position, type_) in enumerate(like.arguments):
+                    name = used[position]
+                    argument = BlockArgument(type_, block, number, name)
+                    argument.start = places[position] - base
+                    block.arguments.append(argument)
+                inner.block = block
+            made.append(inner)
+            op.end = close + 1 - base
+            opened = close + len(tail)
+        _add_empty_regions(op, template.empty_regions)
+        made[-1].finish = Finish(op, state, op.end + base, self._chunk)
+        self._frames += reversed(made)
+        self._start_known(made[0])
+        return made[0]
+
+    def _start_known(self, frame: Frame) -> None:
+        """Enters a region whose arguments are there already."""
+        frame.started = True
+        self.scope = frame.scope
+        self.labels = frame.labels
+        self.limit = frame.end
+        start = frame.pending.start
+        if frame.block is None:
+            if self.text[start : frame.end].isspace():
+                return
+            frame.block = Block()
+            frame.block.start = start - 1 - self._base
+            frame.region.append(frame.block)
+            return
+        for argument in frame.block.arguments:
+            assert argument.name is not None
+            frame.scope.values[argument.name] = argument
+            frame.defined.append(argument.name)
+
+    def _leave_known(self, frame: Frame, index: int, lines: Lines) -> Frame | None:
+        """Leaves a region at the line that closes it; gives the frame to go on in, None where it is no such line."""
+        line_start, line_end = lines.starts[index], lines.starts[index + 1] - 1
+        finish = frame.finish
+        if frame.end >= line_end or self.text[line_start : frame.end].strip():
+            return None
+        if finish is not None:
+            if finish.resume > line_end or self.text[finish.resume : line_end].strip():
+                return None
+        elif self._frames[-2].started or self._frames[-2].pending.start != line_end:
+            return None
+        self._leave_region(frame)
+        outer = self._frames[-1]
+        if finish is not None:
+            self.last_end = finish.resume
+            self._finish_op(outer, finish.op, finish.state)
+        else:
+            self._start_known(outer)
+        return outer
+
+    # -------------------------------------------------------------------------------------------------- learning
 
     def _learn(self, op: Operation, state: OpState, default_dialect: str) -> None:
         """Keeps the line that an operation filled as a template, once it has been seen a second time."""
@@ -186,16 +337,40 @@ class TemplateParser(BlockParser):
                 seen.clear()
             seen.add(key)
             return
+        tails: list[str] = []
         if state.pending:
-            complete = self.text[eol - 1] == "{" and state.pending[0].start == eol and self.last_end > eol
-        else:
-            complete = self.last_end <= eol and self.start >= eol
-        if not complete:
+            found = self._tails(state, eol)
+            if found is None:
+                return
+            tails = found
+        elif self.last_end > eol or self.start < eol:
             return
-        template = learn(self.text[pos:eol], op, state, valid=self._is_valid is not None and self._is_valid(op))
+        valid = self._is_valid is not None and self._is_valid(op)
+        template = learn(self.text[pos:eol], op, state, tails, valid=valid)
         if template is not None:
             tables = self._alias_templates if template.aliases else self.context.line_templates
             table = tables.setdefault(default_dialect, {})
             if len(table) > MAX_TEMPLATES:
                 table.clear()
             table[key] = template
+
+    def _tails(self, state: OpState, eol: int) -> list[str] | None:
+        """What stands behind the closing brace of each region, up to the line's end; None for any other layout."""
+        tails = []
+        expected = eol
+        for pending in state.pending:
+            if pending.end < 0 or pending.start != expected:
+                return None
+            line_end = self.text.find("\n", pending.end)
+            if line_end < 0:
+                return None
+            tails.append(self.text[pending.end + 1 : line_end])
+            expected = line_end
+        return None if tails[-1] else tails
+
+
+def _add_empty_regions(op: Operation, count: int) -> None:
+    for _ in range(count):
+        region = Region()
+        region.parent = op
+        op.regions.append(region)

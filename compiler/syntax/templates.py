@@ -19,10 +19,11 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import Operation
 from compiler.ir.types import NONE, Type
 from compiler.ods.model import Hooks, OpDef
-from compiler.syntax.op_parser import OpState
+from compiler.syntax.op_parser import OpState, PendingRegion
 
-split_values = re.compile(r"%([A-Za-z0-9_$.\-]+)").split
-split_all = re.compile(r"([%@][A-Za-z0-9_$.\-]+)").split
+NAMES = re.compile(r"[%@][A-Za-z0-9_$.\-]+")
+MARK = "\x01"
+"""What stands for a name in a key. A text that holds it goes the general way."""
 MAX_TEMPLATES = 50_000
 """How many lines a table holds before it starts anew."""
 _ALIAS = re.compile(r"[#!][A-Za-z0-9_$\-]+(?![\w$.\-<])")
@@ -34,7 +35,7 @@ _LOCAL_TRAITS = frozenset({"Terminator", "IsolatedFromAbove", "SymbolTable", "Si
 class RegionTemplate:
     """The region of an op whose line ends in `{`: which names of the line are its arguments, and their types."""
 
-    arguments: list[tuple[int, Type | None]]
+    arguments: list[tuple[int, Type]]
     isolated: bool
     terminator: str | None
     at_least_one_block: bool
@@ -63,7 +64,11 @@ class Template:
     properties: dict[str, Attribute]
     attributes: dict[str, Attribute]
     symbols: list[tuple[int, str, bool]]
-    region: RegionTemplate | None
+    regions: list[RegionTemplate]
+    tails: list[str]
+    """What stands on the line of each region's closing brace behind it: " else {", "" for the last."""
+    empty_regions: int
+    """How many regions without text follow."""
     distinct: bool
     checked: bool
     location: Location | None
@@ -71,31 +76,35 @@ class Template:
     """The aliases that the line uses; what it gives holds only while they mean the same."""
 
 
-def learn(line: str, op: Operation, state: OpState, *, valid: bool) -> Template | None:
+def learn(line: str, op: Operation, state: OpState, tails: list[str], *, valid: bool) -> Template | None:
     """The template of a line, None where one would not be sound.
 
-    `op` is what the general parser made of just this line (its region's body aside), `state` what it was made from,
-    `valid` whether the op's own checks found nothing.
+    `op` is what the general parser made of just this line (its regions' bodies aside), `state` what it was made from,
+    `tails` as in `Template`, `valid` whether the op's own checks found nothing.
     """
     if "loc(" in line and op.location is None:  # an alias that is not defined yet
         return None
-    if _NOT_LEARNABLE.search(line) or op.successors or len(op.results) > 1 or len(state.pending) > 1:
+    if _NOT_LEARNABLE.search(line) or op.successors or len(op.results) > 1:
         return None
-    if len(state.regions) != len(state.pending) or len(state.result_names) != len(op.results):
+    if len(state.result_names) != len(op.results):
+        return None
+    written = [pending.region for pending in state.pending]
+    if state.regions[: len(written)] != written or any(region.blocks for region in state.regions[len(written) :]):
         return None
     if any(count != 1 for _, count, _ in state.result_names):
         return None
-    names = line_names(line)
+    names = NAMES.findall(line)
     if op.results:
         if not names or names[0] != "%" + state.result_names[0][0]:
             return None
         names = names[1:]
     symbols = _symbols(names, op.properties)
-    region = _region(names, state)
-    if symbols is None or region is False:
+    regions = [_region(names, pending) for pending in state.pending]
+    if symbols is None or None in regions:
         return None
+    known_regions = [region for region in regions if region is not None]
     taken = {index for index, _, _ in symbols}
-    if isinstance(region, RegionTemplate):
+    for region in known_regions:
         taken.update(index for index, _ in region.arguments)
     operand_names = [f"%{operand.name}" for operand in op.operands]
     distinct = op.definition is not None and op.definition.hooks.parse is not None
@@ -123,17 +132,14 @@ def learn(line: str, op: Operation, state: OpState, *, valid: bool) -> Template 
         dict(op.properties),
         dict(op.attributes),
         symbols,
-        region if isinstance(region, RegionTemplate) else None,
+        known_regions,
+        tails,
+        len(state.regions) - len(written),
         distinct,
         valid and _is_local(op.definition),
         op.location,
         frozenset(_ALIAS.findall(line)),
     )
-
-
-def line_names(line: str) -> list[str]:
-    """The `%name`s and `@name`s of a line, with their sigils."""
-    return split_all(line)[1::2]
 
 
 def _symbols(names: Sequence[str], properties: dict[str, Attribute]) -> list[tuple[int, str, bool]] | None:
@@ -154,18 +160,15 @@ def _symbols(names: Sequence[str], properties: dict[str, Attribute]) -> list[tup
     return found
 
 
-def _region(names: Sequence[str], state: OpState) -> RegionTemplate | bool | None:
-    """The op's region as a template; None where it has none, False where it cannot be one."""
-    if not state.pending:
-        return None
-    pending = state.pending[0]
+def _region(names: Sequence[str], pending: PendingRegion) -> RegionTemplate | None:
+    """A region as a template; None where it cannot be one."""
     if pending.end < 0 or pending.terminator_operands is not None:  # a container's region is read as a stream
-        return False
-    arguments: list[tuple[int, Type | None]] = []
+        return None
+    arguments: list[tuple[int, Type]] = []
     for argument in pending.arguments:
         spelled = "%" + argument.operand.name
-        if names.count(spelled) != 1 or argument.location is not None:
-            return False
+        if names.count(spelled) != 1 or argument.location is not None or argument.type is None:
+            return None
         arguments.append((names.index(spelled), argument.type))
     return RegionTemplate(arguments, pending.isolated, pending.terminator, pending.at_least_one_block)
 
