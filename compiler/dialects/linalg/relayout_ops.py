@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.ods.attr_constraints import DenseI64ArrayAttr
 from compiler.ods.define import default_optional, op, optional, variadic
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.shaped_constraints import AnyRankedTensor
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, NO_MEMORY_EFFECT, types_match_with
 from compiler.ods.type_constraints import AnyType, Index
@@ -40,6 +40,7 @@ PACK = op(
         "`inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest "
         "attr-dict `:` type($source) `->` type($dest)"
     ),
+    hooks=Hooks(result_names=lambda op: ["pack"]),
 )
 UNPACK = op(
     "linalg.unpack",
@@ -65,4 +66,5 @@ UNPACK = op(
         "`inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest "
         "attr-dict `:` type($source) `->` type($dest)"
     ),
+    hooks=Hooks(result_names=lambda op: ["unpack"]),
 )

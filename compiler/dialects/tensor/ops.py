@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from compiler.dialects.tensor import verify, verify_views
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, IndexListArrayAttr, UnitAttr
-from compiler.ods.define import SizedRegion, op, variadic
-from compiler.ods.model import Interface
+from compiler.ods.define import SizedRegion, op, result_named, variadic
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.shaped_constraints import (
     AnyNon0RankedOrUnrankedTensor,
     AnyRankedTensor,
@@ -42,6 +43,7 @@ BITCAST = op(
     results={"dest": TensorOf(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat)},
     traits=[Interface("CastOpInterface"), PURE],
     format="$source attr-dict `:` type($source) `to` type($dest)",
+    hooks=Hooks(cast_compatible=verify.can_bitcast),
 )
 CAST = op(
     "tensor.cast",
@@ -50,6 +52,8 @@ CAST = op(
     results={"dest": AnyTensor},
     traits=[Interface("CastOpInterface"), Interface("OpAsmOpInterface"), PURE],
     format="$source attr-dict `:` type($source) `to` type($dest)",
+    hooks=Hooks(result_names=lambda op: ["cast"]),
+    hooks=Hooks(cast_compatible=verify.can_cast, result_names=result_named("cast")),
 )
 CONCAT = op(
     "tensor.concat",
@@ -59,6 +63,8 @@ CONCAT = op(
     results={"result": AnyRankedTensor},
     traits=[PURE, Interface("OpAsmOpInterface"), Interface("ReifyRankedShapedTypeOpInterface")],
     format="`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(result_names=lambda op: ["concat"]),
+    hooks=Hooks(verify=verify.concat, verify_is_local=True, result_names=result_named("concat")),
 )
 DIM = op(
     "tensor.dim",
@@ -73,6 +79,8 @@ DIM = op(
         Interface("InferIntRangeInterface"),
     ],
     format="attr-dict $source `,` $index `:` type($source)",
+    hooks=Hooks(result_names=lambda op: ["dim"]),
+    hooks=Hooks(result_names=result_named("dim")),
 )
 EMPTY = op(
     "tensor.empty",
@@ -81,6 +89,7 @@ EMPTY = op(
     results={"result": AnyRankedTensor},
     traits=[PURE, Interface("ReifyRankedShapedTypeOpInterface")],
     format="`(`$dynamicSizes`)` attr-dict `:` type($result)",
+    hooks=Hooks(verify=verify.empty, verify_is_local=True),
 )
 EXTRACT = op(
     "tensor.extract",
@@ -95,6 +104,8 @@ EXTRACT = op(
         ),
     ],
     format="$tensor `[` $indices `]` attr-dict `:` type($tensor)",
+    hooks=Hooks(result_names=lambda op: ["extracted"]),
+    hooks=Hooks(verify=verify.extract, verify_is_local=True, result_names=result_named("extracted")),
 )
 EXTRACT_SLICE = op(
     "tensor.extract_slice",
@@ -123,6 +134,8 @@ EXTRACT_SLICE = op(
         "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
         "$static_strides) attr-dict `:` type($source) `to` type($result)"
     ),
+    hooks=Hooks(result_names=lambda op: ["extracted_slice"]),
+    hooks=Hooks(verify=verify_views.extract_slice, verify_is_local=True, result_names=result_named("extracted_slice")),
 )
 FROM_ELEMENTS = op(
     "tensor.from_elements",
@@ -140,6 +153,8 @@ FROM_ELEMENTS = op(
         ),
     ],
     format="$elements attr-dict `:` type($result)",
+    hooks=Hooks(result_names=lambda op: ["from_elements"]),
+    hooks=Hooks(result_names=result_named("from_elements")),
 )
 GATHER = op(
     "tensor.gather",
@@ -152,6 +167,8 @@ GATHER = op(
         "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict "
         "`:` functional-type(operands, results)"
     ),
+    hooks=Hooks(result_names=lambda op: ["gather"]),
+    hooks=Hooks(verify=verify.gather, verify_is_local=True, result_names=result_named("gather")),
 )
 GENERATE = op(
     "tensor.generate",
@@ -166,6 +183,8 @@ GENERATE = op(
         single_block_implicit_terminator("tensor.yield"),
     ],
     format="$dynamicExtents $body attr-dict `:` type($result)",
+    hooks=Hooks(result_names=lambda op: ["generated"]),
+    hooks=Hooks(verify=verify.generate, verify_regions=verify.generate_body, result_names=result_named("generated")),
 )
 INSERT = op(
     "tensor.insert",
@@ -182,6 +201,8 @@ INSERT = op(
         ),
     ],
     format="$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
+    hooks=Hooks(result_names=lambda op: ["inserted"]),
+    hooks=Hooks(verify=verify.insert, verify_is_local=True, result_names=result_named("inserted")),
 )
 INSERT_SLICE = op(
     "tensor.insert_slice",
@@ -213,6 +234,8 @@ INSERT_SLICE = op(
         "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
         "$static_strides) attr-dict `:` type($source) `into` type($dest)"
     ),
+    hooks=Hooks(result_names=lambda op: ["inserted_slice"]),
+    hooks=Hooks(verify=verify_views.insert_slice, verify_is_local=True, result_names=result_named("inserted_slice")),
 )
 RANK = op(
     "tensor.rank",
@@ -221,6 +244,8 @@ RANK = op(
     results={"result0": Index},
     traits=[Interface("OpAsmOpInterface"), PURE],
     format="$tensor attr-dict `:` type($tensor)",
+    hooks=Hooks(result_names=lambda op: ["rank"]),
+    hooks=Hooks(result_names=result_named("rank")),
 )
 RESHAPE = op(
     "tensor.reshape",
@@ -229,6 +254,8 @@ RESHAPE = op(
     results={"result": AnyTensor},
     traits=[Interface("OpAsmOpInterface"), PURE],
     format="$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(result_names=lambda op: ["reshape"]),
+    hooks=Hooks(verify=verify_views.reshape, verify_is_local=True, result_names=result_named("reshape")),
 )
 EXPAND_SHAPE = op(
     "tensor.expand_shape",
@@ -241,6 +268,8 @@ EXPAND_SHAPE = op(
         "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, "
         "$static_output_shape) attr-dict `:` type($src) `into` type($result)"
     ),
+    hooks=Hooks(result_names=lambda op: ["expanded"]),
+    hooks=Hooks(verify=verify_views.expand_shape, verify_is_local=True, result_names=result_named("expanded")),
 )
 COLLAPSE_SHAPE = op(
     "tensor.collapse_shape",
@@ -250,6 +279,8 @@ COLLAPSE_SHAPE = op(
     results={"result": AnyTensor},
     traits=[Interface("OpAsmOpInterface"), PURE],
     format="$src $reassociation attr-dict `:` type($src) `into` type($result)",
+    hooks=Hooks(result_names=lambda op: ["collapsed"]),
+    hooks=Hooks(verify=verify_views.collapse_shape, verify_is_local=True, result_names=result_named("collapsed")),
 )
 PAD = op(
     "tensor.pad",
@@ -270,6 +301,8 @@ PAD = op(
         "custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` "
         "type($result)"
     ),
+    hooks=Hooks(result_names=lambda op: ["padded"]),
+    hooks=Hooks(verify=verify.pad, verify_regions=verify.pad_body, result_names=result_named("padded")),
 )
 PARALLEL_INSERT_SLICE = op(
     "tensor.parallel_insert_slice",
@@ -296,6 +329,7 @@ PARALLEL_INSERT_SLICE = op(
         "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
         "$static_strides) attr-dict `:` type($source) `into` type($dest)"
     ),
+    hooks=Hooks(verify=verify_views.parallel_insert_slice),
 )
 SCATTER = op(
     "tensor.scatter",
@@ -308,6 +342,8 @@ SCATTER = op(
         "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` "
         "$unique^)? attr-dict `:` functional-type(operands, results)"
     ),
+    hooks=Hooks(result_names=lambda op: ["scatter"]),
+    hooks=Hooks(verify=verify.scatter, verify_is_local=True, result_names=result_named("scatter")),
 )
 SPLAT = op(
     "tensor.splat",
@@ -323,6 +359,8 @@ SPLAT = op(
         ),
     ],
     format="$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
+    hooks=Hooks(result_names=lambda op: ["splat"]),
+    hooks=Hooks(verify=verify.splat, verify_is_local=True, result_names=result_named("splat")),
 )
 YIELD = op(
     "tensor.yield",
