@@ -24,7 +24,7 @@ from compiler.ir.attributes import (
     TypeAttr,
 )
 from compiler.ir.locations import CallSiteLoc, FusedLoc, Location, NameLoc
-from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, Value
 from compiler.ir.types import TupleType, Type
 from compiler.ods.model import OpDef
 from compiler.syntax.names import Names, sanitize
@@ -221,6 +221,12 @@ class _Collector(OpPrinter):
 
     def location(self, location: Location) -> None:
         self.parts.append(_Seen(location, True))  # type: ignore[arg-type]
+
+    def argument(
+        self, argument: BlockArgument, attributes: DictionaryAttr | None = None, *, type_: bool = True
+    ) -> None:
+        """Upstream does not look for aliases in the attributes of a function's arguments."""
+        super().argument(argument, type_=type_)
 
     def location_of_argument(self, location: Location) -> None:
         self.parts.append(_Seen(location, False))  # type: ignore[arg-type]

@@ -7,11 +7,16 @@ isolated scope gets a number behind it. Regions are numbered after all of the re
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from compiler.ir.locations import CallSiteLoc, FusedLoc, Location, NameLoc
 from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ods.model import OpDef
 
+_UNNAMED = re.compile(r"result[0-9]+")
+"""What a definition calls results that upstream gives no name."""
 _PUNCTUATION = frozenset("$._-")
 
 
@@ -110,7 +115,7 @@ class _Namer:
                 self.next_value += 1
             return
         names = self.names.values
-        hook = None if op.definition is None else op.definition.hooks.result_names
+        hook = None if op.definition is None else op.definition.hooks.result_names or _default_names(op.definition)
         groups = [0]
         if self.use_hooks and hook is not None:
             for result, name in zip(results, hook(op), strict=False):
@@ -157,6 +162,23 @@ class _Namer:
         self.taken.add(name)
         self.scopes[-1].append(name)
         self.names.values[value] = name
+
+
+def _default_names(definition: OpDef) -> Callable[[Operation], list[str]] | None:
+    """Several results are called what the definition calls them, unless the op has names of its own to suggest."""
+    if len(definition.results) < 2 or definition.has_trait("OpAsmOpInterface"):
+        return None
+    return _names_of_groups
+
+
+def _names_of_groups(op: Operation) -> list[str]:
+    """The definition's name for the first result of each group, "" for the others."""
+    names = [""] * len(op.results)
+    if op.definition is not None:
+        for result, (start, size) in zip(op.definition.results, op.result_segments(), strict=True):
+            if size and start < len(names) and not _UNNAMED.fullmatch(result.name):
+                names[start] = result.name
+    return names
 
 
 def location_name(location: Location | None) -> str | None:
