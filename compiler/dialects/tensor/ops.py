@@ -52,7 +52,6 @@ CAST = op(
     results={"dest": AnyTensor},
     traits=[Interface("CastOpInterface"), Interface("OpAsmOpInterface"), PURE],
     format="$source attr-dict `:` type($source) `to` type($dest)",
-    hooks=Hooks(result_names=lambda op: ["cast"]),
     hooks=Hooks(cast_compatible=verify.can_cast, result_names=result_named("cast")),
 )
 CONCAT = op(
@@ -63,7 +62,6 @@ CONCAT = op(
     results={"result": AnyRankedTensor},
     traits=[PURE, Interface("OpAsmOpInterface"), Interface("ReifyRankedShapedTypeOpInterface")],
     format="`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
-    hooks=Hooks(result_names=lambda op: ["concat"]),
     hooks=Hooks(verify=verify.concat, verify_is_local=True, result_names=result_named("concat")),
 )
 DIM = op(
@@ -79,7 +77,6 @@ DIM = op(
         Interface("InferIntRangeInterface"),
     ],
     format="attr-dict $source `,` $index `:` type($source)",
-    hooks=Hooks(result_names=lambda op: ["dim"]),
     hooks=Hooks(result_names=result_named("dim")),
 )
 EMPTY = op(
@@ -104,7 +101,6 @@ EXTRACT = op(
         ),
     ],
     format="$tensor `[` $indices `]` attr-dict `:` type($tensor)",
-    hooks=Hooks(result_names=lambda op: ["extracted"]),
     hooks=Hooks(verify=verify.extract, verify_is_local=True, result_names=result_named("extracted")),
 )
 EXTRACT_SLICE = op(
@@ -134,7 +130,6 @@ EXTRACT_SLICE = op(
         "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
         "$static_strides) attr-dict `:` type($source) `to` type($result)"
     ),
-    hooks=Hooks(result_names=lambda op: ["extracted_slice"]),
     hooks=Hooks(verify=verify_views.extract_slice, verify_is_local=True, result_names=result_named("extracted_slice")),
 )
 FROM_ELEMENTS = op(
@@ -153,7 +148,6 @@ FROM_ELEMENTS = op(
         ),
     ],
     format="$elements attr-dict `:` type($result)",
-    hooks=Hooks(result_names=lambda op: ["from_elements"]),
     hooks=Hooks(result_names=result_named("from_elements")),
 )
 GATHER = op(
@@ -167,7 +161,6 @@ GATHER = op(
         "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict "
         "`:` functional-type(operands, results)"
     ),
-    hooks=Hooks(result_names=lambda op: ["gather"]),
     hooks=Hooks(verify=verify.gather, verify_is_local=True, result_names=result_named("gather")),
 )
 GENERATE = op(
@@ -183,7 +176,6 @@ GENERATE = op(
         single_block_implicit_terminator("tensor.yield"),
     ],
     format="$dynamicExtents $body attr-dict `:` type($result)",
-    hooks=Hooks(result_names=lambda op: ["generated"]),
     hooks=Hooks(verify=verify.generate, verify_regions=verify.generate_body, result_names=result_named("generated")),
 )
 INSERT = op(
@@ -201,7 +193,6 @@ INSERT = op(
         ),
     ],
     format="$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
-    hooks=Hooks(result_names=lambda op: ["inserted"]),
     hooks=Hooks(verify=verify.insert, verify_is_local=True, result_names=result_named("inserted")),
 )
 INSERT_SLICE = op(
@@ -234,7 +225,6 @@ INSERT_SLICE = op(
         "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
         "$static_strides) attr-dict `:` type($source) `into` type($dest)"
     ),
-    hooks=Hooks(result_names=lambda op: ["inserted_slice"]),
     hooks=Hooks(verify=verify_views.insert_slice, verify_is_local=True, result_names=result_named("inserted_slice")),
 )
 RANK = op(
@@ -244,7 +234,6 @@ RANK = op(
     results={"result0": Index},
     traits=[Interface("OpAsmOpInterface"), PURE],
     format="$tensor attr-dict `:` type($tensor)",
-    hooks=Hooks(result_names=lambda op: ["rank"]),
     hooks=Hooks(result_names=result_named("rank")),
 )
 RESHAPE = op(
@@ -254,7 +243,6 @@ RESHAPE = op(
     results={"result": AnyTensor},
     traits=[Interface("OpAsmOpInterface"), PURE],
     format="$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
-    hooks=Hooks(result_names=lambda op: ["reshape"]),
     hooks=Hooks(verify=verify_views.reshape, verify_is_local=True, result_names=result_named("reshape")),
 )
 EXPAND_SHAPE = op(
@@ -268,7 +256,6 @@ EXPAND_SHAPE = op(
         "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, "
         "$static_output_shape) attr-dict `:` type($src) `into` type($result)"
     ),
-    hooks=Hooks(result_names=lambda op: ["expanded"]),
     hooks=Hooks(verify=verify_views.expand_shape, verify_is_local=True, result_names=result_named("expanded")),
 )
 COLLAPSE_SHAPE = op(
@@ -279,7 +266,6 @@ COLLAPSE_SHAPE = op(
     results={"result": AnyTensor},
     traits=[Interface("OpAsmOpInterface"), PURE],
     format="$src $reassociation attr-dict `:` type($src) `into` type($result)",
-    hooks=Hooks(result_names=lambda op: ["collapsed"]),
     hooks=Hooks(verify=verify_views.collapse_shape, verify_is_local=True, result_names=result_named("collapsed")),
 )
 PAD = op(
@@ -301,7 +287,6 @@ PAD = op(
         "custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` "
         "type($result)"
     ),
-    hooks=Hooks(result_names=lambda op: ["padded"]),
     hooks=Hooks(verify=verify.pad, verify_regions=verify.pad_body, result_names=result_named("padded")),
 )
 PARALLEL_INSERT_SLICE = op(
@@ -342,7 +327,6 @@ SCATTER = op(
         "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` "
         "$unique^)? attr-dict `:` functional-type(operands, results)"
     ),
-    hooks=Hooks(result_names=lambda op: ["scatter"]),
     hooks=Hooks(verify=verify.scatter, verify_is_local=True, result_names=result_named("scatter")),
 )
 SPLAT = op(
@@ -359,7 +343,6 @@ SPLAT = op(
         ),
     ],
     format="$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
-    hooks=Hooks(result_names=lambda op: ["splat"]),
     hooks=Hooks(verify=verify.splat, verify_is_local=True, result_names=result_named("splat")),
 )
 YIELD = op(

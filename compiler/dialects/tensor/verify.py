@@ -1,0 +1,270 @@
+"""What tensor operations must satisfy beyond the constraints in their tables, in upstream's words.
+
+Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives a
+problem, words that follow the op's name, or None. Slices and reshapes are in `verify_views`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.slices import integers
+from compiler.ir.strided_layout import saturated_sum
+from compiler.ir.types import (
+    DYNAMIC,
+    FloatType,
+    IndexType,
+    IntegerType,
+    RankedTensorType,
+    Type,
+    UnrankedTensorType,
+)
+from compiler.syntax.op_parser import ERROR_TYPE
+from compiler.verification.slices import dynamic_sizes
+
+
+def tensor_type(value: Value) -> RankedTensorType:
+    """The type of a value that is a ranked tensor by the op's constraints."""
+    assert isinstance(value.type, RankedTensorType)
+    return value.type
+
+
+# ---------------------------------------------------------------------------------------------------------------- casts
+
+
+def _compatible_shapes(lhs: RankedTensorType | UnrankedTensorType, rhs: RankedTensorType | UnrankedTensorType) -> bool:
+    """Whether two shapes may be the same at run time."""
+    if lhs.shape is None or rhs.shape is None:
+        return True
+    return len(lhs.shape) == len(rhs.shape) and all(
+        one == other or DYNAMIC in (one, other) for one, other in zip(lhs.shape, rhs.shape, strict=True)
+    )
+
+
+def can_cast(inputs: list[Type], outputs: list[Type]) -> bool:
+    """`tensor.cast`: same elements, and shapes that do not contradict."""
+    if len(inputs) != 1 or len(outputs) != 1:
+        return False
+    source, result = inputs[0], outputs[0]
+    tensors = (RankedTensorType, UnrankedTensorType)
+    if not isinstance(source, tensors) or not isinstance(result, tensors):
+        return False
+    return source.element_type == result.element_type and _compatible_shapes(source, result)
+
+
+def can_bitcast(inputs: list[Type], outputs: list[Type]) -> bool:
+    """`tensor.bitcast`: elements of the same width, and shapes that do not contradict."""
+    if len(inputs) != 1 or len(outputs) != 1:
+        return False
+    source, result = inputs[0], outputs[0]
+    tensors = (RankedTensorType, UnrankedTensorType)
+    if not isinstance(source, tensors) or not isinstance(result, tensors):
+        return False
+    widths = [_width(type_.element_type) for type_ in (source, result)]
+    return widths[0] == widths[1] and _compatible_shapes(source, result)
+
+
+def _width(type_: Type) -> int | None:
+    return type_.width if isinstance(type_, IntegerType | FloatType) else None
+
+
+# ------------------------------------------------------------------------------------------------------------- elements
+
+
+def extract(op: Operation) -> Finding:
+    if tensor_type(op.operands[0]).rank != len(op.operands) - 1:
+        return "incorrect number of indices for extract_element"
+    return None
+
+
+def insert(op: Operation) -> Finding:
+    return "incorrect number of indices" if tensor_type(op.operands[1]).rank != len(op.operands) - 2 else None
+
+
+def empty(op: Operation) -> Finding:
+    return dynamic_sizes(op, tensor_type(op.results[0]), op.operands)
+
+
+def splat(op: Operation) -> Finding:
+    return dynamic_sizes(op, tensor_type(op.results[0]), op.operands[1:])
+
+
+# ------------------------------------------------------------------------------------------------------- concatenation
+
+
+def concat(op: Operation) -> Finding:
+    """All inputs are alike but for the dimension they are joined along; the result has the sum of these."""
+    inputs = [tensor_type(operand) for operand in op.operands]
+    result = tensor_type(op.results[0])
+    if not inputs:
+        return "requires at least one input"
+    if any(type_.rank != result.rank for type_ in inputs):
+        return "rank of concatenated inputs must match result rank"
+    if any(type_.element_type != result.element_type for type_ in inputs):
+        return "inputs and result element type must match"
+    attribute = op.attribute("dim")
+    along = attribute.value if isinstance(attribute, IntegerAttr) else 0
+    if along >= result.rank:
+        return "concatenation dim must be less than the tensor rank"
+    for index in range(result.rank):
+        static = {type_.shape[index] for type_ in inputs} - {DYNAMIC}
+        if index != along and len(static) > 1:
+            return f"static concatenation size mismatch along non-concatenated dimension {index}"
+    inferred = concatenated_type(inputs, along)
+    for wanted, given in zip(inferred.shape, result.shape, strict=True):
+        if wanted != given and DYNAMIC not in (wanted, given):
+            return f"result type '{result}'does not match inferred shape '{inferred}' static sizes"
+    return None
+
+
+def concatenated_type(inputs: Sequence[RankedTensorType], along: int) -> RankedTensorType:
+    """The type of tensors joined along a dimension; the others' extents are those that an input knows."""
+    shape = []
+    for index in range(inputs[0].rank):
+        extents = [type_.shape[index] for type_ in inputs]
+        if index == along:
+            total = 0
+            for extent in extents:
+                total = saturated_sum(total, extent)
+            shape.append(total)
+        else:
+            shape.append(next((extent for extent in extents if extent != DYNAMIC), DYNAMIC))
+    return RankedTensorType(tuple(shape), inputs[0].element_type)
+
+
+# -------------------------------------------------------------------------------------------------- gather and scatter
+
+
+def gather(op: Operation) -> Finding:
+    source, indices, result = (tensor_type(value) for value in (*op.operands, op.results[0]))
+    dims = integers(op.attribute("gather_dims"))
+    problem = _picked_dims(dims, indices.shape, source.rank, "gather", "source")
+    if problem is not None:
+        return problem
+    full, reduced = gathered_type(source, indices, dims, 1), gathered_type(source, indices, dims, None)
+    if result not in (full, reduced):
+        expected = f"expected '{full}' or its rank-reduced variant '{reduced}'"
+        return f"result type mismatch: {expected} (got: '{result}')"
+    return None
+
+
+def scatter(op: Operation) -> Finding:
+    source, dest, indices = (tensor_type(value) for value in op.operands)
+    dims = integers(op.attribute("scatter_dims"))
+    problem = _picked_dims(dims, indices.shape, dest.rank, "scatter", "dest")
+    if problem is not None:
+        return problem
+    if op.attribute("unique") is None:
+        return "requires 'unique' attribute to be set"
+    full, reduced = gathered_type(dest, indices, dims, 1), gathered_type(dest, indices, dims, None)
+    if source not in (full, reduced):
+        expected = f"expected '{full}' or its rank-reduced variant '{reduced}'"
+        return f"source type mismatch: {expected} (got: '{source}')"
+    return None
+
+
+def _picked_dims(dims: Sequence[int], indices: Sequence[int], rank: int, verb: str, what: str) -> str | None:
+    """The dimensions that indices speak of, in order, one for each index."""
+    if not dims:
+        return f"{verb}_dims must be non-empty"
+    if len(dims) > rank:
+        return f"{verb}_dims overflow {what} rank"
+    if not indices or indices[-1] != len(dims):
+        return f"{verb}_dims length must match the size of last dimension of indices"
+    for dim in dims:
+        if dim < 0:
+            return f"{verb}_dims value must be non-negative"
+        if dim >= rank:
+            return f"{verb}_dims value must be smaller than {what} rank"
+    if any(one >= other for one, other in pairwise(dims)):
+        return f"{verb}_dims values must be strictly increasing"
+    return None
+
+
+def gathered_type(
+    source: RankedTensorType, indices: RankedTensorType, dims: Sequence[int], picked: int | None
+) -> RankedTensorType:
+    """The indices' leading dimensions, then the source's, with `picked` (None: nothing) for each that is indexed."""
+    rest = [picked if index in dims else extent for index, extent in enumerate(source.shape)]
+    shape = (*indices.shape[:-1], *(extent for extent in rest if extent is not None))
+    return RankedTensorType(shape, source.element_type, source.encoding)
+
+
+# ------------------------------------------------------------------------------------------------------------- generate
+
+
+def _entry(op: Operation) -> Block | None:
+    return op.regions[0].blocks[0] if op.regions and op.regions[0].blocks else None
+
+
+def _yielded(block: Block) -> Type | None:
+    """The type that a body yields; None where it does not say."""
+    last = block.ops[-1] if block.ops else None
+    if last is None or last.name != "tensor.yield" or not last.operands:
+        return None
+    type_ = last.operands[0].type
+    return None if type_ is ERROR_TYPE else type_
+
+
+def generate(op: Operation) -> Finding:
+    return dynamic_sizes(op, tensor_type(op.results[0]), op.operands)
+
+
+def generate_body(op: Operation) -> Finding:
+    """An index for each dimension, and an element in the end."""
+    result, block = tensor_type(op.results[0]), _entry(op)
+    if block is None:
+        return None
+    if not all(isinstance(argument.type, IndexType) for argument in block.arguments):
+        return Problem(op, "all body arguments must be index")
+    if len(block.arguments) != result.rank:
+        return Problem(op, "must have one body argument per input dimension")
+    if _yielded(block) not in (None, result.element_type):
+        return "body must be terminated with a `yield` operation of the tensor element type"
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------------------ pad
+
+
+def padded_type(source: RankedTensorType, low: Sequence[int], high: Sequence[int]) -> RankedTensorType | None:
+    """The type of a padded tensor; None where there is not one padding for each dimension and side."""
+    if len(low) != source.rank or len(high) != source.rank:
+        return None
+    shape = [
+        saturated_sum(saturated_sum(extent, before), after)
+        for extent, before, after in zip(source.shape, low, high, strict=True)
+    ]
+    return RankedTensorType(tuple(shape), source.element_type)
+
+
+def pad(op: Operation) -> Finding:
+    source, result = tensor_type(op.operands[0]), tensor_type(op.results[0])
+    inferred = padded_type(source, integers(op.attribute("static_low")), integers(op.attribute("static_high")))
+    if inferred is None:
+        types = f"from sourceType '{source}', specified resultType is '{result}'"
+        return Problem(op, f"failed to infer expectedType {types}")
+    if result.rank != inferred.rank or any(
+        wanted not in (DYNAMIC, given) for wanted, given in zip(inferred.shape, result.shape, strict=True)
+    ):
+        return Problem(op, f"specified type '{result}' does not match the inferred type '{inferred}'")
+    return None
+
+
+def pad_body(op: Operation) -> Finding:
+    """An index for each dimension, and an element in the end."""
+    result, block = tensor_type(op.results[0]), _entry(op)
+    if block is None:
+        return None
+    if len(block.arguments) != result.rank:
+        return Problem(op, f"expected the block to have {result.rank} arguments")
+    for index, argument in enumerate(block.arguments):
+        if not isinstance(argument.type, IndexType):
+            return f"expected block argument {index + 1} to be an index"
+    if _yielded(block) not in (None, result.element_type):
+        return "expected yield type to match shape element type"
+    return None

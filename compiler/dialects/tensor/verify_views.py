@@ -1,0 +1,152 @@
+"""What slices and reshapes of tensors must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from compiler.dialects.tensor.verify import tensor_type
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.slices import dropped_dims, integers, out_of_bounds, reassociation_indices, static_slice
+from compiler.ir.types import DYNAMIC, RankedTensorType, ShapedType
+
+# --------------------------------------------------------------------------------------------------------------- slices
+
+
+def _slice_mismatch(expected: RankedTensorType, given: RankedTensorType) -> str | None:
+    """What is wrong with a type that should be the expected one, maybe without some unit dimensions."""
+    if expected == given:
+        return None
+    if given.rank > expected.rank:
+        return "expected rank to be smaller or equal to the other rank. "
+    if dropped_dims(expected.shape, given.shape) is None:
+        return f"expected type to be '{expected}' or a rank-reduced version. (size mismatch) "
+    if expected.element_type != given.element_type:
+        return f"expected element type to be '{expected.element_type}'"
+    return None
+
+
+def _slice_of(op: Operation, whole: RankedTensorType, part: RankedTensorType) -> Finding:
+    slice_ = static_slice(op)
+    expected = RankedTensorType(slice_.sizes, whole.element_type, whole.encoding)
+    message = _slice_mismatch(expected, part) or out_of_bounds(whole.shape, slice_)
+    return None if message is None else Problem(op, message)
+
+
+def extract_slice(op: Operation) -> Finding:
+    return _slice_of(op, tensor_type(op.operands[0]), tensor_type(op.results[0]))
+
+
+def insert_slice(op: Operation) -> Finding:
+    return _slice_of(op, tensor_type(op.operands[1]), tensor_type(op.operands[0]))
+
+
+def parallel_insert_slice(op: Operation) -> Finding:
+    parent = op.parent_op
+    if parent is not None and parent.definition is not None and not parent.has_trait("InParallelOpInterface"):
+        return Problem(op, f"expected InParallelOpInterface parent, got:{parent.name}")
+    return insert_slice(op)
+
+
+# ------------------------------------------------------------------------------------------------------------- reshapes
+
+
+def reshape(op: Operation) -> Finding:
+    source, result, shape = op.operands[0].type, op.results[0].type, tensor_type(op.operands[1])
+    assert isinstance(source, ShapedType)
+    assert isinstance(result, ShapedType)
+    if source.element_type != result.element_type:
+        return "element types of source and destination tensor types should be the same"
+    if not isinstance(result, RankedTensorType):
+        return None
+    if source.has_static_shape and result.has_static_shape and source.num_elements != result.num_elements:
+        return "source and destination tensor should have the same number of elements"
+    if shape.shape[0] == DYNAMIC:
+        return "cannot use shape operand with dynamic length to reshape to statically-ranked tensor type"
+    if shape.shape[0] != result.rank:
+        return "length of shape operand differs from the result's tensor rank"
+    return None
+
+
+def expand_shape(op: Operation) -> Finding:
+    source, result = op.operands[0].type, op.results[0].type
+    if not isinstance(source, RankedTensorType) or not isinstance(result, RankedTensorType):
+        return None
+    static = integers(op.attribute("static_output_shape"))
+    if len(static) != result.rank:
+        return (
+            f"expected number of static shape dims to be equal to the output rank ({result.rank}) but found "
+            f"{len(static)} inputs instead"
+        )
+    dynamic, given = static.count(DYNAMIC), len(op.operands) - 1
+    if dynamic != given:
+        return (
+            "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has "
+            f"{dynamic} dynamic dims while output_shape has {given} values"
+        )
+    return _grouped(op, expanded=result, collapsed=source)
+
+
+def collapse_shape(op: Operation) -> Finding:
+    if not all(reassociation_indices(op.attribute("reassociation"))):
+        return "reassociation indices must not be empty"
+    source, result = op.operands[0].type, op.results[0].type
+    if not isinstance(source, RankedTensorType) or not isinstance(result, RankedTensorType):
+        return None
+    return _grouped(op, expanded=source, collapsed=result)
+
+
+def _grouped(op: Operation, expanded: RankedTensorType, collapsed: RankedTensorType) -> str | None:
+    """Each dimension of the shorter type stands for its group of the longer one's."""
+    groups = reassociation_indices(op.attribute("reassociation"))
+    problem = reassociation_problem(expanded, collapsed, groups)
+    if problem is not None:
+        return problem
+    shape, position = [], 0
+    for group in groups:
+        size = 1
+        for extent in expanded.shape[position : position + len(group)]:
+            size = DYNAMIC if DYNAMIC in (size, extent) else size * extent
+        shape.append(size)
+        position += len(group)
+    wanted = RankedTensorType(tuple(shape), expanded.element_type)
+    if (wanted.shape, wanted.element_type) != (collapsed.shape, collapsed.element_type):
+        return f"expected collapsed type to be '{wanted}', but got '{collapsed}'"
+    return None
+
+
+def reassociation_problem(expanded: ShapedType, collapsed: ShapedType, groups: list[tuple[int, ...]]) -> str | None:
+    """What is wrong with groups of dimensions (upstream's `verifyReshapeLikeTypes`)."""
+    longer, shorter = expanded.shape or (), collapsed.shape or ()
+    if len(longer) < len(shorter):
+        return (
+            f"expected the expanded type, '{expanded}' to have a higher (or same) rank than the collapsed type, "
+            f"'{collapsed}'."
+        )
+    if len(shorter) != len(groups):
+        return f"expected collapsed rank ({len(shorter)}) to equal the number of reassociation maps ({len(groups)})."
+    size = max((position for group in groups for position in group), default=0) + 1
+    if groups and size != len(longer):
+        return (
+            f"expected reassociation map #0 to have size equal to the expanded rank ({len(longer)}), but it is  {size}."
+        )
+    following = 0
+    for index, group in enumerate(groups):
+        for position in group:
+            if position != following:
+                return f"expected reassociation map #{index} to be valid and contiguous."
+            following += 1
+    start = 0
+    for index, group in enumerate(groups):
+        extents = longer[start : start + len(group)]
+        start += len(group)
+        static = 1
+        for extent in extents:
+            static *= 1 if extent == DYNAMIC else extent
+        if DYNAMIC in extents:
+            if shorter[index] != DYNAMIC:
+                return (
+                    f"expected dimension {index} of collapsed type to be dynamic since one or more of the "
+                    "corresponding dimensions in the expanded type is dynamic"
+                )
+        elif shorter[index] != static:
+            return f"expected dimension {index} of collapsed type to be static value of {static}"
+    return None
