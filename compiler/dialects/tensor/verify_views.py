@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Finding, Problem
+from compiler.ir.problem import Finding, Problem, ProblemNote
 from compiler.ir.slices import dropped_dims, integers, out_of_bounds, reassociation_indices, static_slice
 from compiler.ir.types import DYNAMIC, RankedTensorType, ShapedType
 
@@ -42,7 +42,7 @@ def insert_slice(op: Operation) -> Finding:
 def parallel_insert_slice(op: Operation) -> Finding:
     parent = op.parent_op
     if parent is not None and parent.definition is not None and not parent.has_trait("InParallelOpInterface"):
-        return Problem(op, f"expected InParallelOpInterface parent, got:{parent.name}")
+        return Problem(op, "expected InParallelOpInterface parent, got:", (ProblemNote(f"'{parent.name}'", parent),))
     return insert_slice(op)
 
 
