@@ -13,6 +13,7 @@ _STRUCTURE = re.compile(
     r"|^[ \t]*(?:func\.func|llvm\.func|gpu\.func|gpu\.module|spirv\.func|spirv\.module|builtin\.module|module)\b",
     re.MULTILINE,
 )
+_BRACES = re.compile(r"[{}]")
 _TOKENS = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|[{}()\[\]]|\n')
 _OP_START = re.compile(
     r"""[ \t]*(?:
@@ -57,6 +58,8 @@ class BraceTable:
     def _scan(self, start: int, limit: int) -> None:
         text, closing = self._text, self._closing
         indent = _indent_of_line(text, start)
+        if self._scan_plain(start, text.find("\n" + " " * indent + "}", start, limit)):
+            return
         stack: list[int] = []
         for match in _STRUCTURE.finditer(text, start, limit):
             at = match.start()
@@ -70,6 +73,27 @@ class BraceTable:
             elif char not in '"/' and at > start and len(_leading_space(text, at)) <= indent:
                 break
         self.unclosed.update(stack)
+
+    def _scan_plain(self, start: int, end: int) -> bool:
+        """Notes the pairs up to a brace at the right indentation, where nothing but braces matters in between."""
+        text = self._text
+        if end < 0 or text.find('"', start, end) >= 0 or text.find("//", start, end) >= 0:
+            return False
+        end = text.index("}", end) + 1
+        pairs: dict[int, int] = {}
+        stack: list[int] = []
+        for match in _BRACES.finditer(text, start, end):
+            at = match.start()
+            if text[at] == "{":
+                stack.append(at)
+            else:
+                pairs[stack.pop()] = at
+                if not stack:
+                    break
+        if stack or len(pairs) == 0 or start not in pairs or pairs[start] != end - 1:
+            return False
+        self._closing.update(pairs)
+        return True
 
 
 def _indent_of_line(text: str, offset: int) -> int:

@@ -18,6 +18,7 @@ from compiler.syntax.frames import Finish, Frame
 from compiler.syntax.op_parser import OpState, PendingRegion, Scope
 from compiler.syntax.templates import MARK, MAX_TEMPLATES, NAMES, Template, learn
 
+_split_names = re.compile(f"({NAMES.pattern})").split
 _LABEL = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+)*+\^")
 
 
@@ -32,10 +33,11 @@ class Lines:
 
     def __init__(self, text: str, start: int, end: int) -> None:
         body = text[start:end]
+        parts = _split_names(body)
         self.start = start
         self.end = end
-        self.keys = NAMES.sub(MARK, body).split("\n")
-        self.names = "\n".join(NAMES.findall(body)).replace("%", "").split("\n")
+        self.keys = MARK.join(parts[::2]).split("\n")
+        self.names = "\n".join(parts[1::2]).replace("%", "").split("\n")
         self.starts = list(accumulate([len(line) + 1 for line in body.split("\n")], initial=start))
         self.offsets = list(accumulate([key.count(MARK) for key in self.keys], initial=0))
 
@@ -111,14 +113,16 @@ class TemplateParser(BlockParser):
                 else:
                     result_name = ""
                     used = names[offsets[index] : offsets[index + 1]]
-                if template.distinct and len(set(used)) < len(used):
-                    break
-                positions = template.operands
+                plain = template.plain
                 try:
-                    if positions is None:
+                    if plain:
+                        operands = [values[name] for name in used]
+                    elif template.distinct and len(set(used)) < len(used):
+                        break
+                    elif template.operands is None:
                         operands = [values[name] for name in used]
                     else:
-                        operands = [values[used[position]] for position in positions]
+                        operands = [values[used[position]] for position in template.operands]
                 except KeyError:
                     break
                 fits = True
@@ -126,18 +130,10 @@ class TemplateParser(BlockParser):
                     if operand.type is not type_:
                         fits = False
                         break
-                if not fits:
+                if not fits or not (plain or self._symbols_and_regions_fit(template, used, index, lines)):
                     break
                 line_start = starts[index]
-                if template.symbols and any(used[position][0] != "@" for position, _, _ in template.symbols):
-                    break
-                if template.regions:
-                    if not self._region_fits(template, used, index, lines):
-                        break
-                    if container:
-                        self._begin_chunk(line_start + template.indent)
-                        base = self._base
-                elif container:
+                if container:
                     self._begin_chunk(line_start + template.indent)
                     base = self._base
                 op: Operation = new_op(Operation)
@@ -154,26 +150,33 @@ class TemplateParser(BlockParser):
                 index += 1
                 op.end = starts[index] - 1 - template.trailing - base
                 op.source = None
-                for position, name, is_reference in template.symbols:
-                    symbol = used[position][1:]
-                    op.properties[name] = SymbolRefAttr(symbol) if is_reference else StringAttr(symbol)
                 ops.append(op)
-                if result_name:
-                    op.results = [OpResult(template.result_type, op, 0, result_name)]
-                else:
-                    op.results = []
                 if not template.checked and self._chunk is not None:
                     self._chunk.unverified.append(op)
-                if template.regions:
-                    other_frame = self._enter_known(frame, op, template, used, result_name, line_start)
-                    break
-                if template.empty_regions:
-                    _add_empty_regions(op, template.empty_regions)
-                if result_name:
-                    values[result_name] = op.results[0]
-                    defined.append(result_name)
-                    if scope.forward:
-                        self._patch(scope, result_name, [op.results[0]], op.start + base)
+                if plain:
+                    if result_name:
+                        result = values[result_name] = OpResult(template.result_type, op, 0, result_name)
+                        op.results = [result]
+                        defined.append(result_name)
+                        if scope.forward:
+                            self._patch(scope, result_name, [result], op.start + base)
+                    else:
+                        op.results = []
+                else:
+                    for position, name, is_reference in template.symbols:
+                        symbol = used[position][1:]
+                        op.properties[name] = SymbolRefAttr(symbol) if is_reference else StringAttr(symbol)
+                    op.results = [OpResult(template.result_type, op, 0, result_name)] if result_name else []
+                    if template.regions:
+                        other_frame = self._enter_known(frame, op, template, used, result_name, line_start)
+                        break
+                    if template.empty_regions:
+                        _add_empty_regions(op, template.empty_regions)
+                    if result_name:
+                        values[result_name] = op.results[0]
+                        defined.append(result_name)
+                        if scope.forward:
+                            self._patch(scope, result_name, [op.results[0]], op.start + base)
                 if container:
                     self._set_chunk_op(op)
                     self._end_chunk(op.end + base)
@@ -212,8 +215,10 @@ class TemplateParser(BlockParser):
 
     # --------------------------------------------------------------------------------------------------- regions
 
-    def _region_fits(self, template: Template, used: list[str], index: int, lines: Lines) -> bool:
-        """Whether the regions behind a header are laid out as in the template, and their arguments' names are free."""
+    def _symbols_and_regions_fit(self, template: Template, used: list[str], index: int, lines: Lines) -> bool:
+        """Whether symbols stand where the template has them, and the regions behind the line are laid out as in it."""
+        if any(used[position][0] != "@" for position, _, _ in template.symbols):
+            return False
         text = self.text
         values, forward = self.scope.values, self.scope.forward
         opened = lines.starts[index + 1] - 2
@@ -249,9 +254,6 @@ class TemplateParser(BlockParser):
         if result_name:
             state.result_names.append((result_name, 1, op.start + base))
         made: list[Frame] = []
-        places = [match.start() for match in NAMES.finditer(text, line_start, opened)]
-        if result_name:
-            del places[0]
         for like, tail in zip(template.regions, template.tails, strict=True):
             close = self._braces.closing(opened, self.limit)
             assert close is not None
@@ -262,15 +264,14 @@ class TemplateParser(BlockParser):
             pending = PendingRegion(
                 region, opened + 1, close, (), like.isolated, like.terminator, like.at_least_one_block
             )
-            inner = Frame(pending, Scope() if like.isolated else self.scope, default, None)
+            inner = Frame(pending, Scope(outer=self.scope) if like.isolated else self.scope, default, None)
             if like.arguments:
                 block = Block()
                 block.start = region.start
                 region.append(block)
                 for number, (position, type_) in enumerate(like.arguments):
-                    name = used[position]
-                    argument = BlockArgument(type_, block, number, name)
-                    argument.start = places[position] - base
+                    argument = BlockArgument(type_, block, number, used[position])
+                    argument.start = _find_name(text, used[position], line_start) - base
                     block.arguments.append(argument)
                 inner.block = block
             made.append(inner)
@@ -367,6 +368,17 @@ class TemplateParser(BlockParser):
             tails.append(self.text[pending.end + 1 : line_end])
             expected = line_end
         return None if tails[-1] else tails
+
+
+def _find_name(text: str, name: str, start: int) -> int:
+    """Where `%name` stands first, from `start` on."""
+    spelled = "%" + name
+    while True:
+        at = text.index(spelled, start)
+        start = at + len(spelled)
+        following = text[start]
+        if not (following.isalnum() or following in "_$.-"):
+            return at
 
 
 def _add_empty_regions(op: Operation, count: int) -> None:

@@ -72,6 +72,8 @@ class Template:
     distinct: bool
     checked: bool
     location: Location | None
+    plain: bool
+    """Neither symbols nor regions nor merged operands: the operands are the line's names in order."""
     aliases: frozenset[str]
     """The aliases that the line uses; what it gives holds only while they mean the same."""
 
@@ -138,6 +140,7 @@ def learn(line: str, op: Operation, state: OpState, tails: list[str], *, valid: 
         distinct,
         valid and _is_local(op.definition),
         op.location,
+        operands is None and not (symbols or state.regions or distinct),
         frozenset(_ALIAS.findall(line)),
     )
 
