@@ -112,7 +112,8 @@ class Verification:
             if perf_counter() > until:
                 return False
         if len(known) > len(section.chunks):
-            gone = [source for source in known if source not in {chunk.source for chunk in section.chunks}]
+            current = {chunk.source for chunk in section.chunks}
+            gone = [source for source in known if source not in current]
             replaced = {known.pop(source).symbol for source in gone}
             new = {found.symbol for found in known.values() if found.symbol_problems is None}
             same_symbols = replaced <= new and new <= replaced

@@ -180,7 +180,10 @@ class Document:
         first = max(0, bisect_left(sections, start, key=_section_base) - 1)
         last = max(first, bisect_right(sections, end, key=_section_base) - 1)
         base = sections[first].base
-        old = sections[first].text if first == last else "".join(section.text for section in sections[first : last + 1])
+        old = "".join(section.text for section in sections[first : last + 1])
+        if _near_split(old, start - base, end - base) and last + 1 < len(sections):
+            last += 1  # the marker that separates it from the next may be gone
+            old += sections[last].text
         start, end = start - base, end - base
         new = old[:start] + edit.new_text + old[end:]
         by = len(edit.new_text) - (end - start)

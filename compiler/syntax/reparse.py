@@ -58,11 +58,17 @@ def own_diagnostics(parsed: ParsedFile) -> None:
     kept: list[Diagnostic] = []
     for diagnostic in parsed.diagnostics:
         chunk = innermost_chunk(parsed.chunks, diagnostic.span.start)
-        if chunk is None:
+        if chunk is None or not _lies_in(diagnostic, chunk):
             kept.append(diagnostic)
         else:
             chunk.diagnostics.append(diagnostic.shifted(-chunk.source.base))
     parsed.diagnostics[:] = kept
+
+
+def _lies_in(diagnostic: Diagnostic, chunk: Chunk) -> bool:
+    """Whether all that a diagnostic points at moves with the chunk."""
+    start, end = chunk.source.base, chunk.source.base + chunk.end
+    return all(note.span is None or start <= note.span.start <= end for note in diagnostic.notes)
 
 
 def innermost_chunk(chunks: list[Chunk], offset: int) -> Chunk | None:
@@ -190,7 +196,7 @@ def reparse(
 
     None, with nothing changed, where only a parse of the whole text is sure to be right.
     """
-    if parsed.resources or not _is_simple(parsed.top):
+    if parsed.resources or not _is_simple(parsed.top) or any(error.notes for error in parsed.diagnostics):
         return None
     container = _container_around(parsed, text, change)
     if container is None:
@@ -211,7 +217,9 @@ def reparse(
     else:
         start = bases[first]
     old_close = (len(text) - change.by) if outer is None else place + region.end - 1
-    stops = [base + change.by for base in (*bases[last:], old_close)]
+    # An error that stands before its op, at the end of a line above, depends on what is read anew.
+    clear = [chunk.source.base for chunk in direct[last:] if all(each.span.start >= 0 for each in chunk.diagnostics)]
+    stops = [base + change.by for base in (*clear, old_close)]
     pauses = [_line_start(text, stop) for stop in stops]
 
     old_text = parsed.source.text

@@ -14,6 +14,10 @@ from ir_lsp.entities import symbol_definition
 from ir_lsp.snapshot import Snapshot
 
 
+MAX_DEPTH = 50
+"""How deep the outline goes; what is nested deeper is left out."""
+
+
 @dataclass(slots=True)
 class Symbol:
     """One line of the outline. `kind` is "function", "module" or "variable"; `selection` lies inside `span`."""
@@ -31,12 +35,12 @@ def symbols(snapshot: Snapshot) -> list[Symbol]:
     found: list[Symbol] = []
     for section in snapshot.sections:
         by_source = {id(chunk.source): chunk for chunk in section.chunks}
-        found += _symbols_of(section, section.top_level_ops(), by_source, None)
+        found += _symbols_of(section, section.top_level_ops(), by_source, None, 0)
     return found
 
 
 def _symbols_of(
-    section: Section, ops: Iterable[Operation], chunks: dict[int, Chunk], chunk: Chunk | None
+    section: Section, ops: Iterable[Operation], chunks: dict[int, Chunk], chunk: Chunk | None, depth: int
 ) -> list[Symbol]:
     found: list[Symbol] = []
     for op in ops:
@@ -53,9 +57,9 @@ def _symbols_of(
         function_type = op.properties.get("function_type")
         kind = "module" if table else "function" if function_type is not None else "variable"
         symbol = Symbol(name or op.name, kind, "" if function_type is None else str(function_type), span, selection)
-        if table:
+        if table and depth < MAX_DEPTH:
             for region in op.regions:
                 for block in region.blocks:
-                    symbol.children += _symbols_of(section, block.ops, chunks, own)
+                    symbol.children += _symbols_of(section, block.ops, chunks, own, depth + 1)
         found.append(symbol)
     return found
