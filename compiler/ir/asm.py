@@ -8,10 +8,9 @@ where a subclass keeps a table of them.
 from __future__ import annotations
 
 import re
-from typing import Protocol
+from typing import Any, Protocol
 
 BARE_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
-_SYMBOL_IDENTIFIER = re.compile(r"[A-Za-z_$.-][A-Za-z0-9_$.-]*")
 _NEEDS_ESCAPE = re.compile(rb"[^ -!#-\[\]-~]")
 
 
@@ -27,6 +26,26 @@ class NestedLocation(Protocol):
     def print_inside(self, printer: AsmPrinter) -> None: ...
 
     def print_pretty(self, printer: AsmPrinter) -> None: ...
+
+
+class PrintsParameters(Protocol):
+    """The definition of a dialect's attribute, as far as printing goes."""
+
+    def print_parameters(self, instance: Any, printer: AsmPrinter) -> None: ...
+
+
+class Stripped(Printable, Protocol):
+    """A dialect's attribute."""
+
+    @property
+    def definition(self) -> PrintsParameters: ...
+
+
+class Distinct(Printable, Protocol):
+    """A distinct attribute, told apart from others by its number."""
+
+    @property
+    def number(self) -> int: ...
 
 
 class AsmPrinter:
@@ -63,6 +82,10 @@ class AsmPrinter:
         """Writes an attribute with its type, or an alias."""
         attribute.print(self)
 
+    def attribute_stripped(self, attribute: Stripped) -> None:
+        """Writes a dialect attribute without its name, where it follows from the context; or an alias."""
+        attribute.definition.print_parameters(attribute, self)
+
     def attribute_without_type(self, attribute: Printable) -> None:
         """Writes an attribute where its type follows from the context (upstream's `AttrTypeElision::Must`)."""
         bare = getattr(attribute, "print_without_type", None)
@@ -77,6 +100,10 @@ class AsmPrinter:
             location.print_pretty(self)
         else:
             location.print_inside(self)
+
+    def distinct_number(self, attribute: Distinct) -> int:
+        """The number between the brackets of `distinct[0]<>`."""
+        return attribute.number
 
     def string(self, value: str) -> None:
         self.parts.append(quote(value))
@@ -101,8 +128,8 @@ def quote(value: str) -> str:
 
 
 def symbol_reference(name: str) -> str:
-    """`@name`, quoted where the name is no suffix identifier."""
-    return f"@{name}" if _SYMBOL_IDENTIFIER.fullmatch(name) and not name[0].isdigit() else f"@{quote(name)}"
+    """`@name`, quoted where the name is no bare identifier."""
+    return f"@{name}" if BARE_IDENTIFIER.fullmatch(name) else f"@{quote(name)}"
 
 
 def spelling(thing: Printable) -> str:

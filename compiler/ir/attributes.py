@@ -412,7 +412,7 @@ class DistinctAttr(Attribute):
     referenced: Attribute
 
     def print(self, printer: AsmPrinter) -> None:
-        printer.emit(f"distinct[{self.number}]<")
+        printer.emit(f"distinct[{printer.distinct_number(self)}]<")
         if not isinstance(self.referenced, UnitAttr):
             printer.attribute(self.referenced)
         printer.emit(">")

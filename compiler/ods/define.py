@@ -251,6 +251,7 @@ def type_def(
     print: Callable[[Any, Any], None] | None = None,
     verify: Callable[[tuple[Any, ...]], str | None] | None = None,
     description: str = "",
+    alias: str = "",
 ) -> TypeDef:
     """A dialect's type, `name` with its prefix: `gpu.async.token`."""
     prefix, _, mnemonic = name.partition(".")
@@ -266,6 +267,7 @@ def type_def(
         parse or syntax.parse,
         print or syntax.print,
         verify,
+        alias,
     )
 
 
@@ -280,6 +282,7 @@ def attr_def(
     print: Callable[[Any, Any], None] | None = None,
     verify: Callable[[tuple[Any, ...]], str | None] | None = None,
     description: str = "",
+    alias: str = "",
 ) -> AttrDef:
     """A dialect's attribute, `name` with its prefix: `arith.fastmath`."""
     prefix, _, mnemonic = name.partition(".")
@@ -295,6 +298,7 @@ def attr_def(
         parse or syntax.parse,
         print or syntax.print,
         verify,
+        alias,
     )
 
 
@@ -339,7 +343,8 @@ def dialect(
     definitions: Sequence[ModuleType] = (),
     parse_type: Callable[[str, Any], Type | None] | None = None,
     parse_attribute: Callable[[str, Any], Attribute | None] | None = None,
-    verify_op_attribute: Callable[[Any, str, Attribute], str | None] | None = None,
+    verify_op_attribute: Callable[[Any, str, Attribute], Any] | None = None,
+    verify_argument_attribute: Callable[[Any, str, Attribute], Any] | None = None,
     directives: Mapping[str, Any] | None = None,
     description: str = "",
 ) -> Dialect:
@@ -357,6 +362,7 @@ def dialect(
     made.parse_type = parse_type
     made.parse_attribute = parse_attribute
     made.verify_op_attribute = verify_op_attribute
+    made.verify_argument_attribute = verify_argument_attribute
     for definition in made.ops.values():
         definition.directives = directives or {}
     return made

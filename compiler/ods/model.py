@@ -173,6 +173,8 @@ class TypeDef:
     parse: Callable[[Any], tuple[Any, ...]] | None = None
     print: Callable[[Any, AsmPrinter], None] | None = None
     verify: Callable[[tuple[Any, ...]], str | None] | None = None
+    alias: str = ""
+    """What the printer calls an alias for it; "" where it is always written out."""
 
     @property
     def full_name(self) -> str:
@@ -448,8 +450,8 @@ class Dialect:
     """A namespace of definitions. Types and attributes are found by mnemonic, ops by full name.
 
     `parse_type(mnemonic, parser)`/`parse_attribute` take spellings that no definition covers (None: unknown mnemonic).
-    `verify_attribute(op, name, attribute)` and `verify_region_argument...` check discardable attributes that carry the
-    dialect's prefix.
+    `verify_op_attribute(op, name, attribute)` checks a discardable attribute that carries the dialect's prefix, and
+    `verify_argument_attribute` one on an argument of a function; they give what an op's `verify` gives.
     """
 
     name: str
@@ -461,6 +463,7 @@ class Dialect:
     description: str = ""
     parse_type: Callable[[str, Any], Type | None] | None = None
     parse_attribute: Callable[[str, Any], Attribute | None] | None = None
-    verify_op_attribute: Callable[[Operation, str, Attribute], str | None] | None = None
+    verify_op_attribute: Callable[[Operation, str, Attribute], Any] | None = None
+    verify_argument_attribute: Callable[[Operation, str, Attribute], Any] | None = None
     allows_unknown_ops: bool = False
     allows_unknown_types: bool = False

@@ -2,12 +2,15 @@
 
 Enters: a definition's parameters and assembly format; leaves: what reads them from a parser and writes them to a printer
 (both duck-typed: this module knows neither). Kinds of parameters and their Python values: "int" int, "bool" bool,
-"string" str, "float" float, "type" Type, "attribute" and "attribute:CLASS" Attribute, "enum" int, "location" Location,
-"shape" tuple of extents, "array<K>" tuple of values of kind K, "affine-map" AffineMap.
+"string" str, "float" float, "type" Type, "attribute" and "attribute:CLASS" Attribute, "enum" int, "keyword" int (a case
+of the enum, always a bare word), "location" Location, "shape" tuple of extents, "array<K>" tuple of values of kind K,
+"braces<K>" the same in braces, "affine-map" AffineMap.
 """
 
 from __future__ import annotations
 
+import functools
+import operator
 import re
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -26,7 +29,7 @@ from compiler.ods.format import (
     parse_format,
     variables,
 )
-from compiler.ods.model import Parameter
+from compiler.ods.model import EnumDef, Parameter
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][\w$.]*")
 
@@ -266,7 +269,11 @@ class _Compiler:
         anchor = group.anchor if group.anchor is not None else group.then[0]
         names = variables(anchor) or list(self.parameters)
         watched = [self.parameters[name] for name in names]
-        then, otherwise = self.writes(group.then), self.writes(group.otherwise)
+        before = self.space, self.after_punctuation
+        then = self.writes(group.then)
+        if group.otherwise:
+            self.space, self.after_punctuation = before
+        otherwise = self.writes(group.otherwise)
         inverted = group.inverted
 
         def step(printer: AsmPrinter, values: dict[str, Any]) -> None:
@@ -307,9 +314,14 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
     kind = parameter.kind
     if kind == "enum" and parameter.enum is not None:
         return _enum_reader(parameter)
+    if kind == "keyword" and parameter.enum is not None:
+        return _keyword_reader(parameter.enum)
     if kind.startswith("array<"):
         inner = reader(Parameter(parameter.name, kind[6:-1], enum=parameter.enum))
         return lambda parser: tuple(parser.comma_separated(lambda: inner(parser)))
+    if kind.startswith("braces<"):
+        item = reader(Parameter(parameter.name, kind[7:-1], enum=parameter.enum))
+        return lambda parser: tuple(parser.list_between("{", "}", lambda: item(parser)))
     if kind.startswith("attribute:") and "." in kind:
         dialect, _, mnemonic = kind.partition(":")[2].partition(".")
 
@@ -354,7 +366,12 @@ def _enum_reader(parameter: Parameter) -> Callable[[Any], Any]:
 
     def one(parser: Any) -> int:
         start, end = parser.start, parser.end
-        value = enum.value(parser.keyword_or_string())
+        spelled = parser.keyword_or_string()
+        value = enum.value(spelled)
+        if value is None and enum.bits:
+            # One string may hold several bits.
+            bits = [enum.value(part.strip()) for part in spelled.split(separator)]
+            value = None if None in bits else functools.reduce(operator.or_, (bit or 0 for bit in bits))
         if value is None:
             parser.hook_error(message, start, end)
         return int(value)
@@ -368,10 +385,24 @@ def _enum_reader(parameter: Parameter) -> Callable[[Any], Any]:
     return several if enum.bits else one
 
 
+def _keyword_reader(enum: EnumDef) -> Callable[[Any], int]:
+    """A case's bare word, for constants that are no enum of upstream's."""
+
+    def read(parser: Any) -> int:
+        start, end = parser.start, parser.end
+        word = parser.keyword()
+        value = enum.value(word)
+        if value is None:
+            parser.hook_error(f"invalid {enum.summary} name: {word}", start, end)
+        return int(value)
+
+    return read
+
+
 def starter(parameter: Parameter) -> Callable[[Any], bool]:
     """Whether the current token may begin a parameter's value."""
     kind = parameter.kind.removeprefix("array<").removesuffix(">")
-    if kind == "enum":
+    if kind in ("enum", "keyword"):
         return lambda parser: parser.kind in ("bare", "string")
     if kind in ("int", "shape"):
         return lambda parser: parser.kind in ("int", "-", "?")
@@ -381,20 +412,30 @@ def starter(parameter: Parameter) -> Callable[[Any], bool]:
         return lambda parser: parser.kind == "string"
     if kind == "type" or kind.startswith("type:"):
         return lambda parser: bool(parser.at_type())
+    if kind.startswith("attribute:") and "." in kind:
+        # Spelled without its name, a dialect's attribute mostly starts with a bracket or a word of its own.
+        return lambda parser: parser.kind in ("<", "bare") or bool(parser.at_attribute())
     return lambda parser: bool(parser.at_attribute())
 
 
 def write_value(printer: AsmPrinter, parameter: Parameter, value: Any) -> None:
     """Writes one parameter's value."""
     kind = parameter.kind
-    if kind.startswith("array<"):
+    if kind.startswith("braces<"):
+        printer.emit("{")
+        write_value(printer, Parameter(parameter.name, f"array<{kind[7:-1]}>", enum=parameter.enum), value)
+        printer.emit("}")
+    elif kind.startswith("array<"):
         inner = Parameter(parameter.name, kind[6:-1], enum=parameter.enum)
         for index, item in enumerate(value):
             if index:
                 printer.emit(", ")
             write_value(printer, inner, item)
-    elif kind == "enum" and parameter.enum is not None:
-        printer.emit(parameter.enum.symbol(value) or str(value))
+    elif kind in ("enum", "keyword") and parameter.enum is not None:
+        symbol = parameter.enum.symbol(value) or str(value)
+        # An attribute that is nothing but an enum never has its value quoted.
+        quoted = parameter.enum.quoted and parameter.name != "value" and parameter.enum.value(symbol) is None
+        printer.emit(f'"{symbol}"' if quoted else symbol)
     elif kind == "string":
         printer.string(value)
     elif kind == "bool":
@@ -404,7 +445,7 @@ def write_value(printer: AsmPrinter, parameter: Parameter, value: Any) -> None:
     elif isinstance(value, Type):
         printer.type(value)
     elif isinstance(value, DialectAttribute) and kind == f"attribute:{value.definition.full_name}":
-        value.definition.print_parameters(value, printer)
+        printer.attribute_stripped(value)
     elif isinstance(value, Attribute):
         printer.attribute(value)
     else:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from compiler.ir.affine import AffineExpr, AffineMap
-from compiler.ir.asm import AsmPrinter, Printable
+from compiler.ir.asm import AsmPrinter, Printable, Stripped
 from compiler.ir.attributes import (
     UNIT,
     AffineMapAttr,
@@ -149,6 +149,9 @@ class _Visitor(AsmPrinter):
     def attribute_without_type(self, attribute: Printable) -> None:
         self.attribute(attribute)
 
+    def attribute_stripped(self, attribute: Stripped) -> None:
+        self.attribute(attribute)
+
 
 def _parts_of(thing: Printable) -> Iterable[Attribute | Type]:
     """What a builtin attribute is made of, as far as upstream looks for aliases in it."""
@@ -217,6 +220,9 @@ class _Collector(OpPrinter):
         self.parts.append(_Seen(attribute, False))  # type: ignore[arg-type]
 
     def attribute_without_type(self, attribute: Printable) -> None:
+        self.attribute(attribute)
+
+    def attribute_stripped(self, attribute: Stripped) -> None:
         self.attribute(attribute)
 
     def location(self, location: Location) -> None:

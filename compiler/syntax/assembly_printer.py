@@ -420,7 +420,7 @@ def attribute_writer(attribute: AttributeDef) -> Step:
 def stripped(value: DialectAttribute, printer: OpPrinter) -> None:
     """A dialect attribute without `#dialect.mnemonic`; in full where there is nothing else to it."""
     start = len(printer.parts)
-    value.definition.print_parameters(value, printer)
+    printer.attribute_stripped(value)
     if len(printer.parts) == start or not "".join(printer.parts[start:]):
         printer.attribute(value)
 

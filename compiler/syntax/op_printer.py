@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from compiler.ir.affine import AffineExpr, AffineMap, print_expr
-from compiler.ir.asm import AsmPrinter, Printable, quote
+from compiler.ir.asm import AsmPrinter, Distinct, Printable, Stripped, quote
 from compiler.ir.attributes import (
     Attribute,
     DictionaryAttr,
@@ -73,6 +73,7 @@ class OpPrinter(AsmPrinter):
     __slots__ = (
         "_aliases",
         "_default_dialect",
+        "_distinct",
         "_indent",
         "_predecessors",
         "_print_hook",
@@ -95,6 +96,7 @@ class OpPrinter(AsmPrinter):
         self.flags = flags
         self.names = names
         self._aliases = aliases
+        self._distinct: dict[int, int] = {}
         self._indent = 0
         self._default_dialect = "builtin"
         self.elide_elements_larger_than = flags.elide_elements_larger_than
@@ -120,6 +122,17 @@ class OpPrinter(AsmPrinter):
             self.parts.append(alias)
         else:
             attribute.print(self)
+
+    def attribute_stripped(self, attribute: Stripped) -> None:
+        alias = self._aliases.get(attribute) if self._aliases else None
+        if alias is not None:
+            self.parts.append(alias)
+        else:
+            attribute.definition.print_parameters(attribute, self)
+
+    def distinct_number(self, attribute: Distinct) -> int:
+        """Distinct attributes are numbered in the order they are printed in."""
+        return self._distinct.setdefault(attribute.number, len(self._distinct))
 
     def types(self, types: Iterable[Type]) -> None:
         """`i32, f32`."""
@@ -284,10 +297,8 @@ class OpPrinter(AsmPrinter):
         if argument.location is not None:
             return argument.location
         op = argument.owner.parent_op
-        if op is None:
-            return UNKNOWN
-        source = self._source_of(op)
-        return self._location_of(op) if source is None or argument.start < 0 else source.place(argument.start)
+        source = None if op is None else self._source_of(op)
+        return UNKNOWN if source is None or argument.start < 0 else source.place(argument.start)
 
     def _source_of(self, op: Operation) -> Source | None:
         """The text that an op was read from. Kept for ops with regions: those around an op are printed before it."""

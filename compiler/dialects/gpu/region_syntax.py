@@ -200,7 +200,8 @@ def print_func(op: Operation, printer: OpPrinter) -> None:
     name = op.attribute("sym_name")
     function_type = op.properties.get("function_type")
     type_ = function_type.type if isinstance(function_type, TypeAttr) else None
-    assert isinstance(name, StringAttr) and isinstance(type_, FunctionType)
+    assert isinstance(name, StringAttr)
+    assert isinstance(type_, FunctionType)
     printer.emit(" ")
     printer.symbol(name.value)
     print_signature(op, printer, type_.inputs, type_.results)

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm import dwarf
+from compiler.dialects.llvm.attribute_syntax import (
+    parse_constant_range,
+    parse_expression_element,
+    print_constant_range,
+    print_expression_element,
+)
 from compiler.dialects.llvm.enums import (
     C_CONV,
     COMDAT,
@@ -65,12 +72,14 @@ LOOP_VECTORIZE = attr_def(
         param("followupAll", "attribute:llvm.loop_annotation", optional=True),
     ],
     format="`<` struct(params) `>`",
+    alias="loop_vectorize",
 )
 LOOP_INTERLEAVE = attr_def(
     "llvm.loop_interleave",
     "",
     parameters=[param("count", "attribute:IntegerAttr")],
     format="`<` struct(params) `>`",
+    alias="loop_interleave",
 )
 LOOP_UNROLL = attr_def(
     "llvm.loop_unroll",
@@ -85,6 +94,7 @@ LOOP_UNROLL = attr_def(
         param("followupAll", "attribute:llvm.loop_annotation", optional=True),
     ],
     format="`<` struct(params) `>`",
+    alias="loop_unroll",
 )
 LOOP_UNROLL_AND_JAM = attr_def(
     "llvm.loop_unroll_and_jam",
@@ -99,6 +109,7 @@ LOOP_UNROLL_AND_JAM = attr_def(
         param("followupAll", "attribute:llvm.loop_annotation", optional=True),
     ],
     format="`<` struct(params) `>`",
+    alias="loop_unroll_and_jam",
 )
 LOOP_LICM = attr_def(
     "llvm.loop_licm",
@@ -108,6 +119,7 @@ LOOP_LICM = attr_def(
         param("versioningDisable", "attribute:BoolAttr", optional=True),
     ],
     format="`<` struct(params) `>`",
+    alias="loop_licm",
 )
 LOOP_DISTRIBUTE = attr_def(
     "llvm.loop_distribute",
@@ -120,6 +132,7 @@ LOOP_DISTRIBUTE = attr_def(
         param("followupAll", "attribute:llvm.loop_annotation", optional=True),
     ],
     format="`<` struct(params) `>`",
+    alias="loop_distribute",
 )
 LOOP_PIPELINE = attr_def(
     "llvm.loop_pipeline",
@@ -129,18 +142,21 @@ LOOP_PIPELINE = attr_def(
         param("initiationinterval", "attribute:IntegerAttr", optional=True),
     ],
     format="`<` struct(params) `>`",
+    alias="loop_pipeline",
 )
 LOOP_PEELED = attr_def(
     "llvm.loop_peeled",
     "",
     parameters=[param("count", "attribute:IntegerAttr", optional=True)],
     format="`<` struct(params) `>`",
+    alias="loop_peeled",
 )
 LOOP_UNSWITCH = attr_def(
     "llvm.loop_unswitch",
     "",
     parameters=[param("partialDisable", "attribute:BoolAttr", optional=True)],
     format="`<` struct(params) `>`",
+    alias="loop_unswitch",
 )
 LOOP_ANNOTATION = attr_def(
     "llvm.loop_annotation",
@@ -158,17 +174,22 @@ LOOP_ANNOTATION = attr_def(
         param("unswitch", "attribute:llvm.loop_unswitch", optional=True),
         param("mustProgress", "attribute:BoolAttr", optional=True),
         param("isVectorized", "attribute:BoolAttr", optional=True),
-        param("startLoc", "unknown:FusedLoc", optional=True),
-        param("endLoc", "unknown:FusedLoc", optional=True),
+        param("startLoc", "attribute:FusedLoc", optional=True),
+        param("endLoc", "attribute:FusedLoc", optional=True),
         param("parallelAccesses", "array<attribute:llvm.access_group>", optional=True, default=()),
     ],
     format="`<` struct(params) `>`",
+    alias="loop_annotation",
 )
 DI_EXPRESSION_ELEM = attr_def(
     "llvm.di_expression_elem",
     "",
-    parameters=[param("opcode", "int"), param("arguments", "array<int>", optional=True, default=())],
-    format="`` $opcode ( `(` custom<ExpressionArg>(ref($opcode), $arguments)^ `)` ) : (``)?",
+    parameters=[
+        param("opcode", "keyword", enum=dwarf.OP),
+        param("arguments", "array<int>", optional=True, default=()),
+    ],
+    parse=parse_expression_element,
+    print=print_expression_element,
 )
 DI_EXPRESSION = attr_def(
     "llvm.di_expression",
@@ -179,32 +200,35 @@ DI_EXPRESSION = attr_def(
 DI_NULL_TYPE = attr_def(
     "llvm.di_null_type",
     "",
+    alias="di_null_type",
 )
 DI_BASIC_TYPE = attr_def(
     "llvm.di_basic_type",
     "",
     parameters=[
-        param("tag", "int", optional=True, default=0),
+        param("tag", "keyword", optional=True, default=0, enum=dwarf.TAG),
         param("name", "attribute:StringAttr"),
         param("sizeInBits", "int", optional=True, default=0),
-        param("encoding", "int", optional=True, default=0),
+        param("encoding", "keyword", optional=True, default=0, enum=dwarf.ATE),
     ],
     format="`<` struct(params) `>`",
+    alias="di_basic_type",
 )
 DI_COMPILE_UNIT = attr_def(
     "llvm.di_compile_unit",
     "",
     parameters=[
         param("id", "attribute:DistinctAttr"),
-        param("sourceLanguage", "int"),
+        param("sourceLanguage", "keyword", enum=dwarf.LANG),
         param("file", "attribute:llvm.di_file"),
         param("producer", "attribute:StringAttr", optional=True),
         param("isOptimized", "bool"),
         param("emissionKind", "enum", enum=DI_EMISSION_KIND),
-        param("nameTableKind", "enum", optional=True, enum=DI_NAME_TABLE_KIND),
+        param("nameTableKind", "enum", optional=True, default=0, enum=DI_NAME_TABLE_KIND),
         param("splitDebugFilename", "attribute:StringAttr", optional=True),
     ],
     format="`<` struct(params) `>`",
+    alias="di_compile_unit",
 )
 DI_COMPOSITE_TYPE = attr_def(
     "llvm.di_composite_type",
@@ -212,7 +236,7 @@ DI_COMPOSITE_TYPE = attr_def(
     parameters=[
         param("recId", "attribute:DistinctAttr", optional=True),
         param("isRecSelf", "bool", optional=True, default=False),
-        param("tag", "int", optional=True, default=0),
+        param("tag", "keyword", optional=True, default=0, enum=dwarf.TAG),
         param("name", "attribute:StringAttr", optional=True),
         param("file", "attribute:llvm.di_file", optional=True),
         param("line", "int", optional=True, default=0),
@@ -229,12 +253,13 @@ DI_COMPOSITE_TYPE = attr_def(
     ],
     format="`<` struct(params) `>`",
     traits=["DIRecursiveTypeAttrInterface"],
+    alias="di_composite_type",
 )
 DI_DERIVED_TYPE = attr_def(
     "llvm.di_derived_type",
     "",
     parameters=[
-        param("tag", "int", optional=True, default=0),
+        param("tag", "keyword", optional=True, default=0, enum=dwarf.TAG),
         param("name", "attribute:StringAttr", optional=True),
         param("baseType", "attribute:DITypeAttr", optional=True),
         param("sizeInBits", "int", optional=True, default=0),
@@ -244,12 +269,14 @@ DI_DERIVED_TYPE = attr_def(
         param("extraData", "attribute:DINodeAttr", optional=True),
     ],
     format="`<` struct(params) `>`",
+    alias="di_derived_type",
 )
 DI_FILE = attr_def(
     "llvm.di_file",
     "",
     parameters=[param("name", "attribute:StringAttr"), param("directory", "attribute:StringAttr")],
     format="`<` $name `in` $directory `>`",
+    alias="di_file",
 )
 DI_GLOBAL_VARIABLE_EXPRESSION = attr_def(
     "llvm.di_global_variable_expression",
@@ -259,6 +286,7 @@ DI_GLOBAL_VARIABLE_EXPRESSION = attr_def(
         param("expr", "attribute:llvm.di_expression", optional=True),
     ],
     format="`<` struct(params) `>`",
+    alias="di_global_variable_expression",
 )
 DI_GLOBAL_VARIABLE = attr_def(
     "llvm.di_global_variable",
@@ -275,6 +303,7 @@ DI_GLOBAL_VARIABLE = attr_def(
         param("alignInBits", "int", optional=True, default=0),
     ],
     format="`<` struct(params) `>`",
+    alias="di_global_variable",
 )
 DI_LEXICAL_BLOCK = attr_def(
     "llvm.di_lexical_block",
@@ -286,6 +315,7 @@ DI_LEXICAL_BLOCK = attr_def(
         param("column", "int", optional=True, default=0),
     ],
     format="`<` struct(params) `>`",
+    alias="di_lexical_block",
 )
 DI_LEXICAL_BLOCK_FILE = attr_def(
     "llvm.di_lexical_block_file",
@@ -296,6 +326,7 @@ DI_LEXICAL_BLOCK_FILE = attr_def(
         param("discriminator", "int"),
     ],
     format="`<` struct(params) `>`",
+    alias="di_lexical_block_file",
 )
 DI_LOCAL_VARIABLE = attr_def(
     "llvm.di_local_variable",
@@ -311,6 +342,7 @@ DI_LOCAL_VARIABLE = attr_def(
         param("flags", "enum", optional=True, default=0, enum=DI_FLAGS),
     ],
     format="`<` struct(params) `>`",
+    alias="di_local_variable",
 )
 DI_SUBPROGRAM = attr_def(
     "llvm.di_subprogram",
@@ -333,6 +365,7 @@ DI_SUBPROGRAM = attr_def(
     ],
     format="`<` struct(params) `>`",
     traits=["DIRecursiveTypeAttrInterface"],
+    alias="di_subprogram",
 )
 DI_MODULE = attr_def(
     "llvm.di_module",
@@ -348,6 +381,7 @@ DI_MODULE = attr_def(
         param("isDecl", "bool", optional=True, default=False),
     ],
     format="`<` struct(params) `>`",
+    alias="di_module",
 )
 DI_NAMESPACE = attr_def(
     "llvm.di_namespace",
@@ -358,12 +392,13 @@ DI_NAMESPACE = attr_def(
         param("exportSymbols", "bool"),
     ],
     format="`<` struct(params) `>`",
+    alias="di_namespace",
 )
 DI_IMPORTED_ENTITY = attr_def(
     "llvm.di_imported_entity",
     "",
     parameters=[
-        param("tag", "int", optional=True, default=0),
+        param("tag", "keyword", optional=True, default=0, enum=dwarf.TAG),
         param("scope", "attribute:DIScopeAttr"),
         param("entity", "attribute:DINodeAttr"),
         param("file", "attribute:llvm.di_file", optional=True),
@@ -372,6 +407,7 @@ DI_IMPORTED_ENTITY = attr_def(
         param("elements", "array<attribute:DINodeAttr>", optional=True, default=()),
     ],
     format="`<` struct(params) `>`",
+    alias="di_imported_entity",
 )
 DI_ANNOTATION = attr_def(
     "llvm.di_annotation",
@@ -401,6 +437,7 @@ DI_COMMON_BLOCK = attr_def(
         param("line", "int", optional=True, default=0),
     ],
     format="`<` struct(params) `>`",
+    alias="di_common_block",
 )
 DI_GENERIC_SUBRANGE = attr_def(
     "llvm.di_generic_subrange",
@@ -417,10 +454,11 @@ DI_SUBROUTINE_TYPE = attr_def(
     "llvm.di_subroutine_type",
     "",
     parameters=[
-        param("callingConvention", "int", optional=True, default=0),
+        param("callingConvention", "keyword", optional=True, default=0, enum=dwarf.CC),
         param("types", "array<attribute:DITypeAttr>", optional=True, default=()),
     ],
     format="`<` struct(params) `>`",
+    alias="di_subroutine_type",
 )
 DI_LABEL = attr_def(
     "llvm.di_label",
@@ -432,21 +470,23 @@ DI_LABEL = attr_def(
         param("line", "int", optional=True, default=0),
     ],
     format="`<` struct(params) `>`",
+    alias="di_label",
 )
 DI_STRING_TYPE = attr_def(
     "llvm.di_string_type",
     "",
     parameters=[
-        param("tag", "int", optional=True, default=0),
+        param("tag", "keyword", optional=True, default=0, enum=dwarf.TAG),
         param("name", "attribute:StringAttr"),
         param("sizeInBits", "int", optional=True, default=0),
         param("alignInBits", "int", optional=True, default=0),
         param("stringLength", "attribute:DIVariableAttr", optional=True),
         param("stringLengthExp", "attribute:llvm.di_expression", optional=True),
         param("stringLocationExp", "attribute:llvm.di_expression", optional=True),
-        param("encoding", "int", optional=True, default=0),
+        param("encoding", "keyword", optional=True, default=0, enum=dwarf.ATE),
     ],
     format="`<` struct(params) `>`",
+    alias="di_string_type",
 )
 MEMORY_EFFECTS = attr_def(
     "llvm.memory_effects",
@@ -466,6 +506,7 @@ ALIAS_SCOPE_DOMAIN = attr_def(
     "",
     parameters=[param("id", "attribute"), param("description", "attribute:StringAttr", optional=True)],
     format="`<` struct(params) `>`",
+    alias="alias_scope_domain",
 )
 ALIAS_SCOPE = attr_def(
     "llvm.alias_scope",
@@ -476,18 +517,21 @@ ALIAS_SCOPE = attr_def(
         param("description", "attribute:StringAttr", optional=True),
     ],
     format="`<` struct(params) `>`",
+    alias="alias_scope",
 )
 ACCESS_GROUP = attr_def(
     "llvm.access_group",
     "",
     parameters=[param("id", "attribute:DistinctAttr")],
     format="`<` struct(params) `>`",
+    alias="access_group",
 )
 TBAA_ROOT = attr_def(
     "llvm.tbaa_root",
     "",
     parameters=[param("id", "attribute:StringAttr", optional=True)],
     format="(`<` struct(params)^ `>`)?",
+    alias="tbaa_root",
 )
 TBAA_MEMBER = attr_def(
     "llvm.tbaa_member",
@@ -498,8 +542,9 @@ TBAA_MEMBER = attr_def(
 TBAA_TYPE_DESC = attr_def(
     "llvm.tbaa_type_desc",
     "",
-    parameters=[param("id", "string"), param("members", "array<attribute:llvm.tbaa_member>")],
+    parameters=[param("id", "string"), param("members", "braces<attribute:llvm.tbaa_member>")],
     format="`<` struct(params) `>`",
+    alias="tbaa_type_desc",
 )
 TBAA_TAG = attr_def(
     "llvm.tbaa_tag",
@@ -511,17 +556,21 @@ TBAA_TAG = attr_def(
         param("constant", "bool", optional=True, default=False),
     ],
     format="`<` struct(params) `>`",
+    alias="tbaa_tag",
 )
 MMRA_TAG = attr_def(
     "llvm.mmra_tag",
     "",
     parameters=[param("prefix", "string"), param("suffix", "string")],
     format="`<` $prefix `` `:` `` $suffix `>`",
+    alias="mmra_tag",
 )
 CONSTANT_RANGE = attr_def(
     "llvm.constant_range",
     "",
-    parameters=[param("lower", "apint"), param("upper", "apint")],
+    parameters=[param("lower", "attribute:IntegerAttr"), param("upper", "attribute:IntegerAttr")],
+    parse=parse_constant_range,
+    print=print_constant_range,
 )
 VSCALE_RANGE = attr_def(
     "llvm.vscale_range",

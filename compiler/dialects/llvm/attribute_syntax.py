@@ -1,0 +1,79 @@
+"""The syntax of the llvm dialect's attributes that is written by hand: DWARF operations and constant ranges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.dialects.llvm.dwarf import ATE, OP
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.types import IntegerType
+
+_CONVERT = OP.value("DW_OP_LLVM_convert")
+
+
+def parse_expression_element(parser: Any) -> tuple[Any, ...]:
+    """`DW_OP_deref`, `DW_OP_LLVM_fragment(0, 32)`, `DW_OP_LLVM_convert(16, DW_ATE_signed)`."""
+    start, end = parser.start, parser.end
+    if parser.kind != "bare":
+        parser.error("expected valid keyword")
+    word = parser.take()
+    opcode = OP.value(word)
+    if opcode is None:
+        parser.error(f"invalid debug info operation encoding name: {word}", start, end)
+    arguments: list[int] = []
+
+    def argument() -> None:
+        if arguments and opcode == _CONVERT and parser.kind == "bare":
+            encoding = ATE.value(parser.take())
+            if encoding is None:
+                parser.error("encountered unknown attribute encoding")
+            arguments.append(encoding)
+        elif parser.kind not in ("int", "-"):
+            parser.error("expected integer operand")
+        else:
+            arguments.append(parser.integer())
+
+    if parser.consume_if("("):
+        parser.comma_separated(argument)
+        parser.expect(")")
+    return (opcode, tuple(arguments))
+
+
+def print_expression_element(attribute: Any, printer: AsmPrinter) -> None:
+    opcode, arguments = attribute.parameters
+    printer.emit(OP.symbol(opcode) or "")
+    if not arguments:
+        return
+    texts = [str(argument) for argument in arguments]
+    if opcode == _CONVERT:
+        texts[1:] = [ATE.symbol(argument) or str(argument) for argument in arguments[1:]]
+    printer.emit(f"({', '.join(texts)})")
+
+
+def parse_constant_range(parser: Any) -> tuple[Any, ...]:
+    """`<i32, 0, 12>`."""
+    outer, parser.prefix = parser.prefix, ""
+    parser.expect("<")
+    start, end = parser.start, parser.end
+    type_ = parser.type()
+    if not isinstance(type_, IntegerType):
+        parser.error("invalid kind of type specified", start, end)
+    parser.expect(",")
+    lower = _wrapped(parser.integer(), type_)
+    parser.expect(",")
+    upper = _wrapped(parser.integer(), type_)
+    parser.expect(">")
+    parser.prefix = outer
+    return (lower, upper)
+
+
+def _wrapped(value: int, type_: IntegerType) -> IntegerAttr:
+    width = type_.width
+    value &= (1 << width) - 1
+    return IntegerAttr(value - (1 << width) if width > 1 and value >> (width - 1) else value, type_)
+
+
+def print_constant_range(attribute: Any, printer: AsmPrinter) -> None:
+    lower, upper = attribute.parameters
+    printer.emit(f"<i{lower.type.width}, {lower.value}, {upper.value}>")
