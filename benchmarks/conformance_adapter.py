@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from compiler.dialects import load_dialect
 from compiler.diagnostics import Diagnostic
+from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import ParsedFile, parse_file
@@ -23,10 +23,11 @@ OPT = [sys.executable, "-m", "compiler.tools.ir_opt"]
 def parse(text: str, allow_unregistered: bool) -> tuple[ParsedFile, list[tuple[int | None, str]]]:
     """Syntax and verifier errors with 1-based lines, and a handle to print."""
     source = SourceFile("-", text)
-    parsed = parse_file(source, Context(load_dialect, allow_unregistered=allow_unregistered))
+    context = Context(load_dialect, allow_unregistered=allow_unregistered)
+    parsed = parse_file(source, context)
     diagnostics: list[Diagnostic] = parsed.all_diagnostics()
     if not diagnostics and verify is not None:
-        diagnostics = to_diagnostics(verify(parsed.module))
+        diagnostics = to_diagnostics(verify(parsed.module, context))
     return parsed, [(source.index.line_of(d.span.start) + 1, d.message) for d in diagnostics]
 
 

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
 from compiler.diagnostics import Diagnostic, Note
+from compiler.ir.attributes import ArrayAttr, DictionaryAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, ForwardReference, Operation, Value
 from compiler.ir.problem import Problem, ProblemNote, op_problem, problems_of
@@ -139,6 +140,21 @@ class Verifier:
                 found = problems_of(op, dialect.verify_op_attribute(op, name, value))
                 if found:
                     return found[0]
+        return None
+
+    def argument_problem(self, op: Operation) -> Problem | None:
+        """The attributes of a function's arguments are judged by the dialects that their names begin with."""
+        attributes = op.properties.get("arg_attrs")
+        if self.context is None or not isinstance(attributes, ArrayAttr):
+            return None
+        for dictionary in attributes.elements:
+            for name, value in dictionary.entries if isinstance(dictionary, DictionaryAttr) else ():
+                prefix, dot, _ = name.partition(".")
+                dialect = self.context.dialect(prefix) if dot else None
+                if dialect is not None and dialect.verify_argument_attribute is not None:
+                    found = problems_of(op, dialect.verify_argument_attribute(op, name, value))
+                    if found:
+                        return found[0]
         return None
 
     def _unregistered(self, op: Operation) -> Problem | None:
@@ -330,7 +346,9 @@ class _Walk:
             self._symbols(op, users)
 
     def _region_checks(self, op: Operation, compiled: CompiledDefinition) -> None:
-        """What the op demands of its regions, once all in them was looked at."""
+        """What the op demands of its regions, once all in them was looked at; and what stands on their arguments."""
+        if "arg_attrs" in op.properties:
+            self._report(self.verifier.argument_problem(op))
         if compiled.region_checks and op not in self._failed and not self._has_faulty_block(op):
             for check in compiled.region_checks:
                 problem = check(op)

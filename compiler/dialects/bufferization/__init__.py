@@ -1,6 +1,12 @@
 """The bufferization dialect, https://mlir.llvm.org/docs/Dialects/BufferizationOps/."""
 
-from compiler.dialects.bufferization import enums, ops
+from compiler.dialects.bufferization import enums, ops, verify
 from compiler.ods.define import dialect
 
-DIALECT = dialect("bufferization", "", definitions=[enums, ops])
+DIALECT = dialect(
+    "bufferization",
+    "",
+    definitions=[enums, ops],
+    verify_op_attribute=verify.op_attribute,
+    verify_argument_attribute=verify.argument_attribute,
+)

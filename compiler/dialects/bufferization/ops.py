@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.bufferization import syntax
+from compiler.dialects.bufferization import syntax, verify
 from compiler.dialects.bufferization.constraints import (
     Bufferization_BufferLikeTypeInterface,
     Bufferization_TensorLikeTypeInterface,
@@ -32,7 +32,7 @@ ALLOC_TENSOR = op(
         Interface("BufferizableOpInterface"),
         Interface("ReifyRankedShapedTypeOpInterface"),
     ],
-    hooks=Hooks(parse=syntax.parse_alloc_tensor, print=syntax.print_alloc_tensor),
+    hooks=Hooks(parse=syntax.parse_alloc_tensor, print=syntax.print_alloc_tensor, verify=verify.alloc_tensor),
 )
 CLONE = op(
     "bufferization.clone",
@@ -62,6 +62,7 @@ MATERIALIZE_IN_DESTINATION = op(
         "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` "
         "functional-type(operands, results)"
     ),
+    hooks=Hooks(verify=verify.materialize_in_destination),
 )
 DEALLOC_TENSOR = op(
     "bufferization.dealloc_tensor",
@@ -80,7 +81,11 @@ TO_TENSOR = op(
         Interface("BufferizableOpInterface"),
         SAME_OPERANDS_AND_RESULT_SHAPE,
         SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
-        predicate_trait("specified tensor and buffer types match", name="Bufferization_TensorAndBufferMatch"),
+        predicate_trait(
+            "specified tensor and buffer types match",
+            verify.buffer_matches_tensor,
+            name="Bufferization_TensorAndBufferMatch",
+        ),
     ],
     effects=[reads("buffer")],
     format=("$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` type($result)"),
@@ -96,7 +101,11 @@ TO_BUFFER = op(
         SAME_OPERANDS_AND_RESULT_SHAPE,
         SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
         PURE,
-        predicate_trait("specified tensor and buffer types match", name="Bufferization_TensorAndBufferMatch"),
+        predicate_trait(
+            "specified tensor and buffer types match",
+            verify.buffer_matches_tensor,
+            name="Bufferization_TensorAndBufferMatch",
+        ),
     ],
     format="$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)",
 )
@@ -114,5 +123,5 @@ DEALLOC = op(
         "(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` ` ` `(` "
         "$retained^ `:` type($retained) `)` )? attr-dict"
     ),
-    hooks=Hooks(infer_types=syntax.deallocated),
+    hooks=Hooks(infer_types=syntax.deallocated, verify=verify.dealloc),
 )

@@ -1,0 +1,142 @@
+"""What bufferization operations and attributes must satisfy beyond their tables, in upstream's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from compiler.analysis.effects import memory_effects
+from compiler.ir.attributes import AffineMapAttr, Attribute, IntegerAttr, StridedLayoutAttr, StringAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.types import (
+    DYNAMIC,
+    I1,
+    MemRefType,
+    RankedTensorType,
+    ShapedType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from compiler.ods.model import EffectKind
+from compiler.verification.slices import dynamic_sizes
+
+_MANUAL = "bufferization.manual_deallocation"
+
+
+def alloc_tensor(op: Operation) -> Finding:
+    """Sizes for the dynamic extents, or a tensor to copy, whose type and sizes it then has."""
+    type_ = op.results[0].type
+    assert isinstance(type_, ShapedType)
+    sizes, copy = op.operand_group("dynamic_sizes"), op.operand_group("copy")
+    if not copy:
+        return dynamic_sizes(op, type_, sizes)
+    if sizes:
+        return Problem(op, "dynamic sizes not needed when copying a tensor")
+    if copy[0].type != type_:
+        return Problem(op, "expected that `copy` and return type match")
+    return None
+
+
+def materialize_in_destination(op: Operation) -> Finding:
+    """A tensor destination gives a result, a memref is written in place."""
+    source, dest = op.operands[0].type, op.operands[1].type
+    assert isinstance(source, ShapedType)
+    results, into_buffer = len(op.results), isinstance(dest, MemRefType | UnrankedMemRefType)
+    if not into_buffer and not isinstance(dest, RankedTensorType | UnrankedTensorType):
+        return "'dest' must be a tensor or a memref"
+    if not into_buffer and results != 1:
+        return "tensor 'dest' implies exactly one tensor result"
+    if not into_buffer and op.results[0].type != dest:
+        return "result and 'dest' types must match"
+    if into_buffer and results:
+        return "memref 'dest' implies zero results"
+    if op.attribute("restrict") is not None and not into_buffer:
+        return "'restrict' is valid only for memref destinations"
+    if (op.attribute("writable") is not None) != into_buffer:
+        return "'writable' must be specified if and only if the destination is of memref type"
+    assert isinstance(dest, ShapedType)
+    return _same_shape(source, dest)
+
+
+def _same_shape(source: ShapedType, dest: ShapedType) -> str | None:
+    if source.has_rank != dest.has_rank:
+        return "source/destination shapes are incompatible"
+    if source.rank != dest.rank:
+        return "rank mismatch between source and destination shape"
+    for one, other in zip(source.shape or (), dest.shape or (), strict=True):
+        if one != other and DYNAMIC not in (one, other):
+            return "source/destination shapes are incompatible"
+    return None
+
+
+def buffer_matches_tensor(op: Operation) -> bool:
+    """Whether tensor and buffer are alike but for what only one of them has, such as a layout."""
+    one, other = op.operands[0].type, op.results[0].type
+    if not isinstance(one, ShapedType) or not isinstance(other, ShapedType):
+        return True
+    return one.shape == other.shape and one.element_type == other.element_type
+
+
+def dealloc(op: Operation) -> Finding:
+    if len(op.operand_group("memrefs")) != len(op.operand_group("conditions")):
+        return "must have the same number of conditions as memrefs to deallocate"
+    if len(op.operand_group("retained")) != len(op.results):
+        return "must have the same number of updated conditions (results) as retained operands"
+    return None
+
+
+# ----------------------------------------------------------------------------------------------------------- attributes
+
+
+def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
+    """Of the dialect's attributes, an op can have one: that its memory is freed by hand."""
+    if name != _MANUAL:
+        message = f"attribute '\"{name}\"' not supported as an op attribute by the bufferization dialect"
+        return Problem(op, message)
+    effects = memory_effects(op)
+    if effects is not None and any(effect.kind in (EffectKind.ALLOCATE, EffectKind.FREE) for effect in effects):
+        return None
+    return f"attribute '{_MANUAL}' can be used only on ops that have an allocation and/or free side effect"
+
+
+def argument_attribute(op: Operation, name: str, value: Attribute) -> Finding:
+    """What a function may say of a tensor argument: whether it may be written, how it is used, how it is laid out."""
+    known = _ARGUMENT_ATTRIBUTES.get(name)
+    if known is None:
+        # The attribute that upstream's message names is always this one.
+        name = "bufferization.buffer_layout"
+        return Problem(op, f"attribute '{name}' not supported as a region arg attribute by the bufferization dialect")
+    message: str | None = known(value)
+    if message is None and not op.has_trait("FunctionOpInterface"):
+        message = f"expected '{name}' to be used on function-like operations"
+    if message is None and name.endswith(".writable") and not op.regions[0].blocks:
+        message = f"'{name}' is invalid on external functions"
+    return None if message is None else Problem(op, message)
+
+
+def _writable(value: Attribute) -> str | None:
+    if isinstance(value, IntegerAttr) and value.type == I1:
+        return None
+    return "'bufferization.writable' is expected to be a boolean attribute"
+
+
+def _access(value: Attribute) -> str | None:
+    if not isinstance(value, StringAttr):
+        return "'bufferization.access' is expected to be a string attribute"
+    if value.value not in ("none", "read", "write", "read-write"):
+        return "invalid value for 'bufferization.access'"
+    return None
+
+
+def _layout(value: Attribute) -> str | None:
+    traits: tuple[str, ...] = getattr(getattr(value, "definition", None), "traits", ())
+    if isinstance(value, AffineMapAttr | StridedLayoutAttr) or "MemRefLayoutAttrInterface" in traits:
+        return None
+    return "'bufferization.buffer_layout' is expected to be a memref layout attribute"
+
+
+_ARGUMENT_ATTRIBUTES: dict[str, Callable[[Attribute], str | None]] = {
+    "bufferization.access": _access,
+    "bufferization.buffer_layout": _layout,
+    "bufferization.writable": _writable,
+}
