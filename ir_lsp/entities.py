@@ -182,7 +182,7 @@ def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
         if operand.name == name and isinstance(operand, OpResult | BlockArgument):
             if not isinstance(operand, OpResult) or _number_in_pack(operand) == number:
                 return operand
-    for scope in (_region_around(op, at), op.parent_region):
+    for scope in (region_around(op, at), op.parent_region):
         if scope is not None:
             found = value_in_scope(scope, name, number)
             if found is not None:
@@ -194,7 +194,8 @@ def _is_operand(op: Operation, name: str) -> bool:
     return any(operand.name == name for operand in op.operands)
 
 
-def _region_around(op: Operation, offset: int) -> Region | None:
+def region_around(op: Operation, offset: int) -> Region | None:
+    """The region of `op` that an offset of its chunk lies in."""
     return next((region for region in op.regions if region.start <= offset < region.end), None)
 
 
@@ -220,30 +221,6 @@ def value_in_scope(region: Region, name: str, number: int = 0) -> Value | None:
             return None
         current = owner.parent_region
     return None
-
-
-def values_in_scope(place: Place) -> dict[str, Value]:
-    """The values that may be named at a place: those of the regions around it, inner ones first; result 0 of packs."""
-    found: dict[str, Value] = {}
-    op = place.op
-    if op is None or place.chunk is None:
-        return found
-    current = _region_around(op, place.offset - place.chunk.source.base) or op.parent_region
-    while current is not None:
-        for block in current.blocks:
-            for argument in block.arguments:
-                if argument.name:
-                    found.setdefault(argument.name, argument)
-            for inner in block.ops:
-                if inner.results and inner is not op:
-                    for result in inner.results:
-                        if result.name:
-                            found.setdefault(result.name, result)
-        owner = current.parent
-        if owner is None or owner.has_trait("IsolatedFromAbove"):
-            break
-        current = owner.parent_region
-    return found
 
 
 def owner_of(value: Value) -> Operation | None:
@@ -288,7 +265,7 @@ def block_at(place: Place) -> Block | None:
     if place.token.kind != "caret" or place.op is None or place.chunk is None:
         return None
     label = place.token.spelling[1:]
-    inside = _region_around(place.op, place.offset - place.chunk.source.base)
+    inside = region_around(place.op, place.offset - place.chunk.source.base)
     for region in (inside, place.op.parent_region):
         for block in region.blocks if region is not None else ():
             if block.label == label and block.start >= 0:

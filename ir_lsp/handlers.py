@@ -7,6 +7,8 @@ from types import MappingProxyType
 from lsprotocol import types as lsp
 
 from ir_lsp.convert import Converter
+from ir_lsp.features.code_actions import code_actions
+from ir_lsp.features.completion import MAX_VALUES, completion, documentation
 from ir_lsp.features.definition import definition
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
@@ -18,6 +20,17 @@ from ir_lsp.snapshot import Snapshot
 
 _SYMBOL_KINDS = MappingProxyType(
     {"function": lsp.SymbolKind.Function, "module": lsp.SymbolKind.Module, "variable": lsp.SymbolKind.Variable}
+)
+_COMPLETION_KINDS = MappingProxyType(
+    {
+        "value": lsp.CompletionItemKind.Variable,
+        "symbol": lsp.CompletionItemKind.Function,
+        "block": lsp.CompletionItemKind.Reference,
+        "operation": lsp.CompletionItemKind.Method,
+        "dialect": lsp.CompletionItemKind.Module,
+        "type": lsp.CompletionItemKind.Class,
+        "alias": lsp.CompletionItemKind.Constant,
+    }
 )
 
 
@@ -81,10 +94,56 @@ class Handlers:
         snapshot, convert = view
         return [_document_symbol(symbol, convert) for symbol in symbols(snapshot)]
 
+    async def completion(self, params: lsp.CompletionParams) -> lsp.CompletionList | None:
+        view = await self._view(params.text_document.uri)
+        if view is None:
+            return None
+        snapshot, convert = view
+        found = completion(snapshot, convert.to_offset(params.position))
+        items = [
+            lsp.CompletionItem(
+                item.label,
+                kind=_COMPLETION_KINDS[item.kind],
+                detail=item.detail or None,
+                sort_text=f"{number:06d}",
+                text_edit=lsp.TextEdit(convert.to_range(item.span), item.label),
+                data=item.label if item.kind == "operation" else None,
+            )
+            for number, item in enumerate(found)
+        ]
+        return lsp.CompletionList(is_incomplete=len(items) >= MAX_VALUES, items=items)
+
+    def resolve_completion(self, item: lsp.CompletionItem) -> lsp.CompletionItem:
+        if isinstance(item.data, str):
+            text = documentation(self.session.context, item.data)
+            if text is not None:
+                item.documentation = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
+        return item
+
+    async def code_action(self, params: lsp.CodeActionParams) -> list[lsp.CodeAction] | None:
+        snapshot = await self.scheduler.verified(params.text_document.uri)
+        if snapshot is None:
+            return None
+        convert = self.session.converter(snapshot)
+        return [
+            lsp.CodeAction(
+                action.title,
+                kind=lsp.CodeActionKind.QuickFix,
+                diagnostics=[convert.to_lsp_diagnostic(action.diagnostic, snapshot.uri)],
+                edit=lsp.WorkspaceEdit({snapshot.uri: [convert.to_lsp_edit(edit) for edit in action.edits]}),
+            )
+            for action in code_actions(snapshot, convert.to_span(params.range))
+        ]
+
     async def diagnostic(self, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDiagnosticReport:
         snapshot = await self.scheduler.verified(params.text_document.uri)
-        items = [] if snapshot is None else self._diagnostics(snapshot, self.session.converter(snapshot))
-        return lsp.RelatedFullDocumentDiagnosticReport(items)
+        if snapshot is None:
+            return lsp.RelatedFullDocumentDiagnosticReport([])
+        items = self._diagnostics(snapshot, self.session.converter(snapshot))
+        result_id = self.session.result_id(snapshot.uri, items)
+        if params.previous_result_id == result_id:
+            return lsp.RelatedUnchangedDocumentDiagnosticReport(result_id)
+        return lsp.RelatedFullDocumentDiagnosticReport(items, result_id=result_id)
 
     def published(self, uri: str) -> lsp.PublishDiagnosticsParams | None:
         """The diagnostics to publish for a document; None where it is not open."""

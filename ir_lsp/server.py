@@ -83,6 +83,13 @@ def create_server() -> IrLanguageServer:
         (lsp.TEXT_DOCUMENT_DEFINITION, handlers.definition, None),
         (lsp.TEXT_DOCUMENT_REFERENCES, handlers.references, None),
         (lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, handlers.document_symbol, None),
+        (
+            lsp.TEXT_DOCUMENT_COMPLETION,
+            handlers.completion,
+            lsp.CompletionOptions(list("%@^!#."), resolve_provider=True),
+        ),
+        (lsp.COMPLETION_ITEM_RESOLVE, handlers.resolve_completion, None),
+        (lsp.TEXT_DOCUMENT_CODE_ACTION, handlers.code_action, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix])),
         (lsp.TEXT_DOCUMENT_DIAGNOSTIC, handlers.diagnostic, lsp.DiagnosticOptions(False, False)),
     ):
         server.feature(method, options)(partial(handler))  # pygls marks what it is given; a method can't be marked

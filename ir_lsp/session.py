@@ -31,6 +31,8 @@ class Session:
         self._documents: dict[str, Document] = {}
         self._verifications: dict[str, Verification] = {}
         self._versions: dict[str, int] = {}
+        self._results: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
+        self._last_result = 0
 
     @property
     def uris(self) -> list[str]:
@@ -67,6 +69,7 @@ class Session:
             logger.warning("%s was closed, but is not open", uri)
         self._versions.pop(uri, None)
         self._verifications.pop(uri, None)
+        self._results.pop(uri, None)
 
     def document(self, uri: str) -> Document | None:
         return self._documents.get(uri)
@@ -75,6 +78,15 @@ class Session:
         """The newest version of a document; None where it is not open."""
         document = self._documents.get(uri)
         return None if document is None else Snapshot(uri, self._versions[uri], document, self._verifications[uri])
+
+    def result_id(self, uri: str, items: list[lsp.Diagnostic]) -> str:
+        """A name for what a client is told of a document: another one when and only when that changed."""
+        number, known = self._results.get(uri, (0, None))
+        if known != items:
+            self._last_result += 1
+            number = self._last_result
+            self._results[uri] = (number, items)
+        return str(number)
 
     def converter(self, snapshot: Snapshot) -> Converter:
         """Converts spans of a snapshot to what was negotiated."""

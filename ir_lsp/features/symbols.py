@@ -13,7 +13,6 @@ from compiler.text import Span
 from ir_lsp.entities import symbol_definition
 from ir_lsp.snapshot import Snapshot
 
-
 MAX_DEPTH = 50
 """How deep the outline goes; what is nested deeper is left out."""
 
