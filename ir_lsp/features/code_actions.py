@@ -1,0 +1,49 @@
+"""Edits offered for diagnostics: their fixes, and the `expected-*` comments that a test of them needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.diagnostics import Diagnostic, Severity
+from compiler.text import Span, TextEdit
+from ir_lsp.features.diagnostics import diagnostics
+from ir_lsp.snapshot import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class CodeAction:
+    """A change that resolves `diagnostic`, or notes it."""
+
+    title: str
+    edits: tuple[TextEdit, ...]
+    diagnostic: Diagnostic
+
+
+def code_actions(snapshot: Snapshot, span: Span) -> list[CodeAction]:
+    """The actions for the diagnostics that touch `span`."""
+    found: list[CodeAction] = []
+    for diagnostic in diagnostics(snapshot):
+        if diagnostic.span.start > span.end or diagnostic.span.end < span.start:
+            continue
+        found += [CodeAction(fix.title, fix.edits, diagnostic) for fix in diagnostic.fixes]
+        found.append(CodeAction("Add expected-* diagnostic checks", _expected(snapshot, diagnostic), diagnostic))
+    return found
+
+
+def _expected(snapshot: Snapshot, diagnostic: Diagnostic) -> tuple[TextEdit, ...]:
+    """`// expected-error @below {{...}}` above the line of a diagnostic, and the same for its notes."""
+    places: list[tuple[str, str, Span]] = [(_word(diagnostic.severity), diagnostic.message, diagnostic.span)]
+    places += [("note", note.message, note.span or diagnostic.span) for note in diagnostic.notes]
+    edits = []
+    for word, message, span in places:
+        index = snapshot.index
+        start = index.line_start(index.line_of(span.start))
+        line = snapshot.text[start : index.line_end(index.line_of(span.start))]
+        indent = line[: len(line) - len(line.lstrip(" \t"))]
+        first = message.partition("\n")[0]  # a check is one line and looks for a part of the message
+        edits.append(TextEdit(Span(start, start), f"{indent}// expected-{word} @below {{{{{first}}}}}\n"))
+    return tuple(edits)
+
+
+def _word(severity: Severity) -> str:
+    return "remark" if severity is Severity.HINT else severity.value
