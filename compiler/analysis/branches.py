@@ -9,7 +9,7 @@ from compiler.ir.operation import Block, Operation, Value
 from compiler.ods.model import Arity
 
 
-def block_successors(block: Block) -> list[Block]:
+def block_successors(block: Block) -> Sequence[Block]:
     """The blocks that may run next in the same region."""
     return block.ops[-1].successors if block.ops else []
 

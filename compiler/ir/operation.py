@@ -7,7 +7,7 @@ See https://mlir.llvm.org/docs/LangRef/#high-level-structure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr
@@ -76,8 +76,9 @@ class ForwardReference(Value):
 class Operation:
     """One operation.
 
-    `properties` are the inherent attributes by name, `attributes` the discardable ones. `start`/`end` are offsets into
-    the text of the chunk the op was parsed from (-1: made, not parsed); `location` is None where it is just that place.
+    `properties` are the inherent attributes by name, `attributes` the discardable ones. These two, `successors` and
+    `regions` may be shared with other ops: a change gives the op new ones. `start`/`end` are offsets into the text of the
+    chunk the op was parsed from (-1: made, not parsed); `location` is None where it is just that place.
     """
 
     __slots__ = (
@@ -102,8 +103,8 @@ class Operation:
         definition: OpDef | None = None,
         operands: Sequence[Value] = (),
         result_types: Sequence[Type] = (),
-        properties: dict[str, Attribute] | None = None,
-        attributes: dict[str, Attribute] | None = None,
+        properties: Mapping[str, Attribute] | None = None,
+        attributes: Mapping[str, Attribute] | None = None,
         successors: Sequence[Block] = (),
         regions: Sequence[Region] = (),
         location: Location | None = None,
@@ -112,10 +113,10 @@ class Operation:
         self.definition = definition
         self.operands: list[Value] = list(operands)
         self.results: list[OpResult] = [OpResult(type_, self, index) for index, type_ in enumerate(result_types)]
-        self.properties: dict[str, Attribute] = {} if properties is None else properties
-        self.attributes: dict[str, Attribute] = {} if attributes is None else attributes
-        self.successors: list[Block] = list(successors)
-        self.regions: list[Region] = list(regions)
+        self.properties: Mapping[str, Attribute] = {} if properties is None else properties
+        self.attributes: Mapping[str, Attribute] = {} if attributes is None else attributes
+        self.successors: Sequence[Block] = tuple(successors)
+        self.regions: Sequence[Region] = tuple(regions)
         for region in self.regions:
             region.parent = self
         self.location = location

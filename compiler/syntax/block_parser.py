@@ -139,7 +139,7 @@ class BlockParser(OperationParser):
         elif finish is not None:
             self.reset(finish.resume)
         if finish is not None:
-            self._finish_op(self._frames[-1], finish.op, finish.state)
+            self._finish_op(self._frames[-1], finish.op, finish.result_names)
 
     def _leave_region(self, frame: Frame) -> None:
         """Closes a region: its names go, what it lacks is reported or filled in, the region around it is current."""
@@ -232,6 +232,8 @@ class BlockParser(OperationParser):
         self._define(frame, operand.name, [argument], operand.start)
 
     def _undefined_blocks(self, frame: Frame) -> None:
+        if not frame.labels.forward:
+            return
         for label, (_, start) in sorted(frame.labels.forward.items(), key=lambda item: item[1][1]):
             self._report(ParseError("reference to an undefined block", Span(start, start + 1 + len(label))))
 
@@ -282,7 +284,7 @@ class BlockParser(OperationParser):
         if readable:
             self._learn(op, state, frame.default_dialect)
         if not state.pending:
-            self._finish_op(frame, op, state)
+            self._finish_op(frame, op, state.result_names)
             return
         self._open_regions(frame, op, state)
 
@@ -303,12 +305,12 @@ class BlockParser(OperationParser):
         self._chunks.append(self._chunk)
 
     def _open_regions(self, frame: Frame, op: Operation, state: OpState) -> None:
-        finish: Finish | None = Finish(op, state, self.last_end, self._chunk)
+        finish: Finish | None = Finish(op, state.result_names, self.last_end, self._chunk)
         default = state.default_dialect
         if frame.container:
             self._set_chunk_op(op)
         for pending in reversed(state.pending):
-            scope = Scope() if pending.isolated else self.scope
+            scope = Scope(outer=self.scope) if pending.isolated else self.scope
             pending.region.start -= self._base
             pending.region.end -= self._base
             self._frames.append(Frame(pending, scope, default, finish))
@@ -320,10 +322,10 @@ class BlockParser(OperationParser):
             chunk.op = op
             op.source = chunk.source
 
-    def _finish_op(self, frame: Frame, op: Operation, state: OpState) -> None:
+    def _finish_op(self, frame: Frame, op: Operation, result_names: list[tuple[str, int, int]]) -> None:
         """Binds the names of an op's results."""
         index = 0
-        for name, count, start in state.result_names:
+        for name, count, start in result_names:
             values: list[Value] = list(op.results[index : index + count])
             index += count
             for value in values:
@@ -399,15 +401,16 @@ class BlockParser(OperationParser):
         found: Recovery = recover(self.text, state.start, error, self.limit, self._braces)
         op = Operation(state.name, None, result_types=[ERROR_TYPE] * state.num_bound_results)
         state.pending.clear()
-        state.regions.clear()
+        regions: list[Region] = []
         for body_start, body_end in found.regions:
             region = Region()
             region.start, region.end = body_start - 1, body_end + 1
             region.parent = op
-            op.regions.append(region)
+            regions.append(region)
             arguments = self._argument_names(state.name_start, body_start)
             isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
             state.pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
+        op.regions = regions
         self.reset(min(found.resume, self.limit))
         return op
 

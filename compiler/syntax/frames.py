@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from compiler.diagnostics import Diagnostic
 from compiler.ir.operation import Block, Operation
-from compiler.syntax.op_parser import Labels, OpState, PendingRegion, Scope
+from compiler.syntax.op_parser import Labels, PendingRegion, Scope
 from compiler.syntax.source import ChunkSource
 
 STREAMED = -1
@@ -43,7 +43,7 @@ class Finish:
     """What is left to do for an op when its last region was read: bind its results, go on at `resume`."""
 
     op: Operation
-    state: OpState
+    result_names: list[tuple[str, int, int]]
     resume: int
     chunk: Chunk | None
 

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from itertools import accumulate
 
-from compiler.ir.attributes import StringAttr, SymbolRefAttr
+from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region
 from compiler.syntax.block_parser import BlockParser
 from compiler.syntax.frames import Finish, Frame
@@ -140,10 +140,9 @@ class TemplateParser(BlockParser):
                 op.name = template.name
                 op.definition = template.definition
                 op.operands = operands
-                op.properties = template.properties.copy()
-                op.attributes = template.attributes.copy()
-                op.successors = []
-                op.regions = []
+                op.properties = template.properties
+                op.attributes = template.attributes
+                op.successors = op.regions = ()
                 op.location = template.location
                 op.parent = block
                 op.start = line_start + template.indent - base
@@ -163,15 +162,14 @@ class TemplateParser(BlockParser):
                     else:
                         op.results = []
                 else:
-                    for position, name, is_reference in template.symbols:
-                        symbol = used[position][1:]
-                        op.properties[name] = SymbolRefAttr(symbol) if is_reference else StringAttr(symbol)
+                    if template.symbols:
+                        op.properties = _with_symbols(template, used)
                     op.results = [OpResult(template.result_type, op, 0, result_name)] if result_name else []
                     if template.regions:
                         other_frame = self._enter_known(frame, op, template, used, result_name, line_start)
                         break
                     if template.empty_regions:
-                        _add_empty_regions(op, template.empty_regions)
+                        op.regions = _empty_regions(op, template.empty_regions)
                     if result_name:
                         values[result_name] = op.results[0]
                         defined.append(result_name)
@@ -250,17 +248,15 @@ class TemplateParser(BlockParser):
         definition = op.definition
         default = frame.default_dialect if definition is None else definition.default_dialect
         opened = op.end + base - 1
-        state = OpState(op.name, definition, op.start + base, 0, default_dialect=default)
-        if result_name:
-            state.result_names.append((result_name, 1, op.start + base))
         made: list[Frame] = []
+        regions: list[Region] = []
         for like, tail in zip(template.regions, template.tails, strict=True):
             close = self._braces.closing(opened, self.limit)
             assert close is not None
             region = Region()
             region.start, region.end = opened - base, close + 1 - base
             region.parent = op
-            op.regions.append(region)
+            regions.append(region)
             pending = PendingRegion(
                 region, opened + 1, close, (), like.isolated, like.terminator, like.at_least_one_block
             )
@@ -277,8 +273,9 @@ class TemplateParser(BlockParser):
             made.append(inner)
             op.end = close + 1 - base
             opened = close + len(tail)
-        _add_empty_regions(op, template.empty_regions)
-        made[-1].finish = Finish(op, state, op.end + base, self._chunk)
+        op.regions = (*regions, *_empty_regions(op, template.empty_regions))
+        result_names = [(result_name, 1, op.start + base)] if result_name else []
+        made[-1].finish = Finish(op, result_names, op.end + base, self._chunk)
         self._frames += reversed(made)
         self._start_known(made[0])
         return made[0]
@@ -317,7 +314,7 @@ class TemplateParser(BlockParser):
         outer = self._frames[-1]
         if finish is not None:
             self.last_end = finish.resume
-            self._finish_op(outer, finish.op, finish.state)
+            self._finish_op(outer, finish.op, finish.result_names)
         else:
             self._start_known(outer)
         return outer
@@ -381,8 +378,17 @@ def _find_name(text: str, name: str, start: int) -> int:
             return at
 
 
-def _add_empty_regions(op: Operation, count: int) -> None:
-    for _ in range(count):
-        region = Region()
+def _with_symbols(template: Template, used: list[str]) -> dict[str, Attribute]:
+    """The template's properties with the symbols that the line names."""
+    properties = dict(template.properties)
+    for position, name, is_reference in template.symbols:
+        symbol = used[position][1:]
+        properties[name] = SymbolRefAttr(symbol) if is_reference else StringAttr(symbol)
+    return properties
+
+
+def _empty_regions(op: Operation, count: int) -> tuple[Region, ...]:
+    regions = tuple(Region() for _ in range(count))
+    for region in regions:
         region.parent = op
-        op.regions.append(region)
+    return regions

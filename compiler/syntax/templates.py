@@ -11,7 +11,7 @@ the very types it was learnt with, so that result types and checks that look at 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr
@@ -145,7 +145,7 @@ def learn(line: str, op: Operation, state: OpState, tails: list[str], *, valid: 
     )
 
 
-def _symbols(names: Sequence[str], properties: dict[str, Attribute]) -> list[tuple[int, str, bool]] | None:
+def _symbols(names: Sequence[str], properties: Mapping[str, Attribute]) -> list[tuple[int, str, bool]] | None:
     """Where the line's symbols went; None where that is not one property each."""
     found: list[tuple[int, str, bool]] = []
     for index, name in enumerate(names):

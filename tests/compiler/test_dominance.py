@@ -157,7 +157,7 @@ class TestValues:
         first, second = region.blocks
         info = DominanceInfo()
         assert info.is_reachable(second)
-        first.ops[0].successors.clear()
+        first.ops[0].successors = ()
         info.invalidate(region)
         assert not info.is_reachable(second)
 

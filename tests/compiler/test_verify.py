@@ -89,11 +89,12 @@ class TestConstraints:
         module = parse("func.func @f() {\n  %0 = arith.constant 1 : i32\n  return\n}")
         constant = find(module, "arith.constant")
         assert verifier.verify_operation(constant) == []
-        value = constant.properties.pop("value")
+        complete = constant.properties
+        constant.properties = {}
         assert [p.message for p in verifier.verify_operation(constant)] == [
             "'arith.constant' op requires attribute 'value'"
         ]
-        constant.properties["value"] = value
+        constant.properties = complete
         assert verifier.verify_operation(constant) == []
 
 

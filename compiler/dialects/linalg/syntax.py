@@ -318,7 +318,7 @@ def _add_payload(
     properties = {key: value for key, value in attributes.entries if key in inherent}
     result = element_type_or_self(types[-1]) if types else I64
     op = builder.op(name, order(list(builder.block.arguments)), result, properties)
-    op.attributes.update((key, value) for key, value in attributes.entries if key not in inherent)
+    op.attributes = {key: value for key, value in attributes.entries if key not in inherent}
     builder.yield_values(op.results)
     state.regions.append(region)
 
