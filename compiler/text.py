@@ -126,7 +126,10 @@ def _units(text: str, encoding: Encoding) -> int:
     if encoding is Encoding.UTF32 or text.isascii():
         return len(text)
     if encoding is Encoding.UTF8:
-        return len(text.encode("utf-8", "surrogatepass"))
+        try:
+            return len(text.encode("utf-8", "surrogateescape"))  # bytes that no UTF-8 decoder took count as one each
+        except UnicodeEncodeError:
+            return len(text.encode("utf-8", "surrogatepass"))
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 

@@ -20,6 +20,7 @@ from compiler.ir.problem import Problem, ProblemNote, op_problem, problems_of
 from compiler.ir.symbols import SymbolTable, SymbolTables, nearest_symbol_table, symbol_name
 from compiler.ods.model import OpDef
 from compiler.syntax.frames import Chunk
+from compiler.syntax.parser import ParsedFile
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.syntax.source import ChunkSource, chunk_source
 from compiler.text import Span
@@ -129,6 +130,18 @@ class Verifier:
         walk.check_ops(chunk.unverified)
         return _in_source_order(chunk.op, walk.problems)
 
+    def verify_parsed(self, parsed: ParsedFile) -> list[Problem]:
+        """What `verify` gives for the file's module, leaving out what the parser has checked already."""
+        walk = _Walk(self)
+        ops = [] if any(chunk.op is parsed.module for chunk in parsed.chunks) else [parsed.module]
+        for chunk in parsed.chunks:
+            if chunk.straight:
+                ops += chunk.unverified
+            else:
+                walk.run(chunk.op)
+        walk.check_ops(ops)
+        return _in_source_order(parsed.module, walk.problems)
+
     def _attribute_problem(self, op: Operation) -> Problem | None:
         """Discardable attributes are judged by the dialect that their name begins with."""
         if self.context is None:
@@ -160,11 +173,13 @@ class Verifier:
     def _unregistered(self, op: Operation) -> Problem | None:
         """An op that no definition covers must be of a dialect that leaves room for it."""
         problem = misplaced_successors(op)
-        if problem is not None or self.context is None or not _is_generic(op):
+        if problem is not None or self.context is None:
             return problem
         dialect = self.context.dialect(op.dialect)
         if dialect is None or dialect.allows_unknown_ops or op.name in dialect.ops:
             return None  # an op whose name is known and whose definition isn't set could not be read
+        if not _is_generic(op):
+            return None
         found_in = f"found in dialect ('{dialect.name}') that does not allow unknown operations"
         return Problem(op, f"unregistered operation '{op.name}' {found_in}")
 

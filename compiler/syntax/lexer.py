@@ -18,10 +18,10 @@ T = TypeVar("T")
 
 SUFFIX_ID = r"(?:[0-9]+|[A-Za-z_$.\-][A-Za-z0-9_$.\-]*)"
 STRING = r'"(?:[^"\\\n\v\f]|\\.)*"'
-SKIP = re.compile(r"(?:[ \t\r\n]+|//[^\n]*)+")
+SKIP = re.compile(r"(?:[ \t\r\n\0]+|//[^\n]*)+")
 
 _TOKEN = re.compile(
-    rf"""(?:[ \t\r\n]++|//[^\n]*+)*+
+    rf"""(?:[ \t\r\n\0]++|//[^\n]*+)*+
     (?:
       (?P<percent>%{SUFFIX_ID})
     | (?P<bare>[A-Za-z_][A-Za-z0-9_$.]*)
@@ -39,7 +39,8 @@ _TOKEN = re.compile(
 )
 _PUNCTUATION = _TOKEN.groupindex["punctuation"]
 _KINDS = ["", *sorted(_TOKEN.groupindex, key=lambda name: _TOKEN.groupindex[name])]
-_BAD_ESCAPE = re.compile(r'\\(?![0-9a-fA-F]{2}|["\\nt])')
+_STRING_START = re.compile(r'@?"(?:[^"\\\n\v\f]|\\(?:[0-9a-fA-F]{2}|["\\nt]))*+')
+_BAD_ESCAPE = re.compile(r'(?:[^\\]|\\(?:[0-9a-fA-F]{2}|["\\nt]))*+\\')
 
 
 class ParseError(Exception):
@@ -89,8 +90,8 @@ class Cursor:
         self.kind = spelling if index == _PUNCTUATION else _KINDS[index]
         if self.kind == "eof" and self.limit < len(self.text):
             self.kind = "}"  # what limits the cursor is the end of a region
-        if self.kind == "string" and "\\" in spelling and (bad := _BAD_ESCAPE.search(spelling)):
-            self._lex_error(self.start + bad.start(), "unknown escape in string literal")
+        if self.kind == "string" and "\\" in spelling and (bad := _BAD_ESCAPE.match(spelling)):
+            self._lex_error(self.start + bad.end() - 1, "unknown escape in string literal")
 
     def take(self) -> str:
         """The current token's spelling; goes on to the next."""
@@ -104,7 +105,6 @@ class Cursor:
         char = self.text[at]
         rest = self.text[at + 1 : at + 2]
         message = {
-            '"': "expected '\"' in string literal",
             "%": "invalid SSA name",
             "#": "invalid attribute name",
             "!": "invalid type identifier",
@@ -112,8 +112,11 @@ class Cursor:
             ".": "expected three consecutive dots for an ellipsis",
             "@": "@ identifier expected to start with letter or '_'",
         }.get(char, "unexpected character")
-        if char == "@" and rest == '"':
-            message, at = "expected '\"' in string literal", at + 1
+        if char == '"' or (char == "@" and rest == '"'):
+            read = _STRING_START.match(self.text, at, self.limit)
+            at = at if read is None else min(read.end(), len(self.text))
+            bad_escape = self.text.startswith("\\", at)
+            message = "unknown escape in string literal" if bad_escape else "expected '\"' in string literal"
         self.start, self.end, self.spelling = at, at + 1, char
         self._lex_error(at, message)
 

@@ -18,6 +18,7 @@ from compiler.ods.model import OpDef
 _UNNAMED = re.compile(r"result[0-9]+")
 """What a definition calls results that upstream gives no name."""
 _PUNCTUATION = frozenset("$._-")
+_NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$._- ")
 
 
 @dataclass
@@ -197,7 +198,7 @@ def location_name(location: Location | None) -> str | None:
 
 def sanitize(name: str) -> str:
     """Upstream's `sanitizeIdentifier` with the punctuation that value names allow."""
-    if name[0].isdigit():
+    if name[0] not in _NAME_START:
         name = "_" + name
     if all((char.isascii() and char.isalnum()) or char in _PUNCTUATION for char in name):
         return name

@@ -124,6 +124,20 @@ class Scope:
     """Values used before they are defined, by name and result number."""
     users: list[Operation] = field(default_factory=list)
     """Ops that hold forward references."""
+    outer: Scope | None = None
+    """The scope around the isolated region: its names are seen, so that the verifier can say they may not be used."""
+
+    def find_outside(self, name: str, number: int) -> Value | None:
+        """The value of a name that only a scope around this one has."""
+        scope = self.outer
+        while scope is not None:
+            if name in scope.values:
+                pack = scope.packs.get(name)
+                if pack is None or number >= len(pack):
+                    return None if number else scope.values[name]
+                return pack[number]
+            scope = scope.outer
+        return None
 
 
 @dataclass
@@ -197,6 +211,8 @@ class OpParser(AttributeParser):
                 self.error("reference to invalid result number", operand.start, operand.end)
         elif value is None:
             value = scope.forward.get((name, number))
+            if value is None and scope.outer is not None:
+                value = scope.find_outside(name, number)
         if value is None:
             value = scope.forward[name, number] = ForwardReference(type_, name, operand.start)
             return value

@@ -8,7 +8,9 @@ from compiler.ir.locations import FileLineColRange, Location
 from compiler.ir.operation import Operation, Source
 from compiler.text import Encoding, LineIndex, Span, encode_column
 
-_NAME = re.compile(r'(?:[ \t\r\n]|//[^\n]*)*(?:%[^"={]*=(?:[ \t\r\n]|//[^\n]*)*)?("(?:[^"\\]|\\.)*"|[A-Za-z_][\w$.]*)?')
+_NAME = re.compile(
+    r'(?:[ \t\r\n\0]|//[^\n]*)*(?:%[^"={]*=(?:[ \t\r\n\0]|//[^\n]*)*)?("(?:[^"\\]|\\.)*"|[A-Za-z_][\w$.]*)?'
+)
 
 
 class SourceFile:

@@ -335,7 +335,7 @@ class _Tool:
     def _survives(self, top: Operation, text: str, context: Context) -> bool:
         """Whether the printed text reads back as the same IR."""
         again = parse_file(SourceFile(self._name, text), context)
-        flags = PrintingFlags(generic=True, debug_info=self._flags.debug_info)
+        flags = PrintingFlags(generic=True)
         problem = ""
         if diagnostics := again.all_diagnostics():
             problem = f"failed to parse the printed text back: {diagnostics[0].message}"
@@ -375,8 +375,8 @@ class _Tool:
                 text = f"'{severity.value}' diagnostic emitted when expecting a '{wanted}'"
                 self._complain(self._renderer.at(near.span, text, underlined=False))
             else:
-                said = Report(f"unexpected {severity.value}: {message}", location)
-                self._complain(self._renderer.render(said))
+                text = f"unexpected {severity.value}: {message}"
+                self._complain(self._renderer.message(location, Severity.ERROR, text))
 
     def _complain(self, text: str) -> None:
         self._failed = True

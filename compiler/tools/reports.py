@@ -108,17 +108,17 @@ class Renderer:
     def render(self, report: Report) -> str:
         """The report and its notes; a note shows its line only where it is not that of what stands above it."""
         location = report.location
-        pieces = [self._message(location, report.severity, report.message)]
+        pieces = [self.message(location, report.severity, report.message)]
         call = find_location(location, CallSiteLoc)
         depth = 0
         while isinstance(call, CallSiteLoc) and depth < _CALL_STACK_LIMIT:
             location = call.caller
-            pieces.append(self._message(location, Severity.NOTE, "called from"))
+            pieces.append(self.message(location, Severity.NOTE, "called from"))
             call = find_location(location, CallSiteLoc)
             depth += 1
         for note in report.notes if self._notes else ():
             pieces.append(
-                self._message(note.location, Severity.NOTE, note.message, show_source=note.location != location)
+                self.message(note.location, Severity.NOTE, note.message, show_source=note.location != location)
             )
             location = note.location
         return "".join(pieces)
@@ -135,7 +135,8 @@ class Renderer:
         heading = render_heading(f"{self._name}:{line}:{column}", severity, message, color=self._color)
         return heading + render_source(span, text, index, underlined=underlined, color=self._color)
 
-    def _message(self, location: Location, severity: Severity, message: str, *, show_source: bool = True) -> str:
+    def message(self, location: Location, severity: Severity, message: str, *, show_source: bool = True) -> str:
+        """One message where its location says, with that line."""
         place = file_location(location)
         if place is None:
             if location != UNKNOWN:

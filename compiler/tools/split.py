@@ -30,21 +30,20 @@ def split_text(text: str, marker: str) -> tuple[list[Part], list[int]]:
     prefix, suffix = marker[:-_SUFFIX], marker[-_SUFFIX:]
     parts: list[Part] = []
     near: list[int] = []
-    start = 0
-    at = text.find(prefix)
-    while at >= 0:
-        behind = at + len(prefix)
-        if at > start or start > 0:
-            dash = text[behind + _SUFFIX : behind + _SUFFIX + 1]
-            if text.startswith(suffix, behind) and dash and dash != "-":
-                parts.append(Part(text[start:at], start))
-                start = behind + _SUFFIX
-            else:
-                near.append(behind)
+    start = end = 0  # of the part that is being gathered
+    behind = 0
+    for piece in text.split(prefix):
+        if start == end:
+            start = behind  # nothing was gathered yet: taken as it is, even if a marker stood before it
+        elif piece.startswith(suffix) and len(piece) > _SUFFIX:
+            parts.append(Part(text[start:end], start))
+            start = behind + _SUFFIX
         else:
-            start = behind  # nothing stands before the marker: what is behind it is the first part, suffix included
-        at = text.find(prefix, behind)
-    parts.append(Part(text[start:], start))
+            near.append(behind)
+        end = behind + len(piece)
+        behind = end + len(prefix)
+    if start < end:
+        parts.append(Part(text[start:end], start))
     return parts, near
 
 
