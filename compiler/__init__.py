@@ -1,5 +1,7 @@
 """A compiler core for MLIR-syntax IR.
 
+Reading, checking and printing IR:
+
     >>> import compiler
     >>> module = compiler.parse("func.func @f(%a: i32) -> i32 { return %a : i32 }")
     >>> print(compiler.print_ir(module), end="")
@@ -11,29 +13,53 @@
     >>> compiler.verify(module)
     []
 
-A text with mistakes is read as far as it goes:
+A text that is not MLIR raises `MLIRSyntaxError`, which holds every syntax error in it. `parse_tolerant` reads such a
+text as far as it goes, and `check` tells all that is wrong with it:
 
     >>> context = compiler.new_context()
-    >>> parsed = compiler.parse_tolerant("func.func @f() { return %a : i32 }", context)
+    >>> text = "func.func @f() { return %a : i32 }"
+    >>> parsed = compiler.parse_tolerant(text, context)
     >>> [diagnostic.message for diagnostic in compiler.check(parsed, context)]
     ['use of undeclared SSA value name', "'func.return' op has 1 operands, but enclosing function (@f) returns 0"]
+    >>> print(compiler.render(compiler.check(parsed, context)[0], text, "f.mlir"), end="")
+    f.mlir:1:25: error: use of undeclared SSA value name
+    func.func @f() { return %a : i32 }
+                            ^
+
+A context owns types and attributes: equal ones are one object, whichever text they were read from.
+
+    >>> compiler.parse_type("tensor<4xf32>", context) is compiler.parse_type("tensor<4 x f32>", context)
+    True
 """
 
 from __future__ import annotations
 
 from compiler.diagnostics import Diagnostic
+from compiler.diagnostics import render as _render
 from compiler.dialects import load_dialect
+from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
+from compiler.ir.types import Type
+from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile
+from compiler.text import LineIndex
 from compiler.verify import Verifier, to_diagnostics
 
 
 class MLIRSyntaxError(Exception):
-    """A text that is not MLIR; `diagnostics` says all that is wrong with it, in source order."""
+    """A text that is not MLIR; `diagnostics` says all that is wrong with it, in source order.
+
+    >>> try:
+    ...     parse("func.func @f( { return }")
+    ... except MLIRSyntaxError as error:
+    ...     print(error, error.diagnostics[0].span)
+    expected non-function type Span(start=13, end=14)
+    """
 
     def __init__(self, diagnostics: list[Diagnostic]) -> None:
         super().__init__(diagnostics[0].message)
@@ -41,7 +67,10 @@ class MLIRSyntaxError(Exception):
 
 
 def new_context(*, allow_unregistered: bool = False) -> Context:
-    """A context with all bundled dialects, each loaded when it is first used."""
+    """A context with all bundled dialects, each loaded when it is first used.
+
+    With `allow_unregistered`, operations, types and attributes of other dialects are taken as they are.
+    """
     return Context(load_dialect, allow_unregistered=allow_unregistered)
 
 
@@ -52,13 +81,16 @@ def parse_tolerant(text: str, context: Context | None = None, *, file_name: str 
 
 
 def check(parsed: ParsedFile, context: Context) -> list[Diagnostic]:
-    """Everything that is wrong with a text read in that context: syntax and IR, in source order."""
-    found = parsed.all_diagnostics() + to_diagnostics(Verifier(context).verify_parsed(parsed))
-    return sorted(found, key=lambda diagnostic: diagnostic.span.start)
+    """Everything that is wrong with a text read in that context: syntax first, then IR, each in source order."""
+    return parsed.all_diagnostics() + to_diagnostics(Verifier(context).verify_parsed(parsed))
 
 
 def parse(text: str, context: Context | None = None, *, file_name: str = "-") -> Operation:
-    """Reads a text; gives its module, unverified. Raises `MLIRSyntaxError` with every syntax error."""
+    """Reads a text; gives its module, unverified. Raises `MLIRSyntaxError` with every syntax error.
+
+    A text whose only operation is a module gives that; anything else stands in a module made for it. `file_name` is
+    what the locations of the operations name.
+    """
     parsed = parse_tolerant(text, context, file_name=file_name)
     diagnostics = parsed.all_diagnostics()
     if diagnostics:
@@ -66,27 +98,88 @@ def parse(text: str, context: Context | None = None, *, file_name: str = "-") ->
     return parsed.module
 
 
+def parse_type(text: str, context: Context | None = None) -> Type:
+    """Reads a type and nothing else. Raises `MLIRSyntaxError` where the text is none.
+
+    >>> print(parse_type("memref<?x4xf32, strided<[4, 1], offset: ?>>"))
+    memref<?x4xf32, strided<[4, 1], offset: ?>>
+    """
+    parser = AttributeParser(text, context or new_context())
+    try:
+        found = parser.type()
+        _expect_end(parser)
+    except ParseError as error:
+        raise _syntax_error(error) from None
+    return parser.context.unique_type(found)
+
+
+def parse_attribute(text: str, context: Context | None = None) -> Attribute:
+    """Reads an attribute and nothing else. Raises `MLIRSyntaxError` where the text is none.
+
+    >>> print(parse_attribute("{b = 1.5 : f32, a}"))
+    {a, b = 1.500000e+00 : f32}
+    """
+    parser = AttributeParser(text, context or new_context())
+    try:
+        found = parser.attribute()
+        _expect_end(parser)
+    except ParseError as error:
+        raise _syntax_error(error) from None
+    return parser.context.unique_attribute(found)
+
+
+def _expect_end(parser: AttributeParser) -> None:
+    if not parser.at("eof"):
+        parser.error("found trailing characters")
+
+
+def _syntax_error(error: ParseError) -> MLIRSyntaxError:
+    return MLIRSyntaxError([Diagnostic(error.message, error.span, error.code, notes=error.notes)])
+
+
 def print_ir(op: Operation, *, generic: bool = False, flags: PrintingFlags | None = None) -> str:
-    """The text of an operation as mlir-opt prints it, ending in a line end. `flags` win over `generic`."""
+    """The text of an operation as mlir-opt prints it, ending in a line end. `flags` win over `generic`.
+
+    >>> print(print_ir(parse("module @m {}"), generic=True), end="")
+    "builtin.module"() <{sym_name = "m"}> ({
+    ^bb0:
+    }) : () -> ()
+    """
     return print_operation(op, flags or PrintingFlags(generic=generic))
 
 
 def verify(op: Operation, context: Context | None = None) -> list[Diagnostic]:
-    """Everything that is wrong with an operation and what is in it, in source order; empty if it is valid."""
+    """Everything that is wrong with an operation and what is in it, in source order; empty if it is valid.
+
+    With the context it was read in, attributes that carry a dialect's name are checked by that dialect.
+    """
     return to_diagnostics(Verifier(context).verify(op))
 
 
+def render(diagnostic: Diagnostic, text: str, file_name: str = "-", *, color: bool = False) -> str:
+    """A diagnostic about `text` and its notes as mlir-opt prints them: place, message, source line, caret.
+
+    For many diagnostics of one text, `compiler.diagnostics.render` with one `LineIndex` is faster.
+    """
+    return _render(diagnostic, text, LineIndex(text), file_name, color=color)
+
+
 __all__ = [
+    "Attribute",
     "Context",
     "Diagnostic",
     "MLIRSyntaxError",
     "Operation",
     "ParsedFile",
     "PrintingFlags",
+    "Type",
     "check",
     "new_context",
     "parse",
+    "parse_attribute",
     "parse_tolerant",
+    "parse_type",
     "print_ir",
-    A text whose only operation is a module gives that, any other one stands in a module made for it. `file_name` is
-    what the locations of the operations name.
+    "render",
+    "verify",
+]

@@ -21,6 +21,7 @@ from compiler.dialects import BUNDLED, load_dialect
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.printer import print_file, print_operation
@@ -30,7 +31,7 @@ from compiler.tools.expectations import Expectations
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.reports import CurrentOperations, Renderer, Report, file_location, problem_reports, syntax_reports
 from compiler.tools.split import DEFAULT_MARKER, Part, split_text
-from compiler.verify import verify
+from compiler.verify import Verifier
 
 OPTIONS = (
     Option("o", "Output filename", Kind.TEXT, "filename"),
@@ -283,7 +284,9 @@ class _Tool:
         if part.text.encode("utf-8", "surrogateescape").startswith(_BYTECODE_MAGIC):
             self._report([Report("reading bytecode is not supported", whole)])
             return ""
-        parsed = parse_file(source, context)
+        verifier = Verifier(context)
+        unsafe = self._line.flag("mlir-very-unsafe-disable-verifier-on-parsing")
+        parsed = parse_file(source, context, None if unsafe else verifier.is_valid)
         found = DiagnosticList(MAX_ERRORS)
         found.extend(parsed.all_diagnostics())
         if len(found):
@@ -293,10 +296,12 @@ class _Tool:
         if top is None:
             return ""
         flags = self._flags
-        if not self._line.flag("mlir-very-unsafe-disable-verifier-on-parsing"):
-            if not self._verified(top, context):
+        if not unsafe:
+            problems = verifier.verify_parsed(parsed) if top is parsed.module else verifier.verify(top)
+            if problems:
+                self._report_problems(problems)
                 return ""
-        elif not flags.assume_verified and not flags.generic and verify(top, context):
+        elif not flags.assume_verified and not flags.generic and verifier.verify(top):
             flags = replace(flags, generic=True)
         text = print_file(top, parsed.resources, flags)
         if self._line.flag("verify-roundtrip") and not self._survives(top, text, context):
@@ -319,10 +324,7 @@ class _Tool:
         self._report([Report(message, whole)])
         return None
 
-    def _verified(self, top: Operation, context: Context) -> bool:
-        problems = verify(top, context)
-        if not problems:
-            return True
+    def _report_problems(self, problems: Sequence[Problem]) -> None:
         shown = problems[:MAX_ERRORS]
         showing = self._expectations is None and self._line.flag("mlir-print-op-on-diagnostic", True)
         current = CurrentOperations(self._flags, _MAX_SHOWN_OPERATIONS)
@@ -330,7 +332,6 @@ class _Tool:
         if len(problems) > len(shown):
             more = f"too many errors, {len(problems) - len(shown)} more not shown"
             self._report([Report(more, problems[len(shown)].op.get_location(), Severity.NOTE, certain=False)])
-        return False
 
     def _survives(self, top: Operation, text: str, context: Context) -> bool:
         """Whether the printed text reads back as the same IR."""
