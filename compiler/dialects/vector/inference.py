@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.operation import Operation
 from compiler.ir.types import Type, VectorType
 from compiler.syntax.op_parser import OpState
 
 
-def shuffled(state: OpState) -> list[Type]:
+def shuffled(state: OpState | Operation) -> list[Type]:
     """As many slices of the first operand as the mask has entries."""
     first, mask = state.operands[0].type, state.properties.get("mask")
     if not isinstance(first, VectorType) or not isinstance(mask, DenseArrayAttr):
         return [first]
     return [VectorType((len(mask.values), *first.shape[1:]), first.element_type)]
+
+
+def extracted(op: OpState | Operation) -> list[Type]:
+    """What stands at the position; an operation may hold a vector of one element in place of a scalar."""
+    source, position = op.operands[0].type, op.properties.get("static_position")
+    if not isinstance(source, VectorType) or not isinstance(position, DenseArrayAttr):
+        return [source]
+    depth = len(position.values)
+    type_: Type = source.element_type
+    if depth < source.rank:
+        type_ = VectorType(source.shape[depth:], source.element_type, source.scalable[depth:])
+    if isinstance(op, Operation) and len(op.results) == 1 and _is_one_element(type_, op.result.type):
+        return [op.result.type]
+    return [type_]
+
+
+def _is_one_element(inferred: Type, given: Type) -> bool:
+    """Whether one is the other in a vector of length 1."""
+    return any(
+        isinstance(vector, VectorType) and vector.shape == (1,) and vector.element_type == scalar
+        for vector, scalar in ((inferred, given), (given, inferred))
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
 from compiler.dialects.builtin.constraints import Builtin_StringAttr
-from compiler.dialects.vector import effects, inference, syntax
+from compiler.dialects.vector import effects, inference, syntax, verify, verify_contractions, verify_memory
 from compiler.dialects.vector.constraints import (
     Vector_CombiningKindAttr,
     Vector_IteratorTypeArrayAttr,
@@ -93,7 +93,12 @@ CONTRACT = op(
         Interface("MaskableOpInterface"),
         Interface("VectorUnrollOpInterface"),
     ],
-    hooks=Hooks(parse=syntax.parse_contract, print=syntax.print_contract),
+    hooks=Hooks(
+        verify=verify_contractions.contract,
+        verify_is_local=True,
+        parse=syntax.parse_contract,
+        print=syntax.print_contract,
+    ),
 )
 REDUCTION = op(
     "vector.reduction",
@@ -114,6 +119,7 @@ REDUCTION = op(
     format=(
         "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)"
     ),
+    hooks=Hooks(verify=verify_contractions.reduction, verify_is_local=True),
 )
 MULTI_REDUCTION = op(
     "vector.multi_reduction",
@@ -130,6 +136,7 @@ MULTI_REDUCTION = op(
         Interface("VectorUnrollOpInterface"),
     ],
     format="$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
+    hooks=Hooks(verify=verify_contractions.multi_reduction, verify_is_local=True),
 )
 BROADCAST = op(
     "vector.broadcast",
@@ -143,6 +150,7 @@ BROADCAST = op(
         same_element_type("source operand and result have same element type", operands=(0,), results=(0,)),
     ],
     format="$source attr-dict `:` type($source) `to` type($vector)",
+    hooks=Hooks(verify=verify.broadcast, verify_is_local=True),
 )
 SHUFFLE = op(
     "vector.shuffle",
@@ -158,7 +166,7 @@ SHUFFLE = op(
         Trait("InferTypeOpAdaptor"),
     ],
     format="operands $mask attr-dict `:` type(operands)",
-    hooks=Hooks(infer_types=inference.shuffled),
+    hooks=Hooks(verify=verify.shuffle, verify_is_local=True, infer_types=inference.shuffled),
 )
 INTERLEAVE = op(
     "vector.interleave",
@@ -211,6 +219,7 @@ EXTRACT = op(
         "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` "
         "type($result) `from` type($source)"
     ),
+    hooks=Hooks(verify=verify.extract, verify_is_local=True, infer_types=inference.extracted),
 )
 FMA = op(
     "vector.fma",
@@ -266,6 +275,7 @@ INSERT = op(
         "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) "
         "attr-dict `:` type($valueToStore) `into` type($dest)"
     ),
+    hooks=Hooks(verify=verify.insert, verify_is_local=True),
 )
 SCALABLE_INSERT = op(
     "vector.scalable.insert",
@@ -312,6 +322,7 @@ INSERT_STRIDED_SLICE = op(
         all_types_match("dest", "result"),
     ],
     format="$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)",
+    hooks=Hooks(verify=verify.insert_strided_slice, verify_is_local=True),
 )
 OUTERPRODUCT = op(
     "vector.outerproduct",
@@ -325,7 +336,12 @@ OUTERPRODUCT = op(
         same_element_type("rhs operand and result have same element type", operands=(1,), results=(0,)),
         Interface("MaskableOpInterface"),
     ],
-    hooks=Hooks(parse=syntax.parse_outerproduct, print=syntax.print_outerproduct),
+    hooks=Hooks(
+        verify=verify_contractions.outerproduct,
+        verify_is_local=True,
+        parse=syntax.parse_outerproduct,
+        print=syntax.print_outerproduct,
+    ),
 )
 EXTRACT_STRIDED_SLICE = op(
     "vector.extract_strided_slice",
@@ -338,6 +354,7 @@ EXTRACT_STRIDED_SLICE = op(
         same_element_type("operand and result have same element type", operands=(0,), results=(0,)),
     ],
     format="$source attr-dict `:` type($source) `to` type(results)",
+    hooks=Hooks(verify=verify.extract_strided_slice, verify_is_local=True),
 )
 TRANSFER_READ = op(
     "vector.transfer_read",
@@ -360,7 +377,13 @@ TRANSFER_READ = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("DestinationStyleOpInterface"),
     ],
-    hooks=Hooks(parse=syntax.parse_transfer_read, print=syntax.print_transfer_read, effects=effects.transfer_read),
+    hooks=Hooks(
+        verify=verify_memory.transfer_read,
+        verify_is_local=True,
+        parse=syntax.parse_transfer_read,
+        print=syntax.print_transfer_read,
+        effects=effects.transfer_read,
+    ),
 )
 TRANSFER_WRITE = op(
     "vector.transfer_write",
@@ -383,7 +406,13 @@ TRANSFER_WRITE = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("DestinationStyleOpInterface"),
     ],
-    hooks=Hooks(parse=syntax.parse_transfer_write, print=syntax.print_transfer_write, effects=effects.transfer_write),
+    hooks=Hooks(
+        verify=verify_memory.transfer_write,
+        verify_is_local=True,
+        parse=syntax.parse_transfer_write,
+        print=syntax.print_transfer_write,
+        effects=effects.transfer_write,
+    ),
 )
 LOAD = op(
     "vector.load",
@@ -401,6 +430,7 @@ LOAD = op(
     ],
     effects=[reads("base")],
     format="$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
+    hooks=Hooks(verify=verify_memory.load, verify_is_local=True),
 )
 STORE = op(
     "vector.store",
@@ -417,6 +447,7 @@ STORE = op(
     ],
     effects=[writes("base")],
     format="$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
+    hooks=Hooks(verify=verify_memory.store, verify_is_local=True),
 )
 MASKEDLOAD = op(
     "vector.maskedload",
@@ -435,6 +466,7 @@ MASKEDLOAD = op(
         "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) "
         "`,` type($pass_thru) `into` type($result)"
     ),
+    hooks=Hooks(verify=verify_memory.maskedload, verify_is_local=True),
 )
 MASKEDSTORE = op(
     "vector.maskedstore",
@@ -452,6 +484,7 @@ MASKEDSTORE = op(
         "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` "
         "type($mask) `,` type($valueToStore)"
     ),
+    hooks=Hooks(verify=verify_memory.maskedstore, verify_is_local=True),
 )
 GATHER = op(
     "vector.gather",
@@ -476,6 +509,7 @@ GATHER = op(
         "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) "
         "`,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)"
     ),
+    hooks=Hooks(verify=verify_memory.gather, verify_is_local=True),
 )
 SCATTER = op(
     "vector.scatter",
@@ -496,6 +530,7 @@ SCATTER = op(
         "type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` "
         "type($result)^)?"
     ),
+    hooks=Hooks(verify=verify_memory.scatter, verify_is_local=True),
 )
 EXPANDLOAD = op(
     "vector.expandload",
@@ -514,6 +549,7 @@ EXPANDLOAD = op(
         "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) "
         "`,` type($pass_thru) `into` type($result)"
     ),
+    hooks=Hooks(verify=verify_memory.expandload, verify_is_local=True),
 )
 COMPRESSSTORE = op(
     "vector.compressstore",
@@ -531,6 +567,7 @@ COMPRESSSTORE = op(
         "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` "
         "type($mask) `,` type($valueToStore)"
     ),
+    hooks=Hooks(verify=verify_memory.compressstore, verify_is_local=True),
 )
 SHAPE_CAST = op(
     "vector.shape_cast",
@@ -539,6 +576,7 @@ SHAPE_CAST = op(
     results={"result": AnyVectorOfAnyRank},
     traits=[PURE, Interface("VectorUnrollOpInterface"), Interface("InferIntRangeInterface")],
     format="$source attr-dict `:` type($source) `to` type($result)",
+    hooks=Hooks(verify=verify.shape_cast, verify_is_local=True),
 )
 BITCAST = op(
     "vector.bitcast",
@@ -547,6 +585,7 @@ BITCAST = op(
     results={"result": AnyVectorOfAnyRank},
     traits=[PURE, all_ranks_match("source", "result")],
     format="$source attr-dict `:` type($source) `to` type($result)",
+    hooks=Hooks(verify=verify.bitcast, verify_is_local=True),
 )
 TYPE_CAST = op(
     "vector.type_cast",
@@ -555,6 +594,7 @@ TYPE_CAST = op(
     results={"result": AnyMemRef},
     traits=[PURE, Interface("ViewLikeOpInterface")],
     format="$memref attr-dict `:` type($memref) `to` type($result)",
+    hooks=Hooks(verify=verify.type_cast, verify_is_local=True),
 )
 CONSTANT_MASK = op(
     "vector.constant_mask",
@@ -563,6 +603,7 @@ CONSTANT_MASK = op(
     results={"result0": VectorOfAnyRankOf(I1)},
     traits=[PURE, Interface("VectorUnrollOpInterface")],
     format="$mask_dim_sizes attr-dict `:` type(results)",
+    hooks=Hooks(verify=verify.constant_mask, verify_is_local=True),
 )
 CREATE_MASK = op(
     "vector.create_mask",
@@ -571,6 +612,7 @@ CREATE_MASK = op(
     results={"result0": VectorOfAnyRankOf(I1)},
     traits=[PURE, Interface("VectorUnrollOpInterface")],
     format="$operands attr-dict `:` type(results)",
+    hooks=Hooks(verify=verify.create_mask, verify_is_local=True),
 )
 MASK = op(
     "vector.mask",
@@ -584,7 +626,7 @@ MASK = op(
         RECURSIVE_MEMORY_EFFECTS,
         NO_REGION_ARGUMENTS,
     ],
-    hooks=Hooks(parse=syntax.parse_mask, print=syntax.print_mask),
+    hooks=Hooks(verify=verify_contractions.mask, parse=syntax.parse_mask, print=syntax.print_mask),
 )
 TRANSPOSE = op(
     "vector.transpose",
@@ -599,6 +641,7 @@ TRANSPOSE = op(
         same_element_type("operand and result have same element type", operands=(0,), results=(0,)),
     ],
     format="$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
+    hooks=Hooks(verify=verify.transpose, verify_is_local=True),
 )
 PRINT = op(
     "vector.print",
@@ -628,6 +671,7 @@ SCAN = op(
     results={"dest": AnyVectorOfNonZeroRank, "accumulated_value": AnyVectorOfAnyRank},
     traits=[PURE, all_types_match("source", "dest"), all_types_match("initial_value", "accumulated_value")],
     format="$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
+    hooks=Hooks(verify=verify_contractions.scan, verify_is_local=True),
 )
 STEP = op(
     "vector.step",

@@ -1,0 +1,235 @@
+"""What accesses of vectors to memory must satisfy, in upstream's words.
+
+Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives
+words that follow the op's name, or None.
+"""
+
+from __future__ import annotations
+
+from compiler.dialects.vector.transfers import mask_type
+from compiler.dialects.vector.verify import bit_width, vector_type
+from compiler.ir.affine import AffineMap
+from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr
+from compiler.ir.attributes import AffineMapAttr, ArrayAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import MemRefType, RankedTensorType, ShapedType, VectorType
+
+_PROJECTED = "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)"
+
+# ------------------------------------------------------------------------------------------------------------ transfers
+
+
+def transfer_read(op: Operation) -> Finding:
+    problem = _indices(op, "indices") or _transfer(op, vector_type(op.result))
+    if problem is not None:
+        return problem
+    element, padding = _base(op).element_type, op.operand("padding").type
+    if isinstance(element, VectorType):
+        if element != padding:
+            return "requires source element type and padding type to match."
+    elif element != padding:
+        return "requires formal padding and source of the same elemental type"
+    return _permutation(_map(op))
+
+
+def transfer_write(op: Operation) -> Finding:
+    problem = _indices(op, "indices")
+    if problem is not None:
+        return problem
+    permutation = _map(op)
+    if any(isinstance(expr, AffineConstantExpr) and expr.value == 0 for expr in permutation.results):
+        return "should not have broadcast dimensions"
+    return _transfer(op, vector_type(op.operand("valueToStore"))) or _permutation(permutation)
+
+
+def _base(op: Operation) -> ShapedType:
+    type_ = op.operand("base").type
+    assert isinstance(type_, ShapedType)
+    return type_
+
+
+def _map(op: Operation) -> AffineMap:
+    value = op.properties["permutation_map"]
+    assert isinstance(value, AffineMapAttr)
+    return value.map
+
+
+def _indices(op: Operation, name: str) -> str | None:
+    """An index for each dimension of the memory."""
+    rank = _base(op).rank
+    return None if len(op.operand_group(name)) == rank else f"requires {rank} indices"
+
+
+def _transfer(op: Operation, vector: VectorType) -> str | None:
+    """What reading and writing have in common (upstream's `verifyTransferOp`)."""
+    base, permutation = _base(op), _map(op)
+    if not isinstance(base, MemRefType | RankedTensorType):
+        return "requires source to be a memref or ranked tensor type"
+    mask = next((value.type for value in op.operand_group("mask")), None)
+    bits = bit_width(vector.element_type)
+    minor = None if bits is None else bits * (vector.shape[-1] if vector.shape else 1)
+    element, rank = base.element_type, vector.rank
+    multiple = "requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the"
+    if isinstance(element, VectorType):
+        element_bits = bit_width(element.element_type)
+        if minor is not None and element_bits and minor % (element_bits * (element.shape or (1,))[-1]):
+            return f"{multiple} minor 1-D vector of the source"
+        if element.rank > rank:
+            return "requires source vector element and vector result ranks to match."
+        rank -= element.rank
+    else:
+        element_bits = bit_width(element)
+        if minor is not None and element_bits and minor % element_bits:
+            return f"{multiple} source element type"
+    if permutation.num_results != rank:
+        return "requires a permutation_map with result dims of the same rank as the vector type"
+    if isinstance(element, VectorType) and mask is not None:
+        return "does not support masks with vector element type"
+    if permutation.num_symbols:
+        return "requires permutation_map without symbols"
+    if permutation.num_dims != base.rank:
+        return "requires a permutation_map with input dims of the same rank as the source type"
+    if mask is not None:
+        inferred = mask_type(vector, permutation)
+        if inferred is not None and mask != inferred:
+            return f"inferred mask type ('{inferred}') and mask operand type ('{mask}') don't match"
+    in_bounds = op.properties["in_bounds"]
+    count = len(in_bounds.elements) if isinstance(in_bounds, ArrayAttr) else 0
+    if permutation.num_results != count:
+        return (
+            f"expects the in_bounds attr of same rank as permutation_map results: affine_map<{permutation}> vs "
+            f"inBounds of size: {count}"
+        )
+    return None
+
+
+def _permutation(permutation: AffineMap) -> str | None:
+    """Each result is a dimension, none twice, or zero."""
+    seen: set[int] = set()
+    for expr in permutation.results:
+        if isinstance(expr, AffineConstantExpr) and expr.value == 0:
+            continue
+        if not isinstance(expr, AffineDimExpr):
+            return _PROJECTED
+        if expr.position in seen:
+            return "requires a permutation_map that is a permutation (found one dim used more than once)"
+        seen.add(expr.position)
+    return None
+
+
+# ----------------------------------------------------------------------------------------------------- loads and stores
+
+
+def load(op: Operation) -> Finding:
+    too_low = "destination memref has lower rank than the result vector"
+    return _whole_vector(op, vector_type(op.result), too_low, "result", "types")
+
+
+def store(op: Operation) -> Finding:
+    too_low = "source memref has lower rank than the vector to store"
+    return _whole_vector(op, vector_type(op.operand("valueToStore")), too_low, "valueToStore", "type")
+
+
+def _whole_vector(op: Operation, vector: VectorType, too_low: str, name: str, types: str) -> str | None:
+    base = _base(op)
+    assert isinstance(base, MemRefType)
+    one_element = not vector.is_scalable and vector.num_elements == 1
+    if not one_element and not _has_unit_stride(base):
+        return "most minor memref dim must have unit stride"
+    if base.rank < vector.rank:
+        return too_low
+    element = base.element_type
+    if isinstance(element, VectorType):
+        if element != vector:
+            return f"base memref and {name} vector types should match"
+        element = element.element_type
+    if element != vector.element_type:
+        return f"base and {name} element {types} should match"
+    return _indices(op, "indices")
+
+
+def _has_unit_stride(type_: MemRefType) -> bool:
+    """Whether elements along the innermost dimension lie side by side."""
+    layout = strides_and_offset(type_)
+    return layout is not None and (not layout[0] or layout[0][-1] == 1)
+
+
+def maskedload(op: Operation) -> Finding:
+    result = vector_type(op.result)
+    return (
+        _element_type(op, result, "result")
+        or _indices(op, "indices")
+        or _same_shape(op, "mask", result, "expected result shape to match mask shape")
+        or _pass_thru(op, result)
+    )
+
+
+def maskedstore(op: Operation) -> Finding:
+    value = vector_type(op.operand("valueToStore"))
+    return (
+        _element_type(op, value, "valueToStore")
+        or _indices(op, "indices")
+        or _same_shape(op, "mask", value, "expected valueToStore shape to match mask shape")
+    )
+
+
+def gather(op: Operation) -> Finding:
+    result = vector_type(op.result)
+    return (
+        _ranked(op)
+        or _element_type(op, result, "result")
+        or _indices(op, "offsets")
+        or _same_shape(op, "indices", result, "expected result dim to match indices dim")
+        or _same_shape(op, "mask", result, "expected result dim to match mask dim")
+        or _pass_thru(op, result)
+    )
+
+
+def scatter(op: Operation) -> Finding:
+    value = vector_type(op.operand("valueToStore"))
+    return (
+        _ranked(op)
+        or _element_type(op, value, "valueToStore")
+        or _indices(op, "offsets")
+        or _same_shape(op, "indices", value, "expected valueToStore dim to match indices dim")
+        or _same_shape(op, "mask", value, "expected valueToStore dim to match mask dim")
+    )
+
+
+def expandload(op: Operation) -> Finding:
+    result = vector_type(op.result)
+    return (
+        _element_type(op, result, "result")
+        or _indices(op, "indices")
+        or _same_shape(op, "mask", result, "expected result dim to match mask dim")
+        or _pass_thru(op, result)
+    )
+
+
+def compressstore(op: Operation) -> Finding:
+    value = vector_type(op.operand("valueToStore"))
+    return (
+        _element_type(op, value, "valueToStore")
+        or _indices(op, "indices")
+        or _same_shape(op, "mask", value, "expected valueToStore dim to match mask dim")
+    )
+
+
+def _ranked(op: Operation) -> str | None:
+    ranked = isinstance(_base(op), MemRefType | RankedTensorType)
+    return None if ranked else "requires base to be a memref or ranked tensor type"
+
+
+def _element_type(op: Operation, vector: VectorType, name: str) -> str | None:
+    same = _base(op).element_type == vector.element_type
+    return None if same else f"base and {name} element type should match"
+
+
+def _same_shape(op: Operation, name: str, vector: VectorType, message: str) -> str | None:
+    return None if vector_type(op.operand(name)).shape == vector.shape else message
+
+
+def _pass_thru(op: Operation, result: VectorType) -> str | None:
+    return None if op.operand("pass_thru").type == result else "expected pass_thru of same type as result type"
