@@ -421,7 +421,7 @@ def stripped(value: DialectAttribute, printer: OpPrinter) -> None:
     """A dialect attribute without `#dialect.mnemonic`; in full where there is nothing else to it."""
     start = len(printer.parts)
     printer.attribute_stripped(value)
-    if len(printer.parts) == start or not "".join(printer.parts[start:]):
+    if not any(printer.parts[start:]):
         printer.attribute(value)
 
 
