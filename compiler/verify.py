@@ -13,15 +13,16 @@ from typing import TypeAlias
 
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
 from compiler.diagnostics import Diagnostic, Note
-from compiler.ir.attributes import ArrayAttr, DictionaryAttr
+from compiler.ir.attributes import ArrayAttr, DictionaryAttr, TypeAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, ForwardReference, Operation, Value
 from compiler.ir.problem import Problem, ProblemNote, op_problem, problems_of
 from compiler.ir.symbols import SymbolTable, SymbolTables, nearest_symbol_table, symbol_name
+from compiler.ir.types import DialectType, FunctionType, Type
 from compiler.ods.model import OpDef
 from compiler.syntax.frames import Chunk
-from compiler.syntax.parser import ParsedFile
 from compiler.syntax.op_parser import ERROR_TYPE
+from compiler.syntax.parser import ParsedFile
 from compiler.syntax.source import ChunkSource, chunk_source
 from compiler.text import Span
 from compiler.verification.blocks import block_end_problem, entry_problem, misplaced_successors
@@ -156,16 +157,21 @@ class Verifier:
         return None
 
     def argument_problem(self, op: Operation) -> Problem | None:
-        """The attributes of a function's arguments are judged by the dialects that their names begin with."""
-        attributes = op.properties.get("arg_attrs")
-        if self.context is None or not isinstance(attributes, ArrayAttr):
+        """The attributes of a function's arguments and results are judged by the dialects their names begin with."""
+        if self.context is None:
             return None
-        for dictionary in attributes.elements:
-            for name, value in dictionary.entries if isinstance(dictionary, DictionaryAttr) else ():
-                prefix, dot, _ = name.partition(".")
-                dialect = self.context.dialect(prefix) if dot else None
-                if dialect is not None and dialect.verify_argument_attribute is not None:
-                    found = problems_of(op, dialect.verify_argument_attribute(op, name, value))
+        for kind, types in zip(("arg_attrs", "res_attrs"), signature(op), strict=True):
+            attributes = op.properties.get(kind)
+            dictionaries = attributes.elements if isinstance(attributes, ArrayAttr) else ()
+            for type_, dictionary in zip(types, dictionaries, strict=False):
+                for name, value in dictionary.entries if isinstance(dictionary, DictionaryAttr) else ():
+                    prefix, dot, _ = name.partition(".")
+                    dialect = self.context.dialect(prefix) if dot else None
+                    if dialect is None:
+                        continue
+                    is_argument = kind == "arg_attrs"
+                    hook = dialect.verify_argument_attribute if is_argument else dialect.verify_result_attribute
+                    found = [] if hook is None else problems_of(op, hook(op, type_, name, value))
                     if found:
                         return found[0]
         return None
@@ -182,6 +188,18 @@ class Verifier:
             return None
         found_in = f"found in dialect ('{dialect.name}') that does not allow unknown operations"
         return Problem(op, f"unregistered operation '{op.name}' {found_in}")
+
+
+def signature(op: Operation) -> tuple[Sequence[Type], Sequence[Type]]:
+    """The types of a function's arguments and results; nothing for an op that is no function."""
+    attribute = op.properties.get("function_type")
+    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    if isinstance(type_, FunctionType):
+        return type_.inputs, type_.results
+    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.func":
+        result, arguments, _ = type_.parameters
+        return arguments, (result,)
+    return (), ()
 
 
 def symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:

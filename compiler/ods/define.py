@@ -344,7 +344,8 @@ def dialect(
     parse_type: Callable[[str, Any], Type | None] | None = None,
     parse_attribute: Callable[[str, Any], Attribute | None] | None = None,
     verify_op_attribute: Callable[[Any, str, Attribute], Any] | None = None,
-    verify_argument_attribute: Callable[[Any, str, Attribute], Any] | None = None,
+    verify_argument_attribute: Callable[[Any, Type, str, Attribute], Any] | None = None,
+    verify_result_attribute: Callable[[Any, Type, str, Attribute], Any] | None = None,
     directives: Mapping[str, Any] | None = None,
     description: str = "",
 ) -> Dialect:
@@ -363,6 +364,7 @@ def dialect(
     made.parse_attribute = parse_attribute
     made.verify_op_attribute = verify_op_attribute
     made.verify_argument_attribute = verify_argument_attribute
+    made.verify_result_attribute = verify_result_attribute
     for definition in made.ops.values():
         definition.directives = directives or {}
     return made

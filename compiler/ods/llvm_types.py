@@ -38,5 +38,8 @@ def is_llvm_loadable(type_: Type) -> bool:
     """A type of known size, which memory can hold."""
     if not is_llvm_type(type_) or is_definition(type_, "llvm.void") or is_definition(type_, "llvm.func"):
         return False
+    if isinstance(type_, DialectType) and is_definition(type_, "llvm.target"):
+        name: str = type_.parameters[0]
+        return name.startswith("spirv.")
     # An opaque structure has a name and no body; its definition holds both as parameters.
     return not (is_definition(type_, "llvm.struct") and getattr(type_, "parameters", (None, ()))[1] is None)

@@ -451,7 +451,8 @@ class Dialect:
 
     `parse_type(mnemonic, parser)`/`parse_attribute` take spellings that no definition covers (None: unknown mnemonic).
     `verify_op_attribute(op, name, attribute)` checks a discardable attribute that carries the dialect's prefix, and
-    `verify_argument_attribute` one on an argument of a function; they give what an op's `verify` gives.
+    `verify_argument_attribute(op, type, name, attribute)` and `verify_result_attribute` one on an argument or result of a
+    function; they give what an op's `verify` gives.
     """
 
     name: str
@@ -464,6 +465,7 @@ class Dialect:
     parse_type: Callable[[str, Any], Type | None] | None = None
     parse_attribute: Callable[[str, Any], Attribute | None] | None = None
     verify_op_attribute: Callable[[Operation, str, Attribute], Any] | None = None
-    verify_argument_attribute: Callable[[Operation, str, Attribute], Any] | None = None
+    verify_argument_attribute: Callable[[Operation, Type, str, Attribute], Any] | None = None
+    verify_result_attribute: Callable[[Operation, Type, str, Attribute], Any] | None = None
     allows_unknown_ops: bool = False
     allows_unknown_types: bool = False

@@ -14,6 +14,7 @@ from compiler.ir.types import (
     MemRefType,
     RankedTensorType,
     ShapedType,
+    Type,
     UnrankedMemRefType,
     UnrankedTensorType,
 )
@@ -99,7 +100,7 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
     return f"attribute '{_MANUAL}' can be used only on ops that have an allocation and/or free side effect"
 
 
-def argument_attribute(op: Operation, name: str, value: Attribute) -> Finding:
+def argument_attribute(op: Operation, type_: Type, name: str, value: Attribute) -> Finding:
     """What a function may say of a tensor argument: whether it may be written, how it is used, how it is laid out."""
     known = _ARGUMENT_ATTRIBUTES.get(name)
     if known is None:

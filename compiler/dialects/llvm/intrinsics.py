@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.call_verify import operand_bundles
 from compiler.dialects.llvm.constraints import (
     FPExceptionBehaviorAttr,
     LLVM_AccessGroupArrayAttr,
@@ -35,7 +36,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import default, op, optional, reads, variadic, variadic_of_variadic, writes
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     PURE,
     SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
@@ -960,6 +961,7 @@ INTR_ASSUME = op(
         "$cond ( custom<OpBundles>($op_bundle_operands, type($op_bundle_operands), $op_bundle_tags)^ "
         ")? `:` type($cond) attr-dict"
     ),
+    hooks=Hooks(verify=operand_bundles),
 )
 INTR_SSA_COPY = op(
     "llvm.intr.ssa.copy",

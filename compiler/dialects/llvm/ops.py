@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm import call_verify, constant_verify, symbol_verify, verify
 from compiler.dialects.llvm.call_syntax import (
     parse_call,
     parse_call_intrinsic,
@@ -426,7 +427,7 @@ ALLOCA = op(
     results={"res": LLVM_AnyPointer},
     traits=[Interface("PromotableAllocationOpInterface"), Interface("DestructurableAllocationOpInterface")],
     effects=[allocates("res", resource="AutomaticAllocationScopeResource")],
-    hooks=Hooks(parse=parse_alloca, print=print_alloca),
+    hooks=Hooks(parse=parse_alloca, print=print_alloca, verify=verify.alloca),
 )
 GETELEMENTPTR = op(
     "llvm.getelementptr",
@@ -452,6 +453,7 @@ GETELEMENTPTR = op(
         "($noWrapFlags^)? $base `[` custom<GEPIndices>($dynamicIndices, $rawConstantIndices) `]` "
         "attr-dict `:` functional-type(operands, results) `,` $elem_type"
     ),
+    hooks=Hooks(verify=verify.getelementptr),
 )
 LOAD = op(
     "llvm.load",
@@ -486,6 +488,7 @@ LOAD = op(
         "(`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? (`dereferenceable` `` "
         "$dereferenceable^)? attr-dict `:` qualified(type($addr)) `->` type($res)"
     ),
+    hooks=Hooks(verify=verify.load),
 )
 STORE = op(
     "llvm.store",
@@ -516,6 +519,7 @@ STORE = op(
         "$ordering^)? (`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` "
         "qualified(type($addr))"
     ),
+    hooks=Hooks(verify=verify.store),
 )
 BITCAST = op(
     "llvm.bitcast",
@@ -524,6 +528,7 @@ BITCAST = op(
     results={"res": LLVM_AnyNonAggregate},
     traits=[PURE, Interface("PromotableOpInterface")],
     format="$arg attr-dict `:` type($arg) `to` type($res)",
+    hooks=Hooks(verify=verify.bitcast),
 )
 ADDRSPACECAST = op(
     "llvm.addrspacecast",
@@ -557,6 +562,7 @@ SEXT = op(
     results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE],
     format="$arg attr-dict `:` type($arg) `to` type($res)",
+    hooks=Hooks(verify=verify.extension),
 )
 ZEXT = op(
     "llvm.zext",
@@ -566,6 +572,7 @@ ZEXT = op(
     results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE, Interface("NonNegFlagInterface")],
     format="(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)",
+    hooks=Hooks(verify=verify.extension),
 )
 TRUNC = op(
     "llvm.trunc",
@@ -653,7 +660,7 @@ INVOKE = op(
         Interface("WeightedBranchOpInterface"),
         TERMINATOR,
     ],
-    hooks=Hooks(parse=parse_invoke, print=print_invoke),
+    hooks=Hooks(parse=parse_invoke, print=print_invoke, verify=verify.invoke),
 )
 LANDINGPAD = op(
     "llvm.landingpad",
@@ -661,7 +668,7 @@ LANDINGPAD = op(
     operands={"operand1": variadic(LLVM_Type)},
     attributes={"cleanup": UnitAttr},
     results={"res": LLVM_Type},
-    hooks=Hooks(parse=parse_landingpad, print=print_landingpad),
+    hooks=Hooks(parse=parse_landingpad, print=print_landingpad, verify=verify.landingpad),
 )
 VA_ARG = op(
     "llvm.va_arg",
@@ -708,7 +715,12 @@ CALL = op(
         Interface("CallOpInterface"),
         Interface("SymbolUserOpInterface"),
     ],
-    hooks=Hooks(parse=parse_call, print=print_call),
+    hooks=Hooks(
+        parse=parse_call,
+        print=print_call,
+        verify=call_verify.operand_bundles,
+        verify_symbol_uses=call_verify.call_symbols,
+    ),
 )
 EXTRACTELEMENT = op(
     "llvm.extractelement",
@@ -732,6 +744,7 @@ EXTRACTVALUE = op(
         "$container `` $position attr-dict `:` type($container) "
         "custom<InsertExtractValueElementType>(type($res), ref(type($container)), ref($position))"
     ),
+    hooks=Hooks(verify=verify.extractvalue),
 )
 INSERTELEMENT = op(
     "llvm.insertelement",
@@ -758,6 +771,7 @@ INSERTVALUE = op(
         "$value `,` $container `` $position attr-dict `:` type($container) "
         "custom<InsertExtractValueElementType>(type($value), ref(type($container)), ref($position))"
     ),
+    hooks=Hooks(verify=verify.insertvalue),
 )
 SHUFFLEVECTOR = op(
     "llvm.shufflevector",
@@ -767,6 +781,7 @@ SHUFFLEVECTOR = op(
     results={"res": LLVM_AnyVector},
     traits=[PURE, all_types_match("v1", "v2")],
     format=("$v1 `,` $v2 $mask attr-dict `:` type($v1) custom<ShuffleType>(ref(type($v1)), type($res), ref($mask))"),
+    hooks=Hooks(verify=verify.shufflevector),
 )
 SELECT = op(
     "llvm.select",
@@ -821,6 +836,7 @@ COND_BR = op(
         "`:` type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` "
         "type($falseDestOperands) `)`)? attr-dict"
     ),
+    hooks=Hooks(verify=verify.branch_weights),
 )
 RETURN = op(
     "llvm.return",
@@ -828,6 +844,7 @@ RETURN = op(
     operands={"arg": optional(LLVM_Type)},
     traits=[PURE, RETURN_LIKE, TERMINATOR],
     format="attr-dict ($arg^ `:` type($arg))?",
+    hooks=Hooks(verify=verify.return_),
 )
 RESUME = op(
     "llvm.resume",
@@ -868,6 +885,7 @@ SWITCH = op(
         "type($defaultOperands) `)`)? custom<SwitchOpCases>(ref(type($value)), $case_values, "
         "$caseDestinations, $caseOperands, type($caseOperands)) attr-dict"
     ),
+    hooks=Hooks(verify=verify.switch),
 )
 MLIR_ADDRESSOF = op(
     "llvm.mlir.addressof",
@@ -876,6 +894,7 @@ MLIR_ADDRESSOF = op(
     results={"res": LLVM_AnyPointer},
     traits=[PURE, CONSTANT_LIKE, Interface("SymbolUserOpInterface")],
     format="$global_name attr-dict `:` qualified(type($res))",
+    hooks=Hooks(verify_symbol_uses=symbol_verify.addressof),
 )
 MLIR_GLOBAL = op(
     "llvm.mlir.global",
@@ -900,7 +919,13 @@ MLIR_GLOBAL = op(
     },
     regions={"initializer": AnyRegion},
     traits=[ISOLATED_FROM_ABOVE, single_block_implicit_terminator("llvm.return"), Interface("SymbolOpInterface")],
-    hooks=Hooks(parse=parse_global, print=print_global),
+    hooks=Hooks(
+        parse=parse_global,
+        print=print_global,
+        verify=symbol_verify.global_,
+        verify_regions=symbol_verify.global_regions,
+        verify_symbol_uses=symbol_verify.comdat_use,
+    ),
 )
 MLIR_GLOBAL_CTORS = op(
     "llvm.mlir.global_ctors",
@@ -908,6 +933,7 @@ MLIR_GLOBAL_CTORS = op(
     attributes={"ctors": FlatSymbolRefArrayAttr, "priorities": I32ArrayAttr, "data": ArrayAttr},
     traits=[Interface("SymbolUserOpInterface")],
     format="`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
+    hooks=Hooks(verify=symbol_verify.structors, verify_symbol_uses=symbol_verify.structor_uses),
 )
 MLIR_GLOBAL_DTORS = op(
     "llvm.mlir.global_dtors",
@@ -915,6 +941,7 @@ MLIR_GLOBAL_DTORS = op(
     attributes={"dtors": FlatSymbolRefArrayAttr, "priorities": I32ArrayAttr, "data": ArrayAttr},
     traits=[Interface("SymbolUserOpInterface")],
     format="`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
+    hooks=Hooks(verify=symbol_verify.structors, verify_symbol_uses=symbol_verify.structor_uses),
 )
 MLIR_ALIAS = op(
     "llvm.mlir.alias",
@@ -930,7 +957,9 @@ MLIR_ALIAS = op(
     },
     regions={"initializer": SizedRegion(1)},
     traits=[ISOLATED_FROM_ABOVE, single_block_implicit_terminator("llvm.return"), Interface("SymbolOpInterface")],
-    hooks=Hooks(parse=parse_alias, print=print_alias),
+    hooks=Hooks(
+        parse=parse_alias, print=print_alias, verify=symbol_verify.alias, verify_regions=symbol_verify.alias_regions
+    ),
 )
 MLIR_IFUNC = op(
     "llvm.mlir.ifunc",
@@ -951,6 +980,7 @@ MLIR_IFUNC = op(
         "custom<LLVMLinkage>($linkage) ($visibility_^)? ($unnamed_addr^)? $sym_name `:` $i_func_type "
         "`,` $resolver_type $resolver attr-dict"
     ),
+    hooks=Hooks(verify=symbol_verify.ifunc),
 )
 DSO_LOCAL_EQUIVALENT_OP = op(
     "llvm.dso_local_equivalent",
@@ -1000,6 +1030,7 @@ COMDAT_OP = op(
     regions={"body": SizedRegion(1)},
     traits=[NO_TERMINATOR, NO_REGION_ARGUMENTS, SYMBOL_TABLE, Interface("SymbolOpInterface")],
     format="$sym_name $body attr-dict",
+    hooks=Hooks(verify_regions=symbol_verify.comdat),
 )
 FUNC_OP = op(
     "llvm.func",
@@ -1061,7 +1092,13 @@ FUNC_OP = op(
     },
     regions={"body": AnyRegion},
     traits=[AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, Interface("FunctionOpInterface")],
-    hooks=Hooks(parse=parse_func, print=print_func),
+    hooks=Hooks(
+        parse=parse_func,
+        print=print_func,
+        verify=symbol_verify.func,
+        verify_regions=symbol_verify.func_regions,
+        verify_symbol_uses=symbol_verify.comdat_use,
+    ),
 )
 MLIR_NONE = op(
     "llvm.mlir.none",
@@ -1090,6 +1127,7 @@ MLIR_ZERO = op(
     results={"res": LLVM_Type},
     traits=[PURE, CONSTANT_LIKE],
     format="attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.zero),
 )
 MLIR_CONSTANT = op(
     "llvm.mlir.constant",
@@ -1098,6 +1136,7 @@ MLIR_CONSTANT = op(
     results={"res": LLVM_Type},
     traits=[PURE, CONSTANT_LIKE],
     format="`(` $value `)` attr-dict `:` type($res)",
+    hooks=Hooks(verify=constant_verify.constant),
 )
 ATOMICRMW = op(
     "llvm.atomicrmw",
@@ -1124,6 +1163,7 @@ ATOMICRMW = op(
         "(`volatile` $volatile_^)? $bin_op $ptr `,` $val (`syncscope` `(` $syncscope^ `)`)? "
         "$ordering attr-dict `:` qualified(type($ptr)) `,` type($val)"
     ),
+    hooks=Hooks(verify=verify.atomicrmw),
 )
 CMPXCHG = op(
     "llvm.cmpxchg",
@@ -1158,12 +1198,14 @@ CMPXCHG = op(
         "$syncscope^ `)`)? $success_ordering $failure_ordering attr-dict `:` qualified(type($ptr)) "
         "`,` type($val)"
     ),
+    hooks=Hooks(verify=verify.cmpxchg),
 )
 FENCE = op(
     "llvm.fence",
     "",
     attributes={"ordering": AtomicOrdering, "syncscope": optional(StrAttr)},
     format="(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict",
+    hooks=Hooks(verify=verify.fence),
 )
 INLINE_ASM = op(
     "llvm.inline_asm",
@@ -1186,6 +1228,7 @@ INLINE_ASM = op(
         "(`operand_attrs` `=` $operand_attrs^)? attr-dict $asm_string `,` $constraints operands `:` "
         "functional-type(operands, results)"
     ),
+    hooks=Hooks(verify=verify.inline_asm),
 )
 CALL_INTRINSIC = op(
     "llvm.call_intrinsic",
@@ -1205,7 +1248,7 @@ CALL_INTRINSIC = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("FastmathFlagsInterface"),
     ],
-    hooks=Hooks(parse=parse_call_intrinsic, print=print_call_intrinsic),
+    hooks=Hooks(parse=parse_call_intrinsic, print=print_call_intrinsic, verify=call_verify.operand_bundles),
 )
 LINKER_OPTIONS = op(
     "llvm.linker_options",
@@ -1218,4 +1261,5 @@ MODULE_FLAGS = op(
     "",
     attributes={"flags": ArrayAttr},
     format="$flags attr-dict",
+    hooks=Hooks(verify=verify.module_flags),
 )

@@ -73,7 +73,7 @@ def parse_func(parser: OpParser, state: OpState) -> None:
     if not all(is_llvm_type(type_) for type_ in types):
         parser.hook_error(failed + "LLVM type for function arguments", start, end)
     if results and not is_llvm_type(results[0]):
-        parser.hook_error(f"{failed}LLVM type for function results{results[0]}", start, end)
+        parser.hook_error(f"{failed}LLVM type for function results'{results[0]}'", start, end)
     result = results[0] if results else VOID_TYPE
     properties["function_type"] = TypeAttr(DialectType(FUNC, (result, tuple(types), variadic)))
     if parser.optional_keyword("vscale_range"):

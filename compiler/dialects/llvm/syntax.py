@@ -194,7 +194,7 @@ def print_gep_indices(printer: OpPrinter, op: Operation, indices: Sequence[Value
 def element_at(container: Type, position: Sequence[int]) -> Type | str:
     """The type at a position of an aggregate, or what is wrong with it."""
     if not is_llvm_type(container):
-        return f"expected LLVM IR Dialect type, got {container}"
+        return f"expected LLVM IR Dialect type, got '{container}'"
     type_ = container
     for index in position:
         if isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
@@ -208,7 +208,7 @@ def element_at(container: Type, position: Sequence[int]) -> Type | str:
                 return f"position out of bounds: {index}"
             type_ = body[index]
         else:
-            return f"expected LLVM IR structure/array type, got: {type_}"
+            return f"expected LLVM IR structure/array type, got: '{type_}'"
     return type_
 
 

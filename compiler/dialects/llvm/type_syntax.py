@@ -113,7 +113,7 @@ def print_array(type_: Any, printer: AsmPrinter) -> None:
 
 def verify_array(parameters: tuple[Any, ...]) -> str | None:
     element = parameters[0]
-    return None if is_element(element) else f"invalid array element type: {element}"
+    return None if is_element(element) else f"invalid array element type: '{element}'"
 
 
 # --------------------------------------------------------------------------------------------------------- functions
@@ -154,9 +154,9 @@ def print_function(type_: Any, printer: AsmPrinter) -> None:
 def verify_function(parameters: tuple[Any, ...]) -> str | None:
     result, arguments, _ = parameters
     if _is(result, "func", "metadata", "label"):
-        return f"invalid function result type: {result}"
+        return f"invalid function result type: '{result}'"
     wrong = next((argument for argument in arguments if _is(argument, "void", "func")), None)
-    return None if wrong is None else f"invalid function argument type: {wrong}"
+    return None if wrong is None else f"invalid function argument type: '{wrong}'"
 
 
 # -------------------------------------------------------------------------------------------------------- structures
@@ -198,7 +198,7 @@ def parse_struct(parser: Any) -> tuple[Any, ...]:
     parser.expect(">")
     wrong = next((element for element in body if not is_element(element)), None)
     if wrong is not None:
-        parser.hook_error(f"invalid LLVM structure element type: {wrong}", start, end)
+        parser.hook_error(f"invalid LLVM structure element type: '{wrong}'", start, end)
     return (name, body, packed)
 
 

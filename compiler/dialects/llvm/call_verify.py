@@ -1,0 +1,101 @@
+"""What the llvm dialect's calls must satisfy: operand bundles, types of the callee."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, StringAttr, SymbolRefAttr, TypeAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.symbols import SymbolTables
+from compiler.ir.types import DialectType, Type
+from compiler.ods.type_constraints import is_definition
+
+
+def operand_bundles(op: Operation) -> Finding:
+    """As many tags as bundles, all of them strings."""
+    tags = op.properties.get("op_bundle_tags")
+    names = tags.elements if isinstance(tags, ArrayAttr) else ()
+    if not all(isinstance(name, StringAttr) for name in names):
+        return Problem(op, "operand bundle tag must be a StringAttr")
+    sizes = op.properties.get("op_bundle_sizes")
+    count = len(sizes.values) if isinstance(sizes, DenseArrayAttr) else 0
+    if count != len(names):
+        return Problem(op, f"expected {count} operand bundle tags, but actually got {len(names)}")
+    return None
+
+
+def _arguments(op: Operation) -> list[Value]:
+    operands = op.operand_group("callee_operands")
+    return operands if "callee" in op.properties else operands[1:]
+
+
+def variadic_callee_type(op: Operation) -> Finding:
+    """`vararg(type)` is the type of a variadic function that can be called so."""
+    attribute = op.properties.get("var_callee_type")
+    if not isinstance(attribute, TypeAttr) or not isinstance(attribute.type, DialectType):
+        return None
+    result, parameters, variadic = attribute.type.parameters
+    if not variadic:
+        return "expected var_callee_type to be a variadic function type"
+    arguments = _arguments(op)
+    if len(parameters) > len(arguments):
+        return f"expected var_callee_type to have at most {len(arguments)} parameters"
+    for parameter, argument in zip(parameters, arguments, strict=False):
+        if parameter != argument.type:
+            return f"var_callee_type parameter type mismatch: '{parameter}' != '{argument.type}'"
+    if not op.results:
+        return None if is_definition(result, "llvm.void") else "expected var_callee_type to return void"
+    if op.results[0].type != result:
+        return f"var_callee_type return type mismatch: '{result}' != '{op.results[0].type}'"
+    return None
+
+
+def call_symbols(op: Operation, tables: SymbolTables) -> Finding:
+    """The callee is there, and takes and gives what the call says."""
+    found = variadic_callee_type(op)
+    if found is not None:
+        return found
+    callee = op.properties.get("callee")
+    if not isinstance(callee, SymbolRefAttr):
+        if not op.operands:
+            return "must have either a `callee` attribute or at least an operand"
+        pointer = op.operands[0].type
+        return None if is_definition(pointer, "llvm.ptr") else f"indirect call expects a pointer as callee: '{pointer}'"
+    target = tables.lookup_nearest(op, callee)
+    if target is None:
+        return f"'{callee.root}' does not reference a symbol in the current scope"
+    if target.name == "llvm.mlir.alias":
+        return None
+    if target.name not in ("llvm.func", "llvm.mlir.ifunc"):
+        return f"'{callee.root}' does not reference a valid LLVM function, IFunc, or alias"
+    attribute = target.properties.get("function_type" if target.name == "llvm.func" else "i_func_type")
+    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    if not isinstance(type_, DialectType) or not is_definition(type_, "llvm.func"):
+        return f"callee does not have a functional type: '{type_}'"
+    return _matches(op, type_)
+
+
+def _matches(op: Operation, type_: DialectType) -> Finding:
+    result, parameters, variadic = type_.parameters
+    if variadic and "var_callee_type" not in op.properties:
+        return "missing var_callee_type attribute for vararg call"
+    operands = op.operand_group("callee_operands")
+    count = len(operands)
+    if not variadic and len(parameters) != count:
+        return f"incorrect number of operands ({count}) for callee (expecting: {len(parameters)})"
+    if len(parameters) > count:
+        return f"incorrect number of operands ({count}) for varargs callee (expecting at least: {len(parameters)})"
+    for index, (operand, parameter) in enumerate(zip(operands, parameters, strict=False)):
+        if operand.type != parameter:
+            return f"operand type mismatch for operand {index}: '{operand.type}' != '{parameter}'"
+    return _result_matches(op, result)
+
+
+def _result_matches(op: Operation, result: Type) -> Finding:
+    is_void = is_definition(result, "llvm.void")
+    if not op.results:
+        return None if is_void else "expected function call to produce a value"
+    if is_void:
+        return "calling function with void result must not produce values"
+    if op.results[0].type != result:
+        return f"result type mismatch: '{op.results[0].type}' != '{result}'"
+    return None

@@ -1,0 +1,161 @@
+"""What a constant of the llvm dialect must satisfy: its value fits its type."""
+
+from __future__ import annotations
+
+from compiler.dialects.llvm.type_syntax import struct_body
+from compiler.ir.attributes import (
+    ArrayAttr,
+    Attribute,
+    DenseElementsAttr,
+    DialectAttribute,
+    ElementsAttr,
+    FloatAttr,
+    IntegerAttr,
+    StringAttr,
+    SymbolRefAttr,
+)
+from compiler.ir.operation import Operation
+from compiler.ir.types import DialectType, FloatType, IndexType, IntegerType, RankedTensorType, Type, VectorType
+from compiler.ods.type_constraints import is_definition
+
+
+def constant(op: Operation) -> str | None:
+    value, type_ = op.properties.get("value"), op.results[0].type
+    if isinstance(value, StringAttr):
+        return _text(value, type_)
+    if isinstance(type_, DialectType) and is_definition(type_, "llvm.struct"):
+        return _struct(value, type_)
+    if is_definition(type_, "llvm.target"):
+        return "does not support target extension type."
+    if isinstance(value, IntegerAttr):
+        return None if isinstance(type_, IntegerType) else "expected integer type"
+    if isinstance(value, FloatAttr):
+        return _float(value.type, type_)
+    if isinstance(value, ElementsAttr):
+        return _elements(value, type_)
+    if isinstance(value, ArrayAttr):
+        if not isinstance(type_, DialectType) or not is_definition(type_, "llvm.array"):
+            return "expected array or struct type for array attribute"
+        return _array(value, type_, 0)
+    return "only supports integer, float, string or elements attributes"
+
+
+def _text(value: StringAttr, type_: Type) -> str | None:
+    length = len(value.value.encode("utf-8", "surrogateescape"))
+    if isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
+        element, count = type_.parameters
+        if count == length and isinstance(element, IntegerType) and element.width == 8:
+            return None
+    return f"expected array type of {length} i8 elements for the string constant"
+
+
+def _struct(value: Attribute | None, type_: DialectType) -> str | None:
+    if not isinstance(value, ArrayAttr):
+        return "expected array attribute for struct type"
+    body = struct_body(type_)
+    if len(value.elements) != len(body):
+        return f"expected array attribute of size {len(body)}"
+    for index, (element, wanted) in enumerate(zip(value.elements, body, strict=True)):
+        if not isinstance(wanted, IntegerType | FloatType | IndexType):
+            return "expected struct element types to be floating point type or integer type"
+        if not isinstance(element, FloatAttr | IntegerAttr):
+            return "expected element of array attribute to be floating point or integer"
+        if element.type != wanted:
+            return f"struct element at index {index} is of wrong type"
+    return None
+
+
+def _float(given: FloatType, type_: Type) -> str | None:
+    if isinstance(type_, FloatType):
+        return None if type_ == given else "attribute and type have different float semantics"
+    if isinstance(type_, IntegerType) and type_.width != given.width:
+        return f"expected integer type of width {given.width}"
+    return None
+
+
+def _count(type_: Type) -> int:
+    """How many scalars a vector or array holds, nested ones included."""
+    if isinstance(type_, VectorType):
+        return type_.num_elements * _count(type_.element_type)
+    if isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
+        element, length = type_.parameters
+        return int(length) * _count(element)
+    return 1
+
+
+def _element(type_: Type) -> Type:
+    while isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
+        type_ = type_.parameters[0]
+    return type_.element_type if isinstance(type_, VectorType | RankedTensorType) else type_
+
+
+def _is_scalable(type_: Type) -> bool:
+    while isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
+        type_ = type_.parameters[0]
+    return isinstance(type_, VectorType) and type_.is_scalable
+
+
+def _elements(value: ElementsAttr, type_: Type) -> str | None:
+    if _is_scalable(type_):
+        is_splat = isinstance(value, DenseElementsAttr) and value.is_splat
+        return None if is_splat else "scalable vector type requires a splat attribute"
+    if not isinstance(type_, VectorType) and not is_definition(type_, "llvm.array"):
+        return "expected vector or array type"
+    given = value.type.num_elements
+    if _count(type_) != given:
+        return f"type and attribute have a different number of elements: {_count(type_)} vs. {given}"
+    source, result = _element(value.type), _element(type_)
+    if isinstance(source, FloatType):
+        return _float(source, result)
+    if isinstance(source, IntegerType) and not isinstance(result, IntegerType):
+        return "expected integer element type for integer elements attribute"
+    return None
+
+
+def _is_marker(value: Attribute, *names: str) -> bool:
+    return isinstance(value, DialectAttribute) and value.definition.full_name in names
+
+
+def _array(value: ArrayAttr, type_: DialectType, dimension: int) -> str | None:
+    element, count = type_.parameters
+    if count != len(value.elements):
+        return (
+            f"array attribute size does not match array type size in dimension {dimension}: {len(value.elements)} vs. "
+            f"{count}"
+        )
+    if isinstance(element, DialectType) and is_definition(element, "llvm.array"):
+        for index, inner in enumerate(value.elements):
+            if _is_marker(inner, "llvm.zero", "llvm.undef"):
+                continue
+            if not isinstance(inner, ArrayAttr):
+                return (
+                    f"nested attribute for sub-array in dimension {dimension} at index {index} must be a zero, or "
+                    "undef, or array attribute"
+                )
+            found = _array(inner, element, dimension + 1)
+            if found is not None:
+                return found
+        return None
+    if is_definition(element, "llvm.ptr"):
+        for index, inner in enumerate(value.elements):
+            is_symbol = isinstance(inner, SymbolRefAttr) and not inner.nested
+            if not is_symbol and not _is_marker(inner, "llvm.zero", "llvm.undef", "llvm.poison"):
+                return f"pointer array element at index {index} must be a flat symbol reference, zero, undef, or poison"
+        return None
+    if not isinstance(element, DialectType) or not is_definition(element, "llvm.struct"):
+        return "for array with an array attribute must have a struct element type"
+    return _structs(value, len(struct_body(element)))
+
+
+def _structs(value: ArrayAttr, size: int) -> str | None:
+    for index, inner in enumerate(value.elements):
+        if _is_marker(inner, "llvm.zero", "llvm.undef"):
+            continue
+        if not isinstance(inner, ArrayAttr):
+            return f"nested attribute for struct element at index {index} must be a zero, or undef, or array attribute"
+        if len(inner.elements) != size:
+            return (
+                f"nested array attribute size for struct element at index {index} must match struct size: "
+                f"{len(inner.elements)} vs. {size}"
+            )
+    return None

@@ -1,0 +1,281 @@
+"""What the llvm dialect's functions, globals, aliases and their uses must satisfy."""
+
+from __future__ import annotations
+
+from compiler.dialects.llvm.keywords import symbol_of
+from compiler.ir.attributes import (
+    ArrayAttr,
+    Attribute,
+    DenseElementsAttr,
+    DialectAttribute,
+    FloatAttr,
+    IntegerAttr,
+    StringAttr,
+    SymbolRefAttr,
+    TypeAttr,
+)
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.symbols import SymbolTables
+from compiler.ir.types import DialectType, IntegerType, Type
+from compiler.ods.llvm_types import is_llvm_type
+from compiler.ods.type_constraints import is_definition
+
+
+def _type(op: Operation, name: str) -> Type | None:
+    attribute = op.properties.get(name)
+    return attribute.type if isinstance(attribute, TypeAttr) else None
+
+
+def _is_external(op: Operation) -> bool:
+    return not op.regions or not op.regions[0].blocks
+
+
+# -------------------------------------------------------------------------------------------------------- functions
+
+
+def func(op: Operation) -> Finding:
+    linkage = symbol_of(op.properties.get("linkage"))
+    if linkage == "common":
+        return "functions cannot have 'common' linkage"
+    if _is_external(op):
+        if linkage not in ("external", "extern_weak"):
+            return "external functions must have 'external' or 'extern_weak' linkage"
+        return None
+    properties = op.properties
+    if "no_inline" in properties and "always_inline" in properties:
+        return Problem(op, "no_inline and always_inline attributes are incompatible")
+    if "optimize_none" in properties and "no_inline" not in properties:
+        return "with optimize_none must also be no_inline"
+    return _landing_pads(op) or _block_tags(op)
+
+
+def _landing_pads(op: Operation) -> Finding:
+    """All landing pads and resumes of a function are of one type."""
+    common: Type | None = None
+    for block in op.regions[0].blocks:
+        for inner in block.ops:
+            if inner.name == "llvm.landingpad":
+                type_, message = inner.results[0].type, "'llvm.landingpad' should have a consistent result type"
+            elif inner.name == "llvm.resume":
+                type_, message = inner.operands[0].type, "'llvm.resume' should have a consistent input type"
+            else:
+                continue
+            if common is None:
+                common = type_
+            elif type_ != common:
+                return Problem(op, f"{message} inside a function")
+    return None
+
+
+def _block_tags(op: Operation) -> Finding:
+    seen: set[Attribute] = set()
+    for inner in op.walk():
+        tag = inner.properties.get("tag") if inner.name == "llvm.blocktag" else None
+        if isinstance(tag, DialectAttribute):
+            if tag in seen:
+                return Problem(inner, f"duplicate block tag '{tag.parameters[0]}' in the same function: ")
+            seen.add(tag)
+    return None
+
+
+def func_regions(op: Operation) -> Finding:
+    type_ = _type(op, "function_type")
+    if _is_external(op) or not isinstance(type_, DialectType):
+        return None
+    for index, argument in enumerate(op.regions[0].blocks[0].arguments[: len(type_.parameters[1])]):
+        if not is_llvm_type(argument.type):
+            return f"entry block argument #{index} is not of LLVM type"
+    return None
+
+
+def comdat_use(op: Operation, tables: SymbolTables) -> Finding:
+    """`comdat(@group::@selector)` of a function or global."""
+    reference = op.properties.get("comdat")
+    if not isinstance(reference, SymbolRefAttr):
+        return None
+    found = tables.lookup_nearest(op, reference)
+    if found is None or found.name != "llvm.comdat_selector":
+        return Problem(op, "expected comdat symbol")
+    return None
+
+
+def comdat(op: Operation) -> Finding:
+    for block in op.regions[0].blocks:
+        for inner in block.ops:
+            if inner.name != "llvm.comdat_selector":
+                return Problem(inner, "only comdat selector symbols can appear in a comdat region")
+    return None
+
+
+# ---------------------------------------------------------------------------------------------- globals and aliases
+
+
+def _can_be_global(type_: Type | None) -> bool:
+    if type_ is None or not is_llvm_type(type_):
+        return False
+    return not any(is_definition(type_, f"llvm.{name}") for name in ("void", "token", "metadata", "label"))
+
+
+def global_(op: Operation) -> Finding:
+    type_ = _type(op, "global_type")
+    properties = op.properties
+    if not _can_be_global(type_):
+        return "expects type to be a valid element type for an LLVM global"
+    parent = op.parent_op
+    if parent is not None and not (parent.has_trait("SymbolTable") and parent.has_trait("IsolatedFromAbove")):
+        return "must appear at the module level"
+    value = properties.get("value")
+    if isinstance(value, StringAttr):
+        length = len(value.value.encode("utf-8", "surrogateescape"))
+        if not _is_text(type_, length):
+            return "requires an i8 array type of the length equal to that of the string attribute"
+    if isinstance(type_, DialectType) and is_definition(type_, "llvm.target"):
+        if not type_.parameters[0].startswith("spirv."):
+            return "this target extension type cannot be used in a global"
+        if value is not None:
+            return "global with target extension type can only be initialized with zero-initializer"
+    linkage = symbol_of(properties.get("linkage"))
+    if linkage == "common" and value is not None and not _is_zero(value):
+        return "expected zero value for 'common' linkage"
+    if linkage == "appending" and not (type_ is not None and is_definition(type_, "llvm.array")):
+        return "expected array type for 'appending' linkage"
+    alignment = properties.get("alignment")
+    if isinstance(alignment, IntegerAttr) and (alignment.value <= 0 or alignment.value & (alignment.value - 1)):
+        return Problem(op, "alignment attribute is not a power of 2")
+    return None
+
+
+def _is_text(type_: Type | None, length: int) -> bool:
+    """Whether a type is an array of so many bytes."""
+    if not isinstance(type_, DialectType) or not is_definition(type_, "llvm.array"):
+        return False
+    element, count = type_.parameters
+    return isinstance(element, IntegerType) and element.width == 8 and count == length
+
+
+def _is_zero(value: Attribute) -> bool:
+    if isinstance(value, IntegerAttr):
+        return value.value == 0
+    if isinstance(value, FloatAttr):
+        return value.value == 0
+    if isinstance(value, DenseElementsAttr):
+        return not any(value.bit_patterns())
+    return isinstance(value, ArrayAttr) and all(_is_zero(element) for element in value.elements)
+
+
+def _has_effects(op: Operation) -> bool:
+    definition = op.definition
+    if definition is None or definition.has_trait("RecursiveMemoryEffects"):
+        return definition is None
+    return definition.effects is None or bool(definition.effects)
+
+
+def global_regions(op: Operation) -> Finding:
+    if _is_external(op):
+        return None
+    block = op.regions[0].blocks[0]
+    last = block.ops[-1] if block.ops else None
+    if last is None or last.name != "llvm.return":
+        return None
+    if not last.operands:
+        return "initializer region cannot return void"
+    type_ = _type(op, "global_type")
+    if last.operands[0].type != type_:
+        return f"initializer region type '{last.operands[0].type}' does not match global type '{type_}'"
+    for inner in block.ops:
+        if _has_effects(inner):
+            return Problem(inner, "ops with side effects not allowed in global initializers")
+    return "cannot have both initializer value and region" if "value" in op.properties else None
+
+
+_ALIAS_LINKAGES = ("private", "internal", "linkonce", "weak", "linkonce_odr", "weak_odr", "external")
+
+
+def alias(op: Operation) -> Finding:
+    if not _can_be_global(_type(op, "alias_type")):
+        return "expects type to be a valid element type for an LLVM global alias"
+    linkage = symbol_of(op.properties.get("linkage"))
+    if linkage not in (*_ALIAS_LINKAGES, "available_externally"):
+        options = f"{', '.join(_ALIAS_LINKAGES)} or available_externally"
+        return f"'{linkage}' linkage not supported in aliases, available options: {options}"
+    return None
+
+
+def alias_regions(op: Operation) -> Finding:
+    block = op.regions[0].blocks[0]
+    last = block.ops[-1] if block.ops else None
+    if last is None or last.name != "llvm.return":
+        return None
+    if not last.operands or not is_definition(last.operands[0].type, "llvm.ptr"):
+        return "initializer region must always return a pointer"
+    for inner in block.ops:
+        if _has_effects(inner):
+            return Problem(inner, "ops with side effects are not allowed in alias initializers")
+    return None
+
+
+def ifunc(op: Operation) -> Finding:
+    linkage = symbol_of(op.properties.get("linkage"))
+    if linkage not in _ALIAS_LINKAGES:
+        options = f"{', '.join(_ALIAS_LINKAGES[:-1])}, or external linkage"
+        return f"'{linkage}' linkage not supported in ifuncs, available options: {options}"
+    return None
+
+
+def addressof(op: Operation, tables: SymbolTables) -> Finding:
+    reference = op.properties.get("global_name")
+    found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+    if found is None or found.name not in ("llvm.mlir.global", "llvm.func", "llvm.mlir.alias", "llvm.mlir.ifunc"):
+        return (
+            "must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or "
+            "'llvm.mlir.ifunc'"
+        )
+    type_ = op.results[0].type
+    space = type_.parameters[0] if isinstance(type_, DialectType) else 0
+    if found.name == "llvm.mlir.global":
+        attribute = found.properties.get("addr_space")
+        theirs = attribute.value if isinstance(attribute, IntegerAttr) else 0
+    elif found.name == "llvm.mlir.alias":
+        theirs = _alias_space(found)
+    else:
+        return None
+    return (
+        None if space == theirs else "pointer address space must match address space of the referenced global or alias"
+    )
+
+
+def _alias_space(op: Operation) -> int:
+    blocks = op.regions[0].blocks
+    last = blocks[0].ops[-1] if blocks and blocks[0].ops else None
+    type_ = last.operands[0].type if last is not None and last.operands else None
+    space: int = type_.parameters[0] if isinstance(type_, DialectType) and type_.parameters else 0
+    return space
+
+
+def structors(op: Operation) -> Finding:
+    """global_ctors and global_dtors: three lists of one length."""
+    name = "ctors" if op.name == "llvm.mlir.global_ctors" else "dtors"
+    parts = [op.properties.get(key) for key in (name, "priorities", "data")]
+    data = parts[2].elements if isinstance(parts[2], ArrayAttr) else ()
+    for element in data:
+        is_zero = isinstance(element, DialectAttribute) and element.definition.full_name == "llvm.zero"
+        if not is_zero and not (isinstance(element, SymbolRefAttr) and not element.nested):
+            return Problem(op, "data element must be symbol or #llvm.zero")
+    if len({len(part.elements) for part in parts if isinstance(part, ArrayAttr)}) > 1:
+        return Problem(op, f"{name}, priorities, and data must have the same number of elements")
+    return None
+
+
+def structor_uses(op: Operation, tables: SymbolTables) -> Finding:
+    name = "ctors" if op.name == "llvm.mlir.global_ctors" else "dtors"
+    references = op.properties.get(name)
+    for reference in references.elements if isinstance(references, ArrayAttr) else ():
+        if not isinstance(reference, SymbolRefAttr):
+            continue
+        found = tables.lookup_nearest(op, reference)
+        if found is None or found.name != "llvm.func":
+            return f"'{reference.root}' does not reference a valid LLVM function"
+        if _is_external(found):
+            return f"'{reference.root}' does not have a definition"
+    return None

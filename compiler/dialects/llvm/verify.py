@@ -1,0 +1,326 @@
+"""What the llvm dialect's operations must satisfy beyond their tables, in upstream's words: memory, casts, control."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.llvm.call_verify import operand_bundles, variadic_callee_type
+from compiler.dialects.llvm.enums import ATOMIC_BIN_OP, ATOMIC_ORDERING
+from compiler.dialects.llvm.syntax import DYNAMIC_INDEX, element_at
+from compiler.dialects.llvm.type_syntax import struct_body
+from compiler.ir.attributes import (
+    DenseArrayAttr,
+    DenseElementsAttr,
+    DialectAttribute,
+    IntegerAttr,
+    TypeAttr,
+)
+from compiler.ir.operation import Operation, OpResult
+from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
+from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType
+from compiler.ods.llvm_types import is_llvm_float, is_llvm_vector
+from compiler.ods.type_constraints import is_definition
+
+_ORDERINGS = {case.symbol: case.value for case in ATOMIC_ORDERING.cases}
+_MONOTONIC = _ORDERINGS["monotonic"]
+
+
+def _ordering(op: Operation, name: str = "ordering") -> int:
+    value = op.properties.get(name)
+    return value.value if isinstance(value, IntegerAttr) else 0
+
+
+def _bit_width(type_: Type) -> int:
+    """The size of an integer, float or pointer in the default data layout; 0 for other types."""
+    if isinstance(type_, IntegerType | FloatType):
+        return type_.width
+    return 64 if is_definition(type_, "llvm.ptr") else 0
+
+
+def _is_atomic(type_: Type) -> bool:
+    if not (isinstance(type_, IntegerType) or is_definition(type_, "llvm.ptr") or is_llvm_float(type_)):
+        return False
+    width = _bit_width(type_)
+    return width >= 8 and width & (width - 1) == 0
+
+
+def _target_name(type_: Type) -> str | None:
+    """The name of a target extension type; None for any other type."""
+    if isinstance(type_, DialectType) and is_definition(type_, "llvm.target"):
+        name: str = type_.parameters[0]
+        return name
+    return None
+
+
+# ----------------------------------------------------------------------------------------------------------- memory
+
+
+def alloca(op: Operation) -> Finding:
+    element = op.properties.get("elem_type")
+    name = _target_name(element.type) if isinstance(element, TypeAttr) else None
+    if name is not None and not name.startswith("spirv."):
+        return "this target extension type cannot be used in alloca"
+    return None
+
+
+def _atomic_access(op: Operation, type_: Type, unsupported: Sequence[str]) -> Finding:
+    ordering = _ordering(op)
+    if not ordering:
+        return "expected syncscope to be null for non-atomic access" if "syncscope" in op.properties else None
+    if not _is_atomic(type_):
+        return f"unsupported type '{type_}' for atomic access"
+    symbol = ATOMIC_ORDERING.symbol(ordering)
+    if symbol in unsupported:
+        return f"unsupported ordering '{symbol}'"
+    return None if "alignment" in op.properties else "expected alignment for atomic access"
+
+
+def load(op: Operation) -> Finding:
+    return _atomic_access(op, op.results[0].type, ("release", "acq_rel"))
+
+
+def store(op: Operation) -> Finding:
+    return _atomic_access(op, op.operands[0].type, ("acquire", "acq_rel"))
+
+
+def atomicrmw(op: Operation) -> Finding:
+    kind = op.properties.get("bin_op")
+    symbol = ATOMIC_BIN_OP.symbol(kind.value) if isinstance(kind, IntegerAttr) else None
+    type_ = op.operands[1].type
+    if symbol in ("fadd", "fsub", "fmin", "fmax", "fminimum", "fmaximum", "fminimumnum", "fmaximumnum"):
+        if isinstance(type_, VectorType) and is_llvm_vector(type_):
+            if type_.is_scalable:
+                return "expected LLVM IR fixed vector type"
+            if not is_llvm_float(type_.element_type):
+                return "expected LLVM IR floating point type for vector element"
+        elif not is_llvm_float(type_):
+            return "expected LLVM IR floating point type"
+    elif symbol == "xchg":
+        if not _is_atomic(type_):
+            return "unexpected LLVM IR type for 'xchg' bin_op"
+    elif not isinstance(type_, IntegerType) or type_.width not in (8, 16, 32, 64):
+        return "expected LLVM IR integer type"
+    return None if _ordering(op) >= _MONOTONIC else "expected at least 'monotonic' ordering"
+
+
+def cmpxchg(op: Operation) -> Finding:
+    if not _is_atomic(op.operands[2].type):
+        return "unexpected LLVM IR type"
+    success, failure = _ordering(op, "success_ordering"), _ordering(op, "failure_ordering")
+    if success < _MONOTONIC or failure < _MONOTONIC:
+        return "ordering must be at least 'monotonic'"
+    if failure in (_ORDERINGS["release"], _ORDERINGS["acq_rel"]):
+        return "failure ordering cannot be 'release' or 'acq_rel'"
+    return None
+
+
+def fence(op: Operation) -> Finding:
+    if _ordering(op) <= _MONOTONIC:
+        return "can be given only acquire, release, acq_rel, and seq_cst orderings"
+    return None
+
+
+def getelementptr(op: Operation) -> Finding:
+    raw = op.properties.get("rawConstantIndices")
+    indices = raw.values if isinstance(raw, DenseArrayAttr) else ()
+    dynamic = op.operand_group("dynamicIndices")
+    if sum(index == DYNAMIC_INDEX for index in indices) != len(dynamic):
+        return "expected as many dynamic indices as specified in 'rawConstantIndices'"
+    flags = op.properties.get("noWrapFlags")
+    if isinstance(flags, IntegerAttr) and flags.value == 1:
+        return "'inbounds_flag' cannot be used directly."
+    element = op.properties.get("elem_type")
+    type_ = element.type if isinstance(element, TypeAttr) else None
+    for position, index in enumerate(indices[1:], 1):
+        if isinstance(type_, DialectType) and is_definition(type_, "llvm.struct"):
+            if index == DYNAMIC_INDEX:
+                return f"expected index {position} indexing a struct to be constant"
+            body = struct_body(type_)
+            if not 0 <= index < len(body):
+                return f"index {position} indexing a struct is out of bounds"
+            type_ = body[index]
+        elif isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):
+            type_ = type_.parameters[0]
+        elif isinstance(type_, VectorType):
+            type_ = type_.element_type
+        else:
+            return f"type '{type_}' cannot be indexed (index #{position})"
+    return None
+
+
+# ------------------------------------------------------------------------------------------- aggregates and vectors
+
+
+def _element(op: Operation) -> Type | str:
+    position = op.properties.get("position")
+    return element_at(op.operands[0].type, position.values if isinstance(position, DenseArrayAttr) else ())
+
+
+def extractvalue(op: Operation) -> Finding:
+    found = _element(op)
+    if isinstance(found, str):
+        return found
+    if op.results[0].type != found:
+        return (
+            f"Type mismatch: extracting from '{op.operands[0].type}' should produce '{found}' but this op returns "
+            f"'{op.results[0].type}'"
+        )
+    return None
+
+
+def insertvalue(op: Operation) -> Finding:
+    found = _element(op)
+    if isinstance(found, str):
+        return found
+    value = op.operands[1].type
+    return None if value == found else f"Type mismatch: cannot insert '{value}' into '{op.operands[0].type}'"
+
+
+def shufflevector(op: Operation) -> Finding:
+    type_, mask = op.operands[0].type, op.properties.get("mask")
+    if isinstance(type_, VectorType) and type_.is_scalable and isinstance(mask, DenseArrayAttr) and any(mask.values):
+        return "expected a splat operation for scalable vectors"
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------------ casts
+
+
+def extension(op: Operation) -> Finding:
+    """zext and sext: to more bits, and as many elements."""
+    source, result = op.operands[0].type, op.results[0].type
+    if isinstance(source, VectorType):
+        if not isinstance(result, VectorType):
+            return Problem(op, "input type is a vector but output type is an integer")
+        if (source.shape, source.scalable) != (result.shape, result.scalable):
+            return Problem(op, "input and output vectors are of incompatible shape")
+        source, result = source.element_type, result.element_type
+    elif isinstance(result, VectorType):
+        return Problem(op, "input type is an integer but output type is a vector")
+    if _bit_width(result) <= _bit_width(source):
+        message = "integer width of the output type is smaller or equal to the integer width of the input type"
+        return Problem(op, message)
+    return None
+
+
+def bitcast(op: Operation) -> Finding:
+    source, result = op.operands[0].type, op.results[0].type
+    from_pointer, to_pointer = _pointer(source), _pointer(result)
+    if (from_pointer is None) != (to_pointer is None):
+        return "can only cast pointers from and to pointers"
+    if from_pointer is None or to_pointer is None:
+        return None
+    if isinstance(result, VectorType) and not isinstance(source, VectorType):
+        return "cannot cast pointer to vector of pointers"
+    if isinstance(source, VectorType) and not isinstance(result, VectorType):
+        return "cannot cast vector of pointers to pointer"
+    if from_pointer != to_pointer:
+        return "cannot cast pointers of different address spaces, use 'llvm.addrspacecast' instead"
+    return None
+
+
+def _pointer(type_: Type) -> DialectType | None:
+    element = type_.element_type if isinstance(type_, VectorType) else type_
+    return element if isinstance(element, DialectType) and is_definition(element, "llvm.ptr") else None
+
+
+# ---------------------------------------------------------------------------------------------------------- control
+
+
+def switch(op: Operation) -> Finding:
+    values = op.properties.get("case_values")
+    count = values.type.num_elements if isinstance(values, DenseElementsAttr) else 0
+    if count != len(op.successors) - 1:
+        return "expects number of case values to match number of case destinations"
+    if isinstance(values, DenseElementsAttr) and values.type.element_type != op.operands[0].type:
+        return Problem(op, "expects case value type to match condition value type")
+    return branch_weights(op)
+
+
+def branch_weights(op: Operation) -> Finding:
+    """As many weights as successors."""
+    weights = op.properties.get("branch_weights")
+    if isinstance(weights, DenseArrayAttr) and len(weights.values) != len(op.successors):
+        return Problem(
+            op,
+            "expects number of branch weights to match number of successors: "
+            f"{len(weights.values)} vs {len(op.successors)}",
+        )
+    return None
+
+
+def _enclosing(op: Operation, name: str) -> Operation | None:
+    parent = op.parent_op
+    while parent is not None and parent.name != name:
+        parent = parent.parent_op
+    return parent
+
+
+def return_(op: Operation) -> Finding:
+    """What is returned is what the function around it gives."""
+    function = _enclosing(op, "llvm.func")
+    type_ = None if function is None else function.properties.get("function_type")
+    if not isinstance(type_, TypeAttr) or not isinstance(type_.type, DialectType):
+        return None
+    expected = type_.type.parameters[0]
+    note = ProblemNote("when returning from function", function)
+    if is_definition(expected, "llvm.void"):
+        return op_problem(op, "expected no operands", note) if op.operands else None
+    if not op.operands:
+        return op_problem(op, "expected 1 operand", note)
+    return None if op.operands[0].type == expected else op_problem(op, "mismatching result types", note)
+
+
+def landingpad(op: Operation) -> Finding:
+    function = _enclosing(op, "llvm.func")
+    if function is not None and "personality" not in function.properties:
+        return Problem(op, "llvm.landingpad needs to be in a function with a personality")
+    if "cleanup" not in op.properties and not op.operands:
+        return Problem(op, "landingpad instruction expects at least one clause or cleanup attribute")
+    for index, value in enumerate(op.operands):
+        if is_definition(value.type, "llvm.array"):
+            continue
+        source = value.owner if isinstance(value, OpResult) else None
+        if source is not None and source.name == "llvm.bitcast":
+            inner = source.operands[0]
+            if isinstance(inner, OpResult) and inner.owner.name == "llvm.mlir.addressof":
+                continue
+            message = "global addresses expected as operand to bitcast used in clauses for landingpad"
+            return Problem(op, "constant clauses expected", (ProblemNote(message, source),))
+        if source is None or source.name not in ("llvm.mlir.zero", "llvm.mlir.addressof"):
+            return Problem(op, f"clause #{index} is not a known constant - null, addressof, bitcast")
+    return None
+
+
+def invoke(op: Operation) -> Finding:
+    found = variadic_callee_type(op)
+    if found is not None:
+        return found
+    unwind = op.successors[1]
+    if not unwind.ops:
+        return Problem(op, "must have at least one operation in unwind destination")
+    if unwind.ops[0].name != "llvm.landingpad":
+        return Problem(op, "first operation in unwind destination should be a llvm.landingpad operation")
+    return operand_bundles(op) or branch_weights(op)
+
+
+def inline_asm(op: Operation) -> Finding:
+    kind = op.properties.get("tail_call_kind")
+    if isinstance(kind, DialectAttribute) and kind.parameters[0] == 2:
+        return "tail call kind 'musttail' is not supported by this operation"
+    return None
+
+
+def zero(op: Operation) -> Finding:
+    name = _target_name(op.results[0].type)
+    if name is not None and not name.startswith("spirv."):
+        return "target extension type does not support zero-initializer"
+    return None
+
+
+def module_flags(op: Operation) -> Finding:
+    flags = op.properties.get("flags")
+    for flag in getattr(flags, "elements", ()):
+        if not (isinstance(flag, DialectAttribute) and flag.definition.full_name == "llvm.mlir.module_flag"):
+            return "expected a module flag attribute"
+    return None
