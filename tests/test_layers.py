@@ -1,0 +1,94 @@
+"""Each file imports only from layers above its own, so that the program can be read from the top down."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+LAYERS = [
+    ["compiler.text"],
+    ["compiler.diagnostics"],
+    ["compiler.ir"],
+    ["compiler.ods"],
+    ["compiler.syntax"],
+    ["compiler.analysis"],
+    ["compiler.verification"],
+    ["compiler.dialects"],
+    ["compiler.verify"],
+    ["compiler"],
+    ["compiler.tools"],
+    ["ir_lsp.convert", "ir_lsp.snapshot", "ir_lsp.verification", "ir_lsp.entities"],
+    ["ir_lsp.features"],
+    ["ir_lsp.session", "ir_lsp.schedule"],
+    ["ir_lsp.handlers", "ir_lsp.server"],
+]
+"""From the top down; modules of one entry may import each other."""
+
+PROTOCOL = {"pygls", "lsprotocol"}
+
+
+def modules() -> dict[str, Path]:
+    """The dotted name of every file of the product."""
+    found = {}
+    for package in ("compiler", "ir_lsp"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports(path: Path, *, module: str) -> set[str]:
+    """What a file imports when it is loaded: imports for type checkers only are left out."""
+    names: set[str] = set()
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module} imports relatively"
+            names.update({node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)})
+    return names
+
+
+def layer_of(module: str) -> int:
+    """The layer with the longest name that the module is, or is in; -1 for what is not ours."""
+    best, length = -1, -1
+    for number, layer in enumerate(LAYERS):
+        for name in layer:
+            inside = module == name or (module.startswith(f"{name}.") and name != "compiler")
+            if inside and len(name) > length:
+                best, length = number, len(name)
+    return best
+
+
+def test_imports_point_one_way() -> None:
+    wrong = []
+    known = modules()
+    for module, path in known.items():
+        own = layer_of(module)
+        for imported in imports(path, module=module):
+            if imported in known and layer_of(imported) > own >= 0:
+                wrong.append(f"{module} imports {imported}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_features_know_nothing_of_the_protocol() -> None:
+    for module, path in modules().items():
+        if module.startswith(("compiler", "ir_lsp.features", "ir_lsp.snapshot", "ir_lsp.entities")):
+            roots = {name.partition(".")[0] for name in imports(path, module=module)}
+            assert not roots & PROTOCOL, f"{module} imports {roots & PROTOCOL}"
+
+
+def test_nothing_is_imported_inside_a_function() -> None:
+    for module, path in modules().items():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                inner = [n for n in ast.walk(node) if isinstance(n, ast.Import | ast.ImportFrom)]
+                assert not inner, f"{module}: {node.name} imports something"
+
+
+def test_every_module_says_what_it_is() -> None:
+    for module, path in modules().items():
+        if path.read_text().strip():
+            assert ast.get_docstring(ast.parse(path.read_text())), f"{module} has no docstring"
