@@ -21,7 +21,7 @@ from compiler.ir.problem import Problem, problems_of
 from compiler.ir.types import Type
 from compiler.ods.model import Arity, OpDef
 from compiler.syntax.op_parser import ERROR_TYPE
-from compiler.verification import structure
+from compiler.verification import interfaces, structure
 from compiler.verification.constraints import attribute_check, count_checks, regions_check, values_check
 from compiler.verification.traits import Check, Phase, TraitCheck, check_of
 
@@ -208,6 +208,13 @@ def _steps(definition: OpDef) -> _Steps:
     _add_traits(steps, traits, Phase.NATIVE)
     if definition.hooks.verify is not None:
         steps.add(_hook_check(definition.hooks.verify), of_types=False)
+    if not definition.regions:
+        # Without regions the walk does not come back to the op, so what it would check then is checked at once.
+        for trait in traits:
+            if trait.phase is Phase.REGIONS and (
+                trait.check is not interfaces.inferred_types or definition.hooks.infer_types is not None
+            ):
+                steps.add(trait.check, of_types=False)
     return steps
 
 
