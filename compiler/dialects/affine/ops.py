@@ -227,7 +227,7 @@ LINEARIZE_INDEX = op(
 )
 DMA_START = op(
     "affine.dma_start",
-    "Starts a copy between two memrefs that goes on beside the code after it, until a wait for its tag.",
+    "Starts a copy between memrefs that goes on until its tag is waited for.",
     operands={"operands": variadic(AnyType)},
     traits=[MEMREFS_NORMALIZABLE, Interface("AffineMapAccessInterface")],
     effects=[reads(), writes()],
