@@ -191,7 +191,10 @@ class BlockParser(OperationParser):
         if definition is not None and any(region.variadic for region in definition.regions):
             regions = []
         pass_on = frame.pending.terminator_operands
-        block.append(Operation(name, definition, () if pass_on is None else pass_on(block), regions=regions))
+        terminator = Operation(name, definition, () if pass_on is None else pass_on(block), regions=regions)
+        block.append(terminator)
+        if definition is not None and self._chunk is not None:
+            self._chunk.unverified.append(terminator)
 
     def _block_label(self, frame: Frame) -> None:
         """`^name(%argument: type, ...):`."""

@@ -103,6 +103,11 @@ def test_wrong_operations_are_told_in_upstreams_words(arguments: str, line: str,
     assert messages(f"func.func @f({arguments}) {{\n  {line}\n  return\n}}\n") == [message]
 
 
+def test_a_body_that_leaves_out_its_yield_gives_no_element() -> None:
+    text = "func.func @f() {\n  %0 = tensor.generate {\n  ^bb0(%i: index):\n  } : tensor<4xf32>\n  return\n}"
+    assert messages(text) == ["'tensor.yield' op requires a single operand"]
+
+
 def test_a_generated_tensors_body_gives_an_element() -> None:
     text = """func.func @f(%x: i32) {
   %0 = tensor.generate {
