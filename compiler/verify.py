@@ -13,12 +13,11 @@ from typing import TypeAlias
 
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
 from compiler.diagnostics import Diagnostic, Note
-from compiler.ir.attributes import ArrayAttr, DictionaryAttr, TypeAttr
+from compiler.ir.attributes import ArrayAttr, DictionaryAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, ForwardReference, Operation, Value
 from compiler.ir.problem import Problem, ProblemNote, op_problem, problems_of
 from compiler.ir.symbols import SymbolTable, SymbolTables, nearest_symbol_table, symbol_name
-from compiler.ir.types import DialectType, FunctionType, Type
 from compiler.ods.model import OpDef
 from compiler.syntax.frames import Chunk
 from compiler.syntax.op_parser import ERROR_TYPE
@@ -27,6 +26,7 @@ from compiler.syntax.source import ChunkSource, chunk_source
 from compiler.text import Span
 from compiler.verification.blocks import block_end_problem, entry_problem, misplaced_successors
 from compiler.verification.definition import CompiledDefinition, compile_definition
+from compiler.verification.interfaces import signature
 from compiler.verification.traits import Check
 from compiler.verification.uses import use_problem
 
@@ -160,7 +160,7 @@ class Verifier:
         """The attributes of a function's arguments and results are judged by the dialects their names begin with."""
         if self.context is None:
             return None
-        for kind, types in zip(("arg_attrs", "res_attrs"), signature(op), strict=True):
+        for kind, types in zip(("arg_attrs", "res_attrs"), signature(op) or ((), ()), strict=True):
             attributes = op.properties.get(kind)
             dictionaries = attributes.elements if isinstance(attributes, ArrayAttr) else ()
             for type_, dictionary in zip(types, dictionaries, strict=False):
@@ -188,18 +188,6 @@ class Verifier:
             return None
         found_in = f"found in dialect ('{dialect.name}') that does not allow unknown operations"
         return Problem(op, f"unregistered operation '{op.name}' {found_in}")
-
-
-def signature(op: Operation) -> tuple[Sequence[Type], Sequence[Type]]:
-    """The types of a function's arguments and results; nothing for an op that is no function."""
-    attribute = op.properties.get("function_type")
-    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
-    if isinstance(type_, FunctionType):
-        return type_.inputs, type_.results
-    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.func":
-        result, arguments, _ = type_.parameters
-        return arguments, (result,)
-    return (), ()
 
 
 def symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
@@ -380,7 +368,7 @@ class _Walk:
 
     def _region_checks(self, op: Operation, compiled: CompiledDefinition) -> None:
         """What the op demands of its regions, once all in them was looked at; and what stands on their arguments."""
-        if "arg_attrs" in op.properties:
+        if "arg_attrs" in op.properties or "res_attrs" in op.properties:
             self._report(self.verifier.argument_problem(op))
         if compiled.region_checks and op not in self._failed and not self._has_faulty_block(op):
             for check in compiled.region_checks:

@@ -9,7 +9,7 @@ from compiler.ir.attributes import ArrayAttr, DictionaryAttr, StringAttr, TypeAt
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, op_problem, quoted
 from compiler.ir.symbols import SYMBOL_NAME, VISIBILITIES, VISIBILITY, is_symbol_table, symbol_visibility
-from compiler.ir.types import FunctionType, Type
+from compiler.ir.types import DialectType, FunctionType, Type
 from compiler.ods.type_constraints import Unknown
 from compiler.syntax.op_parser import ERROR_TYPE
 
@@ -59,20 +59,30 @@ def _is_declaration(op: Operation) -> bool:
 def function(op: Operation) -> Problem | None:
     """A symbol whose argument and result attributes, and whose entry block, fit its type."""
     problem = symbol(op)
-    type_attribute = op.attribute("function_type")
-    if problem is not None or not isinstance(type_attribute, TypeAttr):
+    types = signature(op)
+    if problem is not None or types is None:
         return problem
-    type_ = type_attribute.type
-    if not isinstance(type_, FunctionType):
-        return None
-    problem = _value_attributes(op, "arg_attrs", "argument", len(type_.inputs)) or _value_attributes(
-        op, "res_attrs", "result", len(type_.results)
+    inputs, results = types
+    problem = _value_attributes(op, "arg_attrs", "argument", len(inputs)) or _value_attributes(
+        op, "res_attrs", "result", len(results)
     )
     if problem is not None:
         return problem
     if len(op.regions) != 1:
         return op_problem(op, "expects one region")
-    return _entry_block(op, type_.inputs)
+    return _entry_block(op, inputs)
+
+
+def signature(op: Operation) -> tuple[Sequence[Type], Sequence[Type]] | None:
+    """The types of a function's arguments and results; None for what is no function."""
+    attribute = op.properties.get("function_type")
+    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    if isinstance(type_, FunctionType):
+        return type_.inputs, type_.results
+    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.func":
+        result, arguments, _ = type_.parameters
+        return arguments, (result,)
+    return None
 
 
 def _value_attributes(op: Operation, name: str, kind: str, count: int) -> Problem | None:
