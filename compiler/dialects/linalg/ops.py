@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.dialects.linalg import syntax
+from compiler.dialects.linalg import syntax, verify
 from compiler.dialects.linalg.constraints import WinogradConv2DFmr
+from compiler.dialects.linalg.structured import softmax_effects
 from compiler.ods.attr_constraints import ConfinedAttr, I64Attr, IntMinValue
 from compiler.ods.define import op, variadic
 from compiler.ods.model import Hooks, Interface
@@ -22,7 +23,7 @@ YIELD = op(
     "",
     operands={"values": variadic(AnyType)},
     traits=[PURE, RETURN_LIKE, TERMINATOR],
-    hooks=Hooks(parse=syntax.parse_yield, print=syntax.print_yield),
+    hooks=Hooks(parse=syntax.parse_yield, print=syntax.print_yield, verify=verify.yield_),
 )
 INDEX = op(
     "linalg.index",
@@ -31,6 +32,7 @@ INDEX = op(
     results={"result": Index},
     traits=[PURE],
     format="$dim attr-dict `:` type($result)",
+    hooks=Hooks(verify=verify.index),
 )
 SOFTMAX = op(
     "linalg.softmax",
@@ -56,6 +58,7 @@ SOFTMAX = op(
         "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` `outs` `(` "
         "$output `:` type($output) `)` (`->` type($result)^)?"
     ),
+    hooks=Hooks(verify=verify.softmax, verify_is_local=True, effects=softmax_effects),
 )
 WINOGRAD_FILTER_TRANSFORM = op(
     "linalg.winograd_filter_transform",

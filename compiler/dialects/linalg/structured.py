@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from compiler.dialects.linalg import syntax
+from compiler.dialects.linalg import syntax, verify
 from compiler.dialects.linalg.structure import StructuredOp
 from compiler.ir.operation import Operation
 from compiler.ir.types import MemRefType, UnrankedMemRefType
@@ -46,6 +46,12 @@ def memory_effects(op: Operation) -> list[Effect]:
     return effects
 
 
+def softmax_effects(op: Operation) -> list[Effect]:
+    """Reads a buffer that is the input, reads and writes one that is the output."""
+    effects = [reads("input")] if _is_buffer(op.operand("input").type) else []
+    return [*effects, reads("output"), writes("output")] if _is_buffer(op.operand("output").type) else effects
+
+
 def _is_buffer(type_: object) -> bool:
     return isinstance(type_, MemRefType | UnrankedMemRefType)
 
@@ -69,7 +75,6 @@ def structured_op(
     results: TypeConstraint = AnyRankedTensor,
     region: str = "region",
     hooks: Hooks | None = None,
-    verify: Callable[[Operation], Any] | None = None,
 ) -> OpDef:
     """`name {attributes} ins(...) outs(...)`; `structure` says how it loops and what its body computes."""
     return op(
@@ -85,17 +90,19 @@ def structured_op(
             parse=partial(syntax.parse_named, structure=structure),
             print=syntax.print_named,
             effects=memory_effects,
-            verify=verify,
+            verify=verify.destination_style,
+            verify_regions=verify.structured,
         ),
         implementations={"LinalgOp": structure},
     )
 
 
-def contraction_hooks(structure: StructuredOp, verify: Callable[[Operation], Any] | None = None) -> Hooks:
+def contraction_hooks(structure: StructuredOp) -> Hooks:
     """Of an operation whose text may begin with `indexing_maps = [...]`."""
     return Hooks(
         parse=partial(syntax.parse_contraction, structure=structure),
         print=syntax.print_contraction,
         effects=memory_effects,
-        verify=verify,
+        verify=verify.matmul,
+        verify_regions=verify.structured,
     )

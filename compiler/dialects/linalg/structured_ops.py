@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.linalg import body, syntax
+from compiler.dialects.linalg import body, syntax, verify
 from compiler.dialects.linalg.constraints import ElementwiseKindAttr, IteratorTypeArrayAttr, TensorOrMemref
 from compiler.dialects.linalg.structure import BROADCAST as BROADCAST_STRUCTURE
 from compiler.dialects.linalg.structure import GENERIC as GENERIC_STRUCTURE
@@ -41,6 +41,8 @@ GENERIC = structured_op(
         print=syntax.print_generic,
         block_argument_names=syntax.generic_argument_names,
         effects=memory_effects,
+        verify=verify.destination_style,
+        verify_regions=verify.structured,
     ),
 )
 ELEMENTWISE = structured_op(
@@ -52,6 +54,8 @@ ELEMENTWISE = structured_op(
         parse=lambda parser, state: syntax.parse_elementwise(parser, state, _ELEMENTWISE),
         print=syntax.print_elementwise,
         effects=memory_effects,
+        verify=verify.destination_style,
+        verify_regions=verify.structured,
     ),
 )
 MAP = op(
@@ -67,6 +71,8 @@ MAP = op(
         result_names=lambda op: ["mapped"],
         block_argument_names=syntax.map_argument_names,
         effects=memory_effects,
+        verify=verify.map_,
+        verify_regions=verify.structured,
     ),
     implementations={"LinalgOp": MAP_STRUCTURE},
 )
@@ -84,6 +90,8 @@ REDUCE = op(
         result_names=lambda op: ["reduced"],
         block_argument_names=syntax.reduce_argument_names,
         effects=memory_effects,
+        verify=verify.reduce,
+        verify_regions=verify.structured,
     ),
     implementations={"LinalgOp": REDUCE_STRUCTURE},
 )
@@ -100,6 +108,8 @@ TRANSPOSE = op(
         print=syntax.print_transpose,
         result_names=lambda op: ["transposed"],
         effects=memory_effects,
+        verify=verify.transpose,
+        verify_regions=verify.structured,
     ),
     implementations={"LinalgOp": TRANSPOSE_STRUCTURE},
 )
@@ -116,6 +126,8 @@ BROADCAST = op(
         print=syntax.print_broadcast,
         result_names=lambda op: ["broadcasted"],
         effects=memory_effects,
+        verify=verify.broadcast,
+        verify_regions=verify.structured,
     ),
     implementations={"LinalgOp": BROADCAST_STRUCTURE},
 )

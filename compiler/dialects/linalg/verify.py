@@ -1,0 +1,346 @@
+"""What structured operations must satisfy beyond the constraints in their tables, in upstream's words.
+
+Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives a
+problem, words that follow the op's name, or None. `structured` is for after the nested operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.linalg.structure import StructuredOp, dimensions, spelled_maps
+from compiler.ir.affine import AffineMap
+from compiler.ir.affine_expr import AffineDimExpr
+from compiler.ir.attributes import ArrayAttr, DenseElementsAttr, IntegerAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.types import (
+    DYNAMIC,
+    I64,
+    MemRefType,
+    RankedTensorType,
+    ShapedType,
+    Type,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+
+_PARENT = "expected parent op with LinalgOp interface"
+
+
+def structure_of(op: Operation | None) -> StructuredOp | None:
+    """What an operation's implementation of LinalgOp tells; None for others."""
+    if op is None or op.definition is None:
+        return None
+    found = op.definition.implementations.get("LinalgOp")
+    return found if isinstance(found, StructuredOp) else None
+
+
+def outputs_of(op: Operation) -> list[Value]:
+    """The operands that the results are written to: the last of the definition's groups."""
+    assert op.definition is not None
+    return op.operand_group(op.definition.operands[-1].name)
+
+
+def _element(type_: Type) -> Type:
+    return type_.element_type if isinstance(type_, MemRefType | RankedTensorType) else type_
+
+
+def _shape(type_: Type) -> tuple[int, ...]:
+    return (type_.shape or ()) if isinstance(type_, ShapedType) else ()
+
+
+def _listed(shape: Sequence[int]) -> str:
+    return ", ".join(str(extent) for extent in shape)
+
+
+# ------------------------------------------------------------------------------------------------- every structured op
+
+
+def destination_style(op: Operation) -> Finding:
+    """`DestinationStyleOpInterface`: a result of the same type for each output that is a tensor."""
+    outputs = outputs_of(op)
+    tensors = [value for value in outputs if isinstance(value.type, RankedTensorType | UnrankedTensorType)]
+    first = len(op.operands) - len(outputs)
+    for index, value in enumerate(outputs, first):
+        if value not in tensors and not isinstance(value.type, MemRefType | UnrankedMemRefType):
+            return f"expected that operand #{index} is a ranked tensor or a ranked memref"
+    if len(op.results) != len(tensors):
+        return (
+            f"expected the number of tensor results ({len(op.results)}) to be equal to the number of output tensors "
+            f"({len(tensors)})"
+        )
+    results = iter(op.results)
+    for index, value in enumerate(outputs, first):
+        if not isinstance(value.type, RankedTensorType | UnrankedTensorType):
+            continue
+        result = next(results)
+        if result.type != value.type:
+            return (
+                f"expected type of operand #{index} ('{value.type}') to match type of corresponding result "
+                f"('{result.type}')"
+            )
+    return None
+
+
+def structured(op: Operation) -> Finding:
+    """The `LinalgOp` interface: how operands are indexed, and the arguments of the body."""
+    structure = structure_of(op)
+    if structure is None:
+        return None
+    tensors = any(isinstance(value.type, RankedTensorType | UnrankedTensorType) for value in op.operands)
+    buffers = any(isinstance(value.type, MemRefType | UnrankedMemRefType) for value in op.operands)
+    if tensors == buffers and op.operands:
+        return "expected to have pure tensor or buffer semantics"
+    problem = _window_attributes(op) or _indexing(op, structure)
+    if problem is not None:
+        return problem
+    if len(op.regions) != 1 or len(op.regions[0].blocks) != 1:
+        return "expects to have 1 region with 1 block"
+    arguments = op.regions[0].blocks[0].arguments
+    if len(arguments) != len(op.operands):
+        return "expected as many non-induction variable region arguments as the number of input/output operands"
+    for index, (operand, argument) in enumerate(zip(op.operands, arguments, strict=True)):
+        if _element(operand.type) != argument.type:
+            return (
+                f"expected type of bb argument #{index} ('{argument.type}') to match element or self type of the "
+                f"corresponding operand ('{_element(operand.type)}')"
+            )
+    return None
+
+
+def _window_attributes(op: Operation) -> Finding:
+    """One stride and one dilation for each dimension of the window."""
+    for name in ("strides", "dilations"):
+        value = op.properties.get(name)
+        default = None if op.definition is None else op.definition.attribute_defs.get(name)
+        if not isinstance(value, DenseElementsAttr) or default is None:
+            continue
+        if value.type.element_type != I64:
+            return Problem(op, f"incorrect element type for index attribute '{name}'")
+        if isinstance(default.default, DenseElementsAttr) and value.type.shape != default.default.type.shape:
+            return Problem(op, f"incorrect shape for index attribute '{name}'")
+    return None
+
+
+def _indexing(op: Operation, structure: StructuredOp) -> Finding:
+    """`IndexingMapOpInterface`: a map for each operand, and the sizes of loops that follow from them agree."""
+    maps = structure.maps(op)
+    if maps is None:
+        return None
+    if len(maps) != len(op.operands):
+        return (
+            f"expected the number of indexing_map ({len(maps)}) to be equal to the number of input/output operands "
+            f"({len(op.operands)})"
+        )
+    num_loops = len(structure.iterators(op))
+    for index, (map_, operand) in enumerate(zip(maps, op.operands, strict=True)):
+        if map_.num_symbols:
+            return f"unexpected symbols in indexing_map #{index}"
+        if map_.num_dims != num_loops:
+            return f"expected indexing_map #{index} to have {num_loops} dim(s) to match the number of loops"
+        rank = len(_shape(operand.type))
+        if map_.num_results != rank:
+            return (
+                f"expected operand #{index} rank ({rank}) to match the result rank of indexing_map ({map_.num_results})"
+            )
+    extents = _loop_extents(op, maps)
+    if len(extents) < num_loops:
+        whole = AffineMap(num_loops, 0, tuple(expr for map_ in maps for expr in map_.results))
+        return f"invalid indexing maps are non-invertible: ({whole})"
+    ends = [extents[loop] for loop in range(num_loops)]
+    return None if DYNAMIC in ends else _static_shapes(op, maps, ends)
+
+
+def _loop_extents(op: Operation, maps: Sequence[AffineMap]) -> dict[int, int]:
+    """How often each loop runs: the extent that it indexes alone, the first there is."""
+    extents: dict[int, int] = {}
+    for map_, operand in zip(maps, op.operands, strict=True):
+        for expr, extent in zip(map_.results, _shape(operand.type), strict=True):
+            if isinstance(expr, AffineDimExpr):
+                extents.setdefault(expr.position, extent)
+    return extents
+
+
+def _static_shapes(op: Operation, maps: Sequence[AffineMap], ends: Sequence[int]) -> Finding:
+    """The first and the last iteration stay within each operand."""
+    for index, (map_, operand) in enumerate(zip(maps, op.operands, strict=True)):
+        first, last = map_.evaluate([0] * len(ends)), map_.evaluate([end - 1 for end in ends])
+        if first is None or last is None:
+            continue
+        for dim, extent in enumerate(_shape(operand.type)):
+            if extent in (DYNAMIC, 0):
+                continue
+            size = max(first[dim], last[dim]) + 1
+            if min(first[dim], last[dim]) < 0:
+                return f"unexpected result less than 0 at expression #{dim} in {map_}"
+            start = f"inferred input/output operand #{index} has shape's dimension #{dim} to be"
+            if isinstance(map_.results[dim], AffineDimExpr):
+                if size != extent:
+                    return f"{start} {size}, but found {extent}"
+            elif size > extent:
+                return f"{start} greater than or equal to {size}, but found {extent}"
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------ yield and index
+
+
+def yield_(op: Operation) -> Finding:
+    """A value for each output, of the type of its elements."""
+    parent = op.parent_op
+    if parent is None or len(parent.regions) != 1 or not parent.regions[0].blocks:
+        return "expected single non-empty parent region"
+    if structure_of(parent) is None:
+        return _PARENT
+    outputs = outputs_of(parent)
+    if len(op.operands) != len(outputs):
+        return (
+            f"expected number of yield values ({len(op.operands)}) to match the number of inits / outs operands of the "
+            f"enclosing LinalgOp ({len(outputs)})"
+        )
+    for number, (value, output) in enumerate(zip(op.operands, outputs, strict=True), 1):
+        if value.type != _element(output.type):
+            return (
+                f"type of yield operand {number} ('{value.type}') doesn't match the element type of the enclosing "
+                f"linalg.generic op ('{_element(output.type)}')"
+            )
+    return None
+
+
+def index(op: Operation) -> Finding:
+    """The loop is one of those around the body."""
+    parent = op.parent_op
+    structure = structure_of(parent)
+    if parent is None or structure is None:
+        return _PARENT
+    dim, loops = op.properties["dim"], len(structure.iterators(parent))
+    position = dim.value if isinstance(dim, IntegerAttr) else 0
+    if loops <= position:
+        return f"expected dim ({position}) to be lower than the number of loops ({loops}) of the enclosing LinalgOp"
+    return None
+
+
+# ------------------------------------------------------------------------------------ map, reduce, transpose, broadcast
+
+
+def map_(op: Operation) -> Finding:
+    problem = destination_style(op)
+    arguments = op.regions[0].blocks[0].arguments
+    if problem is not None:
+        return problem
+    if len(arguments) != len(op.operands):
+        return (
+            f"expects number of operands to match the arity of mapper, but got: {len(op.operands)} and {len(arguments)}"
+        )
+    inputs, output = op.operands[:-1], _shape(op.operands[-1].type)
+    for value, argument in zip(inputs, arguments, strict=False):
+        if _element(value.type) != argument.type:
+            return f"expected element type of input '{_element(value.type)}' to match bbArg type '{argument.type}'"
+    for value in inputs:
+        shape = _shape(value.type)
+        if shape != output:
+            return f"expected shape of input ({_listed(shape)}) to match shape of output ({_listed(output)})"
+    return None
+
+
+def reduce(op: Operation) -> Finding:
+    problem = destination_style(op)
+    if problem is not None:
+        return problem
+    inputs, inits = op.operand_group("inputs"), op.operand_group("inits")
+    for values, word, place in ((inputs, "inputs", "input"), (inits, "outputs", "output")):
+        for number, value in enumerate(values):
+            if _shape(value.type) != _shape(values[0].type):
+                return (
+                    f"expects all {word} to have the same shapes. Shape at {place}-index {number} is not equal to the "
+                    f"shape at {place}-index 0."
+                )
+    shape, init = _shape(inputs[0].type), _shape(inits[0].type)
+    reduced = dimensions(op)
+    if any(not 0 <= dim < len(shape) for dim in reduced):
+        return f"dimensions for reduction should be in the range [0, {len(shape) - 1}]."
+    left = tuple(extent for dim, extent in enumerate(shape) if dim not in reduced)
+    if len(left) != len(init):
+        return f"number of dimensions after reduction {len(left)} doesn't match the init rank {len(init)}"
+    if left != init:
+        return f"init dimensions [{_listed(init)}] doesn't match input dimensions after reduction [{_listed(left)}]"
+    arguments = op.regions[0].blocks[0].arguments
+    if len(arguments) != len(op.operands):
+        return "mismatching number of operands and block arguments"
+    for position, (value, argument) in enumerate(zip(op.operands, arguments, strict=True)):
+        word = "input" if position < len(inputs) else "output"
+        if _element(value.type) != argument.type:
+            return (
+                f"{word} element type '{_element(value.type)}' does not match corresponding block argument type "
+                f"'{argument.type}'"
+            )
+    return None
+
+
+def transpose(op: Operation) -> Finding:
+    problem = destination_style(op)
+    if problem is not None:
+        return problem
+    permutation = dimensions(op, "permutation")
+    shape, init = _shape(op.operands[0].type), _shape(op.operands[1].type)
+    if sorted(permutation) != list(range(len(permutation))):
+        return "permutation is not valid"
+    if len(shape) != len(init):
+        return f"input rank {len(shape)} does not match init rank {len(init)}"
+    if len(shape) != len(permutation):
+        return f"size of permutation {len(permutation)} does not match the argument rank {len(shape)}"
+    for dim, source in enumerate(permutation):
+        if shape[source] != init[dim]:
+            return f"dim(result, {dim}) = {init[dim]} doesn't match dim(input, permutation[{dim}]) = {shape[source]}"
+    return None
+
+
+def broadcast(op: Operation) -> Finding:
+    problem = destination_style(op)
+    if problem is not None:
+        return problem
+    added = dimensions(op)
+    shape, init = _shape(op.operands[0].type), _shape(op.operands[1].type)
+    if len(shape) + len(added) != len(init):
+        return (
+            f"input rank plus added dimensions does not match init rank. input rank: {len(shape)}, dimensions size: "
+            f"{len(added)}, init rank: {len(init)}"
+        )
+    for number, dim in enumerate(added):
+        if not 0 <= dim < len(init):
+            return f"dimension {number} is out of range. expected range: [0, {len(init) - 1}], got: {dim}"
+    kept = [dim for dim in range(len(init)) if dim not in added]
+    for source, dim in enumerate(kept[: len(shape)]):
+        if shape[source] != init[dim]:
+            return f"input dim {source} should match init dim {dim}. input: {shape[source]}, init: {init[dim]}"
+    return None
+
+
+# ------------------------------------------------------------------------------------------------- matmul and softmax
+
+
+def matmul(op: Operation) -> Finding:
+    """Maps of one's own may transpose or broadcast an operand, not index it with other loops."""
+    problem = destination_style(op)
+    default = None if op.definition is None else op.definition.attribute_defs["indexing_maps"].default
+    maps = spelled_maps(op)
+    if problem is not None or maps is None or not isinstance(default, ArrayAttr):
+        return problem
+    if op.properties.get("indexing_maps") == default:
+        return None
+    if len(maps) < 3:
+        return f"Indexing_map attribute must have {len(default.elements)} affine maps."
+    return None
+
+
+def softmax(op: Operation) -> Finding:
+    problem = destination_style(op)
+    if problem is not None:
+        return problem
+    shape = _shape(op.operands[0].type)
+    if shape != _shape(op.operands[1].type):
+        return "incompatible output shape"
+    dimension = op.properties["dimension"]
+    position = dimension.value if isinstance(dimension, IntegerAttr) else 0
+    return None if 0 <= position < len(shape) else "incorrect dimension specified"
