@@ -23,6 +23,7 @@ from compiler.dialects.transform import (
     tune_ops,
     types,
     vector_ops,
+    verify,
 )
 from compiler.ods.define import dialect
 
@@ -53,4 +54,5 @@ DIALECT = dialect(
         vector_ops,
     ],
     directives=syntax.DIRECTIVES,
+    verify_op_attribute=verify.op_attribute,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.transform import verify
 from compiler.dialects.transform.constraints import (
     FailurePropagationMode,
     MatchCmpIPredicateAttr,
@@ -10,6 +11,7 @@ from compiler.dialects.transform.constraints import (
     TransformParamTypeInterface,
     TransformValueHandleTypeInterface,
 )
+from compiler.dialects.transform.syntax import foreach_match_names
 from compiler.ir import attributes, types
 from compiler.ods.attr_constraints import (
     AnyAttr,
@@ -60,6 +62,7 @@ ALTERNATIVES = op(
         single_block_implicit_terminator("transform.yield"),
     ],
     format="($scope^ `:` type($scope))? (`->` type($results)^)? attr-dict-with-keyword regions",
+    hooks=Hooks(verify=verify.alternatives),
 )
 ANNOTATE = op(
     "transform.annotate",
@@ -203,6 +206,7 @@ NUM_ASSOCIATIONS = op(
         Interface("MatchOpInterface"),
     ],
     format="$handle attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(verify=verify.num_associations),
 )
 COLLECT_MATCHING = op(
     "transform.collect_matching",
@@ -216,6 +220,7 @@ COLLECT_MATCHING = op(
         Interface("TransformOpInterface"),
     ],
     format="$matcher `in` $root attr-dict `:` functional-type($root, $results)",
+    hooks=Hooks(verify_symbol_uses=verify.collect_matching_symbols),
 )
 FOREACH_MATCH = op(
     "transform.foreach_match",
@@ -239,6 +244,9 @@ FOREACH_MATCH = op(
         "(`,` $forwarded_inputs^)? custom<ForeachMatchSymbols>($matchers, $actions) attr-dict `:` "
         "functional-type(operands, results)"
     ),
+    hooks=Hooks(
+        verify=verify.foreach_match, verify_symbol_uses=verify.foreach_match_symbols, result_names=foreach_match_names
+    ),
 )
 FOREACH = op(
     "transform.foreach",
@@ -258,6 +266,7 @@ FOREACH = op(
         "type($results)^)? $body attr-dict"
     ),
     default_dialect="transform",
+    hooks=Hooks(verify=verify.foreach),
 )
 GET_CONSUMERS_OF_RESULT = op(
     "transform.get_consumers_of_result",
@@ -383,6 +392,7 @@ INCLUDE = op(
         "$target `failures` `(` $failure_propagation_mode `)``(` $operands `)` attr-dict `:` "
         "functional-type($operands, $results)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.include),
 )
 MATCH_OPERATION_EMPTY = op(
     "transform.match.operation_empty",
@@ -450,7 +460,7 @@ NAMED_SEQUENCE = op(
         Interface("MemoryEffectOpInterface"),
         Interface("TransformOpInterface"),
     ],
-    hooks=Hooks(parse=parse_function, print=print_function),
+    hooks=Hooks(parse=parse_function, print=print_function, verify_regions=verify.named_sequence),
 )
 SPLIT_HANDLE = op(
     "transform.split_handle",
@@ -468,6 +478,7 @@ SPLIT_HANDLE = op(
         Interface("MemoryEffectOpInterface"),
     ],
     format="$handle attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(verify=verify.split_handle),
 )
 PARAM_CONSTANT = op(
     "transform.param.constant",
@@ -546,6 +557,7 @@ SEQUENCE = op(
         "regions"
     ),
     default_dialect="transform",
+    hooks=Hooks(verify=verify.sequence),
 )
 VERIFY = op(
     "transform.verify",

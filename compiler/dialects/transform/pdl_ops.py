@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface
+from compiler.dialects.transform.verify import with_pdl_patterns
 from compiler.ods.attr_constraints import SymbolRefAttr
 from compiler.ods.define import SizedRegion, op, optional
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.traits import NO_TERMINATOR, SYMBOL_TABLE
 
 PDL_MATCH = op(
@@ -32,4 +33,5 @@ WITH_PDL_PATTERNS = op(
     ],
     format="($root^ `:` type($root))? attr-dict-with-keyword regions",
     default_dialect="transform",
+    hooks=Hooks(verify=with_pdl_patterns),
 )

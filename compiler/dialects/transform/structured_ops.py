@@ -15,6 +15,7 @@ from compiler.dialects.transform.constraints import (
     TransposeMatmulInput,
 )
 from compiler.dialects.transform.syntax import parse_split, print_split
+from compiler.dialects.transform.verify import tile_using_forall
 from compiler.ods.attr_constraints import (
     AnyAttr,
     ArrayAttr,
@@ -756,6 +757,7 @@ STRUCTURED_TILE_USING_FORALL = op(
         "custom<PackedOrDynamicIndexList>($packed_tile_sizes, $tile_sizes, $static_tile_sizes)) (`(` "
         "`mapping` `=` $mapping^ `)`)? attr-dict `:` functional-type(operands, results)"
     ),
+    hooks=Hooks(verify=tile_using_forall),
 )
 STRUCTURED_VECTORIZE_CHILDREN_AND_APPLY_PATTERNS = op(
     "transform.structured.vectorize_children_and_apply_patterns",

@@ -167,6 +167,10 @@ def _elements(attribute: Attribute | None) -> Iterable[Attribute]:
     return attribute.elements if isinstance(attribute, ArrayAttr) else ()
 
 
+def foreach_match_names(op: Operation) -> list[str]:
+    return ["updated_root", *("yielded" for _ in op.results[1:])]
+
+
 # -------------------------------------------------------------------------------------------------------- sequence
 
 

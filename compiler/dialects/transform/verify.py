@@ -1,0 +1,381 @@
+"""What transform operations and attributes must satisfy beyond their tables, in upstream's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.attributes import (
+    ArrayAttr,
+    Attribute,
+    DictionaryAttr,
+    IntegerAttr,
+    StringAttr,
+    SymbolRefAttr,
+    TypeAttr,
+    UnitAttr,
+)
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
+from compiler.ir.symbols import SymbolTables
+from compiler.ir.types import I64, DialectType, FunctionType, Type
+from compiler.ods.type_constraints import implements
+
+_NAMED = "transform.with_named_sequence"
+_CONSUMED = "transform.consumed"
+_READ_ONLY = "transform.readonly"
+_KINDS = ("TransformHandleTypeInterface", "TransformValueHandleTypeInterface", "TransformParamTypeInterface")
+
+
+def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
+    """The dialect's attributes on any op."""
+    if name == _NAMED:
+        if op.has_trait("SymbolTable"):
+            return None
+        return Problem(op, f'"{name}" attribute can only be attached to operations with symbol tables')
+    if name == "transform.target_tag":
+        return None if isinstance(value, StringAttr) else Problem(op, f'"{name}" attribute must be a string')
+    if name in (_CONSUMED, _READ_ONLY, "transform.silence_tracking_failures"):
+        return None if isinstance(value, UnitAttr) else Problem(op, f'"{name}" must be a unit attribute')
+    return Problem(op, f'unknown attribute: "{name}"')
+
+
+def _same_kind(one: Type, other: Type) -> bool:
+    """Whether both are handles to ops, handles to values, or parameters."""
+    return any(implements(one, kind) and implements(other, kind) for kind in _KINDS)
+
+
+def _types(values: Sequence[object]) -> list[Type]:
+    return [value.type for value in values]  # type: ignore[attr-defined]  # values and attributes both have one
+
+
+# --------------------------------------------------------------------------------------------------- named sequences
+
+
+def _function_type(op: Operation) -> FunctionType | None:
+    attribute = op.properties.get("function_type")
+    return attribute.type if isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType) else None
+
+
+def _argument_attributes(op: Operation, count: int) -> list[set[str]]:
+    array = op.properties.get("arg_attrs")
+    found = array.elements if isinstance(array, ArrayAttr) else ()
+    names = [{name for name, _ in one.entries} if isinstance(one, DictionaryAttr) else set() for one in found]
+    return [*names, *(set() for _ in range(count - len(names)))]
+
+
+def _annotations(reported: Operation, function: Operation, *, required: bool) -> Finding:
+    """What a sequence says it does to its arguments."""
+    type_ = _function_type(function)
+    external = not function.regions or not function.regions[0].blocks
+    for index, names in enumerate(_argument_attributes(function, len(type_.inputs) if type_ is not None else 0)):
+        if {_CONSUMED, _READ_ONLY} <= names:
+            return Problem(reported, f"argument #{index} cannot be both readonly and consumed")
+        if (external or required) and not names & {_CONSUMED, _READ_ONLY}:
+            message = "must provide consumed/readonly status for arguments of external or called ops"
+            return Problem(reported, message)
+    return None
+
+
+def _enclosing(op: Operation, trait: str) -> Operation | None:
+    parent = op.parent_op
+    while parent is not None and not parent.has_trait(trait):
+        parent = parent.parent_op
+    return parent
+
+
+def named_sequence(op: Operation) -> Finding:
+    table = _enclosing(op, "SymbolTable")
+    if table is not None and table.attribute(_NAMED) is None:
+        note = ProblemNote("symbol table operation", table)
+        return Problem(op, f"expects the parent symbol table to have the '{_NAMED}' attribute", (note,))
+    outer = _enclosing(op, "TransformOpInterface")
+    if outer is not None:
+        note = ProblemNote("ancestor transform op", outer)
+        return Problem(op, "cannot be defined inside another transform op", (note,))
+    type_ = _function_type(op)
+    blocks = op.regions[0].blocks
+    if not blocks or type_ is None:
+        return _annotations(op, op, required=False)
+    if not blocks[0].ops:
+        return Problem(op, "expected a non-empty body block")
+    last = blocks[0].ops[-1]
+    if last.name != "transform.yield":
+        return Problem(op, "expected 'transform.yield' as terminator", (ProblemNote("terminator", last),))
+    if len(last.operands) != len(type_.results):
+        return Problem(last, "expected terminator to have as many operands as the parent op has results")
+    for index, (given, wanted) in enumerate(zip(_types(last.operands), type_.results, strict=True)):
+        if given != wanted:
+            return Problem(
+                last,
+                f"the type of the terminator operand #{index} must match the type of the corresponding parent op "
+                f"result ('{given}' vs '{wanted}')",
+            )
+    return _annotations(op, op, required=False)
+
+
+def include(op: Operation, tables: SymbolTables) -> Finding:
+    reference = op.properties.get("target")
+    if not isinstance(reference, SymbolRefAttr):
+        return "expects a 'target' symbol reference attribute"
+    target = tables.lookup_nearest(op, reference)
+    type_ = None if target is None else _function_type(target)
+    if target is None or target.name != "transform.named_sequence" or type_ is None:
+        return "does not reference a named transform sequence"
+    for index, names in enumerate(_argument_attributes(target, len(type_.inputs))):
+        if index < len(op.operands) and not names & {_CONSUMED, _READ_ONLY}:
+            note = ProblemNote(f"no effects specified for operand #{index}")
+            return Problem(op, "TransformOpInterface requires memory effects on operands to be specified", (note,))
+    if len(type_.inputs) != len(op.operands):
+        return Problem(op, "incorrect number of operands for callee")
+    for index, (given, wanted) in enumerate(zip(_types(op.operands), type_.inputs, strict=True)):
+        if given != wanted:
+            return (
+                f"operand type mismatch: expected operand type '{wanted}', but provided '{given}' for operand number "
+                f"{index}"
+            )
+    if len(type_.results) != len(op.results):
+        return Problem(op, "incorrect number of results for callee")
+    for index, (given, wanted) in enumerate(zip(_types(op.results), type_.results, strict=True)):
+        if not _same_kind(given, wanted):
+            return (
+                f"type of result #{index} must implement the same transform dialect interface as the corresponding "
+                "callee result"
+            )
+    return _annotations(target, target, required=True)
+
+
+# ---------------------------------------------------------------------------------------------------------- matching
+
+
+def _symbol(op: Operation, reference: Attribute | None, tables: SymbolTables) -> Operation | None:
+    found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+    return found if found is not None and found.name == "transform.named_sequence" else None
+
+
+def foreach_match(op: Operation) -> Finding:
+    matchers, actions = op.properties.get("matchers"), op.properties.get("actions")
+    if isinstance(matchers, ArrayAttr) and isinstance(actions, ArrayAttr):
+        if len(matchers.elements) != len(actions.elements):
+            return "expected the same number of matchers and actions"
+        if not matchers.elements:
+            return "expected at least one match/action pair"
+    return None
+
+
+def foreach_match_symbols(op: Operation, tables: SymbolTables) -> Finding:
+    matchers, actions = op.properties.get("matchers"), op.properties.get("actions")
+    if not isinstance(matchers, ArrayAttr) or not isinstance(actions, ArrayAttr):
+        return None
+    for matcher_name, action_name in zip(matchers.elements, actions.elements, strict=False):
+        matcher, action = _symbol(op, matcher_name, tables), _symbol(op, action_name, tables)
+        if matcher is None:
+            return Problem(op, f"unresolved matcher symbol {matcher_name}")
+        if action is None:
+            return Problem(op, f"unresolved action symbol {action_name}")
+        problem = _annotations(matcher, matcher, required=True) or _annotations(action, action, required=True)
+        if problem is None:
+            problem = _pair(op, (matcher_name, matcher), (action_name, action))
+        if problem is not None:
+            return problem
+    return None
+
+
+def _pair(op: Operation, matching: tuple[Attribute, Operation], acting: tuple[Attribute, Operation]) -> Finding:
+    """Operands fit the matcher's arguments, its results the action's arguments, whose results fit those of the op."""
+    (matcher_name, matcher), (action_name, action) = matching, acting
+    match_type, action_type = _function_type(matcher), _function_type(action)
+    if match_type is None or action_type is None:
+        return None
+    note = ProblemNote("symbol declaration", matcher)
+    inputs = match_type.inputs
+    if len(op.operands) != len(inputs):
+        message = (
+            f"the number of operands ({len(op.operands)}) doesn't match the number of matcher arguments "
+            f"({len(inputs)}) for {matcher_name}"
+        )
+        return Problem(op, message, (note,))
+    names = _argument_attributes(matcher, len(inputs))
+    for index, (operand, argument) in enumerate(zip(_types(op.operands), inputs, strict=True)):
+        if _CONSUMED in names[index]:
+            return op_problem(op, f"does not expect matcher symbol to consume its operand #{index}", note)
+        if not _same_kind(operand, argument):
+            message = f"mismatching type interfaces for operand and matcher argument #{index} of matcher {matcher_name}"
+            return Problem(op, message, (note,))
+    if len(match_type.results) != len(action_type.inputs):
+        return Problem(
+            op,
+            f"mismatching number of matcher results and action arguments between {matcher_name} "
+            f"({len(match_type.results)}) and {action_name} ({len(action_type.inputs)})",
+        )
+    for index, (result, argument) in enumerate(zip(match_type.results, action_type.inputs, strict=True)):
+        if not _same_kind(result, argument):
+            return Problem(
+                op,
+                f"mismatching type interfaces for matcher result and action argument #{index}of matcher "
+                f"{matcher_name} and action {action_name}",
+            )
+    forwarded = _types(op.results[1:])
+    if len(action_type.results) != len(forwarded):
+        return Problem(
+            op,
+            f"mismatching number of action results ({len(action_type.results)}) for action {action_name} and result "
+            f"({len(forwarded)}) of this op",
+        )
+    for index, (result, own) in enumerate(zip(action_type.results, forwarded, strict=True)):
+        if not _same_kind(result, own):
+            message = f"mismatching type interfaces for action result #{index} of action {action_name} and op result"
+            return Problem(op, message)
+    return None
+
+
+def collect_matching_symbols(op: Operation, tables: SymbolTables) -> Finding:
+    reference = op.properties.get("matcher")
+    matcher = _symbol(op, reference, tables)
+    type_ = None if matcher is None else _function_type(matcher)
+    if matcher is None or type_ is None:
+        return Problem(op, f"unresolved matcher symbol {reference}")
+    if len(type_.inputs) != 1 or not implements(type_.inputs[0], "TransformHandleTypeInterface"):
+        return Problem(op, "expected the matcher to take one operation handle argument")
+    if _READ_ONLY not in _argument_attributes(matcher, 1)[0]:
+        return Problem(op, "expected the matcher argument to be marked readonly")
+    if len(type_.results) != len(op.results):
+        return Problem(
+            op,
+            f"expected the matcher to yield as many values as op has results ({len(op.results)}), got "
+            f"{len(type_.results)}",
+        )
+    for index, (given, own) in enumerate(zip(type_.results, _types(op.results), strict=True)):
+        if not _same_kind(given, own):
+            return Problem(op, f"mismatching type interfaces for matcher result and op result #{index}")
+    return None
+
+
+# ------------------------------------------------------------------------------------------------- ops with regions
+
+
+def _top_level(op: Operation) -> Finding:
+    """What an op that may stand outside of others demands of its first region."""
+    if not op.regions:
+        return "expects at least one region"
+    if not op.regions[0].blocks:
+        return "expects a single-block region"
+    arguments = op.regions[0].blocks[0].arguments
+    if not arguments:
+        return "expects the entry block to have at least one argument"
+    if not implements(arguments[0].type, "TransformHandleTypeInterface"):
+        return "expects the first entry block argument to be of type implementing TransformHandleTypeInterface"
+    if op.operands and arguments[0].type != op.operands[0].type:
+        return "expects the type of the block argument to match the type of the operand"
+    for argument in arguments[1:]:
+        if not any(implements(argument.type, kind) for kind in _KINDS):
+            message = (
+                "expects trailing entry block arguments to be of type implementing TransformHandleTypeInterface, "
+                "TransformValueHandleTypeInterface or TransformParamTypeInterface"
+            )
+            return op_problem(op, message, ProblemNote(f"argument #{argument.index} does not"))
+    outer = _enclosing(op, "PossibleTopLevelTransformOpTrait")
+    if outer is not None and len(op.operands) != len(arguments):
+        note = ProblemNote("nested in another possible top-level op", outer)
+        return op_problem(op, "expects operands to be provided for a nested op", note)
+    return None
+
+
+def sequence(op: Operation) -> Finding:
+    problem = _top_level(op)
+    if problem is not None:
+        return problem
+    if not op.operand_group("root") and op.operand_group("extra_bindings"):
+        return "does not expect extra operands when used as top-level"
+    ops = op.regions[0].blocks[0].ops
+    for child in ops[:-1]:
+        if child.definition is not None and not child.has_trait("TransformOpInterface"):
+            note = ProblemNote("op without interface", child)
+            return op_problem(op, "expected children ops to implement TransformOpInterface", note)
+    if not ops:
+        return "expects to have a terminator in the body"
+    if _types(ops[-1].operands) != _types(op.results):
+        message = "expects the types of the terminator operands to match the types of the result"
+        return op_problem(op, message, ProblemNote("terminator", ops[-1]))
+    return None
+
+
+def alternatives(op: Operation) -> Finding:
+    problem = _top_level(op)
+    if problem is not None:
+        return problem
+    for region in op.regions:
+        last = region.blocks[0].ops[-1] if region.blocks and region.blocks[0].ops else None
+        if last is not None and _types(last.operands) != _types(op.results):
+            message = "expects terminator operands to have the same type as results of the operation"
+            return op_problem(op, message, ProblemNote("terminator", last))
+    return None
+
+
+def with_pdl_patterns(op: Operation) -> Finding:
+    problem = _top_level(op)
+    if problem is not None:
+        return problem
+    first: Operation | None = None
+    for inner in op.regions[0].blocks[0].ops:
+        if inner.name == "pdl.pattern":
+            continue
+        if not inner.has_trait("PossibleTopLevelTransformOpTrait"):
+            note = ProblemNote("offending op", inner)
+            return op_problem(op, "expects only pattern and top-level transform ops in its body", note)
+        if first is not None:
+            notes = (ProblemNote("first non-pattern op", first), ProblemNote("second non-pattern op", inner))
+            return op_problem(op, "expects only one non-pattern op in its body", *notes)
+        first = inner
+    parent = op.parent_op
+    while parent is not None and parent.name != op.name:
+        parent = parent.parent_op
+    if parent is not None:
+        return op_problem(op, "cannot be nested", ProblemNote("parent operation", parent))
+    return "expects at least one non-pattern op" if first is None else None
+
+
+def foreach(op: Operation) -> Finding:
+    block = op.regions[0].blocks[0]
+    targets, arguments = _types(op.operand_group("targets")), _types(block.arguments)
+    if len(targets) != len(arguments):
+        return "expects the same number of targets as the body has block arguments"
+    if targets != arguments:
+        return "expects co-indexed targets and the body's block arguments to have the same op/value/param type"
+    results, yielded = _types(op.results), _types(block.ops[-1].operands if block.ops else ())
+    if len(results) != len(yielded):
+        return "expects the same number of results as the yield terminator has operands"
+    if results != yielded:
+        return "expects co-indexed results and yield operands to have the same op/value/param type"
+    return None
+
+
+def split_handle(op: Operation) -> Finding:
+    index = op.properties.get("overflow_result")
+    if isinstance(index, IntegerAttr) and not 0 <= index.value < len(op.results):
+        return "overflow_result is not a valid result index"
+    return None
+
+
+def tile_using_forall(op: Operation) -> Finding:
+    given = [
+        bool(op.operand_group(f"packed_{name}")) + bool(getattr(op.properties.get(f"static_{name}"), "values", ()))
+        for name in ("num_threads", "tile_sizes")
+    ]
+    if given[0] > 1:
+        return "num_threads and packed_num_threads are mutually exclusive"
+    if given[1] > 1:
+        return "tile_sizes and packed_tile_sizes are mutually exclusive"
+    if not any(given):
+        return "either (packed_)num_threads or (packed_)tile_sizes must be specified"
+    return None
+
+
+def num_associations(op: Operation) -> Finding:
+    """The count is an i64, and so is a parameter that says of what type it is."""
+    type_ = op.results[0].type
+    if isinstance(type_, DialectType) and type_.definition.full_name == "transform.param":
+        wanted = type_.parameters[0]
+        if wanted != I64:
+            message = f"expected the type of the parameter attribute ('i64') to match the parameter type ('{wanted}')"
+            return Problem(op, message)
+    return None
