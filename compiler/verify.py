@@ -105,7 +105,7 @@ class Verifier:
         """
         walk = _Walk(self)
         walk.run(op)
-        return _in_source_order(op, walk.problems), walk.open_symbol_users
+        return _in_source_order(op, walk.problems), list(walk.open_symbol_users)  # the list is used again
 
     def verify_container(self, op: Operation) -> list[Problem]:
         """The problems of a module as what holds its parts; the parts themselves are left out."""
