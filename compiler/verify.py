@@ -346,7 +346,13 @@ class _Walk:
         parent = block.parent_op
         # Where the op that holds the block is faulty, what it needs of its blocks is unclear.
         if parent is not None and parent not in self._failed and self._is_known(parent):
-            self._report(block_end_problem(block))
+            problem = block_end_problem(block)
+            # A fault inside the last op is found before upstream looks at how the block ends.
+            if problem is not None and not self._has_fault_inside(block.ops[-1:]):
+                self._report(problem)
+
+    def _has_fault_inside(self, ops: Sequence[Operation]) -> bool:
+        return bool(self._failed) and any(inner in self._failed for op in ops for inner in op.walk())
 
     def _is_known(self, op: Operation) -> bool:
         """Whether an op is what it seems, and not a stand-in for one that could not be read."""

@@ -6,12 +6,16 @@ linalg.matmul indexing_maps = [...] ins(%a, %b : memref<4x8xf32>, memref<8x2xf32
 
 from __future__ import annotations
 
-from compiler.dialects.linalg import body
+from collections.abc import Callable
+
+from compiler.dialects.linalg import body, verify
 from compiler.dialects.linalg.constraints import TypeFnAttr
 from compiler.dialects.linalg.indexing_maps import BATCH_MATMUL_MAPS, BATCH_REDUCE_MATMUL_MAPS, MATMUL_MAPS
 from compiler.dialects.linalg.structure import StructuredOp, contraction
 from compiler.dialects.linalg.structured import contraction_hooks, structured_op
 from compiler.ir.attributes import AffineMapAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding
 from compiler.ods.attr_constraints import AffineMapArrayAttr
 from compiler.ods.define import default_optional
 from compiler.ods.model import OpDef
@@ -25,7 +29,9 @@ def _contraction(name: str, summary: str, loops: str, operands: list[str]) -> Op
     return structured_op(name, summary, structure, interfaces=["ContractionOpInterface"])
 
 
-def _matmul(name: str, summary: str, maps: tuple[AffineMapAttr, ...]) -> OpDef:
+def _matmul(
+    name: str, summary: str, maps: tuple[AffineMapAttr, ...], verifier: Callable[[Operation], Finding]
+) -> OpDef:
     """A contraction whose operands may be transposed or broadcast by `indexing_maps`."""
     return structured_op(
         name,
@@ -36,14 +42,19 @@ def _matmul(name: str, summary: str, maps: tuple[AffineMapAttr, ...]) -> OpDef:
             "cast": default_optional(TypeFnAttr, "cast_signed"),
         },
         interfaces=["ContractionOpInterface"],
-        hooks=contraction_hooks(_PRODUCT),
+        hooks=contraction_hooks(_PRODUCT, verifier),
     )
 
 
-MATMUL = _matmul("linalg.matmul", "The product of two matrices.", MATMUL_MAPS)
-BATCH_MATMUL = _matmul("linalg.batch_matmul", "Products of two matrices, one for each batch.", BATCH_MATMUL_MAPS)
+MATMUL = _matmul("linalg.matmul", "The product of two matrices.", MATMUL_MAPS, verify.matmul)
+BATCH_MATMUL = _matmul(
+    "linalg.batch_matmul", "Products of two matrices, one for each batch.", BATCH_MATMUL_MAPS, verify.batch_matmul
+)
 BATCH_REDUCE_MATMUL = _matmul(
-    "linalg.batch_reduce_matmul", "The sum of the products of two matrices of each batch.", BATCH_REDUCE_MATMUL_MAPS
+    "linalg.batch_reduce_matmul",
+    "The sum of the products of two matrices of each batch.",
+    BATCH_REDUCE_MATMUL_MAPS,
+    verify.batch_matmul,
 )
 CONTRACT = structured_op(
     "linalg.contract",
@@ -53,7 +64,7 @@ CONTRACT = structured_op(
     results=AnyShaped,
     region="combiner",
     interfaces=["ContractionOpInterface"],
-    hooks=contraction_hooks(_PRODUCT),
+    hooks=contraction_hooks(_PRODUCT, verify.contract),
 )
 MMT4D = _contraction(
     "linalg.mmt4d",

@@ -5,7 +5,7 @@ linalg.add ins(%a, %b : memref<4xf32>, memref<4xf32>) outs(%c : memref<4xf32>)
 
 from __future__ import annotations
 
-from compiler.dialects.linalg import body
+from compiler.dialects.linalg import body, verify
 from compiler.dialects.linalg.constraints import TypeFnAttr
 from compiler.dialects.linalg.structure import StructuredOp
 from compiler.dialects.linalg.structured import structured_op
@@ -32,6 +32,7 @@ FILL = structured_op(
     "Gives each element one value.",
     StructuredOp.of_elements(1, body.first_input),
     interfaces=["FillOpInterface"],
+    verifier=verify.fill,
 )
 FILL_RNG_2D = structured_op(
     "linalg.fill_rng_2d",

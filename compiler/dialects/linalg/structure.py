@@ -19,7 +19,7 @@ from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineExpr, constant, dim
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DenseArrayAttr, DenseElementsAttr, StringAttr
 from compiler.ir.operation import Operation
-from compiler.ir.types import ShapedType, Type
+from compiler.ir.types import MemRefType, RankedTensorType, Type
 
 PARALLEL = "parallel"
 REDUCTION = "reduction"
@@ -97,7 +97,8 @@ def _integers(op: Operation, name: str) -> list[int]:
 
 
 def _rank(type_: Type) -> int:
-    return max(type_.rank, 0) if isinstance(type_, ShapedType) else 0
+    """The rank of a tensor or memref; a vector counts as one element."""
+    return type_.rank if isinstance(type_, MemRefType | RankedTensorType) else 0
 
 
 def _all_parallel(op: Operation) -> list[str]:

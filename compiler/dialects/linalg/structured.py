@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from compiler.dialects.linalg import syntax, verify
 from compiler.dialects.linalg.structure import StructuredOp
 from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding
 from compiler.ir.types import MemRefType, UnrankedMemRefType
 from compiler.ods.define import AnyRegion, op, reads, variadic, writes
 from compiler.ods.model import Effect, Hooks, Interface, OpDef, Trait, TypeConstraint
@@ -74,6 +75,7 @@ def structured_op(
     interfaces: Sequence[str] = (),
     results: TypeConstraint = AnyRankedTensor,
     region: str = "region",
+    verifier: Callable[[Operation], Finding] = verify.destination_style,
     hooks: Hooks | None = None,
 ) -> OpDef:
     """`name {attributes} ins(...) outs(...)`; `structure` says how it loops and what its body computes."""
@@ -90,19 +92,19 @@ def structured_op(
             parse=partial(syntax.parse_named, structure=structure),
             print=syntax.print_named,
             effects=memory_effects,
-            verify=verify.destination_style,
+            verify=verifier,
             verify_regions=verify.structured,
         ),
         implementations={"LinalgOp": structure},
     )
 
 
-def contraction_hooks(structure: StructuredOp) -> Hooks:
+def contraction_hooks(structure: StructuredOp, verifier: Callable[[Operation], Finding]) -> Hooks:
     """Of an operation whose text may begin with `indexing_maps = [...]`."""
     return Hooks(
         parse=partial(syntax.parse_contraction, structure=structure),
         print=syntax.print_contraction,
         effects=memory_effects,
-        verify=verify.matmul,
+        verify=verifier,
         verify_regions=verify.structured,
     )

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from compiler.dialects.linalg.structure import StructuredOp, dimensions, spelled_maps
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr
-from compiler.ir.attributes import ArrayAttr, DenseElementsAttr, IntegerAttr
+from compiler.ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import (
@@ -24,6 +24,7 @@ from compiler.ir.types import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
+from compiler.verification.shapes import compatible_shape
 
 _PARENT = "expected parent op with LinalgOp interface"
 
@@ -47,7 +48,8 @@ def _element(type_: Type) -> Type:
 
 
 def _shape(type_: Type) -> tuple[int, ...]:
-    return (type_.shape or ()) if isinstance(type_, ShapedType) else ()
+    """The extents of a tensor or memref; a vector counts as one element."""
+    return type_.shape if isinstance(type_, MemRefType | RankedTensorType) else ()
 
 
 def _listed(shape: Sequence[int]) -> str:
@@ -317,20 +319,124 @@ def broadcast(op: Operation) -> Finding:
     return None
 
 
-# ------------------------------------------------------------------------------------------------- matmul and softmax
+# --------------------------------------------------------------------------------- contractions with maps of their own
+
+
+def _loops(map_: AffineMap) -> set[int]:
+    """The loops that appear anywhere in a map's results."""
+    return {expr.position for expr in map_.walk_exprs() if isinstance(expr, AffineDimExpr)}
+
+
+def _own_maps(op: Operation) -> list[tuple[AffineMap, AffineMap]]:
+    """Each map that is spelled beside its default; nothing where all are the default."""
+    attribute = None if op.definition is None else op.definition.attribute_defs["indexing_maps"].default
+    if not isinstance(attribute, ArrayAttr) or op.properties.get("indexing_maps", attribute) == attribute:
+        return []
+    defaults = [element.map for element in attribute.elements if isinstance(element, AffineMapAttr)]
+    return list(zip(spelled_maps(op) or [], defaults, strict=False))
 
 
 def matmul(op: Operation) -> Finding:
-    """Maps of one's own may transpose or broadcast an operand, not index it with other loops."""
+    """Maps of one's own may transpose or broadcast a factor, not index it with other loops."""
     problem = destination_style(op)
-    default = None if op.definition is None else op.definition.attribute_defs["indexing_maps"].default
-    maps = spelled_maps(op)
-    if problem is not None or maps is None or not isinstance(default, ArrayAttr):
+    if problem is not None:
         return problem
-    if op.properties.get("indexing_maps") == default:
-        return None
-    if len(maps) < 3:
-        return f"Indexing_map attribute must have {len(default.elements)} affine maps."
+    for own, default in _own_maps(op)[:2]:
+        if not _loops(own) <= _loops(default):
+            return "Unexpected dim expression in map result."
+        if own.num_results < default.num_results and not own.results[0].is_function_of_dim(own.num_dims - 1):
+            return "Invalid broadcast requested, should be (d2)."
+    return None
+
+
+def batch_matmul(op: Operation) -> Finding:
+    """What `matmul` must, with a loop over the batches in front."""
+    problem = destination_style(op)
+    if problem is not None:
+        return problem
+    own_maps = _own_maps(op)
+    if own_maps and len(own_maps) != 3:
+        return "Indexing_map attribute must have 3 affine maps."
+    for position, (own, default) in enumerate(own_maps[:2]):
+        if not _loops(own) <= _loops(default):
+            return "Unexpected result dim expression (outside the set of default result dims)."
+        if own.num_results > 3:
+            return "No of result dim expressions exceeds 3."
+        if own.num_results < default.num_results:
+            if not _broadcasts_batch(own, is_left=position == 0):
+                return "Invalid broadcast requested."
+        elif not own.results[0].is_function_of_dim(0):
+            return "Invalid batch dimension expression."
+    for own, default in own_maps[2:]:
+        if own.num_results != default.num_results:
+            return f"expects {default.num_results} dims, but got ({own.num_results})."
+        if own != default:
+            return "Invalid output map result dimension."
+    return None
+
+
+def _broadcasts_batch(map_: AffineMap, *, is_left: bool) -> bool:
+    """Whether a factor of a batch product lacks its batch, its row or column, or both, but not the summed dimension."""
+    batch, row, column, summed = range(4)
+    if map_.num_results == 1:
+        return map_.results[0].is_function_of_dim(summed)
+    if map_.num_results != 2:
+        return False
+    first, second = map_.results
+    if is_left:
+        return (first.is_function_of_dim(batch) or first.is_function_of_dim(row)) and second.is_function_of_dim(summed)
+    return (first.is_function_of_dim(batch) and second.is_function_of_dim(summed)) or (
+        first.is_function_of_dim(summed) and second.is_function_of_dim(column)
+    )
+
+
+def contract(op: Operation) -> Finding:
+    """Each loop is summed over, indexing both factors, or indexes the output."""
+    problem = destination_style(op)
+    if problem is not None:
+        return problem
+    maps = spelled_maps(op) or []
+    num_loops = maps[0].num_dims if maps else 0
+    uses = [[0] * num_loops, [0] * num_loops]
+    for number, (map_, operand) in enumerate(zip(maps, op.operands, strict=False)):
+        problem = _contracted(map_, operand.type, num_loops)
+        if problem is not None:
+            return Problem(op, problem)
+        for loop in _loops(map_):
+            uses[number > 1][loop] += 1
+    for loop, (inside, outside) in enumerate(zip(*uses, strict=True)):
+        if not inside and not outside:
+            return Problem(op, f"iteration space dim at index {loop} not used to access any operand")
+        if inside == 1 and outside != 1:
+            return Problem(
+                op, f"iteration space dim at index {loop} is neither a contracting dim nor of parallel iteration type"
+            )
+    if not any(inside == 2 and not outside for inside, outside in zip(*uses, strict=True)):
+        return Problem(op, "'indexing_maps' do not specify a contracting dimension")
+    return None
+
+
+def _contracted(map_: AffineMap, type_: Type, num_loops: int) -> str | None:
+    if map_.num_dims != num_loops:
+        return "iteration spaces of provided affine_maps differ"
+    if not map_.is_projected_permutation():
+        return "provided affine_map is not a projected permutation"
+    if isinstance(type_, ShapedType):
+        same = map_.num_results == type_.rank
+        return None if same else "ranks of shaped operand and results of corresponding affine_map differ"
+    return "affine_map specifies shaped access while operand has non-shaped type" if map_.num_results else None
+
+
+# ----------------------------------------------------------------------------------------------------- fill and softmax
+
+
+def fill(op: Operation) -> Finding:
+    problem = destination_style(op)
+    if problem is not None or len(op.operands) != 2:
+        return problem
+    value, element = op.operands[0].type, _element(op.operands[1].type)
+    if value != element:
+        return f"expected fill value type ('{value}') to match output element type ('{element}')"
     return None
 
 
@@ -339,7 +445,7 @@ def softmax(op: Operation) -> Finding:
     if problem is not None:
         return problem
     shape = _shape(op.operands[0].type)
-    if shape != _shape(op.operands[1].type):
+    if not compatible_shape(op.operands[0].type, op.operands[1].type):
         return "incompatible output shape"
     dimension = op.properties["dimension"]
     position = dimension.value if isinstance(dimension, IntegerAttr) else 0
