@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import MappingProxyType
 
 from lsprotocol import types as lsp
 
-from ir_lsp.convert import Converter
+from ir_lsp.convert import Converter, to_encoding
 from ir_lsp.features.code_actions import code_actions
 from ir_lsp.features.completion import MAX_VALUES, completion, documentation
 from ir_lsp.features.definition import definition
@@ -33,13 +34,21 @@ _COMPLETION_KINDS = MappingProxyType(
     }
 )
 
+Publish = Callable[[lsp.PublishDiagnosticsParams], None]
+
+
+def create_handlers(publish: Publish, encoding: str) -> Handlers:
+    """The handlers of a new session, whose positions count in `encoding`; `publish` sends diagnostics."""
+    return Handlers(Session(to_encoding(encoding)), publish)
+
 
 class Handlers:
     """The methods of the protocol for one session."""
 
-    def __init__(self, session: Session, scheduler: Scheduler) -> None:
+    def __init__(self, session: Session, publish: Publish) -> None:
         self.session = session
-        self.scheduler = scheduler
+        self.scheduler = Scheduler(session, self.publish)
+        self._publish = publish
 
     # ------------------------------------------------------------------------------------------- text synchronization
 
@@ -54,8 +63,10 @@ class Handlers:
             self.scheduler.changed(document.uri)
 
     def did_close(self, params: lsp.DidCloseTextDocumentParams) -> None:
-        self.scheduler.closed(params.text_document.uri)
-        self.session.close(params.text_document.uri)
+        uri = params.text_document.uri
+        self.scheduler.closed(uri)
+        self.session.close(uri)
+        self._publish(lsp.PublishDiagnosticsParams(uri, []))
 
     # ------------------------------------------------------------------------------------------------------ features
 
@@ -113,7 +124,7 @@ class Handlers:
         ]
         return lsp.CompletionList(is_incomplete=len(items) >= MAX_VALUES, items=items)
 
-    def resolve_completion(self, item: lsp.CompletionItem) -> lsp.CompletionItem:
+    async def resolve_completion(self, item: lsp.CompletionItem) -> lsp.CompletionItem:
         if isinstance(item.data, str):
             text = documentation(self.session.context, item.data)
             if text is not None:
@@ -145,13 +156,12 @@ class Handlers:
             return lsp.RelatedUnchangedDocumentDiagnosticReport(result_id)
         return lsp.RelatedFullDocumentDiagnosticReport(items, result_id=result_id)
 
-    def published(self, uri: str) -> lsp.PublishDiagnosticsParams | None:
-        """The diagnostics to publish for a document; None where it is not open."""
+    def publish(self, uri: str) -> None:
+        """Sends what is known of a document's diagnostics."""
         snapshot = self.session.snapshot(uri)
-        if snapshot is None:
-            return None
-        items = self._diagnostics(snapshot, self.session.converter(snapshot))
-        return lsp.PublishDiagnosticsParams(uri, items, snapshot.version)
+        if snapshot is not None:
+            items = self._diagnostics(snapshot, self.session.converter(snapshot))
+            self._publish(lsp.PublishDiagnosticsParams(uri, items, snapshot.version))
 
     # ----------------------------------------------------------------------------------------------------- private
 

@@ -8,6 +8,7 @@ an older one.
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import Callable
 from time import perf_counter
@@ -49,11 +50,20 @@ class Scheduler:
 
     async def parsed(self, uri: str) -> Snapshot | None:
         """The newest snapshot of a document, parsed; None where it is not open."""
-        while (snapshot := self._session.snapshot(uri)) is not None:
-            if snapshot.parse(perf_counter() + SLICE):
-                return snapshot
-            await asyncio.sleep(0)
-        return None
+        snapshot = self._session.snapshot(uri)
+        if snapshot is None or snapshot.parse(perf_counter() + SLICE):
+            return snapshot
+        # What is made now stays; a collection would only look through it, again and again.
+        gc.disable()
+        try:
+            while (snapshot := self._session.snapshot(uri)) is not None:
+                await asyncio.sleep(0)
+                if snapshot.parse(perf_counter() + SLICE):
+                    return snapshot
+            return None
+        finally:
+            gc.freeze()
+            gc.enable()
 
     async def verified(self, uri: str) -> Snapshot | None:
         """The newest snapshot of a document, parsed and verified; None where it is not open."""

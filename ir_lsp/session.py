@@ -25,8 +25,8 @@ logger = logging.getLogger(__name__)
 class Session:
     """One client's session."""
 
-    def __init__(self) -> None:
-        self.encoding = Encoding.UTF16
+    def __init__(self, encoding: Encoding = Encoding.UTF16) -> None:
+        self.encoding = encoding
         self.context = Context(load_dialect, allow_unregistered=True)
         self._documents: dict[str, Document] = {}
         self._verifications: dict[str, Verification] = {}

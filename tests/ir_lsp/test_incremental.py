@@ -1,0 +1,187 @@
+"""Edits: the analysis after them equals that of a fresh document, and little of it was done anew."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from compiler.text import difference
+from ir_lsp.features.definition import definition
+from ir_lsp.features.diagnostics import diagnostics
+from ir_lsp.features.hover import hover
+from ir_lsp.features.symbols import symbols
+from ir_lsp.session import Session
+from ir_lsp.snapshot import Snapshot
+from tests.support.markers import edit, snapshot_of
+
+MODULE = """\
+!t = i32
+#map = affine_map<(d0) -> (d0 + 1)>
+module {
+  func.func @first(%a: !t) -> i32 {
+    %0 = arith.addi %a, %a : i32
+    return %0 : i32
+  }
+  // between
+  func.func private @declared(i32) -> i32
+  func.func @second(%a: i32, %m: memref<8xf32>) -> i32 {
+    %i = affine.apply #map(%c)
+    %c = arith.constant 1 : index
+    %1 = call @first(%a) : (i32) -> i32
+    cf.br ^end(%1 : i32)
+  ^end(%r: i32):
+    return %r : i32
+  }
+  module @inner {
+    func.func @third() {
+      return
+    }
+    func.func @fourth() {
+      "test.op"() {a = "// -----"} : () -> ()
+      return
+    }
+  }
+}
+// -----
+func.func @first() {
+  return
+}
+// -----
+%x = arith.constant 1 : i32
+"test.use"(%x) : (i32) -> ()
+"""
+
+PIECES = (
+    *(
+        "{",
+        "}",
+        "(",
+        ")",
+        "\n",
+        " ",
+        "%",
+        "%0",
+        "%a",
+        "@first",
+        "@second",
+        "//",
+        "\n// -----\n",
+        '"',
+        "#map",
+        "!t",
+        ":",
+        "=",
+    ),
+    *(
+        "func.func @f() {",
+        "func.func @first() {\n  return\n}\n",
+        "module {",
+        "return",
+        "^end",
+        "arith.addi",
+        "i32",
+        "f32",
+    ),
+    *("#map = affine_map<(d0) -> (d0)>\n", "!t = f32\n", "é", "😀", "loc(unknown)", "{-#", "#-}", "\t", "-", "  "),
+)
+
+
+class _NeverSeen(set[str]):
+    """Keeps the parser from learning lines, which is tested elsewhere, so that each text is read in one way alone."""
+
+    def __contains__(self, key: object) -> bool:
+        return False
+
+
+def everything(snapshot: Snapshot) -> tuple[object, ...]:
+    """All that is shown of a document."""
+    offsets = range(0, len(snapshot.text), 7)
+    return (
+        diagnostics(snapshot),
+        symbols(snapshot),
+        [hover(snapshot, offset) for offset in offsets],
+        [definition(snapshot, offset) for offset in offsets],
+    )
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_after_any_edits_all_is_as_in_a_fresh_document(seed: int) -> None:
+    rng = random.Random(seed)
+    session = Session()
+    session.context.seen_lines = _NeverSeen()
+    snapshot = snapshot_of(MODULE, session)
+    for _ in range(25):
+        text = snapshot.text
+        start = rng.randrange(len(text) + 1)
+        kind = rng.randrange(4)
+        if kind == 0:
+            change = (start, min(len(text), start + rng.randrange(1, 30)), "")
+        elif kind == 1:
+            change = (start, min(len(text), start + rng.randrange(3)), rng.choice(PIECES))
+        elif kind == 2:
+            source = rng.randrange(len(text) + 1)
+            change = (start, start, text[source : source + rng.randrange(80)])
+        else:
+            change = (0, len(text), MODULE)
+        edit(snapshot, *change)
+        fresh = Session()
+        fresh.context = session.context
+        assert everything(snapshot) == everything(snapshot_of(snapshot.text, fresh)), (change, text)
+
+
+def count(snapshot: Snapshot, old: str, new: str) -> tuple[int, int]:
+    """How many chunks are parsed and verified when the first `old` becomes `new`."""
+    parsed, verified = snapshot.document.parsed_chunks, snapshot.verification.verified_chunks
+    start = snapshot.text.index(old)
+    change = difference(old, new)
+    assert change is not None
+    edit(snapshot, start + change.span.start, start + change.span.end, change.new_text)
+    return snapshot.document.parsed_chunks - parsed, snapshot.verification.verified_chunks - verified
+
+
+def functions(number: int) -> str:
+    body = "  func.func @f{0}(%a: i32) -> i32 {{\n    %0 = arith.addi %a, %a : i32\n    return %0 : i32\n  }}\n"
+    return "module {\n" + "".join(body.format(index) for index in range(number)) + "}\n"
+
+
+def test_an_edit_in_a_function_reads_that_function_alone() -> None:
+    snapshot = snapshot_of(functions(50))
+    assert count(snapshot, "@f20(%a: i32) -> i32 {\n    %0", "@f20(%a: i32) -> i32 {\n    %1") == (1, 1)
+    assert [each.message for each in diagnostics(snapshot)] == ["use of undeclared SSA value name"]
+    assert count(snapshot, "%1 = arith", "%0 = arith") == (1, 1)
+    assert diagnostics(snapshot) == []
+
+
+def test_a_comment_between_functions_reads_the_one_before_it() -> None:
+    snapshot = snapshot_of(functions(50))
+    assert count(snapshot, "  func.func @f20", "  // a comment\n\n  func.func @f20") == (1, 1)
+
+
+def test_a_function_added_or_removed_is_read_alone_with_its_neighbour() -> None:
+    snapshot = snapshot_of(functions(50))
+    added = "  func.func @new() {\n    return\n  }\n"
+    assert count(snapshot, "  func.func @f20", added + "  func.func @f20") == (2, 2)
+    assert count(snapshot, added, "") == (1, 1)
+
+
+def test_a_split_is_read_alone() -> None:
+    snapshot = snapshot_of("// -----\n".join(functions(10) for _ in range(5)))
+    assert snapshot.document.parsed_chunks == 55
+    assert count(snapshot, "arith.addi", "arith.muli") == (1, 1)
+    assert count(snapshot, "\n// -----\n", "\n// ----\n")[0] == 22
+
+
+def test_a_changed_symbol_is_told_to_its_users_in_other_functions() -> None:
+    text = functions(3).replace(
+        "  func.func @f1", "  func.func @user() {\n    call @f0(%u) : (i32) -> i32\n    return\n  }\n  func.func @f1"
+    )
+    text = text.replace("@user()", "@user(%u: i32)")
+    snapshot = snapshot_of(text)
+    assert diagnostics(snapshot) == []
+    assert count(snapshot, "@f0(%a", "@g0(%a") == (1, 1)
+    assert [each.message for each in diagnostics(snapshot)] == [
+        "'func.call' op 'f0' does not reference a valid function"
+    ]
+    count(snapshot, "@g0(%a", "@f0(%a")
+    assert diagnostics(snapshot) == []

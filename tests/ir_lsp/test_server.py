@@ -1,0 +1,84 @@
+"""The server over stdio, as an editor talks to it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_lsp
+from lsprotocol import types as lsp
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+
+URI = "untitled:Untitled-1"
+BROKEN = "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %b : i32\n  return %0 : i32\n}\n"
+
+
+@pytest_lsp.fixture(  # type: ignore[untyped-decorator]
+    config=ClientServerConfig(server_command=[sys.executable, "-m", "ir_lsp"]),
+    params=["visual_studio_code", "neovim", "emacs"],
+)
+async def client(request: pytest.FixtureRequest, lsp_client: LanguageClient) -> AsyncIterator[None]:
+    params = lsp.InitializeParams(capabilities=client_capabilities(request.param))
+    await lsp_client.initialize_session(params)
+    yield
+    await lsp_client.shutdown_session()
+
+
+def opened(client: LanguageClient, text: str) -> None:
+    client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(URI, "mlir", 1, text)))
+
+
+async def messages_of(client: LanguageClient, version: int) -> list[str]:
+    """The messages for one version of the document, once they are there."""
+    while True:
+        published = await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        assert isinstance(published, lsp.PublishDiagnosticsParams)
+        if published.version == version:
+            return [each.message for each in published.diagnostics]
+
+
+@pytest.mark.asyncio
+async def test_an_error_is_shown_and_goes_when_it_is_mended(client: LanguageClient) -> None:
+    opened(client, BROKEN)
+    assert await messages_of(client, 1) == ["use of undeclared SSA value name"]
+    mended = lsp.TextDocumentContentChangePartial(lsp.Range(lsp.Position(1, 22), lsp.Position(1, 24)), "%a")
+    client.text_document_did_change(
+        lsp.DidChangeTextDocumentParams(lsp.VersionedTextDocumentIdentifier(2, URI), [mended])
+    )
+    assert await messages_of(client, 2) == []
+
+
+@pytest.mark.asyncio
+async def test_hover_and_pulled_diagnostics_agree_with_what_was_pushed(client: LanguageClient) -> None:
+    opened(client, BROKEN)
+    pushed = await messages_of(client, 1)
+    document = lsp.TextDocumentIdentifier(URI)
+    found = await client.text_document_hover_async(lsp.HoverParams(document, lsp.Position(1, 10)))
+    assert found is not None
+    assert isinstance(found.contents, lsp.MarkupContent)
+    assert "arith.addi" in found.contents.value
+    report = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(document))
+    assert isinstance(report, lsp.RelatedFullDocumentDiagnosticReport)
+    assert [each.message for each in report.items] == pushed
+    again = await client.text_document_diagnostic_async(
+        lsp.DocumentDiagnosticParams(document, previous_result_id=report.result_id)
+    )
+    assert isinstance(again, lsp.RelatedUnchangedDocumentDiagnosticReport)
+
+
+@pytest.mark.asyncio
+async def test_a_client_that_breaks_the_rules_gets_right_answers(client: LanguageClient) -> None:
+    opened(client, "nonsense")
+    opened(client, BROKEN)
+    nowhere = lsp.TextDocumentContentChangePartial(lsp.Range(lsp.Position(90, 0), lsp.Position(91, 7)), "// end\n")
+    client.text_document_did_change(
+        lsp.DidChangeTextDocumentParams(lsp.VersionedTextDocumentIdentifier(-3, URI), [nowhere])
+    )
+    client.text_document_did_close(lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier("file:///never-opened")))
+    document = lsp.TextDocumentIdentifier(URI)
+    report = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(document))
+    assert isinstance(report, lsp.RelatedFullDocumentDiagnosticReport)
+    assert [each.message for each in report.items] == ["use of undeclared SSA value name"]
+    at = lsp.HoverParams(document, lsp.Position(10_000, 10_000))
+    assert await client.text_document_hover_async(at) is None
