@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.pdl import verify
 from compiler.dialects.pdl.constraints import (
     PDL_AnyType,
     PDL_Attribute,
@@ -24,7 +25,7 @@ from compiler.ods.attr_constraints import (
     TypeAttr,
 )
 from compiler.ods.define import AnyRegion, SizedRegion, default, op, optional, variadic
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     ISOLATED_FROM_ABOVE,
@@ -45,6 +46,7 @@ APPLY_NATIVE_CONSTRAINT = op(
     results={"results": variadic(PDL_AnyType)},
     traits=[has_parent("pdl.pattern")],
     format="$name `(` $args `:` type($args) `)` (`:` type($results)^ )? attr-dict",
+    hooks=Hooks(verify=verify.apply_native),
 )
 APPLY_NATIVE_REWRITE = op(
     "pdl.apply_native_rewrite",
@@ -54,6 +56,7 @@ APPLY_NATIVE_REWRITE = op(
     results={"results": variadic(PDL_AnyType)},
     traits=[has_parent("pdl.rewrite")],
     format="$name (`(` $args^ `:` type($args) `)`)? (`:` type($results)^)? attr-dict",
+    hooks=Hooks(verify=verify.apply_native),
 )
 ATTRIBUTE_OP = op(
     "pdl.attribute",
@@ -62,6 +65,7 @@ ATTRIBUTE_OP = op(
     attributes={"value": optional(AnyAttr)},
     results={"attr": PDL_Attribute},
     format="(`:` $valueType^)? (`=` $value^)? attr-dict-with-keyword",
+    hooks=Hooks(verify=verify.attribute),
 )
 ERASE = op(
     "pdl.erase",
@@ -77,6 +81,7 @@ OPERAND = op(
     results={"value": PDL_Value},
     traits=[has_parent("pdl.pattern")],
     format="(`:` $valueType^)? attr-dict",
+    hooks=Hooks(verify=verify.operand),
 )
 OPERANDS = op(
     "pdl.operands",
@@ -85,6 +90,7 @@ OPERANDS = op(
     results={"value": PDL_RangeOf(PDL_Value)},
     traits=[has_parent("pdl.pattern")],
     format="(`:` $valueType^)? attr-dict",
+    hooks=Hooks(verify=verify.operand),
 )
 OPERATION_OP = op(
     "pdl.operation",
@@ -114,6 +120,7 @@ OPERATION_OP = op(
         "custom<OperationOpAttributes>($attributeValues, $attributeValueNames) (`->` `(` "
         "$typeValues^ `:` type($typeValues) `)`)? attr-dict"
     ),
+    hooks=Hooks(verify=verify.operation),
 )
 PATTERN = op(
     "pdl.pattern",
@@ -123,6 +130,7 @@ PATTERN = op(
     traits=[ISOLATED_FROM_ABOVE, SINGLE_BLOCK, Interface("SymbolOpInterface"), Interface("OpAsmOpInterface")],
     format="($sym_name^)? `:` `benefit` `(` $benefit `)` attr-dict-with-keyword $bodyRegion",
     default_dialect="pdl",
+    hooks=Hooks(verify_regions=verify.pattern),
 )
 RANGE_OP = op(
     "pdl.range",
@@ -148,6 +156,7 @@ REPLACE = op(
     },
     traits=[ATTR_SIZED_OPERAND_SEGMENTS, has_parent("pdl.rewrite")],
     format="$opValue `with` (`(` $replValues^ `:` type($replValues) `)`)? ($replOperation^)? attr-dict",
+    hooks=Hooks(verify=verify.replace),
 )
 RESULT = op(
     "pdl.result",
@@ -172,6 +181,7 @@ RESULTS = op(
     },
     traits=[PURE],
     format="($index^)? `of` $parent custom<ResultsValueType>(ref($index), type($val)) attr-dict",
+    hooks=Hooks(verify=verify.results),
 )
 REWRITE = op(
     "pdl.rewrite",
@@ -193,6 +203,7 @@ REWRITE = op(
         "($bodyRegion^)? attr-dict-with-keyword"
     ),
     default_dialect="pdl",
+    hooks=Hooks(verify_regions=verify.rewrite),
 )
 TYPE_OP = op(
     "pdl.type",
@@ -200,6 +211,7 @@ TYPE_OP = op(
     attributes={"constantType": optional(TypeAttr)},
     results={"result": PDL_Type},
     format="attr-dict (`:` $constantType^)?",
+    hooks=Hooks(verify=verify.type_),
 )
 TYPES = op(
     "pdl.types",
@@ -207,4 +219,5 @@ TYPES = op(
     attributes={"constantTypes": optional(TypeArrayAttr)},
     results={"result": PDL_RangeOf(PDL_Type)},
     format="attr-dict (`:` $constantTypes^)?",
+    hooks=Hooks(verify=verify.types),
 )

@@ -37,7 +37,7 @@ def parse_range(parser: Any) -> tuple[Any, ...]:
     element = DialectType(definition, () if definition.parse is None else definition.parse(parser))
     parser.expect(">")
     if word == "range":
-        parser.error(f"element of pdl.range cannot be another range, but got{element}", start, end)
+        parser.error(f"element of pdl.range cannot be another range, but got'{element}'", start, end)
     parser.prefix = outer
     return (parser.context.unique_type(element),)
 
