@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
+from compiler.dialects.complex.verify import constant_names, verify_bitcast, verify_constant
 from compiler.ods.attr_constraints import ArrayAttr
 from compiler.ods.define import default, op, optional
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     CONSTANT_LIKE,
     ELEMENTWISE,
@@ -58,6 +59,7 @@ BITCAST = op(
     results={"result": AnyType},
     traits=[PURE],
     format="$operand attr-dict `:` type($operand) `to` type($result)",
+    hooks=Hooks(verify=verify_bitcast),
 )
 CONSTANT = op(
     "complex.constant",
@@ -66,6 +68,7 @@ CONSTANT = op(
     results={"complex": AnyComplex},
     traits=[CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")],
     format="$value attr-dict `:` type($complex)",
+    hooks=Hooks(verify=verify_constant, result_names=constant_names),
 )
 COS = op(
     "complex.cos",

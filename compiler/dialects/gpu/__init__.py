@@ -1,6 +1,6 @@
 """The gpu dialect, https://mlir.llvm.org/docs/Dialects/GPU/."""
 
-from compiler.dialects.gpu import attributes, enums, ops, syntax, types
+from compiler.dialects.gpu import attributes, enums, ops, syntax, types, verify
 from compiler.ods.define import dialect
 
 DIALECT = dialect(
@@ -8,4 +8,5 @@ DIALECT = dialect(
     "",
     definitions=[attributes, enums, ops, types],
     directives=syntax.DIRECTIVES,
+    verify_op_attribute=verify.op_attribute,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.gpu import verify
 from compiler.dialects.gpu.constraints import (
     AnyIntegerOrFloat,
     AnyIntegerOrFloatOr1DVector,
@@ -231,7 +232,7 @@ FUNC = op(
         ISOLATED_FROM_ABOVE,
         AFFINE_SCOPE,
     ],
-    hooks=Hooks(parse=parse_func, print=print_func),
+    hooks=Hooks(parse=parse_func, print=print_func, verify_regions=verify.func),
 )
 DYNAMIC_SHARED_MEMORY = op(
     "gpu.dynamic_shared_memory",
@@ -239,6 +240,7 @@ DYNAMIC_SHARED_MEMORY = op(
     results={"resultMemref": MemRefRankOf((1,), I8)},
     traits=[PURE],
     format="attr-dict `:` type($resultMemref)",
+    hooks=Hooks(verify=verify.dynamic_shared_memory),
 )
 LAUNCH_FUNC = op(
     "gpu.launch_func",
@@ -275,6 +277,7 @@ LAUNCH_FUNC = op(
         "$dynamicSharedMemorySize^)? custom<LaunchFuncOperands>($kernelOperands, "
         "type($kernelOperands)) attr-dict"
     ),
+    hooks=Hooks(verify=verify.launch_func),
 )
 LAUNCH = op(
     "gpu.launch",
@@ -303,7 +306,7 @@ LAUNCH = op(
         Interface("AsyncOpInterface"),
         RECURSIVE_MEMORY_EFFECTS,
     ],
-    hooks=Hooks(parse=parse_launch, print=print_launch),
+    hooks=Hooks(parse=parse_launch, print=print_launch, verify_regions=verify.launch),
 )
 PRINTF = op(
     "gpu.printf",
@@ -319,6 +322,7 @@ RETURN = op(
     operands={"operands": variadic(AnyType)},
     traits=[has_parent("gpu.func"), PURE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",
+    hooks=Hooks(verify=verify.return_),
 )
 TERMINATOR_OP = op(
     "gpu.terminator",
@@ -345,6 +349,7 @@ ALL_REDUCE = op(
         "custom<AllReduceOperation>($op) $value (`uniform` $uniform^)? $body attr-dict `:` "
         "functional-type(operands, results)"
     ),
+    hooks=Hooks(verify_regions=verify.all_reduce),
 )
 SUBGROUP_REDUCE = op(
     "gpu.subgroup_reduce",
@@ -363,6 +368,7 @@ SUBGROUP_REDUCE = op(
         "$cluster_size^ (`,` `stride` `=` $cluster_stride^)? `)`)? attr-dict `:` "
         "functional-type(operands, results)"
     ),
+    hooks=Hooks(verify=verify.subgroup_reduce),
 )
 SHUFFLE = op(
     "gpu.shuffle",
@@ -381,6 +387,7 @@ ROTATE = op(
     results={"rotateResult": AnyIntegerOrFloatOr1DVector, "valid": I1},
     traits=[PURE, all_types_match("value", "rotateResult")],
     format="$value `,` $offset `,` $width attr-dict `:` type($value)",
+    hooks=Hooks(verify=verify.rotate),
 )
 BARRIER = op(
     "gpu.barrier",
@@ -458,6 +465,7 @@ ALLOC = op(
         "$hostShared^)? ` ` `(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` "
         "type($memref)"
     ),
+    hooks=Hooks(verify=verify.alloc),
 )
 DEALLOC = op(
     "gpu.dealloc",
@@ -479,6 +487,7 @@ MEMCPY = op(
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst`,` $src `:` "
         "type($dst)`,` type($src) attr-dict"
     ),
+    hooks=Hooks(verify=verify.memcpy),
 )
 MEMSET = op(
     "gpu.memset",
@@ -507,6 +516,7 @@ SUBGROUP_MMA_LOAD_MATRIX = op(
     results={"res": GPU_MMAMatrix},
     effects=[reads("srcMemref"), reads()],
     format="$srcMemref`[`$indices`]` attr-dict `:` type($srcMemref) `->` type($res)",
+    hooks=Hooks(verify=verify.mma_load),
 )
 SUBGROUP_MMA_STORE_MATRIX = op(
     "gpu.subgroup_mma_store_matrix",
@@ -519,6 +529,7 @@ SUBGROUP_MMA_STORE_MATRIX = op(
     attributes={"leadDimension": IndexAttr, "transpose": UnitAttr},
     effects=[writes("dstMemref"), writes()],
     format="$src`,` $dstMemref`[`$indices`]` attr-dict `:` type($src)`,` type($dstMemref)",
+    hooks=Hooks(verify=verify.mma_store),
 )
 SUBGROUP_MMA_COMPUTE = op(
     "gpu.subgroup_mma_compute",
@@ -532,6 +543,7 @@ SUBGROUP_MMA_COMPUTE = op(
     results={"res": GPU_MMAMatrix},
     traits=[PURE, all_types_match("opC", "res")],
     format="$opA`,` $opB`,` $opC attr-dict `:` type($opA)`,` type($opB) `->` type($res)",
+    hooks=Hooks(verify=verify.mma_compute),
 )
 SUBGROUP_MMA_CONSTANT_MATRIX = op(
     "gpu.subgroup_mma_constant_matrix",

@@ -8,11 +8,12 @@ from compiler.dialects.llvm.dwarf import ATE, OP
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.types import IntegerType
+from compiler.syntax.attribute_parser import AttributeParser
 
 _CONVERT = OP.value("DW_OP_LLVM_convert")
 
 
-def parse_expression_element(parser: Any) -> tuple[Any, ...]:
+def parse_expression_element(parser: AttributeParser) -> tuple[Any, ...]:
     """`DW_OP_deref`, `DW_OP_LLVM_fragment(0, 32)`, `DW_OP_LLVM_convert(16, DW_ATE_signed)`."""
     start, end = parser.start, parser.end
     if parser.kind != "bare":

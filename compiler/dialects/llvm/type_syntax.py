@@ -7,11 +7,12 @@ packed; None for the latter marks a structure's mention inside its own body, whe
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.types import DialectType, Type
 from compiler.ods.model import TypeDef
+from compiler.syntax.attribute_parser import AttributeParser
 
 KEYWORDS = (
     "void",
@@ -28,7 +29,7 @@ KEYWORDS = (
 )
 
 
-def parse_type(mnemonic: str, parser: Any) -> Type | None:
+def parse_type(mnemonic: str, parser: AttributeParser) -> NoReturn:
     """Called for a mnemonic that is none of the types."""
     parser.error(f"unknown LLVM type: {mnemonic}")
 
@@ -45,11 +46,10 @@ def _without_prefix(parse: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], 
     return parse_alone
 
 
-def parse_nested(parser: Any) -> Type:
+def parse_nested(parser: AttributeParser) -> Type:
     """A type inside another: any type, or one of the dialect's by its mnemonic alone."""
     if parser.at_type():
-        found: Type = parser.type()
-        return found
+        return parser.type()
     start, end = parser.start, parser.end
     if parser.kind != "bare":
         parser.wrong_token("expected valid keyword")
@@ -60,8 +60,7 @@ def parse_nested(parser: Any) -> Type:
     parameters = () if definition.parse is None else definition.parse(parser)
     if definition.verify is not None and (message := definition.verify(parameters)) is not None:
         parser.error(message, start, end)
-    unique: Type = parser.context.unique_type(DialectType(definition, parameters))
-    return unique
+    return parser.context.unique_type(DialectType(definition, parameters))
 
 
 def print_nested(printer: AsmPrinter, type_: Type) -> None:

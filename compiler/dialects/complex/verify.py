@@ -1,0 +1,50 @@
+"""What complex constants and casts must satisfy beyond their tables, and the names of constants."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import ArrayAttr, FloatAttr, IntegerAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import ComplexType, FloatType, IntegerType, Type
+
+
+def constant_names(op: Operation) -> list[str]:
+    return ["cst"]
+
+
+def verify_constant(op: Operation) -> str | None:
+    """A real and an imaginary part of the type's elements."""
+    value, type_ = op.properties.get("value"), op.results[0].type
+    if not isinstance(value, ArrayAttr) or not isinstance(type_, ComplexType):
+        return None
+    if len(value.elements) != 2:
+        return "requires 'value' to be a complex constant, represented as array of two values"
+    element = type_.element_type
+    real, imaginary = value.elements
+    if not isinstance(real, FloatAttr | IntegerAttr) or not isinstance(imaginary, FloatAttr | IntegerAttr):
+        return "requires attribute's elements to be float attributes"
+    if real.type != element or imaginary.type != element:
+        return (
+            f"requires attribute's element types ('{real.type}', '{imaginary.type}') to match the element type of the "
+            f"op's return type ('{element}')"
+        )
+    return None
+
+
+def _bits(type_: Type) -> int | None:
+    if isinstance(type_, ComplexType):
+        inner = _bits(type_.element_type)
+        return None if inner is None else 2 * inner
+    return type_.width if isinstance(type_, IntegerType | FloatType) else None
+
+
+def verify_bitcast(op: Operation) -> str | None:
+    """To or from a complex type, of as many bits."""
+    source, result = op.operands[0].type, op.results[0].type
+    if isinstance(source, IntegerType | FloatType) and isinstance(result, IntegerType | FloatType):
+        return "requires that either input or output has a complex type"
+    if isinstance(source, ComplexType) == isinstance(result, ComplexType):
+        return "requires that either input or output has a complex type"
+    one, other = _bits(source), _bits(result)
+    if one is not None and other is not None and one != other:
+        return "casting bitwidths do not match"
+    return None

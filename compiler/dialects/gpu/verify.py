@@ -1,0 +1,331 @@
+"""What gpu operations and attributes must satisfy beyond their tables, in upstream's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.gpu.attributes import ALL_REDUCE_OP
+from compiler.dialects.gpu.enums import ADDRESS_SPACE
+from compiler.ir.attributes import (
+    Attribute,
+    DenseArrayAttr,
+    DialectAttribute,
+    IntegerAttr,
+    SymbolRefAttr,
+    TypeAttr,
+    UnitAttr,
+)
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
+from compiler.ir.strided_layout import num_layout_symbols, strides_and_offset
+from compiler.ir.symbols import SymbolTables
+from compiler.ir.types import (
+    DYNAMIC,
+    I32,
+    DialectType,
+    FloatType,
+    FunctionType,
+    IntegerType,
+    MemRefType,
+    ShapedType,
+    Type,
+    VectorType,
+    element_type_or_self,
+)
+
+_CONTAINER = "gpu.container_module"
+_KERNEL = "gpu.kernel"
+_LAUNCH_ARGUMENTS = 12
+
+# ------------------------------------------------------------------------------------------------------- attributes
+
+
+def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
+    if name in ("gpu.known_block_size", "gpu.known_grid_size", "gpu.known_cluster_size"):
+        if not isinstance(value, DenseArrayAttr) or value.element_type != I32:
+            return f"{name} must be a dense i32 array"
+        return None if len(value.values) == 3 else f"{name} must contain exactly 3 elements"
+    if name != _CONTAINER or not isinstance(value, UnitAttr):
+        return None
+    if op.name != "builtin.module":
+        return Problem(op, f"expected '{_CONTAINER}' attribute to be attached to 'builtin.module'")
+    tables = SymbolTables()
+    for launch in op.walk():
+        # Those in functions of nested modules are for the attribute on these to judge.
+        parent = launch.parent_op
+        if launch.name == "gpu.launch_func" and parent is not None and parent.parent_op is op:
+            problem = _launched(op, launch, tables)
+            if problem is not None:
+                return problem
+    return None
+
+
+def _launched(module: Operation, op: Operation, tables: SymbolTables) -> Problem | None:
+    """The kernel is there and takes what it is given."""
+    kernel = op.properties.get("kernel")
+    if not isinstance(kernel, SymbolRefAttr):
+        return None
+    container = tables.lookup_in(module, kernel.root)
+    if container is None:
+        return op_problem(op, f"kernel container '{kernel.root}' is undefined")
+    if container.name == "gpu.binary":
+        return None
+    if container.name != "gpu.module":
+        return op_problem(op, f"kernel module '{kernel.root}' is undefined")
+    function = tables.lookup_in(module, kernel)
+    if function is None:
+        return op_problem(op, f"kernel function '{kernel}' is undefined")
+    if not function.has_trait("FunctionOpInterface"):
+        return op_problem(
+            op, f"referenced kernel '{kernel}' is not a function", ProblemNote("see the kernel", function)
+        )
+    if not isinstance(function.attribute(_KERNEL), UnitAttr):
+        return op_problem(op, f"kernel function is missing the '{_KERNEL}' attribute")
+    type_ = _function_type(function)
+    if function.name != "gpu.func" or type_ is None:
+        return None
+    operands = op.operand_group("kernelOperands")
+    if len(operands) != len(type_.inputs):
+        return op_problem(op, f"got {len(operands)} kernel operands but expected {len(type_.inputs)}")
+    for index, (operand, wanted) in enumerate(zip(operands, type_.inputs, strict=True)):
+        if operand.type != wanted:
+            return op_problem(op, f"type of function argument {index} does not match")
+    return None
+
+
+def _function_type(op: Operation) -> FunctionType | None:
+    attribute = op.properties.get("function_type")
+    return attribute.type if isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType) else None
+
+
+# --------------------------------------------------------------------------------------------- launches and functions
+
+
+def launch_func(op: Operation) -> Finding:
+    module = op.parent_op
+    while module is not None and module.name != "builtin.module":
+        module = module.parent_op
+    if module is None:
+        return "expected to belong to a module"
+    if not isinstance(module.attribute(_CONTAINER), UnitAttr):
+        return f"expected the closest surrounding module to have the '{_CONTAINER}' attribute"
+    cluster = {value.type for axis in "XYZ" for value in op.operand_group(f"clusterSize{axis}")}
+    return "expects types of the cluster dimensions must be the same" if len(cluster) > 1 else None
+
+
+def _attributions(op: Operation, values: Sequence[Value], space: str) -> Finding:
+    for value in values:
+        if not isinstance(value.type, MemRefType):
+            return "expected memref type in attribution"
+        given = value.type.memory_space
+        if isinstance(given, DialectAttribute) and given.definition.full_name == "gpu.address_space":
+            if given.parameters[0] != ADDRESS_SPACE.value(space):
+                return f"expected memory space {space} in attribution"
+    return None
+
+
+def _num_workgroup(op: Operation) -> int:
+    value = op.attribute("workgroup_attributions")
+    return value.value if isinstance(value, IntegerAttr) else 0
+
+
+def launch(op: Operation) -> Finding:
+    blocks = op.regions[0].blocks
+    if not blocks:
+        return None
+    arguments = blocks[0].arguments
+    first = _LAUNCH_ARGUMENTS + (6 if op.operand_group("clusterSizeX") else 0)
+    split = first + _num_workgroup(op)
+    if len(arguments) < split:
+        return "unexpected number of region arguments"
+    problem = _attributions(op, arguments[first:split], "workgroup") or _attributions(op, arguments[split:], "private")
+    if problem is not None:
+        return problem
+    for block in blocks:
+        last = block.ops[-1] if block.ops else None
+        if last is not None and not last.successors and last.name != "gpu.terminator":
+            note = ProblemNote("in 'gpu.launch' body region", op)
+            return Problem(last, "expected 'gpu.terminator' or a terminator with successors", (note,))
+    return None
+
+
+def func(op: Operation) -> Finding:
+    type_ = _function_type(op)
+    if type_ is None:
+        return "requires 'function_type' attribute of function type"
+    if _KERNEL in op.attributes and type_.results:
+        return "expected void return type for kernel function"
+    blocks = op.regions[0].blocks
+    if not blocks:
+        return "expected body with at least one block"
+    arguments = blocks[0].arguments
+    first = len(type_.inputs)
+    split = first + _num_workgroup(op)
+    if len(arguments) < split:
+        return f"expected at least {split} arguments to body region"
+    for index, (wanted, argument) in enumerate(zip(type_.inputs, arguments, strict=False)):
+        if argument.type != wanted:
+            return f"expected body region argument #{index} to be of type '{wanted}', got '{argument.type}'"
+    return _attributions(op, arguments[first:split], "workgroup") or _attributions(op, arguments[split:], "private")
+
+
+def return_(op: Operation) -> Finding:
+    function = op.parent_op
+    type_ = None if function is None else _function_type(function)
+    if type_ is None:
+        return None
+    if len(type_.results) != len(op.operands):
+        note = ProblemNote("return type declared here", function)
+        return op_problem(op, f"expected {len(type_.results)} result operands", note)
+    for index, (wanted, operand) in enumerate(zip(type_.results, op.operands, strict=True)):
+        if operand.type != wanted:
+            return f"unexpected type `'{operand.type}'' for operand #{index}"
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------- reductions
+
+_FLOAT_KINDS = ("minnumf", "maxnumf", "minimumf", "maximumf")
+_INTEGER_KINDS = ("minsi", "minui", "maxsi", "maxui", "and", "or", "xor")
+
+
+def _reduction(op: Operation, type_: Type) -> Finding:
+    kind = op.properties.get("op")
+    enum = ALL_REDUCE_OP.parameters[0].enum
+    if not isinstance(kind, DialectAttribute) or enum is None:
+        return None
+    symbol = enum.symbol(kind.parameters[0])
+    if (symbol in _FLOAT_KINDS and not isinstance(type_, FloatType)) or (
+        symbol in _INTEGER_KINDS and not isinstance(type_, IntegerType)
+    ):
+        given = op.results[0].type
+        return Problem(op, f"`{symbol}` reduction operation is not compatible with type '{given}'")
+    return None
+
+
+def all_reduce(op: Operation) -> Finding:
+    type_, blocks = op.results[0].type, op.regions[0].blocks
+    if bool(blocks) == (op.properties.get("op") is not None):
+        return Problem(op, "expected either an op attribute or a non-empty body")
+    if not blocks:
+        return _reduction(op, type_)
+    if len(blocks[0].arguments) != 2:
+        return Problem(op, "expected two region arguments")
+    if any(argument.type != type_ for argument in blocks[0].arguments):
+        return Problem(op, "incorrect region argument type")
+    yields = [block.ops[-1] for block in blocks if block.ops and block.ops[-1].name == "gpu.yield"]
+    for last in yields:
+        if len(last.operands) != 1:
+            return Problem(op, "expected one gpu.yield operand")
+        if last.operands[0].type != type_:
+            return Problem(op, "incorrect gpu.yield type")
+    return None if yields else Problem(op, "expected gpu.yield op in region")
+
+
+def _is_power_of_two(value: int) -> bool:
+    return value > 0 and value & (value - 1) == 0
+
+
+def subgroup_reduce(op: Operation) -> Finding:
+    type_ = op.results[0].type
+    if isinstance(type_, VectorType) and type_.is_scalable:
+        return "is not compatible with scalable vector types"
+    problem = _reduction(op, element_type_or_self(type_))
+    if problem is not None:
+        return problem
+    size, stride = op.properties.get("cluster_size"), op.properties.get("cluster_stride")
+    if isinstance(size, IntegerAttr) and not _is_power_of_two(size.value):
+        return f"cluster size {size.value} is not a power of two"
+    step = stride.value if isinstance(stride, IntegerAttr) else 1
+    if step != 1 and size is None:
+        return "cluster stride can only be specified if cluster size is specified"
+    return None if _is_power_of_two(step) else f"cluster stride {step} is not a power of two"
+
+
+def rotate(op: Operation) -> Finding:
+    offset, width = op.properties.get("offset"), op.properties.get("width")
+    if isinstance(offset, IntegerAttr) and isinstance(width, IntegerAttr) and offset.value >= width.value:
+        return f"offset must be in the range [0, {width.value})"
+    return None
+
+
+# ----------------------------------------------------------------------------------------------------------- memory
+
+
+def memcpy(op: Operation) -> Finding:
+    target, source = op.operand("dst").type, op.operand("src").type
+    if element_type_or_self(target) != element_type_or_self(source):
+        return "arguments have incompatible element type"
+    if isinstance(target, ShapedType) and isinstance(source, ShapedType) and target.has_rank and source.has_rank:
+        one, other = target.shape or (), source.shape or ()
+        if len(one) != len(other) or any(a != b and DYNAMIC not in (a, b) for a, b in zip(one, other, strict=True)):
+            return "arguments have incompatible shape"
+    return None
+
+
+def alloc(op: Operation) -> Finding:
+    type_ = op.results[0].type
+    if isinstance(type_, MemRefType) and type_.num_dynamic_dims != len(op.operand_group("dynamicSizes")):
+        return "dimension operand count does not equal memref dynamic dimension count"
+    if isinstance(type_, MemRefType) and num_layout_symbols(type_) != len(op.operand_group("symbolOperands")):
+        return "symbol operand count does not equal memref symbol count"
+    return None
+
+
+def dynamic_shared_memory(op: Operation) -> Finding:
+    parent = op.parent_op
+    while parent is not None and not parent.has_trait("SymbolTable"):
+        parent = parent.parent_op
+    if parent is None:
+        return "must be inside an op with symbol table"
+    type_ = op.results[0].type
+    space = type_.memory_space if isinstance(type_, MemRefType) else None
+    if not isinstance(space, DialectAttribute) or space.definition.full_name != "gpu.address_space":
+        return "address space must be address_space<workgroup>"
+    if space.parameters[0] != ADDRESS_SPACE.value("workgroup"):
+        return "address space must be address_space<workgroup>"
+    if isinstance(type_, MemRefType) and type_.has_static_shape:
+        return "result memref type must be memref<?xi8, #gpu.address_space<workgroup>>"
+    return None
+
+
+# ------------------------------------------------------------------------------------------------ matrices of a warp
+
+
+def _has_unit_stride(type_: Type) -> bool:
+    if not isinstance(type_, MemRefType):
+        return True
+    found = strides_and_offset(type_)
+    return found is not None and (not found[0] or found[0][-1] == 1)
+
+
+def _matrix(value: Value) -> tuple[tuple[int, ...], str]:
+    """Shape, and which operand it is for."""
+    type_ = value.type
+    if not isinstance(type_, DialectType):
+        return (), ""
+    shape, _, operand = type_.parameters
+    return shape, operand
+
+
+def mma_load(op: Operation) -> Finding:
+    if not _has_unit_stride(op.operands[0].type):
+        return Problem(op, "expected source memref most minor dim must have unit stride")
+    return None
+
+
+def mma_store(op: Operation) -> Finding:
+    if not _has_unit_stride(op.operands[1].type):
+        return Problem(op, "expected destination memref most minor dim must have unit stride")
+    if _matrix(op.operands[0])[1] != "COp":
+        return Problem(op, "expected the operand matrix being stored to have 'COp' operand type")
+    return None
+
+
+def mma_compute(op: Operation) -> Finding:
+    (a, a_kind), (b, b_kind), (c, c_kind) = (_matrix(value) for value in op.operands[:3])
+    if (a_kind, b_kind, c_kind) != ("AOp", "BOp", "COp"):
+        return Problem(op, "operands must be in the order AOp, BOp, COp")
+    if b[1] != c[1] or a[0] != c[0] or a[1] != b[0]:
+        return Problem(op, "operand shapes do not satisfy matmul constraints")
+    return None
