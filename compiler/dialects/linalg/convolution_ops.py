@@ -8,7 +8,7 @@ o in front of one mean the filter's and the output's.
 
 from __future__ import annotations
 
-from compiler.dialects.linalg import body
+from compiler.dialects.linalg import body, verify
 from compiler.dialects.linalg.body import Body
 from compiler.dialects.linalg.structure import StructuredOp
 from compiler.dialects.linalg.structured import structured_op
@@ -25,7 +25,14 @@ def _window(name: str, summary: str, loops: str, operands: list[str], body_: Bod
         for key in (("strides", "dilations") if window else ())
     }
     structure = StructuredOp.of_loops(loops, operands, body_)
-    return structured_op(name, summary, structure, attributes=attributes, interfaces=["ConvolutionOpInterface"])
+    return structured_op(
+        name,
+        summary,
+        structure,
+        attributes=attributes,
+        interfaces=["ConvolutionOpInterface"],
+        verifier=verify.convolution,
+    )
 
 
 def _convolution(name: str, summary: str, loops: str, operands: list[str]) -> OpDef:

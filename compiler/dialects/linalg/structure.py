@@ -23,6 +23,7 @@ from compiler.ir.types import MemRefType, RankedTensorType, Type
 
 PARALLEL = "parallel"
 REDUCTION = "reduction"
+MEMOIZED_MAPS = "linalg.memoized_indexing_maps"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,9 @@ class StructuredOp:
         expressions = [text.split() for text in operands]
 
         def maps(op: Operation) -> list[AffineMap] | None:
+            memoized = memoized_maps(op)
+            if memoized is not None:
+                return memoized
             factors = {
                 f"{letter}{index}": value
                 for letter, attribute in (("s", "strides"), ("d", "dilations"))
@@ -74,6 +78,14 @@ class StructuredOp:
             return [identity if _rank(operand.type) else scalar for operand in op.operands]
 
         return StructuredOp(maps, _all_parallel, body, lambda properties: inputs)
+
+
+def memoized_maps(op: Operation) -> list[AffineMap] | None:
+    """The maps that a discardable attribute holds, which upstream takes for those that follow from the operation."""
+    value = op.attributes.get(MEMOIZED_MAPS)
+    if not isinstance(value, ArrayAttr):
+        return None
+    return [element.map for element in value.elements if isinstance(element, AffineMapAttr)]
 
 
 def _expression(text: str, loops: dict[str, int], factors: dict[str, int]) -> AffineExpr:

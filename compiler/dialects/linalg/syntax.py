@@ -11,7 +11,7 @@ from functools import partial
 
 from compiler.dialects.linalg.attributes import ITERATOR_TYPE_
 from compiler.dialects.linalg.body import BodyBuilder, BodyError, enum_symbol
-from compiler.dialects.linalg.structure import StructuredOp, spelled_maps
+from compiler.dialects.linalg.structure import MEMOIZED_MAPS, StructuredOp, spelled_maps
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import (
     AffineMapAttr,
@@ -29,7 +29,6 @@ from compiler.ods.model import OpDef
 from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
 
-_MEMOIZED = "linalg.memoized_indexing_maps"
 _GENERIC_ATTRIBUTES = ("doc", "indexing_maps", "iterator_types", "library_call")
 
 # ----------------------------------------------------------------------------------------------- parts they all share
@@ -125,7 +124,7 @@ def parse_named(parser: OpParser, state: OpState, structure: StructuredOp) -> No
 
 
 def print_named(op: Operation, printer: OpPrinter, elided: Sequence[str] = ()) -> None:
-    printer.attr_dict(op, (*elided, _MEMOIZED))
+    printer.attr_dict(op, (*elided, MEMOIZED_MAPS))
     print_operands(op, printer, op.operand_group("inputs"), op.operand_group("outputs"))
     printer.arrow_types([result.type for result in op.results])
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.linalg.structure import StructuredOp, dimensions, spelled_maps
+from compiler.dialects.linalg.structure import StructuredOp, dimensions, memoized_maps, spelled_maps
 from compiler.ir.affine import AffineMap
-from compiler.ir.affine_expr import AffineDimExpr
+from compiler.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExprKind
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
@@ -425,6 +425,21 @@ def _contracted(map_: AffineMap, type_: Type, num_loops: int) -> str | None:
         same = map_.num_results == type_.rank
         return None if same else "ranks of shaped operand and results of corresponding affine_map differ"
     return "affine_map specifies shaped access while operand has non-shaped type" if map_.num_results else None
+
+
+# -------------------------------------------------------------------------------------------------------- convolutions
+
+
+def convolution(op: Operation) -> Finding:
+    """The image is indexed by sums of loops over the output and the window, filter and output by loops alone."""
+    problem, maps = destination_style(op), memoized_maps(op)
+    if problem is not None or maps is None or len(maps) < 3:
+        return problem
+    if any(isinstance(expr, AffineBinaryExpr) and expr.kind is not AffineExprKind.ADD for expr in maps[0].results):
+        return Problem(op, "unexpected input index map for convolutions")
+    if not all(map_.is_projected_permutation() for map_ in (maps[1], maps[-1])):
+        return Problem(op, "expected output/filter indexing maps to be projected permutations")
+    return None
 
 
 # ----------------------------------------------------------------------------------------------------- fill and softmax
