@@ -190,7 +190,7 @@ class Document:
         if first == last and not (_near_split(old, start, end) or _near_split(new, start, end + by)):
             sections[first].replace(new, start, end, len(edit.new_text))
         else:
-            again = self._split_again(new, base, sections[first : last + 1])
+            again = self._split_again(new, base, sections[first : last + 1], last + 1 < len(sections))
             sections[first : last + 1] = again
             last = first + len(again) - 1
         if by:
@@ -198,11 +198,14 @@ class Document:
                 section.base += by
 
     @staticmethod
-    def _split_again(text: str, base: int, old: list[Section]) -> list[Section]:
+    def _split_again(text: str, base: int, old: list[Section], followed: bool) -> list[Section]:
         """The sections of `text`; of those whose text is the same as an old one's, the old one."""
         kept = {section.text: section for section in old}
+        sections = _split(text, base)
+        if followed and not sections[-1].text:
+            sections.pop()  # the marker at the end separates it from the section that follows
         found = []
-        for section in _split(text, base):
+        for section in sections:
             same = kept.pop(section.text, None)
             if same is not None:
                 same.base = section.base
