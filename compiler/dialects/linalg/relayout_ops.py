@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.linalg import verify_relayout
 from compiler.ods.attr_constraints import DenseI64ArrayAttr
 from compiler.ods.define import default_optional, op, optional, variadic
 from compiler.ods.model import Hooks, Interface
@@ -40,7 +41,7 @@ PACK = op(
         "`inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest "
         "attr-dict `:` type($source) `->` type($dest)"
     ),
-    hooks=Hooks(result_names=lambda op: ["pack"]),
+    hooks=Hooks(result_names=lambda op: ["pack"], verify=verify_relayout.pack, verify_is_local=True),
 )
 UNPACK = op(
     "linalg.unpack",
@@ -66,5 +67,5 @@ UNPACK = op(
         "`inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest "
         "attr-dict `:` type($source) `->` type($dest)"
     ),
-    hooks=Hooks(result_names=lambda op: ["unpack"]),
+    hooks=Hooks(result_names=lambda op: ["unpack"], verify=verify_relayout.unpack, verify_is_local=True),
 )
