@@ -16,7 +16,7 @@ from compiler.ir.attributes import (
     StringAttr,
     SymbolRefAttr,
 )
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import IntegerType, Type
 from compiler.ods.format import (
     Directive,
@@ -183,19 +183,13 @@ class _Compiler:
                 for number, region in enumerate(op.regions[index:]):
                     if number:
                         printer.emit(", ")
-                    printer.region(region)
+                    printer.region(region, terminators=not implicit or _says_something(region))
 
             return several
 
         def single(op: Operation, printer: OpPrinter) -> None:
             region = op.regions[index]
-            terminators = True
-            if implicit:
-                last = region.blocks[0].terminator if region.blocks else None
-                terminators = last is not None and bool(
-                    last.attributes or last.properties or last.operands or last.results
-                )
-            printer.region(region, terminators=terminators)
+            printer.region(region, terminators=not implicit or _says_something(region))
 
         return single
 
@@ -209,12 +203,13 @@ class _Compiler:
         if name == "successors":
             return lambda op, printer: printer.emit(", ".join(printer.block_name(block) for block in op.successors))
         if name == "regions":
+            implicit = self.definition.implicit_terminator is not None
 
             def regions(op: Operation, printer: OpPrinter) -> None:
                 for number, region in enumerate(op.regions):
                     if number:
                         printer.emit(", ")
-                    printer.region(region)
+                    printer.region(region, terminators=not implicit or _says_something(region))
 
             return regions
         if name == "type":
@@ -358,6 +353,12 @@ class _Compiler:
             ]
             return lambda op: any(test(op) for test in tests)
         return lambda op: True
+
+
+def _says_something(region: Region) -> bool:
+    """Whether a region's terminator holds more than its name, so that it cannot be left out."""
+    last = region.blocks[0].terminator if region.blocks else None
+    return last is not None and bool(last.attributes or last.properties or last.operands or last.results)
 
 
 def _text(text: str) -> Step:

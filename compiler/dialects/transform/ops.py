@@ -265,7 +265,6 @@ FOREACH = op(
         "$targets oilist(`with_zip_shortest` $with_zip_shortest) `:` type($targets) (`->` "
         "type($results)^)? $body attr-dict"
     ),
-    default_dialect="transform",
     hooks=Hooks(verify=verify.foreach),
 )
 GET_CONSUMERS_OF_RESULT = op(

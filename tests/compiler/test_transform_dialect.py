@@ -1,0 +1,112 @@
+# ruff: noqa: E501  (IR and messages stand in lines as the printer makes them)
+"""The transform, pdl and gpu dialects: schedules, patterns, launches."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.syntax.printer import print_operation
+from tests.support.ir import parse, parse_text, problems
+
+
+def messages(text: str) -> list[str]:
+    """Syntax errors, or else what the verifier says."""
+    errors = [diagnostic.message for diagnostic in parse_text(text).all_diagnostics()]
+    return errors or [line.partition(": ")[2] for line in problems(text) if not line.startswith(" ")]
+
+
+def schedule(body: str, arguments: str = "%arg0: !transform.any_op {transform.readonly}") -> str:
+    return f"""module attributes {{transform.with_named_sequence}} {{
+  transform.named_sequence @__transform_main({arguments}) {{
+    {body}
+    transform.yield 
+  }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    "op",
+    [
+        '%0 = transform.structured.match ops{["linalg.matmul"]} in %arg0 : (!transform.any_op) -> !transform.any_op',
+        "%tiled_linalg_op, %loops:2 = transform.structured.tile_using_for %arg0 tile_sizes [4, [8]] interchange = [1, 0] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
+        "%tiled_op, %forall_op = transform.structured.tile_using_forall %arg0 num_threads *(%arg0) : (!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op)".replace(
+            "*(%arg0)", "[2, 4]"
+        ).replace("(!transform.any_op, !transform.any_op) ->", "(!transform.any_op) ->"),
+        "%0 = transform.structured.generalize %arg0 : (!transform.any_op) -> !transform.any_op",
+        "%0 = transform.get_operand %arg0[except(0, 2)] : (!transform.any_op) -> !transform.any_value",
+        '%0 = transform.apply_registered_pass "canonicalize" with options = {"top-down" = false} to %arg0 : (!transform.any_op) -> !transform.any_op',
+        "%0 = transform.structured.split %arg0 after 4  {dimension = 0 : i64}: !transform.any_op",
+    ],
+)
+def test_transforms_print_as_they_are_read(op: str) -> None:
+    text = schedule(op)
+    assert print_operation(parse(text)) == text
+
+
+def test_a_sequence_leaves_out_the_prefix_and_a_plain_yield() -> None:
+    text = """module {
+  transform.sequence  failures(propagate) {
+  ^bb0(%arg0: !transform.any_op):
+    %0 = get_parent_op %arg0 {isolated_from_above} : (!transform.any_op) -> !transform.any_op
+  }
+}
+"""
+    assert print_operation(parse(text)) == text
+
+
+def test_a_named_sequence_belongs_in_a_module_that_says_so() -> None:
+    assert messages(schedule("").replace(" attributes {transform.with_named_sequence}", "")) == [
+        "expects the parent symbol table to have the 'transform.with_named_sequence' attribute"
+    ]
+    both = "%arg0: !transform.any_op {transform.consumed, transform.readonly}"
+    assert messages(schedule("", both)) == ["argument #0 cannot be both readonly and consumed"]
+
+
+def test_a_missing_matcher_is_named() -> None:
+    text = schedule("%0 = transform.foreach_match in %arg0 @match -> @act : (!transform.any_op) -> !transform.any_op")
+    assert messages(text) == ["unresolved matcher symbol @match"]
+
+
+def test_a_pattern_prints_as_it_is_read() -> None:
+    text = """module {
+  pdl.pattern @rule : benefit(1) {
+    %0 = attribute = 1 : i32
+    %1 = type : i32
+    %2 = operation "foo.op"  {"attr" = %0} -> (%1 : !pdl.type)
+    %3 = result 0 of %2
+    rewrite %2 {
+      replace %2 with(%3 : !pdl.value)
+    }
+  }
+}
+"""
+    printed = print_operation(parse(text))
+    assert print_operation(parse(printed)) == printed
+    assert 'operation "foo.op"  {"attr" = %0}' in printed
+
+
+def test_a_pattern_binds_all_it_matches() -> None:
+    text = 'pdl.pattern : benefit(1) {\n  %0 = type\n  %1 = operation "foo.op"\n  rewrite %1 with "native"\n}'
+    assert messages(text) == [
+        "'pdl.type' op expected a bindable user when defined in the matcher body of a `pdl.pattern`"
+    ]
+
+
+def test_a_launch_prints_its_sizes_and_buffers() -> None:
+    text = """module {
+  func.func @f(%arg0: index) {
+    gpu.launch blocks(%arg1, %arg2, %arg3) in (%arg7 = %arg0, %arg8 = %arg0, %arg9 = %arg0) threads(%arg4, %arg5, %arg6) in (%arg10 = %arg0, %arg11 = %arg0, %arg12 = %arg0) workgroup(%arg13 : memref<4xf32, #gpu.address_space<workgroup>>) {
+      gpu.terminator
+    }
+    return
+  }
+}
+"""
+    assert print_operation(parse(text)) == text
+    assert messages(text) == []
+
+
+def test_a_kernel_returns_nothing() -> None:
+    text = "gpu.module @m {\n  gpu.func @k() -> i32 kernel {\n    %0 = arith.constant 0 : i32\n    gpu.return %0 : i32\n  }\n}"
+    assert messages(text) == ["'gpu.func' op expected void return type for kernel function"]
