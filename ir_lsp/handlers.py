@@ -37,16 +37,27 @@ _COMPLETION_KINDS = MappingProxyType(
 Publish = Callable[[lsp.PublishDiagnosticsParams], None]
 
 
-def create_handlers(publish: Publish, encoding: str) -> Handlers:
-    """The handlers of a new session, whose positions count in `encoding`; `publish` sends diagnostics."""
-    return Handlers(Session(to_encoding(encoding)), publish)
+PULL_WAIT = 0.05
+"""Seconds that a client which may ask for diagnostics has to do so, before it gets them unasked."""
+
+
+def create_handlers(publish: Publish, encoding: str, may_pull: bool) -> Handlers:
+    """The handlers of a new session, whose positions count in `encoding`.
+
+    `publish` sends diagnostics. A client that may ask for them (`may_pull`), and does so before any were sent, is not
+    sent any: it would show them twice.
+    """
+    return Handlers(Session(to_encoding(encoding)), publish, may_pull)
 
 
 class Handlers:
     """The methods of the protocol for one session."""
 
-    def __init__(self, session: Session, publish: Publish) -> None:
+    def __init__(self, session: Session, publish: Publish, may_pull: bool) -> None:
         self.session = session
+        self._may_pull = may_pull
+        self._pushed = False
+        self._pulls = False
         self.scheduler = Scheduler(session, self.publish)
         self._publish = publish
 
@@ -55,7 +66,7 @@ class Handlers:
     def did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
         document = params.text_document
         self.session.open(document.uri, document.version, document.text)
-        self.scheduler.changed(document.uri)
+        self.scheduler.changed(document.uri, PULL_WAIT if self._may_pull and not self._pushed else 0.0)
 
     def did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
         document = params.text_document
@@ -66,7 +77,8 @@ class Handlers:
         uri = params.text_document.uri
         self.scheduler.closed(uri)
         self.session.close(uri)
-        self._publish(lsp.PublishDiagnosticsParams(uri, []))
+        if not self._pulls:
+            self._publish(lsp.PublishDiagnosticsParams(uri, []))
 
     # ------------------------------------------------------------------------------------------------------ features
 
@@ -147,6 +159,7 @@ class Handlers:
         ]
 
     async def diagnostic(self, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDiagnosticReport:
+        self._pulls = self._pulls or (self._may_pull and not self._pushed)
         snapshot = await self.scheduler.verified(params.text_document.uri)
         if snapshot is None:
             return lsp.RelatedFullDocumentDiagnosticReport([])
@@ -159,7 +172,8 @@ class Handlers:
     def publish(self, uri: str) -> None:
         """Sends what is known of a document's diagnostics."""
         snapshot = self.session.snapshot(uri)
-        if snapshot is not None:
+        if snapshot is not None and not self._pulls:
+            self._pushed = True
             items = self._diagnostics(snapshot, self.session.converter(snapshot))
             self._publish(lsp.PublishDiagnosticsParams(uri, items, snapshot.version))
 

@@ -35,13 +35,15 @@ class Scheduler:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._edited: dict[str, float] = {}
 
-    def changed(self, uri: str) -> None:
-        """The text of a document is new."""
+    def changed(self, uri: str, wait: float = 0.0) -> None:
+        """The text of a document is new; publish not before `wait` seconds."""
         now = perf_counter()
         in_burst = now - self._edited.get(uri, 0.0) < BURST
         self._edited[uri] = now
         self._cancel(uri)
-        self._tasks[uri] = asyncio.get_running_loop().create_task(self._work(uri, PAUSE if in_burst else 0.0))
+        self._tasks[uri] = asyncio.get_running_loop().create_task(
+            self._work(uri, max(wait, PAUSE if in_burst else 0.0))
+        )
 
     def closed(self, uri: str) -> None:
         """A document is gone, and work for it with it."""

@@ -80,7 +80,8 @@ class IrLanguageServer(LanguageServer):
         """The `ir_lsp.handlers.Handlers` of the session."""
         if self._handlers is None:
             module = import_module("ir_lsp.handlers")
-            self._handlers = module.create_handlers(self.text_document_publish_diagnostics, self.position_encoding)
+            publish, encoding = self.text_document_publish_diagnostics, self.position_encoding
+            self._handlers = module.create_handlers(publish, encoding, self._may_pull)
             gc.freeze()  # nothing that was loaded goes away; so collections need not look at it
         return self._handlers
 
@@ -88,6 +89,12 @@ class IrLanguageServer(LanguageServer):
     def position_encoding(self) -> str:
         """What was negotiated: one of the client's choice, UTF-16 where it has none."""
         return str(getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding))
+
+    @property
+    def _may_pull(self) -> bool:
+        """Whether the client can ask for diagnostics."""
+        documents = self.client_capabilities.text_document
+        return documents is not None and documents.diagnostic is not None
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         logger.error("%s: %s", getattr(source, "__name__", source), error)
