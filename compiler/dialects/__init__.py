@@ -22,6 +22,7 @@ BUNDLED: Mapping[str, str] = MappingProxyType(
             "builtin",
             "cf",
             "complex",
+            "dlti",
             "func",
             "gpu",
             "index",

@@ -1,4 +1,4 @@
-# ruff: noqa: E501  (IR and messages stand in lines as the printer makes them)
+# ruff: noqa: E501, W291  (IR and messages stand in lines as the printer makes them)
 """The transform, pdl and gpu dialects: schedules, patterns, launches."""
 
 from __future__ import annotations

@@ -1,0 +1,6 @@
+"""The dlti dialect (data layout and target information), https://mlir.llvm.org/docs/Dialects/DLTIDialect/."""
+
+from compiler.dialects.dlti import attributes
+from compiler.ods.define import dialect
+
+DIALECT = dialect("dlti", "Data layout and target information.", definitions=[attributes])

@@ -1,0 +1,132 @@
+"""The attributes of the dlti dialect: tables from types and names to values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr, TypeAttr
+from compiler.ods.define import attr_def, param
+from compiler.syntax.attribute_parser import AttributeParser
+
+
+def _key(parser: AttributeParser) -> Attribute:
+    start, end = parser.start, parser.end
+    key = parser.attribute()
+    if not isinstance(key, StringAttr | TypeAttr):
+        parser.error("expected a type or a quoted string", start, end)
+    return key
+
+
+def parse_entry(parser: AttributeParser) -> tuple[Any, ...]:
+    """`<i32, dense<32> : vector<2xi64>>`."""
+    outer, parser.prefix = parser.prefix, ""
+    parser.expect("<")
+    key = _key(parser)
+    parser.expect(",")
+    value = parser.attribute()
+    parser.expect(">")
+    parser.prefix = outer
+    return (key, value)
+
+
+def print_entry(attribute: Any, printer: AsmPrinter) -> None:
+    key, value = attribute.parameters
+    printer.emit("<")
+    printer.attribute(key)
+    printer.emit(", ")
+    printer.attribute(value)
+    printer.emit(">")
+
+
+def parse_table(parser: AttributeParser) -> tuple[Any, ...]:
+    """`<"key" = value, i32 = value, #dlti.dl_entry<...>>`: pairs of key and value."""
+    outer, parser.prefix = parser.prefix, ""
+
+    def entry() -> tuple[Attribute, Attribute]:
+        if parser.kind == "hash":
+            start, end = parser.start, parser.end
+            found = parser.attribute()
+            if not isinstance(found, DialectAttribute) or found.definition.full_name != "dlti.dl_entry":
+                parser.error("expected a DLTI entry", start, end)
+            return found.parameters[0], found.parameters[1]
+        key = _key(parser)
+        parser.expect("=")
+        return key, parser.attribute()
+
+    entries = tuple(parser.list_between("<", ">", entry))
+    parser.prefix = outer
+    return (entries,)
+
+
+def print_table(attribute: Any, printer: AsmPrinter) -> None:
+    printer.emit("<")
+    for index, (key, value) in enumerate(attribute.parameters[0]):
+        if index:
+            printer.emit(", ")
+        printer.attribute(key)
+        printer.emit(" = ")
+        printer.attribute(value)
+    printer.emit(">")
+
+
+def verify_table(parameters: tuple[Any, ...]) -> str | None:
+    """No key stands twice."""
+    seen: set[Attribute] = set()
+    for key, _ in parameters[0]:
+        if key in seen:
+            word = "type" if isinstance(key, TypeAttr) else "DLTI key"
+            return f"repeated {word}: {key}"
+        seen.add(key)
+    return None
+
+
+def verify_system(parameters: tuple[Any, ...]) -> str | None:
+    """Every device has a table of its own."""
+    for key, value in parameters[0]:
+        if not isinstance(key, StringAttr):
+            return "type keys are not allowed in a target system spec"
+        if not isinstance(value, DialectAttribute) or value.definition.full_name != "dlti.target_device_spec":
+            return f"value associated with key {key} is not a DLTI device spec"
+    return verify_table(parameters)
+
+
+DL_ENTRY = attr_def(
+    "dlti.dl_entry",
+    "A key and its value.",
+    parameters=[param("key", "attribute"), param("value", "attribute")],
+    parse=parse_entry,
+    print=print_entry,
+)
+DL_SPEC = attr_def(
+    "dlti.dl_spec",
+    "What the data layout says of types and of names.",
+    parameters=[param("entries", "array<attribute>")],
+    parse=parse_table,
+    print=print_table,
+    verify=verify_table,
+)
+MAP = attr_def(
+    "dlti.map",
+    "A table of any purpose.",
+    parameters=[param("entries", "array<attribute>")],
+    parse=parse_table,
+    print=print_table,
+    verify=verify_table,
+)
+TARGET_DEVICE_SPEC = attr_def(
+    "dlti.target_device_spec",
+    "What is known of a device.",
+    parameters=[param("entries", "array<attribute>")],
+    parse=parse_table,
+    print=print_table,
+    verify=verify_table,
+)
+TARGET_SYSTEM_SPEC = attr_def(
+    "dlti.target_system_spec",
+    "The devices of a system.",
+    parameters=[param("entries", "array<attribute>")],
+    parse=parse_table,
+    print=print_table,
+    verify=verify_system,
+)
