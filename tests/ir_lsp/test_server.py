@@ -92,7 +92,6 @@ async def test_a_client_that_asks_for_diagnostics_at_once_is_not_sent_them_as_we
     assert isinstance(report, lsp.RelatedFullDocumentDiagnosticReport)
     assert len(report.items) == 1
     await client.text_document_hover_async(lsp.HoverParams(document, lsp.Position(1, 10)))
-    may_pull = (
-        client.capabilities.text_document is not None and client.capabilities.text_document.diagnostic is not None
-    )
+    documents = None if client.capabilities is None else client.capabilities.text_document
+    may_pull = documents is not None and documents.diagnostic is not None
     assert not (may_pull and client.diagnostics)
