@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.bufferization import syntax, verify
+from compiler.dialects.bufferization import effects, syntax, verify
 from compiler.dialects.bufferization.constraints import (
     Bufferization_BufferLikeTypeInterface,
     Bufferization_TensorLikeTypeInterface,
@@ -62,7 +62,7 @@ MATERIALIZE_IN_DESTINATION = op(
         "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` "
         "functional-type(operands, results)"
     ),
-    hooks=Hooks(verify=verify.materialize_in_destination),
+    hooks=Hooks(verify=verify.materialize_in_destination, effects=effects.materialize_in_destination),
 )
 DEALLOC_TENSOR = op(
     "bufferization.dealloc_tensor",
