@@ -1,7 +1,8 @@
 """How the parameters of dialect types and attributes are spelled.
 
-Enters: a definition's parameters and assembly format; leaves: what reads them from a parser and writes them to a printer
-(both duck-typed: this module knows neither). Kinds of parameters and their Python values: "int" int, "bool" bool,
+Enters: a definition's parameters and assembly format; leaves: what reads them from a parser and writes them to a
+printer (both duck-typed: this module knows neither). Kinds of parameters and their Python values: "int" int, "bool"
+bool,
 "string" str, "float" float, "type" Type, "attribute" and "attribute:CLASS" Attribute, "enum" int, "keyword" int (a case
 of the enum, always a bare word), "location" Location, "shape" tuple of extents, "array<K>" tuple of values of kind K,
 "braces<K>" the same in braces, "affine-map" AffineMap.
@@ -24,6 +25,7 @@ from compiler.ods.format import (
     Element,
     Group,
     Literal,
+    OIList,
     Variable,
     Whitespace,
     parse_format,
@@ -229,6 +231,10 @@ class _Compiler:
         self.space, self.after_punctuation = True, False
         if isinstance(element, Variable):
             return [*steps, self.write_parameter(self.parameters[element.name])]
+        if isinstance(element, OIList):
+            raise KeyError(f"{self.name}: parameters have no clauses in any order")
+        if isinstance(element, OIList):
+            return steps  # types and attributes have none
         if element.name == "params":
             return [*steps, self.write_list(list(self.parameters.values()), named=False)]
         if element.name == "struct":
@@ -328,7 +334,12 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
         def dialect_attribute(parser: Any) -> Any:
             definition = parser.context.attr_def(dialect, mnemonic)
             if parser.kind == "hash" or definition is None:
-                return parser.attribute()
+                start, end = parser.start, parser.end
+                found = parser.attribute()
+                given = found.definition.full_name if isinstance(found, DialectAttribute) else ""
+                if definition is not None and given != definition.full_name:
+                    parser.hook_error("invalid kind of attribute specified", start, end)
+                return found
             return DialectAttribute(definition, () if definition.parse is None else definition.parse(parser))
 
         return dialect_attribute
@@ -374,7 +385,7 @@ def _enum_reader(parameter: Parameter) -> Callable[[Any], Any]:
             value = None if None in bits else functools.reduce(operator.or_, (bit or 0 for bit in bits))
         if value is None:
             parser.hook_error(message, start, end)
-        return int(value)
+        return value or 0
 
     def several(parser: Any) -> int:
         value = one(parser)
@@ -394,7 +405,7 @@ def _keyword_reader(enum: EnumDef) -> Callable[[Any], int]:
         value = enum.value(word)
         if value is None:
             parser.hook_error(f"invalid {enum.summary} name: {word}", start, end)
-        return int(value)
+        return value or 0
 
     return read
 
