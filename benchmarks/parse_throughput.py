@@ -2,8 +2,9 @@
 
   parse_throughput.py FILE [--rounds 5] [--xdsl PYTHON]
 
-FILE: for instance what `../shared/bench/gen_mlir.py 100000 7` prints. Rounds take turns, so that the programs share what
-else the machine does; the best of each counts. mlir-opt's time is its own report of parsing, which includes verification
+FILE: for instance what `../shared/bench/gen_mlir.py 100000 7` prints. Rounds take turns, so that the programs share
+what else the machine does; the best of each counts. mlir-opt's time is its own report of parsing, which includes
+verification
 and leaves out the start of the process. PYTHON: an interpreter that has xdsl; it reads the first 5,000 lines' worth of
 whole functions, since it is slow.
 """

@@ -22,10 +22,8 @@ from compiler.syntax.printer import print_file
 
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT.parent / "shared" / "conformance" / "cases"
-FIRST = [
-    *(f"Dialect.{name}" for name in "Affine Arith Builtin ControlFlow Func Index Math MemRef SCF UB".split()),
-    "IR",
-]
+FOLDERS = ["Affine", "Arith", "Builtin", "ControlFlow", "Func", "Index", "Math", "MemRef", "SCF", "UB"]
+FIRST = [*(f"Dialect.{name}" for name in FOLDERS), "IR"]
 ALIAS = re.compile(r"^[#!]\w+ = ", re.MULTILINE)
 
 

@@ -14,8 +14,8 @@ from compiler.ir.attributes import Attribute
 class Location(Attribute):
     """Base of all locations.
 
-    `print` gives `loc(...)`, `print_inside` what stands between the parentheses, `print_pretty` what a printer that wants
-    pretty locations gives instead of both.
+    `print` gives `loc(...)`, `print_inside` what stands between the parentheses, `print_pretty` what a printer that
+    wants pretty locations gives instead of both.
     """
 
     __slots__ = ()

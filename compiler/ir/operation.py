@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 
 class Value:
-    """What an operand refers to: an operation's result or a block's argument. `name` is its source name, without `%`."""
+    """What an operand refers to: an operation's result or a block's argument. `name` is its source name, without
+    `%`."""
 
     __slots__ = ("name", "type")
 
@@ -77,8 +78,8 @@ class Operation:
     """One operation.
 
     `properties` are the inherent attributes by name, `attributes` the discardable ones. These two, `successors` and
-    `regions` may be shared with other ops: a change gives the op new ones. `start`/`end` are offsets into the text of the
-    chunk the op was parsed from (-1: made, not parsed); `location` is None where it is just that place.
+    `regions` may be shared with other ops: a change gives the op new ones. `start`/`end` are offsets into the text of
+    the chunk the op was parsed from (-1: made, not parsed); `location` is None where it is just that place.
     """
 
     __slots__ = (

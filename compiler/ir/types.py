@@ -183,7 +183,7 @@ def shape_text(shape: Sequence[int]) -> str:
 @dataclass(frozen=True, slots=True)
 class VectorType(ShapedType):
     shape: tuple[int, ...]  # type: ignore[mutable-override]  # vectors are always ranked
-    element_type: Type  # type: ignore[mutable-override]
+    element_type: Type
     scalable: tuple[bool, ...] = ()
 
     def __post_init__(self) -> None:
@@ -206,8 +206,8 @@ class VectorType(ShapedType):
 
 @dataclass(frozen=True, slots=True)
 class RankedTensorType(ShapedType):
-    shape: tuple[int, ...]  # type: ignore[mutable-override]
-    element_type: Type  # type: ignore[mutable-override]
+    shape: tuple[int, ...]
+    element_type: Type
     encoding: Attribute | None = None
 
     def print(self, printer: AsmPrinter) -> None:
@@ -221,7 +221,7 @@ class RankedTensorType(ShapedType):
 
 @dataclass(frozen=True, slots=True)
 class UnrankedTensorType(ShapedType):
-    element_type: Type  # type: ignore[mutable-override]
+    element_type: Type
 
     @property
     def shape(self) -> None:  # type: ignore[override]
@@ -237,8 +237,8 @@ class UnrankedTensorType(ShapedType):
 class MemRefType(ShapedType):
     """`memref<4x?xf32, layout, space>`; `layout` None is the identity, `memory_space` None the default space."""
 
-    shape: tuple[int, ...]  # type: ignore[mutable-override]
-    element_type: Type  # type: ignore[mutable-override]
+    shape: tuple[int, ...]
+    element_type: Type
     layout: Attribute | None = None
     memory_space: Attribute | None = None
 
@@ -254,7 +254,7 @@ class MemRefType(ShapedType):
 
 @dataclass(frozen=True, slots=True)
 class UnrankedMemRefType(ShapedType):
-    element_type: Type  # type: ignore[mutable-override]
+    element_type: Type
     memory_space: Attribute | None = None
 
     @property
@@ -333,7 +333,8 @@ class DialectType(Type):
 
 
 def is_pretty_body(body: str) -> bool:
-    """Whether text after `!dialect.` or `#dialect.` can stand as it is: an identifier, then maybe a balanced `<...>`."""
+    """Whether text after `!dialect.` or `#dialect.` can stand as it is: an identifier, then maybe a balanced
+    `<...>`."""
     head, bracket, _ = body.partition("<")
     if not head or not (head[0].isalpha() or head[0] == "_"):
         return False

@@ -351,7 +351,8 @@ def dialect(
 ) -> Dialect:
     """A dialect of all that the modules define at their top level; what they import from other dialects is left out.
 
-    `directives`: the custom directives of its assembly formats, on top of the shared ones. Enums carry no dialect's name: they are taken from modules whose name ends in `enums`.
+    `directives`: the custom directives of its assembly formats, on top of the shared ones. Enums carry no dialect's
+    name: they are taken from modules whose name ends in `enums`.
     """
     found: list[OpDef | TypeDef | EnumDef] = []
     for module in definitions:

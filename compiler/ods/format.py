@@ -42,7 +42,8 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Directive:
-    """A directive by its name: attr-dict, type, functional-type, operands, ref, qualified, custom, params, struct, ..."""
+    """A directive by its name: attr-dict, type, functional-type, operands, ref, qualified, custom, params, struct,
+    ..."""
 
     name: str
     arguments: tuple[Element, ...] = ()

@@ -2,8 +2,8 @@
 
 Enters: Python definitions (`compiler.dialects`), TableGen records or IRDL files; leaves: what the parser, printer,
 verifier, hovers and documentation need to know of an op. Names and notions are those of the Operation Definition
-Specification, https://mlir.llvm.org/docs/DefiningDialects/Operations/. Definitions are immutable once a dialect is built
-and hold no IR.
+Specification, https://mlir.llvm.org/docs/DefiningDialects/Operations/. Definitions are immutable once a dialect is
+built and hold no IR.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ class AttrConstraint:
 
     `storage`: the attribute class's name as upstream calls it ("IntegerAttr", "SymbolRefAttr", "" for any).
     `value_type`: the type that follows from the constraint, so that it need not be written (`I64Attr`: i64).
-    `enum`: the enum whose case is written bare. `definition`: the dialect attribute whose `#dialect.mnemonic` is left out.
+    `enum`: the enum whose case is written bare. `definition`: the dialect attribute whose `#dialect.mnemonic` is left
+    out.
     """
 
     name: str
@@ -338,7 +339,8 @@ class LoopValues:
 class Hooks:
     """What data cannot say about an op, as Python functions.
 
-    `parse(parser, state)` reads with an `OpParser` and fills the `OpState`, `print(op, printer)` writes what follows the
+    `parse(parser, state)` reads with an `OpParser` and fills the `OpState`, `print(op, printer)` writes what follows
+    the
     op's name, `verify(op)` and `verify_regions(op)` (after the nested ops were verified) give one error, or a list of
     them, or None; `infer_types(op_state)` gives the result types; `effects(op)` the memory effects; `fold` and
     `canonicalize` belong to compiler.rewrite.
@@ -348,7 +350,8 @@ class Hooks:
     print: Callable[[Operation, Any], None] | None = None
     verify: Callable[[Operation], Any] | None = None
     verify_is_local: bool = False
-    """`verify` looks at nothing but the op's own types and attributes: no parent, no operand's definition, no symbol."""
+    """`verify` looks at nothing but the op's own types and attributes: no parent, no operand's definition, no
+    symbol."""
     verify_regions: Callable[[Operation], Any] | None = None
     infer_types: Callable[[Any], list[Type]] | None = None
     effects: Callable[[Operation], list[Effect] | None] | None = None
@@ -357,15 +360,18 @@ class Hooks:
     block_argument_names: Callable[[Operation, int], list[str]] | None = None
     """Upstream's `getAsmBlockArgumentNames` for the entry block of the region with this index."""
     successor_operands: Callable[[Operation, int], Sequence[Value] | None] | None = None
-    """The operands that become the arguments of a successor, where that is not as `compiler.analysis.branches` guesses."""
+    """The operands that become the arguments of a successor, where that is not as `compiler.analysis.branches`
+    guesses."""
     verify_symbol_uses: Callable[[Operation, SymbolTables], Any] | None = None
     """Upstream's `verifySymbolUses`: gives what `verify` gives, once every symbol in the nearest table is known."""
     cast_compatible: Callable[[list[Type], list[Type]], bool] | None = None
     """Upstream's `areCastCompatible`, for ops with `CastOpInterface`: operand types, result types."""
     region_successors: Callable[[Operation, Region | None], list[RegionSuccessor]] | None = None
-    """For ops with `RegionBranchOpInterface`: where control may go from a region's end, or from the op itself (None)."""
+    """For ops with `RegionBranchOpInterface`: where control may go from a region's end, or from the op itself
+    (None)."""
     entry_operands: Callable[[Operation, Region | None], Sequence[Value]] | None = None
-    """The operands that the op passes to a region when it enters it, or past its regions (None); none without a hook."""
+    """The operands that the op passes to a region when it enters it, or past its regions (None); none without a
+    hook."""
     passed_operands: Callable[[Operation, Region | None], Sequence[Value]] | None = None
     """For terminators with `RegionBranchTerminatorOpInterface`: the operands passed on; all of them without a hook."""
     loop_values: Callable[[Operation], LoopValues] | None = None
@@ -451,8 +457,8 @@ class Dialect:
 
     `parse_type(mnemonic, parser)`/`parse_attribute` take spellings that no definition covers (None: unknown mnemonic).
     `verify_op_attribute(op, name, attribute)` checks a discardable attribute that carries the dialect's prefix, and
-    `verify_argument_attribute(op, type, name, attribute)` and `verify_result_attribute` one on an argument or result of a
-    function; they give what an op's `verify` gives.
+    `verify_argument_attribute(op, type, name, attribute)` and `verify_result_attribute` one on an argument or result
+    of a function; they give what an op's `verify` gives.
     """
 
     name: str

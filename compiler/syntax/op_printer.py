@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from compiler.ir.affine import AffineExpr, AffineMap, print_expr
-from compiler.ir.asm import AsmPrinter, Distinct, Printable, Stripped, quote
+from compiler.ir.asm import AsmPrinter, Distinct, NestedLocation, Printable, Stripped, quote
 from compiler.ir.attributes import (
     Attribute,
     DictionaryAttr,
@@ -278,8 +278,8 @@ class OpPrinter(AsmPrinter):
         else:
             self.parts.append(f"loc({alias})")
 
-    def nested_location(self, location: Location) -> None:
-        alias = self._aliases.get(location) if self._aliases else None
+    def nested_location(self, location: NestedLocation) -> None:
+        alias = self._aliases.get(location) if self._aliases and isinstance(location, Location) else None
         if alias is None:
             super().nested_location(location)
         else:
