@@ -16,6 +16,7 @@ from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name
 from compiler.syntax.document import Document, Section
 from compiler.syntax.frames import Chunk
 from compiler.syntax.reparse import is_container
+from compiler.syntax.reparse_op import ReplacedOp
 from compiler.syntax.source import ChunkSource
 from compiler.verify import Verifier, symbol_use_problem
 
@@ -51,6 +52,8 @@ class Verification:
         self._sections: dict[Section, _SectionFindings] = {}
         self.verified_chunks = 0
         """How many chunks were verified so far: what tests count."""
+        self.verified_ops = 0
+        """How many ops were verified one by one."""
 
     def is_valid(self, op: Operation) -> bool:
         """Whether an op's own checks find nothing: what the parser asks to know lines that need none."""
@@ -102,6 +105,9 @@ class Verification:
             findings.complete = True
             return True
         known = findings.chunks
+        for each in section.replaced_ops:
+            self._replace(known, each)
+        section.replaced_ops.clear()
         same_symbols = True
         for chunk in section.chunks:
             old = known.get(chunk.source)
@@ -128,6 +134,25 @@ class Verification:
         self._judge_symbols(section, known, same_symbols)
         findings.complete = True
         return True
+
+    def _replace(self, known: dict[ChunkSource, _Findings], replaced: ReplacedOp) -> None:
+        """Judges one op of a chunk anew, and those that use its results; or forgets what is known of the chunk."""
+        chunk, old, new = replaced.chunk, replaced.old, replaced.new
+        found = known.get(chunk.source)
+        if found is None or found.chunk is not chunk:
+            return
+        refers = [op for op in (old, new) if op.definition is not None and op.definition.hooks.verify_symbol_uses]
+        if refers or new.parent_op is not chunk.op:
+            del known[chunk.source]
+            return
+        judged = [new]
+        if (old.name, old.properties, old.attributes) != (new.name, new.properties, new.attributes):
+            results = set(new.results)
+            judged += [op for op in chunk.op.walk() if op is not new and not results.isdisjoint(op.operands)]
+        again = {old, *judged}
+        found.problems = [problem for problem in found.problems if problem.op not in again]
+        found.problems += [problem for op in judged if (problem := self._verifier.own_problem(op)) is not None]
+        self.verified_ops += len(judged)
 
     def _verify(self, chunk: Chunk) -> _Findings:
         op = chunk.op

@@ -19,6 +19,7 @@ from compiler.ir.operation import Operation
 from compiler.syntax.frames import Chunk
 from compiler.syntax.parser import ParsedFile
 from compiler.syntax.reparse import Change, IsValid, SlicedParser, reparse
+from compiler.syntax.reparse_op import ReplacedOp, reparse_op
 from compiler.syntax.source import ChunkSource, SourceFile
 from compiler.text import LineIndex, TextEdit
 
@@ -30,13 +31,15 @@ _SPLIT = re.compile(r"^[ \t]*// -----[ \t]*\r?$", re.MULTILINE)
 class Section:
     """What stands between two splits, a file of its own. `base` is where it starts in the document."""
 
-    __slots__ = ("_change", "_parser", "base", "parsed", "text")
+    __slots__ = ("_change", "_parser", "base", "parsed", "replaced_ops", "text")
 
     def __init__(self, base: int, text: str) -> None:
         self.base = base
         self.text = text
         self.parsed: ParsedFile | None = None
         """The parse; of an older text where `is_analysed` is false."""
+        self.replaced_ops: list[ReplacedOp] = []
+        """The ops that were read anew inside chunks that stayed, for those who keep findings; they empty the list."""
         self._change: Change | None = None
         self._parser: SlicedParser | None = None
 
@@ -62,6 +65,11 @@ class Section:
         if self.is_analysed:
             return 0
         if self.parsed is not None and self._change is not None and self._parser is None:
+            replaced = reparse_op(self.parsed, self.text, self._change, context, valid)
+            if replaced is not None:
+                self._change = None
+                self.replaced_ops.append(replaced)
+                return 0
             read = reparse(self.parsed, self.text, self._change, context, valid)
             if read is not None:
                 self._change = None

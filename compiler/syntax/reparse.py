@@ -224,7 +224,7 @@ def reparse(
 
     old_text = parsed.source.text
     parsed.source.edit(text)
-    parser = _ContainerParser(parsed, context, _aliases_before(parsed, start), is_valid, container, start)
+    parser = _ContainerParser(parsed, context, aliases_before(parsed, start), is_valid, container, start)
     stop = parser.run_to(stops, pauses)
     block = parser.block if stop is not None else None
     if stop is None or block is None:
@@ -304,7 +304,7 @@ def _may_reach(before: Chunk, text: str, base: int, start: int) -> bool:
     return not any(char.isspace() for char in between) or (bool(before.diagnostics) and "\n" not in between)
 
 
-def _aliases_before(parsed: ParsedFile, start: int) -> Aliases:
+def aliases_before(parsed: ParsedFile, start: int) -> Aliases:
     """The aliases as the parser knows them when it comes to `start`."""
     aliases = Aliases()
     for definition in parsed.aliases:
@@ -316,6 +316,7 @@ def _aliases_before(parsed: ParsedFile, start: int) -> Aliases:
 def _add(aliases: Aliases, definition: AliasDefinition) -> None:
     table: dict[str, object] = aliases.types if definition.name.startswith("!") else aliases.attributes  # type: ignore[assignment]
     table.setdefault(definition.name[1:], definition.value)
+    aliases.extents.setdefault(definition.name, definition.extent)
 
 
 def _with_aliases(
@@ -331,6 +332,22 @@ def _with_aliases(
         for alias in after:
             alias.span = alias.span.shifted(by)
     return [*before, *read, *after]
+
+
+def move_behind(parsed: ParsedFile, container: Operation | None, first: int, by: int) -> None:
+    """Moves the chunks from number `first` on, and the ends of the containers around what grew by `by`."""
+    if not by:
+        return
+    chunks = parsed.chunks
+    for chunk in chunks[first:]:
+        chunk.source.base += by
+    by_op = {id(chunk.op): chunk for chunk in chunks[:first]}
+    current = container
+    while current is not None and (around := by_op.get(id(current))) is not None:
+        around.end += by
+        current.regions[0].end += by
+        current = current.parent_op
+    parsed.top.regions[0].end += by
 
 
 def _splice(
@@ -356,16 +373,7 @@ def _splice(
     chunks = parsed.chunks
     low = bisect_left(chunks, start, key=_base)
     high = bisect_left(chunks, old_stop, key=_base)
-    if by:
-        for chunk in chunks[high:]:
-            chunk.source.base += by
-        by_op = {id(chunk.op): chunk for chunk in chunks[:low]}
-        current: Operation | None = container
-        while current is not None and (chunk_of := by_op.get(id(current))) is not None:
-            chunk_of.end += by
-            current.regions[0].end += by
-            current = current.parent_op
-        parsed.top.regions[0].end += by
+    move_behind(parsed, container, high, by)
     chunks[low:high] = parser.chunks
     final = Aliases()
     for alias in parsed.aliases:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
+from compiler.syntax import reparse_op
 from compiler.text import difference
 from ir_lsp.features.definition import definition
 from ir_lsp.features.diagnostics import diagnostics
@@ -185,3 +187,83 @@ def test_a_changed_symbol_is_told_to_its_users_in_other_functions() -> None:
     ]
     count(snapshot, "@g0(%a", "@f0(%a")
     assert diagnostics(snapshot) == []
+
+
+STRAIGHT = """\
+module {
+  func.func @before() {
+    return
+  }
+  func.func @f(%a: i32, %x: f32, %m: memref<8xi32>) -> i32 {
+    %c = arith.constant 4 : index
+    %0 = arith.addi %a, %a : i32
+    %1 = arith.muli %0, %a : i32 // a comment
+    %p:2 = "test.two"(%1) : (i32) -> (i32, f32)
+    %2 = scf.for %i = %c to %c step %c iter_args(%acc = %a) -> (i32) {
+      %l = memref.load %m[%i] : memref<8xi32>
+      %n = arith.addi %acc, %l : i32
+      scf.yield %n : i32
+    }
+    %3 = arith.subi %2, %p#0 : i32
+    affine.store %3, %m[%c] : memref<8xi32>
+    %4 = arith.addi %3, %1 : i32
+    return %4 : i32
+  }
+  func.func @after() {
+    return
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_edits_of_single_ops_in_a_large_function_give_what_a_fresh_document_gives(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reparse_op, "LARGE", 0)
+    rng = random.Random(seed)
+    session = Session()
+    session.context.seen_lines = _NeverSeen()
+    snapshot = snapshot_of(STRAIGHT, session)
+    tokens = (
+        "%a",
+        "%0",
+        "%1",
+        "%x",
+        "%u",
+        "%p#1",
+        "i32",
+        "f32",
+        "arith.addi",
+        "arith.subi",
+        "%c",
+        "index",
+        " ",
+        "// x\n",
+        "",
+    )
+    alone = 0
+    for _ in range(50):
+        words = list(re.finditer(r"[%\w.#]+|\s|$", snapshot.text))
+        word = rng.choice(words)
+        parsed = snapshot.document.parsed_chunks
+        edit(snapshot, word.start(), word.end(), rng.choice(tokens))
+        alone += snapshot.document.parsed_chunks == parsed
+        fresh = Session()
+        fresh.context = session.context
+        assert everything(snapshot) == everything(snapshot_of(snapshot.text, fresh)), word
+        if rng.random() < 0.9:
+            edit(snapshot, 0, len(snapshot.text), STRAIGHT)
+            assert everything(snapshot) == everything(snapshot_of(STRAIGHT, fresh))
+    assert alone > 0
+
+
+def test_an_edit_in_a_huge_function_reads_its_op_and_judges_the_users_alone() -> None:
+    lines = "".join(f"    %v{number + 1} = arith.addi %v{number}, %v0 : i32\n" for number in range(1000))
+    snapshot = snapshot_of(f"module {{\n  func.func @f(%v0: i32) -> i32 {{\n{lines}    return %v9 : i32\n  }}\n}}\n")
+    judged = snapshot.verification.verified_ops
+    assert count(snapshot, "%v501 = arith.addi %v500, %v0", "%v501 = arith.addi %v500, %v1") == (0, 0)
+    assert count(snapshot, "%v501 = arith.addi", "%v501 = arith.muli") == (0, 0)
+    assert snapshot.verification.verified_ops - judged == 3  # the op, then the op and its user
+    assert count(snapshot, "%v501 = arith.muli %v500", "%v501 = arith.muli %w") == (0, 0)
+    assert [each.message for each in diagnostics(snapshot)] == ["use of undeclared SSA value name"]
