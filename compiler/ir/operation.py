@@ -1,7 +1,8 @@
 """The mutable graph: operations, blocks, regions and values.
 
 An operation is one class for all kinds: what it means is in its definition (`definition`, None for an unregistered op).
-Use lists are not kept here; who needs them builds them (`compiler.rewrite`). Blocks keep their operations in a list.
+Use lists are not kept here; who needs them builds them (`compiler.rewrite`). Blocks keep their operations in a list,
+and as a chain while a rewriter changes them.
 See https://mlir.llvm.org/docs/LangRef/#high-level-structure.
 """
 
@@ -83,6 +84,9 @@ class Operation:
     """
 
     __slots__ = (
+        "_next",
+        "_order",
+        "_previous",
         "attributes",
         "definition",
         "end",
@@ -97,6 +101,11 @@ class Operation:
         "start",
         "successors",
     )
+
+    # The chain's links are set by Block.link, and by nothing before it: most ops never need them.
+    _next: Operation | None
+    _previous: Operation | None
+    _order: int
 
     def __init__(
         self,
@@ -183,6 +192,28 @@ class Operation:
         return None if self.parent is None else self.parent.parent
 
     @property
+    def next_op(self) -> Operation | None:
+        """The op behind this one in its block."""
+        if self.parent is None:
+            return None
+        self.parent.link()
+        return self._next
+
+    @property
+    def previous_op(self) -> Operation | None:
+        """The op before this one in its block."""
+        if self.parent is None:
+            return None
+        self.parent.link()
+        return self._previous
+
+    def is_before_in_block(self, other: Operation) -> bool:
+        """Whether the op comes before another one of the same block; at once, once the block is linked."""
+        assert self.parent is not None and self.parent is other.parent
+        self.parent.number()
+        return self._order < other._order
+
+    @property
     def dialect(self) -> str:
         """The name's prefix; "" where there is none."""
         prefix, dot, _ = self.name.partition(".")
@@ -258,16 +289,28 @@ def segments(arities: Sequence[str], count: int, sizes: Attribute | None) -> lis
     return result
 
 
-class Block:
-    """A list of operations with arguments; `label` is its source name without `^`."""
+_STRIDE = 1 << 32
 
-    __slots__ = ("arguments", "label", "ops", "parent", "start")
+
+class Block:
+    """A list of operations with arguments; `label` is its source name without `^`.
+
+    `ops` is a plain list until something asks for a neighbour or changes the block through `insert` and `remove`: then
+    the block is linked, changes take constant time, and `ops` is made anew when it is asked for after a change. A list
+    that was got before keeps what it holds, so a loop over it may change the block. `first` and `last` are always cheap.
+    """
+
+    __slots__ = ("_first", "_last", "_linked", "_numbered", "_ops", "arguments", "label", "parent", "start")
 
     def __init__(self, argument_types: Sequence[Type] = (), label: str | None = None) -> None:
         self.arguments: list[BlockArgument] = [
             BlockArgument(type_, self, index) for index, type_ in enumerate(argument_types)
         ]
-        self.ops: list[Operation] = []
+        self._ops: list[Operation] | None = []
+        self._linked = False
+        self._numbered = False
+        self._first: Operation | None = None
+        self._last: Operation | None = None
         self.parent: Region | None = None
         self.label = label
         self.start = -1
@@ -277,17 +320,121 @@ class Block:
         self.arguments.append(argument)
         return argument
 
+    @property
+    def ops(self) -> list[Operation]:
+        """The operations in order."""
+        ops = self._ops
+        if ops is None:
+            ops = self._ops = []
+            op = self._first
+            while op is not None:
+                ops.append(op)
+                op = op._next
+        return ops
+
     def append(self, op: Operation) -> None:
+        """Puts an op at the end."""
+        if self._linked:
+            self.insert(op, None)
+            return
         op.parent = self
         self.ops.append(op)
 
     @property
+    def first(self) -> Operation | None:
+        """The first op."""
+        if self._linked:
+            return self._first
+        return self.ops[0] if self.ops else None
+
+    @property
+    def last(self) -> Operation | None:
+        """The last op."""
+        if self._linked:
+            return self._last
+        return self.ops[-1] if self.ops else None
+
+    def link(self) -> None:
+        """Makes the chain; from here on the list is changed by `insert` and `remove` only."""
+        if self._linked:
+            return
+        previous: Operation | None = None
+        self._first = None
+        for op in self.ops:
+            op._previous = previous
+            if previous is None:
+                self._first = op
+            else:
+                previous._next = op
+            previous = op
+        if previous is not None:
+            previous._next = None
+        self._last = previous
+        self._linked = True
+        self._numbered = False
+
+    def unlink(self) -> None:
+        """Goes back to the plain list."""
+        if self._linked:
+            self._ops = self.ops
+            self._linked = False
+
+    def number(self) -> None:
+        """Links the block and numbers its ops in order, so that two of them can be compared."""
+        self.link()
+        if not self._numbered:
+            op, order = self._first, 0
+            while op is not None:
+                op._order = order
+                order += _STRIDE
+                op = op._next
+            self._numbered = True
+
+    def insert(self, op: Operation, before: Operation | None) -> None:
+        """Puts an op that is in no block before another one of the block; at the end for None."""
+        self.link()
+        previous = self._last if before is None else before._previous
+        op.parent = self
+        op._previous = previous
+        op._next = before
+        if previous is None:
+            self._first = op
+        else:
+            previous._next = op
+        if before is None:
+            self._last = op
+        else:
+            before._previous = op
+        self._ops = None
+        if self._numbered:
+            if before is None:
+                op._order = 0 if previous is None else previous._order + _STRIDE
+            elif previous is None:
+                op._order = before._order - _STRIDE
+            else:
+                op._order = (previous._order + before._order) // 2
+                self._numbered = op._order != previous._order
+
+    def remove(self, op: Operation) -> None:
+        """Takes an op out of the block."""
+        self.link()
+        previous, behind = op._previous, op._next
+        if previous is None:
+            self._first = behind
+        else:
+            previous._next = behind
+        if behind is None:
+            self._last = previous
+        else:
+            behind._previous = previous
+        op.parent = op._previous = op._next = None
+        self._ops = None
+
+    @property
     def terminator(self) -> Operation | None:
         """The last op where it is a terminator, or might be one (unregistered)."""
-        if not self.ops:
-            return None
-        last = self.ops[-1]
-        return last if last.definition is None or last.has_trait("Terminator") else None
+        last = self.last
+        return last if last is not None and (last.definition is None or last.has_trait("Terminator")) else None
 
     @property
     def parent_op(self) -> Operation | None:

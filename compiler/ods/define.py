@@ -18,6 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, overload
 
@@ -40,6 +43,7 @@ from compiler.ods.model import (
     Parameter,
     RegionConstraint,
     RegionDef,
+    Rewrites,
     SuccessorDef,
     Trait,
     TypeConstraint,
@@ -361,6 +365,8 @@ def dialect(
             if own_enum or (isinstance(value, (OpDef, TypeDef)) and value.dialect == name):
                 found.append(value)
     made = gathered(name, found, summary=summary, description=description)
+    if definitions:
+        made.load_rewrites = partial(_load_rewrites, definitions[0].__name__.rpartition(".")[0])
     made.parse_type = parse_type
     made.parse_attribute = parse_attribute
     made.verify_op_attribute = verify_op_attribute
@@ -369,6 +375,25 @@ def dialect(
     for definition in made.ops.values():
         definition.directives = directives or {}
     return made
+
+
+def _load_rewrites(package: str) -> Rewrites:
+    """What the modules `fold` and `canonicalize` of a dialect's package hold, where there are such.
+
+    `fold` has `FOLDS`, and may have `fold`, `materialize_constant` and `should_materialize_into`; `canonicalize` has
+    `PATTERNS`.
+    """
+    folding, canonicalization = (
+        import_module(name) if find_spec(name) is not None else None
+        for name in (f"{package}.fold", f"{package}.canonicalize")
+    )
+    return Rewrites(
+        folds=getattr(folding, "FOLDS", {}),
+        patterns=getattr(canonicalization, "PATTERNS", ()),
+        fold=getattr(folding, "fold", None),
+        materialize_constant=getattr(folding, "materialize_constant", None),
+        should_materialize_into=getattr(folding, "should_materialize_into", None),
+    )
 
 
 def gathered(

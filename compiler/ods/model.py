@@ -12,7 +12,7 @@ import enum
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute
@@ -266,6 +266,31 @@ class Effect:
     resource: str = "DefaultResource"
 
 
+# ---------------------------------------------------------------------------------------------------------- rewriting
+
+FoldHook: TypeAlias = "Callable[[Operation, list[Attribute | None]], FoldAnswer]"
+FoldAnswer: TypeAlias = "Operation | Value | Attribute | Sequence[Value | Attribute] | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrites:
+    """How a dialect's operations are simplified; see `Hooks` for what folds and patterns are.
+
+    `folds` is by an op's full name. `fold` is tried where an op's own fold fails. `materialize_constant(builder, value,
+    type, location)` makes the op for a constant that a fold found, None where it cannot. `should_materialize_into`
+    tells whether constants stay in a region of one of the dialect's ops.
+    """
+
+    folds: Mapping[str, FoldHook] = field(default_factory=dict)
+    patterns: Sequence[Any] = ()
+    fold: FoldHook | None = None
+    materialize_constant: Callable[[Any, Attribute, Type, Any], Operation | None] | None = None
+    should_materialize_into: Callable[[Region], bool] | None = None
+
+
+NO_REWRITES = Rewrites()
+
+
 # -------------------------------------------------------------------------------------------------------- operations
 
 
@@ -342,8 +367,14 @@ class Hooks:
     `parse(parser, state)` reads with an `OpParser` and fills the `OpState`, `print(op, printer)` writes what follows
     the
     op's name, `verify(op)` and `verify_regions(op)` (after the nested ops were verified) give one error, or a list of
-    them, or None; `infer_types(op_state)` gives the result types; `effects(op)` the memory effects; `fold` and
-    `canonicalize` belong to compiler.rewrite.
+    them, or None; `infer_types(op_state)` gives the result types; `effects(op)` the memory effects.
+
+    For compiler.rewrite: `fold(op, operands)` gets the attribute of each operand that is a constant, None for others,
+    and gives None (nothing to fold), the op itself (it was changed in place: operands and properties only), or for each
+    result a value or an attribute (one alone for an op of one result). It makes and erases nothing. `canonicalize(op,
+    rewriter)` is one pattern rooted at the op and tells whether it changed something, `canonicalization_patterns` are
+    whole `RewritePattern`s. The folds and patterns of bundled dialects are not in these tables but in the modules
+    `fold` and `canonicalize` beside them (see `Dialect.load_rewrites`).
     """
 
     parse: Callable[[Any, Any], None] | None = None
@@ -354,6 +385,11 @@ class Hooks:
     symbol."""
     verify_regions: Callable[[Operation], Any] | None = None
     infer_types: Callable[[Any], list[Type]] | None = None
+    fold: FoldHook | None = None
+    canonicalize: Callable[[Operation, Any], bool] | None = None
+    canonicalization_patterns: Sequence[Any] = ()
+    speculatable: Callable[[Operation], bool] | None = None
+    """Upstream's `getSpeculatability`, where it takes more than a trait: whether the op may run where it did not."""
     effects: Callable[[Operation], list[Effect] | None] | None = None
     result_names: Callable[[Operation], list[str]] | None = None
     """Upstream's `getAsmResultNames`: a preferred name for each result, "" for a number."""
@@ -403,6 +439,15 @@ class OpDef:
     """What the op's interfaces have to tell that is no function of the model, by the interface's name."""
     syntax: Any = field(default=None, repr=False)
     """What compiler.syntax.assembly made of the format; filled in on first use."""
+    owner: Dialect | None = field(default=None, repr=False)
+    """The dialect that holds the definition."""
+
+    @cached_property
+    def fold(self) -> FoldHook | None:
+        """How the op folds: its hook, or what its dialect's `fold` module says."""
+        if self.hooks.fold is not None or self.owner is None:
+            return self.hooks.fold
+        return self.owner.rewrites.folds.get(self.name)
 
     @property
     def dialect(self) -> str:
@@ -475,3 +520,13 @@ class Dialect:
     verify_result_attribute: Callable[[Operation, Type, str, Attribute], Any] | None = None
     allows_unknown_ops: bool = False
     allows_unknown_types: bool = False
+    load_rewrites: Callable[[], Rewrites] | None = None
+    """Gives the dialect's folds and patterns; called when they are first needed, so that reading IR needs none."""
+
+    def __post_init__(self) -> None:
+        for definition in self.ops.values():
+            definition.owner = self
+
+    @cached_property
+    def rewrites(self) -> Rewrites:
+        return NO_REWRITES if self.load_rewrites is None else self.load_rewrites()
