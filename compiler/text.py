@@ -126,11 +126,16 @@ def _units(text: str, encoding: Encoding) -> int:
     if encoding is Encoding.UTF32 or text.isascii():
         return len(text)
     if encoding is Encoding.UTF8:
-        try:
-            return len(text.encode("utf-8", "surrogateescape"))  # bytes that no UTF-8 decoder took count as one each
-        except UnicodeEncodeError:
-            return len(text.encode("utf-8", "surrogatepass"))
+        return len(utf8(text))
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def utf8(text: str) -> bytes:
+    """The text's bytes: those that were no UTF-8 when it was read are what they were, other surrogates are encoded."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogatepass")
 
 
 class LineIndex:

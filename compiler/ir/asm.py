@@ -10,7 +10,10 @@ from __future__ import annotations
 import re
 from typing import Any, Protocol
 
+from compiler.text import utf8
+
 BARE_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
+_LARGE = 10**4000
 _NEEDS_ESCAPE = re.compile(rb"[^ -!#-\[\]-~]")
 
 
@@ -121,10 +124,21 @@ class AsmPrinter:
 
 def quote(value: str) -> str:
     """A string literal; bytes outside printable ASCII become `\\XX`, as upstream's `printEscapedString` does."""
-    raw = value.encode("utf-8", "surrogateescape")
+    raw = utf8(value)
     if _NEEDS_ESCAPE.search(raw):
         raw = _NEEDS_ESCAPE.sub(lambda m: b"\\\\" if m[0] == b"\\" else b"\\%02X" % m[0][0], raw)
     return f'"{raw.decode("ascii")}"'
+
+
+def decimal(value: int) -> str:
+    """The decimal digits of a number, however many: Python itself refuses to write more than some thousand."""
+    if -_LARGE < value < _LARGE:
+        return str(value)
+    if value < 0:
+        return "-" + decimal(-value)
+    half = value.bit_length() * 3 // 20  # near half of its digits
+    high, low = divmod(value, 10**half)
+    return decimal(high) + decimal(low).rjust(half, "0")
 
 
 def symbol_reference(name: str) -> str:

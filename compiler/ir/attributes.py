@@ -13,7 +13,7 @@ from typing import Any
 
 from compiler.ir import dense, floats
 from compiler.ir.affine import AffineMap, IntegerSet
-from compiler.ir.asm import BARE_IDENTIFIER, AsmPrinter, quote, spelling, symbol_reference
+from compiler.ir.asm import BARE_IDENTIFIER, AsmPrinter, decimal, quote, spelling, symbol_reference
 from compiler.ir.types import (
     DYNAMIC,
     I1,
@@ -71,7 +71,7 @@ class IntegerAttr(Attribute):
         if self.type == I1:
             printer.emit("true" if self.value else "false")
         else:
-            printer.emit(str(self.value))
+            printer.emit(decimal(self.value))
 
 
 def bool_attr(value: bool) -> IntegerAttr:

@@ -69,8 +69,10 @@ from compiler.syntax.dense_parser import parse_elements
 from compiler.syntax.lexer import unquote
 from compiler.text import Span
 
-MAX_NESTING = 200
-"""How deep types and attributes may nest; more is reported."""
+MAX_NESTING = 100
+"""How deep types and attributes may nest, aliases in them included; more is reported."""
+MAX_EXPANDED = 1_000_000
+"""How many aliases an alias may stand for, each of those counting with all in it."""
 UNREGISTERED = (
     "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the "
     "MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"
@@ -90,12 +92,22 @@ class Aliases:
 
     attributes: dict[str, Attribute] = field(default_factory=dict)
     types: dict[str, Type] = field(default_factory=dict)
+    extents: dict[str, Extent] = field(default_factory=dict)
+    """How large what an alias (with its sigil) stands for is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """`depth` counts the levels of a type or attribute, `size` the aliases in it with all those in them."""
+
+    depth: int = 0
+    size: int = 1
 
 
 class AttributeParser(AffineParser):
     """Adds types, attributes and locations to the cursor. `used_aliases` collects the aliases that were looked up."""
 
-    __slots__ = ("aliases", "context", "depth", "distinct", "enclosing_types", "used_aliases")
+    __slots__ = ("aliases", "context", "deepest", "depth", "distinct", "enclosing_types", "expanded", "used_aliases")
 
     def __init__(
         self, text: str, context: Context, aliases: Aliases | None = None, pos: int = 0, limit: int | None = None
@@ -103,6 +115,8 @@ class AttributeParser(AffineParser):
         self.context = context
         self.aliases = Aliases() if aliases is None else aliases
         self.depth = 0
+        self.deepest = 0
+        self.expanded = 0
         self.distinct: dict[int, DistinctAttr] = {}
         self.used_aliases: set[str] = set()
         self.enclosing_types: tuple[str, ...] = ()
@@ -150,9 +164,35 @@ class AttributeParser(AffineParser):
 
     def _enter(self) -> None:
         self.depth += 1
-        if self.depth > MAX_NESTING:
+        if self.depth > self.deepest:
+            self._note_depth(self.depth)
+
+    def _note_depth(self, depth: int) -> None:
+        """Keeps the greatest depth since `start_alias`; more than the limit is an error."""
+        if depth > MAX_NESTING:
             self.depth = 0
             self.error(f"nesting is deeper than {MAX_NESTING} levels")
+        self.deepest = max(self.deepest, depth)
+
+    def start_alias(self) -> None:
+        """From here on, what is read is measured for `end_alias`."""
+        self.deepest = self.expanded = 0
+
+    def end_alias(self, name: str, start: int, end: int) -> Extent:
+        """Notes how large what the alias stands for is. Short texts can stand for endless types, which is an error."""
+        if self.expanded > MAX_EXPANDED:
+            self.error(f"alias stands for more than {MAX_EXPANDED} types and attributes", start, end)
+        extent = self.aliases.extents[name] = Extent(self.deepest, self.expanded + 1)
+        return extent
+
+    def _use_alias(self, name: str) -> None:
+        """Notes that an alias (with its sigil) stands here."""
+        self.used_aliases.add(name)
+        extent = self.aliases.extents.get(name)
+        if extent is not None:
+            self.expanded += extent.size
+            if self.depth + extent.depth > self.deepest:
+                self._note_depth(self.depth + extent.depth)
 
     def non_function_type(self) -> Type:
         """Any type but `(...) -> ...`."""
@@ -362,7 +402,7 @@ class AttributeParser(AffineParser):
         name = self.spelling[1:]
         dialect_name, dot, mnemonic = name.partition(".")
         if not dot and not self.text.startswith("<", name_end):
-            self.used_aliases.add("!" + name)
+            self._use_alias("!" + name)
             alias = self.aliases.types.get(name)
             if alias is None:
                 self.error(f"undefined symbol alias id '{name}'")
@@ -750,7 +790,7 @@ class AttributeParser(AffineParser):
         name = self.spelling[1:]
         dialect_name, dot, mnemonic = name.partition(".")
         if not dot and not self.text.startswith("<", name_end):
-            self.used_aliases.add("#" + name)
+            self._use_alias("#" + name)
             alias = self.aliases.attributes.get(name)
             if alias is None:
                 self.error(f"undefined symbol alias id '{name}'")
@@ -830,7 +870,7 @@ class AttributeParser(AffineParser):
         self.wrong_token("expected location instance")
 
     def _location_alias(self, name: str) -> Location:
-        self.used_aliases.add("#" + name)
+        self._use_alias("#" + name)
         alias = self.aliases.attributes.get(name)
         if alias is None:
             return self.unresolved_location(name)
@@ -883,7 +923,7 @@ class AttributeParser(AffineParser):
 
 
 _BRACKETED_MNEMONIC = re.compile(r"<[ \t\r\n]*(?=[A-Za-z_])")
-_BRACKET = re.compile(r'"(?:[^"\\\n]|\\.)*"|->|//[^\n]*|[<>()\[\]{}\0]')
+_BRACKET = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|->|//[^\n]*|[<>()\[\]{}\0]')
 
 
 def fuse(parts: list[Location], metadata: Attribute | None) -> Location:

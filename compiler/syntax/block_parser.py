@@ -74,9 +74,14 @@ class BlockParser(OperationParser):
                     self._block_label(frame)
                 else:
                     self._operation(frame)
-            except ParseError as error:
-                self._report(error)
+            except (ParseError, RecursionError) as caught:
+                self._report(caught if isinstance(caught, ParseError) else self._too_deep(self.start))
                 self._skip_to_next_op(frame, self.start)
+
+    def _too_deep(self, start: int) -> ParseError:
+        """What to report where Python's stack was too short for what stands behind `start`."""
+        self.depth = 0
+        return ParseError("nesting is too deep", Span(start, start + 1))
 
     def _report_at_end(self, frame: Frame) -> None:
         try:
@@ -84,7 +89,7 @@ class BlockParser(OperationParser):
         except ParseError as error:
             chunk = None if frame.finish is None else frame.finish.chunk
             opened = frame.region.start + (self._base if chunk is None else chunk.source.base)
-            note = Note("this region is not closed", Span(opened, opened + 1))
+            note = Note("this region is not closed", Span(opened, opened + 1), advice=True)
             self._report(ParseError(error.message, error.span, (note,)))
 
     def _start_region(self, frame: Frame) -> None:
@@ -270,7 +275,8 @@ class BlockParser(OperationParser):
             else:
                 self.wrong_token("expected operation name in quotes")
             self._check_result_count(state, op)
-        except ParseError as error:
+        except (ParseError, RecursionError) as caught:
+            error = caught if isinstance(caught, ParseError) else self._too_deep(state.name_start)
             readable = False
             self.prefix = ""
             self.depth = 0
@@ -386,6 +392,10 @@ class BlockParser(OperationParser):
                 for index, operand in enumerate(op.operands):
                     if operand is reference:
                         op.operands[index] = value
+
+    def used_outside(self) -> None:
+        if self._chunk is not None:
+            self._chunk.straight = False
 
     def definition_start(self, value: Value) -> int | None:
         if isinstance(value, ForwardReference):

@@ -12,12 +12,12 @@ from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
 from compiler.diagnostics import Note
-from compiler.text import Span
+from compiler.text import Span, utf8
 
 T = TypeVar("T")
 
 SUFFIX_ID = r"(?:[0-9]+|[A-Za-z_$.\-][A-Za-z0-9_$.\-]*)"
-STRING = r'"(?:[^"\\\n\v\f]|\\.)*"'
+STRING = r'"(?:[^"\\\n\v\f]++|\\.)*+"'
 SKIP = re.compile(r"(?:[ \t\r\n\0]+|//[^\n]*)+")
 
 _TOKEN = re.compile(
@@ -39,8 +39,8 @@ _TOKEN = re.compile(
 )
 _PUNCTUATION = _TOKEN.groupindex["punctuation"]
 _KINDS = ["", *sorted(_TOKEN.groupindex, key=lambda name: _TOKEN.groupindex[name])]
-_STRING_START = re.compile(r'@?"(?:[^"\\\n\v\f]|\\(?:[0-9a-fA-F]{2}|["\\nt]))*+')
-_BAD_ESCAPE = re.compile(r'(?:[^\\]|\\(?:[0-9a-fA-F]{2}|["\\nt]))*+\\')
+_STRING_START = re.compile(r'@?"(?:[^"\\\n\v\f]++|\\(?:[0-9a-fA-F]{2}|["\\nt]))*+')
+_BAD_ESCAPE = re.compile(r'(?:[^\\]++|\\(?:[0-9a-fA-F]{2}|["\\nt]))*+\\')
 
 
 class ParseError(Exception):
@@ -306,12 +306,12 @@ def unquote(literal: str) -> str:
     raw = bytearray()
     position = 0
     for match in _ESCAPE.finditer(body):
-        raw += body[position : match.start()].encode("utf-8", "surrogateescape")
+        raw += utf8(body[position : match.start()])
         escape = match[1]
         if len(escape) == 2:
             raw.append(int(escape, 16))
         else:
             raw += {"n": b"\n", "t": b"\t"}.get(escape, escape.encode())
         position = match.end()
-    raw += body[position:].encode("utf-8", "surrogateescape")
+    raw += utf8(body[position:])
     return raw.decode("utf-8", "surrogateescape")

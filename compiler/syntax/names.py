@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from compiler.ir.locations import CallSiteLoc, FusedLoc, Location, NameLoc
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ods.model import OpDef
+from compiler.text import utf8
 
 _UNNAMED = re.compile(r"result[0-9]+")
 """What a definition calls results that upstream gives no name."""
@@ -209,5 +210,5 @@ def sanitize(name: str) -> str:
         elif char == " ":
             pieces.append("_")
         else:
-            pieces.append("".join(f"{byte:X}" for byte in char.encode("utf-8", "surrogateescape")))
+            pieces.append("".join(f"{byte:X}" for byte in utf8(char)))
     return "".join(pieces)

@@ -213,6 +213,8 @@ class OpParser(AttributeParser):
             value = scope.forward.get((name, number))
             if value is None and scope.outer is not None:
                 value = scope.find_outside(name, number)
+                if value is not None:
+                    self.used_outside()
         if value is None:
             value = scope.forward[name, number] = ForwardReference(type_, name, operand.start)
             return value
@@ -228,6 +230,9 @@ class OpParser(AttributeParser):
     def definition_note(self, value: Value, message: str) -> tuple[Note, ...]:
         start = self.definition_start(value)
         return () if start is None else (Note(message, Span(start, start + 1 + len(value.name or ""))),)
+
+    def used_outside(self) -> None:
+        """Called where an isolated region uses a value from outside. Replaced by the block parser."""
 
     def definition_start(self, value: Value) -> int | None:
         """Where a value's name is introduced, None if unknown. Replaced by the block parser, which keeps the places."""

@@ -162,7 +162,7 @@ class OpPrinter(AsmPrinter):
 
     def value_text(self, value: Value) -> str:
         name = self.names.values.get(value)
-        return "%<<UNKNOWN SSA VALUE>>" if name is None else f"%{name}"
+        return "<<UNKNOWN SSA VALUE>>" if name is None else f"%{name}"
 
     def values(self, values: Iterable[Value]) -> None:
         """`%a, %b`."""

@@ -95,7 +95,8 @@ class OperationParser(OpParser):
         dialect = name.partition(".")[0]
         tried = f" (tried '{name}' as well)" if spelled != name else ""
         if self.context.dialect(dialect) is None:
-            note = Note('an op of an unknown dialect can be read in generic form: "dialect.op"(...) : (...) -> ...')
+            advice = 'an op of an unknown dialect can be read in generic form: "dialect.op"(...) : (...) -> ...'
+            note = Note(advice, advice=True)
             self.error(f"Dialect `{dialect}' not found for custom op '{spelled}' {tried}", start, end, (note,))
         self.error(f"custom op '{spelled}' is unknown{tried}", start, end)
 

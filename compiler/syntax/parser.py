@@ -7,7 +7,7 @@ fails; compiler.syntax.block_parser says how it goes on after errors.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from compiler.diagnostics import Diagnostic
 from compiler.ir.attributes import Attribute
@@ -15,7 +15,7 @@ from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, BlockArgument, Operation, Region
 from compiler.ir.types import Type
-from compiler.syntax.attribute_parser import Aliases
+from compiler.syntax.attribute_parser import Aliases, Extent
 from compiler.syntax.frames import NEVER, STREAMED, Chunk, Frame
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import DeferredLocation, Labels, PendingRegion, Scope
@@ -35,6 +35,7 @@ class AliasDefinition:
     name: str
     span: Span
     value: Attribute | Type | None
+    extent: Extent = field(default_factory=Extent)
 
 
 @dataclass
@@ -142,13 +143,14 @@ class Parser(TemplateParser):
             self.error(f"{word} names with a '.' are reserved for dialect-defined names", span.start, span.end)
         self._alias_definitions.append(definition)
         self.expect("=", f"expected '=' in {word} alias definition")
-        if is_type:
-            definition.value = self.aliases.types[name] = self.type()
-        elif self.at_keyword("loc"):
-            value = self.attribute()
-            definition.value = self.aliases.attributes[name] = value
+        self.start_alias()
+        value = self.type() if is_type else self.attribute()
+        definition.extent = self.end_alias(definition.name, span.start, span.end)
+        if isinstance(value, Type):
+            self.aliases.types[name] = value
         else:
-            definition.value = self.aliases.attributes[name] = self.attribute()
+            self.aliases.attributes[name] = value
+        definition.value = value
 
     def _metadata(self) -> None:
         """`{-# dialect_resources: {...}, external_resources: {...} #-}`."""

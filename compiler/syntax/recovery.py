@@ -9,12 +9,12 @@ import re
 from dataclasses import dataclass, field
 
 _STRUCTURE = re.compile(
-    r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|[{}]'
+    r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}]'
     r"|^[ \t]*(?:func\.func|llvm\.func|gpu\.func|gpu\.module|spirv\.func|spirv\.module|builtin\.module|module)\b",
     re.MULTILINE,
 )
 _BRACES = re.compile(r"[{}]")
-_TOKENS = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|[{}()\[\]]|\n')
+_TOKENS = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}()\[\]]|\n')
 _OP_START = re.compile(
     r"""[ \t]*(?:
       %[\w$.-]+(?:[ \t]*:[ \t]*[0-9]+)?[ \t]*(?:,[ \t]*%[\w$.\-:, \t%]*)?=

@@ -9,7 +9,7 @@ from compiler.ir.operation import Operation, Source
 from compiler.text import Encoding, LineIndex, Span, encode_column
 
 _NAME = re.compile(
-    r'(?:[ \t\r\n\0]|//[^\n]*)*(?:%[^"={]*=(?:[ \t\r\n\0]|//[^\n]*)*)?("(?:[^"\\]|\\.)*"|[A-Za-z_][\w$.]*)?'
+    r'(?:[ \t\r\n\0]|//[^\n]*)*(?:%[^"={]*=(?:[ \t\r\n\0]|//[^\n]*)*)?("(?:[^"\\]++|\\.)*+"|[A-Za-z_][\w$.]*)?'
 )
 
 

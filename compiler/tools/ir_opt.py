@@ -26,7 +26,7 @@ from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.printer import print_file, print_operation
 from compiler.syntax.source import SourceFile
-from compiler.text import LineIndex, Span
+from compiler.text import LineIndex, Span, utf8
 from compiler.tools.expectations import Expectations
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.reports import CurrentOperations, Renderer, Report, file_location, problem_reports, syntax_reports
@@ -105,7 +105,7 @@ _MAX_SHOWN_OPERATIONS = 1_000_000
 
 _EXIT_PIPE = 74
 _EXIT_INTERRUPT = 130
-_BYTECODE_MAGIC = b"ML\xefR"
+_BYTECODE_MAGIC = b"ML\xefR".decode("utf-8", "surrogateescape")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ def _version() -> str:
 
 
 def _write(stream: BinaryIO, text: str) -> None:
-    stream.write(text.encode("utf-8", "surrogateescape"))
+    stream.write(utf8(text))
 
 
 def _read(name: str, streams: Streams) -> tuple[str, bytes]:
@@ -281,7 +281,7 @@ class _Tool:
         source = SourceFile(self._name, part.text, index, first_line=line, first_column=column)
         context = Context(load_dialect, allow_unregistered=self._line.flag("allow-unregistered-dialect"))
         whole = FileLineColRange(self._name, line + 1, column + 1) if part.start else FileLineColRange(self._name, 0, 0)
-        if part.text.encode("utf-8", "surrogateescape").startswith(_BYTECODE_MAGIC):
+        if part.text.startswith(_BYTECODE_MAGIC):
             self._report([Report("reading bytecode is not supported", whole)])
             return ""
         verifier = Verifier(context)
