@@ -182,7 +182,7 @@ def shape_text(shape: Sequence[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class VectorType(ShapedType):
-    shape: tuple[int, ...]  # type: ignore[mutable-override]  # vectors are always ranked
+    shape: tuple[int, ...]
     element_type: Type
     scalable: tuple[bool, ...] = ()
 
