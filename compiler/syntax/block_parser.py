@@ -12,7 +12,6 @@ import re
 from compiler.diagnostics import Diagnostic, Note
 from compiler.ir.locations import Location
 from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Region, Value
-from compiler.syntax.attribute_parser import is_integer_type
 from compiler.syntax.frames import STREAMED, Chunk, Finish, Frame
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import (
@@ -27,6 +26,7 @@ from compiler.syntax.op_parser import (
 from compiler.syntax.operation_parser import OperationParser
 from compiler.syntax.recovery import Recovery, recover
 from compiler.syntax.source import ChunkSource, SourceFile
+from compiler.syntax.type_parser import is_integer_type
 from compiler.text import Span
 
 VALUE_NAME = re.compile(r"%([A-Za-z0-9_$.-]+)")

@@ -15,7 +15,6 @@ from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, BlockArgument, Operation, Region
 from compiler.ir.types import Type
-from compiler.syntax.attribute_parser import Aliases, Extent
 from compiler.syntax.frames import NEVER, STREAMED, Chunk, Frame
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import DeferredLocation, Labels, PendingRegion, Scope
@@ -23,6 +22,7 @@ from compiler.syntax.recovery import BraceTable
 from compiler.syntax.source import ChunkSource, SourceFile
 from compiler.syntax.template_parser import TemplateParser
 from compiler.syntax.templates import Template
+from compiler.syntax.type_parser import Aliases, Extent
 from compiler.text import Span
 
 __all__ = ["AliasDefinition", "Chunk", "ParsedFile", "Parser", "parse_file"]

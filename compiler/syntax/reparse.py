@@ -17,7 +17,7 @@ from time import perf_counter
 from compiler.diagnostics import Diagnostic
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region
-from compiler.syntax.attribute_parser import Aliases
+from compiler.syntax.type_parser import Aliases
 from compiler.syntax.frames import STREAMED, Chunk, Frame
 from compiler.syntax.op_parser import PendingRegion, Scope
 from compiler.syntax.parser import AliasDefinition, ParsedFile, Parser, top_module

@@ -1,0 +1,511 @@
+"""Parses types: https://mlir.llvm.org/docs/LangRef/#type-system. Enters: a cursor; leaves: uniqued types."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.ir import floats
+from compiler.ir.attributes import (
+    AffineMapAttr,
+    Attribute,
+    DialectAttribute,
+    DictionaryAttr,
+    DistinctAttr,
+    IntegerAttr,
+    StridedLayoutAttr,
+    StringAttr,
+)
+from compiler.ir.context import Context
+from compiler.ir.types import (
+    DYNAMIC,
+    INDEX,
+    NONE,
+    ComplexType,
+    DialectType,
+    FloatType,
+    FunctionType,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    OpaqueType,
+    RankedTensorType,
+    Signedness,
+    TupleType,
+    Type,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    VectorType,
+)
+from compiler.ods.model import TypeDef
+from compiler.syntax.affine_parser import AffineParser
+from compiler.syntax.lexer import unquote
+
+MAX_NESTING = 100
+"""How deep types and attributes may nest, aliases in them included; more is reported."""
+MAX_EXPANDED = 1_000_000
+"""How many aliases an alias may stand for, each of those counting with all in it."""
+UNREGISTERED = (
+    "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the "
+    "MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"
+)
+_MAX_INTEGER_WIDTH = 16777215
+_INTEGER_TYPE = re.compile(r"(si|ui|i)([0-9]+)")
+_SHAPED = ("tensor", "memref", "vector", "complex", "tuple")
+_BRACKET = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|->|//[^\n]*|[<>()\[\]{}\0]')
+
+
+@dataclass
+class Aliases:
+    """What `#name` and `!name` stand for at some point of a file."""
+
+    attributes: dict[str, Attribute] = field(default_factory=dict)
+    types: dict[str, Type] = field(default_factory=dict)
+    extents: dict[str, Extent] = field(default_factory=dict)
+    """How large what an alias (with its sigil) stands for is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """`depth` counts the levels of a type or attribute, `size` the aliases in it with all those in them."""
+
+    depth: int = 0
+    size: int = 1
+
+
+class TypeParser(AffineParser):
+    """Adds types to the cursor. `used_aliases` collects the aliases that were looked up."""
+
+    __slots__ = ("aliases", "context", "deepest", "depth", "distinct", "enclosing_types", "expanded", "used_aliases")
+
+    def __init__(
+        self, text: str, context: Context, aliases: Aliases | None = None, pos: int = 0, limit: int | None = None
+    ) -> None:
+        self.context = context
+        self.aliases = Aliases() if aliases is None else aliases
+        self.depth = 0
+        self.deepest = 0
+        self.expanded = 0
+        self.distinct: dict[int, DistinctAttr] = {}
+        self.used_aliases: set[str] = set()
+        self.enclosing_types: tuple[str, ...] = ()
+        """The names of the types around the current token that may mention themselves (`!llvm.struct<"name", ...>`)."""
+        super().__init__(text, pos, limit)
+
+    # ------------------------------------------------------------------------------------------------- types
+
+    def at_type(self) -> bool:
+        """Whether the current token may start a type."""
+        if self.kind in ("(", "bang"):
+            return True
+        return self.kind == "bare" and is_type_word(self.spelling)
+
+    def optional_type(self) -> Type | None:
+        return self.type() if self.at_type() else None
+
+    def type(self) -> Type:
+        if self.kind == "(":
+            return self.function_type()
+        return self.non_function_type()
+
+    def function_type(self) -> FunctionType:
+        inputs = self.type_list_in_parens()
+        self.expect("->", "expected '->' in function type")
+        return FunctionType(tuple(inputs), tuple(self.function_results()))
+
+    def function_results(self) -> list[Type]:
+        """`(types)` or a single type."""
+        return self.type_list_in_parens() if self.kind == "(" else [self.non_function_type()]
+
+    def type_list_in_parens(self) -> list[Type]:
+        self._enter()
+        types = self.list_between("(", ")", self.type)
+        self.depth -= 1
+        return types
+
+    def type_list(self) -> list[Type]:
+        """One or more types, separated by commas."""
+        return self.comma_separated(self.type)
+
+    def colon_type(self) -> Type:
+        self.expect(":")
+        return self.type()
+
+    def _enter(self) -> None:
+        self.depth += 1
+        if self.depth > self.deepest:
+            self._note_depth(self.depth)
+
+    def _note_depth(self, depth: int) -> None:
+        """Keeps the greatest depth since `start_alias`; more than the limit is an error."""
+        if depth > MAX_NESTING:
+            self.depth = 0
+            self.error(f"nesting is deeper than {MAX_NESTING} levels")
+        self.deepest = max(self.deepest, depth)
+
+    def start_alias(self) -> None:
+        """From here on, what is read is measured for `end_alias`."""
+        self.deepest = self.expanded = 0
+
+    def end_alias(self, name: str, start: int, end: int) -> Extent:
+        """Notes how large what the alias stands for is. Short texts can stand for endless types, which is an error."""
+        if self.expanded > MAX_EXPANDED:
+            self.error(f"alias stands for more than {MAX_EXPANDED} types and attributes", start, end)
+        extent = self.aliases.extents[name] = Extent(self.deepest, self.expanded + 1)
+        return extent
+
+    def _use_alias(self, name: str) -> None:
+        """Notes that an alias (with its sigil) stands here."""
+        self.used_aliases.add(name)
+        extent = self.aliases.extents.get(name)
+        if extent is not None:
+            self.expanded += extent.size
+            if self.depth + extent.depth > self.deepest:
+                self._note_depth(self.depth + extent.depth)
+
+    def non_function_type(self) -> Type:
+        """Any type but `(...) -> ...`."""
+        if self.kind == "bare":
+            word = self.spelling
+            known = self.context.type_of_text.get(word)
+            if known is not None:
+                self.advance()
+                return known
+            if (match := _INTEGER_TYPE.fullmatch(word)) is not None and not (
+                len(match[2]) > 1 and match[2].startswith("0")
+            ):
+                if len(match[2]) > 10 or int(match[2]) >= 1 << 32:
+                    self.error("invalid integer width")
+                if int(match[2]) > _MAX_INTEGER_WIDTH:
+                    self.error(f"integer bitwidth is limited to {_MAX_INTEGER_WIDTH} bits")
+                self.advance()
+                return self._remember(word, IntegerType(int(match[2]), Signedness(match[1])))
+            if word in floats.SEMANTICS:
+                self.advance()
+                return self._remember(word, FloatType(word))
+            if word == "index":
+                self.advance()
+                return self._remember(word, INDEX)
+            if word == "none":
+                self.advance()
+                return self._remember(word, NONE)
+            if word in _SHAPED:
+                self._enter()
+                result = getattr(self, f"_{word}_type")()
+                self.depth -= 1
+                return self.context.unique_type(result)
+        elif self.kind == "bang":
+            self._enter()
+            result = self._extended_type()
+            self.depth -= 1
+            return self.context.unique_type(result)
+        self.wrong_token("expected non-function type")
+
+    def _remember(self, word: str, type_: Type) -> Type:
+        type_ = self.context.unique_type(type_)
+        self.context.type_of_text[word] = type_
+        return type_
+
+    def dimension_list(self, *, dynamic: bool = True, trailing_x: bool = True) -> list[int]:
+        """`4x?x`, each extent followed by `x` (without `trailing_x` the last is not); ends before the element type."""
+        shape: list[int] = []
+        if not trailing_x:
+            if self.kind not in ("int", "?"):
+                return shape
+            shape.append(self._extent(dynamic))
+            while self.kind == "bare" and self.spelling.startswith("x"):
+                self._x()
+                shape.append(self._extent(dynamic))
+            return shape
+        while self.kind in ("int", "?"):
+            shape.append(self._extent(dynamic))
+            self._x()
+        return shape
+
+    def _extent(self, dynamic: bool) -> int:
+        if self.kind == "?":
+            if not dynamic:
+                self.error("expected static shape")
+            self.advance()
+            return DYNAMIC
+        return self.dimension_size()
+
+    def dimension_size(self) -> int:
+        """A decimal size; in `0x4` the lexer sees a hexadecimal number, here it is size 0 and `x4`."""
+        if self.kind != "int":
+            self.wrong_token("expected integer")
+        if self.spelling.startswith("0x"):
+            self.reset(self.start + 1)
+            return 0
+        value = self.literal_value(self.spelling)
+        if value >= 1 << 63:
+            self.error("invalid dimension")
+        self.advance()
+        return value
+
+    def _x(self) -> None:
+        """The `x` between dimensions, which the lexer may have glued to what follows: `x4`, `xf32`."""
+        if self.kind != "bare" or not self.spelling.startswith("x"):
+            self.wrong_token("expected 'x' in dimension list")
+        self.reset(self.start + 1)
+
+    def _tensor_type(self) -> Type:
+        self.advance()
+        self.expect("<", "expected '<' in tensor type")
+        unranked = self.consume_if("*")
+        shape: list[int] = []
+        if unranked:
+            self._x()
+        else:
+            shape = self.dimension_list()
+        start, end = self.start, self.end
+        element = self.type()
+        encoding = None
+        if self.consume_if(","):
+            encoding = self.attribute()
+        self.expect(">", "expected '>' in tensor type")
+        if not is_tensor_element(element):
+            self.error("invalid tensor element type", start, end)
+        if unranked:
+            if encoding is not None:
+                self.error("cannot apply encoding to unranked tensor")
+            return UnrankedTensorType(element)
+        return RankedTensorType(tuple(shape), element, encoding)
+
+    def _memref_type(self) -> Type:
+        keyword = self.start, self.end
+        self.advance()
+        self.expect("<", "expected '<' in memref type")
+        unranked = self.consume_if("*")
+        shape: list[int] = []
+        if unranked:
+            self._x()
+        else:
+            shape = self.dimension_list()
+        start, end = self.start, self.end
+        element = self.type()
+        if not is_memref_element(element):
+            self.error("invalid memref element type", start, end)
+        layout: Attribute | None = None
+        space: Attribute | None = None
+        if not self.consume_if(">"):
+            self.expect(",", "expected ',' or '>' in memref type")
+            if self.kind == ">":
+                self.wrong_token("expected list element")
+            while True:
+                attribute = self.attribute()
+                if isinstance(attribute, AffineMapAttr | StridedLayoutAttr) or is_layout(attribute):
+                    layout = attribute
+                    if unranked:
+                        self.error("cannot have affine map for unranked memref type")
+                    if space is not None:
+                        self.error("expected memory space to be last in memref type")
+                elif space is not None:
+                    self.error("multiple memory spaces specified in memref type")
+                else:
+                    space = attribute
+                if not self.consume_if(","):
+                    break
+            self.expect(">", "expected ',' or '>'")
+        if space is not None and not is_memory_space(space):
+            self.error("unsupported memory space Attribute", *keyword)
+        if isinstance(space, IntegerAttr) and space.value == 0:
+            space = None
+        if unranked:
+            return UnrankedMemRefType(element, space)
+        if isinstance(layout, AffineMapAttr):
+            if layout.map.num_dims != len(shape):
+                self.error(
+                    f"memref layout mismatch between rank and affine map: {len(shape)} != {layout.map.num_dims}",
+                    *keyword,
+                )
+            if layout.map.is_identity():
+                layout = None
+        elif isinstance(layout, StridedLayoutAttr) and len(layout.strides) != len(shape):
+            self.error("expected the number of strides to match the rank", *keyword)
+        return MemRefType(tuple(shape), element, layout, space)
+
+    def _vector_type(self) -> Type:
+        self.advance()
+        self.expect("<", "expected '<' in vector type")
+        shape: list[int] = []
+        scalable: list[bool] = []
+        while self.kind in ("int", "["):
+            is_scalable = self.consume_if("[")
+            shape.append(self.dimension_size())
+            scalable.append(is_scalable)
+            if is_scalable and not self.consume_if("]"):
+                self.wrong_token("missing ']' closing scalable dimension")
+            self._x()
+        if any(extent <= 0 for extent in shape):
+            self.error("vector types must have positive constant sizes")
+        start, end = self.start, self.end
+        element = self.type()
+        self.expect(">", "expected '>' in vector type")
+        if not is_vector_element(element):
+            self.error("failed to verify 'elementType': VectorElementTypeInterface instance", start, end)
+        return VectorType(tuple(shape), element, tuple(scalable))
+
+    def _complex_type(self) -> Type:
+        self.advance()
+        self.expect("<", "expected '<' in complex type")
+        start, end = self.start, self.end
+        element = self.type()
+        self.expect(">", "expected '>' in complex type")
+        if not isinstance(element, FloatType | IntegerType):
+            self.error("invalid element type for complex", start, end)
+        return ComplexType(element)
+
+    def _tuple_type(self) -> Type:
+        self.advance()
+        self.expect("<", "expected '<' in tuple type")
+        if self.consume_if(">"):
+            return TupleType(())
+        types = self.type_list()
+        self.expect(">", "expected '>' in tuple type")
+        return TupleType(tuple(types))
+
+    def _extended_type(self) -> Type:
+        """`!alias`, `!dialect.mnemonic<...>` or `!dialect<"...">`."""
+        start, name_end = self.start, self.end
+        name = self.spelling[1:]
+        dialect_name, dot, mnemonic = name.partition(".")
+        if not dot and not self.text.startswith("<", name_end):
+            self._use_alias("!" + name)
+            alias = self.aliases.types.get(name)
+            if alias is None:
+                self.error(f"undefined symbol alias id '{name}'")
+            self.advance()
+            return alias
+        dialect = self.context.dialect(dialect_name)
+        if dot and dialect is not None:
+            definition = dialect.types.get(mnemonic)
+            # A mnemonic may hold dots: the definition with the longest match wins; the whole name is the usual case.
+            if definition is not None:
+                self.advance()
+                parameters = self._parameters(definition)
+                if definition.verify is not None and (message := definition.verify(parameters)) is not None:
+                    self.error(message, start, name_end)
+                return DialectType(definition, parameters)
+            if dialect.parse_type is not None:
+                self.advance()
+                parsed = dialect.parse_type(mnemonic, self)
+                if parsed is not None:
+                    return parsed
+                self.reset(start)
+            if not dialect.allows_unknown_types:
+                self.error(f"unknown type `{mnemonic}` in dialect `{dialect_name}`", start, name_end)
+        if dialect is not None and not dot and (inner := self._inside_brackets(dialect_name, "!")) is not None:
+            result = inner.type()
+            self._leave_brackets(inner)
+            return result
+        body = self._dialect_body(dialect_name, mnemonic, bool(dot))
+        if dialect is None and not self.context.allow_unregistered:
+            self.error(f'`!"{dialect_name}"<"{body}">` type {UNREGISTERED}', start, name_end)
+        return OpaqueType(dialect_name, body)
+
+    def _parameters(self, definition: TypeDef) -> tuple[Any, ...]:
+        """The parameters of a type or attribute written in full; its errors are not in the name of the op around it."""
+        if definition.parse is None:
+            return ()
+        prefix, self.prefix = self.prefix, ""
+        parameters = definition.parse(self)
+        self.prefix = prefix
+        return parameters
+
+    def _inside_brackets(self, dialect: str, sigil: str) -> TypeParser | None:
+        """See compiler.syntax.attribute_parser."""
+        raise TypeError("no attribute parser")
+
+    def attribute(self, type_: Type | None = None) -> Attribute:
+        """See compiler.syntax.attribute_parser."""
+        raise TypeError("no attribute parser")
+
+    def _leave_brackets(self, inner: TypeParser) -> None:
+        """Goes on behind the brackets that `inner` has read."""
+        if inner.kind != "}" and inner.kind != "eof":
+            inner.wrong_token("expected '>'")
+        self.reset(self._balanced_end(self.end))
+
+    def _dialect_body(self, dialect: str, mnemonic: str, pretty: bool) -> str:
+        """The raw text of a dialect symbol's body, cursor past it; balanced brackets decide where it ends."""
+        end = self.end
+        if not self.text.startswith("<", end):
+            self.advance()
+            return mnemonic
+        close = self._balanced_end(end)
+        body = self.text[end:close]
+        self.reset(close)
+        if pretty:
+            return mnemonic + body
+        inside = body[1:-1].strip()
+        return unquote(inside) if inside.startswith('"') and inside.endswith('"') and len(inside) > 1 else inside
+
+    def _balanced_end(self, start: int) -> int:
+        """The offset past the bracket that closes the one at `start`."""
+        closers: list[str] = []
+        pairs = {"<": ">", "(": ")", "[": "]", "{": "}"}
+        for match in _BRACKET.finditer(self.text, start, self.limit):
+            token = match[0]
+            if token in pairs:
+                closers.append(pairs[token])
+            elif token in (">", ")", "]", "}"):
+                if closers[-1] != token:
+                    opener = next(left for left, right in pairs.items() if right == closers[-1])
+                    self.error(f"unbalanced '{opener}' character in pretty dialect name", match.start(), match.end())
+                closers.pop()
+                if not closers:
+                    return match.end()
+            elif token == "\0":
+                break
+        self.error("unbalanced '<' character in pretty dialect name", start, start + 1)
+
+
+def is_type_word(word: str) -> bool:
+    """Whether a bare word starts a builtin type."""
+    if word in _SHAPED or word in floats.SEMANTICS or word in ("index", "none"):
+        return True
+    return is_integer_type(word)
+
+
+def is_integer_type(word: str) -> bool:
+    """`i32`, `si8`, `ui16`, ...: one token of its own in MLIR, not an identifier."""
+    match = _INTEGER_TYPE.fullmatch(word)
+    return match is not None and (match[2] == "0" or not match[2].startswith("0"))
+
+
+def is_layout(attribute: Attribute) -> bool:
+    """Whether a dialect's attribute says how a memref is laid out (`MemRefLayoutAttrInterface`)."""
+    return isinstance(attribute, DialectAttribute) and "MemRefLayoutAttrInterface" in getattr(
+        attribute.definition, "traits", ()
+    )
+
+
+def is_memory_space(attribute: Attribute) -> bool:
+    """Upstream's `isSupportedMemorySpace`: an integer, string or dictionary, or an attribute of another dialect."""
+    return isinstance(attribute, DialectAttribute | DictionaryAttr | IntegerAttr | StringAttr)
+
+
+def is_tensor_element(type_: Type) -> bool:
+    """Upstream's `TensorType::isValidElementType`: builtin scalars, complex, vectors and other dialects' types."""
+    if isinstance(type_, DialectType):
+        return type_.definition.full_name.partition(".")[0] != "builtin"
+    return isinstance(type_, ComplexType | FloatType | IntegerType | OpaqueType | VectorType | IndexType)
+
+
+def is_memref_element(type_: Type) -> bool:
+    """Upstream's `BaseMemRefType::isValidElementType`: scalars, vectors, memrefs and opted-in dialect types."""
+    if isinstance(type_, DialectType):
+        return "MemRefElementTypeInterface" in getattr(type_.definition, "traits", ())
+    return isinstance(
+        type_,
+        ComplexType | FloatType | IntegerType | VectorType | IndexType | MemRefType | UnrankedMemRefType,
+    )
+
+
+def is_vector_element(type_: Type) -> bool:
+    """Upstream's `VectorElementTypeInterface`."""
+    if isinstance(type_, DialectType):
+        return "VectorElementTypeInterface" in getattr(type_.definition, "traits", ())
+    return isinstance(type_, FloatType | IntegerType | IndexType)
