@@ -255,6 +255,15 @@ def element_layout(element_type: Type) -> dense.ElementLayout | None:
     return None
 
 
+_ELIDED = "dense_resource<__elided__>"
+
+
+def is_elided(elements: DenseElementsAttr | DenseStringElementsAttr, printer: AsmPrinter) -> bool:
+    """Whether elements are too many to be written."""
+    limit = printer.elide_elements_larger_than
+    return limit is not None and not elements.is_splat and elements.type.num_elements > limit
+
+
 @dataclass(frozen=True, slots=True)
 class DenseElementsAttr(Attribute):
     """`dense<...> : tensor<4xf32>`. `data` are the elements' bytes as `compiler.ir.dense` lays them out.
@@ -287,9 +296,8 @@ class DenseElementsAttr(Attribute):
         printer.type(self.type)
 
     def print_without_type(self, printer: AsmPrinter) -> None:
-        limit = printer.elide_elements_larger_than
-        if limit is not None and not self.is_splat and self.type.num_elements > limit:
-            printer.emit("dense_resource<__elided__>")
+        if is_elided(self, printer):
+            printer.emit(_ELIDED)
             return
         printer.emit("dense<")
         buffer = dense.DenseBuffer(self.data, self.is_splat)
@@ -338,6 +346,9 @@ class DenseStringElementsAttr(Attribute):
         printer.type(self.type)
 
     def print_without_type(self, printer: AsmPrinter) -> None:
+        if is_elided(self, printer):
+            printer.emit(_ELIDED)
+            return
         texts = [quote(value) for value in self.values]
         shape = () if self.is_splat else self.type.shape or ()
         printer.emit(f"dense<{dense.format_nested(texts, shape) if self.type.num_elements else ''}>")
@@ -375,17 +386,28 @@ class SparseElementsAttr(Attribute):
         printer.type(self.type)
 
     def print_without_type(self, printer: AsmPrinter) -> None:
+        if is_elided(self.indices, printer) or is_elided(self.values, printer):
+            printer.emit(_ELIDED)
+            return
         printer.emit("sparse<")
         if self.indices.type.num_elements:
             texts = element_texts(self.indices.bit_patterns(), I64)
             printer.emit(dense.format_nested(texts, () if self.indices.is_splat else self.indices.type.shape or ()))
             printer.emit(", ")
-            if isinstance(self.values, DenseElementsAttr):
-                texts = element_texts(self.values.bit_patterns(), self.values.type.element_type)
-            else:
-                texts = [quote(value) for value in self.values.values]
-            printer.emit(dense.format_nested(texts, () if self.values.is_splat else self.values.type.shape or ()))
+            self._print_values(printer)
         printer.emit(">")
+
+    def _print_values(self, printer: AsmPrinter) -> None:
+        values = self.values
+        if isinstance(values, DenseElementsAttr):
+            buffer = dense.DenseBuffer(values.data, values.is_splat)
+            if dense.prints_as_hex(buffer, values.type.num_elements, printer.hex_elements_larger_than):
+                printer.string(dense.to_hex(values.data))
+                return
+            texts = element_texts(values.bit_patterns(), values.type.element_type)
+        else:
+            texts = [quote(value) for value in values.values]
+        printer.emit(dense.format_nested(texts, () if values.is_splat else values.type.shape or ()))
 
 
 ElementsAttr = DenseElementsAttr | DenseStringElementsAttr | DenseResourceElementsAttr | SparseElementsAttr

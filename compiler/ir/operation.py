@@ -241,15 +241,22 @@ class Operation:
         return False
 
     def get_location(self) -> Location:
-        """The location, or where the op stands in its source, or unknown."""
+        """The location, or where the op stands in its source, or unknown.
+
+        An op that was made, not parsed, and was given no location, such as a terminator that the text leaves out, stands
+        where the op around it does.
+        """
         if self.location is not None:
             return self.location
+        start = self.start
         root: Operation | None = self
         while root is not None and root.source is None:
             root = root.parent_op
-        if root is None or root.source is None or self.start < 0:
+            if start < 0 and root is not None:
+                start = root.start
+        if root is None or root.source is None or start < 0:
             return UNKNOWN
-        return root.source.location(self.start)
+        return root.source.location(start)
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

@@ -208,7 +208,8 @@ class _Literal:
             if kind != "string":
                 parser.error(f"expected string token, got {text}", start)
         values = tuple(unquote(text) for _, _, text, _ in self.tokens)
-        return DenseStringElementsAttr(type_, values, len(values) == 1)
+        is_splat = len(set(values)) == 1
+        return DenseStringElementsAttr(type_, values[:1] if is_splat else values, is_splat)
 
 
 def _parse_dense(parser: AttributeParser, type_: Type | None) -> Attribute:

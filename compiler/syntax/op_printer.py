@@ -290,7 +290,10 @@ class OpPrinter(AsmPrinter):
         if op.location is not None:
             return op.location
         source = self._source_of(op)
-        return UNKNOWN if source is None or op.start < 0 else source.location(op.start)
+        around: Operation | None = op
+        while around is not None and around.start < 0 and around.source is None:
+            around = around.parent_op
+        return UNKNOWN if source is None or around is None or around.start < 0 else source.location(around.start)
 
     def _location_of_argument(self, argument: BlockArgument) -> Location:
         """A block argument's location: the one it was given, or where it stands."""

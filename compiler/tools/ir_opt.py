@@ -7,14 +7,16 @@ error. IR that is not valid is not printed.
 from __future__ import annotations
 
 import contextlib
+import errno
 import gc
+import io
 import os
 import stat
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
-from typing import BinaryIO
+from typing import BinaryIO, TextIO, cast
 
 from compiler.diagnostics import DiagnosticList, Severity
 from compiler.dialects import BUNDLED, load_dialect
@@ -103,8 +105,8 @@ MAX_ERRORS = 1000
 _MAX_SHOWN_OPERATIONS = 1_000_000
 """How many characters of operations the notes of one part show in all: one note a level of a deep nest adds up."""
 
-_EXIT_PIPE = 74
-_EXIT_INTERRUPT = 130
+_EXIT_PIPE = 141  # what a shell shows for a program that the signal ends
+_EXIT_INTERRUPT = 130  # likewise
 _BYTECODE_MAGIC = b"ML\xefR".decode("utf-8", "surrogateescape")
 
 
@@ -125,20 +127,51 @@ class _FileProblem(Exception):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the tool on the words of a command line (by default the program's own); gives its exit code."""
     gc.disable()  # the process ends with its one job, and what that makes lives until then
-    streams = Streams(sys.stdin.buffer, sys.stdout.buffer, sys.stderr.buffer, sys.stderr.isatty())
+    errors = _binary(sys.stderr)
+    streams = Streams(_binary(sys.stdin), _binary(sys.stdout), errors, sys.stderr is not None and sys.stderr.isatty())
     try:
         code = run(sys.argv[1:] if arguments is None else arguments, streams)
-        streams.output.flush()
         streams.errors.flush()
     except BrokenPipeError:
-        with contextlib.suppress(OSError):  # or the interpreter would complain when it closes its streams
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, sys.stdout.fileno())
-            os.dup2(nowhere, sys.stderr.fileno())
+        _abandon_output()
         return _EXIT_PIPE
+    except OSError:  # not even what went wrong can be said
+        _abandon_output()
+        return 1
     except KeyboardInterrupt:
+        _abandon_output()
         return _EXIT_INTERRUPT
     return code
+
+
+class _Closed(io.RawIOBase):
+    """What stands for a standard stream that is closed."""
+
+    def readinto(self, buffer: object) -> int:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+    def write(self, data: object) -> int:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+    def readable(self) -> bool:
+        return True
+
+    def writable(self) -> bool:
+        return True
+
+
+def _binary(stream: TextIO | None) -> BinaryIO:
+    """The bytes behind a standard stream."""
+    return cast(BinaryIO, _Closed()) if stream is None else stream.buffer
+
+
+def _abandon_output() -> None:
+    """What is still to be written goes nowhere: else the interpreter would try again at its end, and complain."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                os.dup2(nowhere, stream.fileno())
 
 
 def run(arguments: Sequence[str], streams: Streams, program: str = "ir-opt") -> int:
@@ -184,9 +217,9 @@ def _write(stream: BinaryIO, text: str) -> None:
 
 def _read(name: str, streams: Streams) -> tuple[str, bytes]:
     """The name that locations give the input, and its bytes."""
-    if name == "-":
-        return "<stdin>", streams.input.read()
     try:
+        if name == "-":
+            return "<stdin>", streams.input.read()
         with open(name, "rb") as file:
             return name, file.read()
     except OSError as error:
@@ -214,15 +247,17 @@ class _Output:
         return self
 
     def finish(self, text: str, succeeded: bool) -> None:
+        stream = self._stream if self._file is None else self._file
         try:
-            _write(self._stream if self._file is None else self._file, text)
-            if self._file is not None:
-                self._file.flush()
+            if text:
+                _write(stream, text)
+                stream.flush()
         except BrokenPipeError:
             raise
         except OSError as error:
-            shown = "-" if self._file is None else self._name
-            raise _FileProblem(f"cannot write output file '{shown}': {error.strerror}") from None
+            if self._file is None:
+                _abandon_output()
+            raise _FileProblem(f"IO failure on output stream: {error.strerror}") from None
         self._keep = succeeded
 
     def __exit__(self, *_: object) -> None:
