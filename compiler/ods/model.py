@@ -370,7 +370,7 @@ class Hooks:
     them, or None; `infer_types(op_state)` gives the result types; `effects(op)` the memory effects.
 
     For compiler.rewrite: `fold(op, operands)` gets the attribute of each operand that is a constant, None for others,
-    and gives None (nothing to fold), the op itself (it was changed in place: operands and properties only), or for each
+    and gives None (nothing to fold), the op itself (it was given new operands or properties, as a whole), or for each
     result a value or an attribute (one alone for an op of one result). It makes and erases nothing. `canonicalize(op,
     rewriter)` is one pattern rooted at the op and tells whether it changed something, `canonicalization_patterns` are
     whole `RewritePattern`s. The folds and patterns of bundled dialects are not in these tables but in the modules

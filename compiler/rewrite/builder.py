@@ -1,0 +1,270 @@
+"""Making IR at an insertion point: upstream's `OpBuilder`.
+
+builder.set_insertion_point(op)
+one = builder.create("arith.constant", properties={"value": integer_attr(1, I32)}, result_types=[I32]).result
+builder.create("arith.addi", [x, one])                                  # the result type follows from the operands
+builder.create("cf.cond_br", [c, [a], [b]], successors=[left, right])   # a list for each variadic operand
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.ir.context import Context
+from compiler.ir.locations import UNKNOWN, Location
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import I32, Type
+from compiler.ods.model import OpDef
+
+
+@dataclass
+class IRMapping:
+    """What values and blocks became in a copy: upstream's `IRMapping`. What is not in it stays what it is."""
+
+    values: dict[Value, Value] = field(default_factory=dict)
+    blocks: dict[Block, Block] = field(default_factory=dict)
+
+    def value(self, value: Value) -> Value:
+        return self.values.get(value, value)
+
+
+class CannotInferTypes(ValueError):
+    """An op was to be made without result types, and its definition does not tell them."""
+
+
+class Builder:
+    """Makes operations and puts them at its insertion point: in `block`, before the op `before` (None: at the end)."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.block: Block | None = None
+        self.before: Operation | None = None
+        self.location: Location | Operation = UNKNOWN
+        """What operations get that are made without a location: this, or that of this op."""
+
+    # ------------------------------------------------------------------------------------------ insertion point
+
+    def set_insertion_point(self, op: Operation) -> None:
+        """New ops go before `op`."""
+        self.block, self.before = op.parent, op
+
+    def set_insertion_point_after(self, op: Operation) -> None:
+        self.block, self.before = op.parent, op.next_op
+
+    def set_insertion_point_after_value(self, value: Value) -> None:
+        """Where the value is known first: behind its op, or at the start of its block."""
+        if isinstance(value, OpResult):
+            self.set_insertion_point_after(value.owner)
+        elif isinstance(value, BlockArgument):
+            self.set_insertion_point_to_start(value.owner)
+
+    def set_insertion_point_to_start(self, block: Block) -> None:
+        self.block, self.before = block, block.first
+
+    def set_insertion_point_to_end(self, block: Block) -> None:
+        self.block, self.before = block, None
+
+    @contextmanager
+    def insertion_guard(self) -> Iterator[None]:
+        """Restores the insertion point on leaving."""
+        saved = self.block, self.before
+        try:
+            yield
+        finally:
+            self.block, self.before = saved
+
+    # ------------------------------------------------------------------------------------------ making
+
+    def insert(self, op: Operation) -> Operation:
+        """Puts an op that is in no block at the insertion point; without one it stays in none."""
+        if self.block is not None:
+            self.block.insert(op, self.before)
+        return op
+
+    def build(
+        self,
+        name: str,
+        operands: Sequence[Value | Sequence[Value]] = (),
+        result_types: Sequence[Type] | None = None,
+        *,
+        properties: Mapping[str, Attribute | None] | None = None,
+        attributes: Mapping[str, Attribute] | None = None,
+        successors: Sequence[Block] = (),
+        regions: Sequence[Region] = (),
+        location: Location | Operation | None = None,
+    ) -> Operation:
+        """An op that is in no block.
+
+        An operand may be a list of values, for a variadic one: where the op needs to be told how many there are of
+        each, the sizes follow from the lists, so that each operand of the definition must have its place (`[]` for an
+        absent one). Properties of None are left out, defaults filled in. Result types that are not given follow from the
+        definition, or `CannotInferTypes` is raised. `location` may be an op, whose location is taken.
+        """
+        definition = self.context.op_def(name)
+        flat: list[Value] = []
+        for operand in operands:
+            if isinstance(operand, Value):
+                flat.append(operand)
+            else:
+                flat.extend(operand)
+        inherent = {key: value for key, value in (properties or {}).items() if value is not None}
+        if definition is not None:
+            if "AttrSizedOperandSegments" in definition.trait_names and "operandSegmentSizes" not in inherent:
+                sizes = tuple(1 if isinstance(operand, Value) else len(operand) for operand in operands)
+                inherent["operandSegmentSizes"] = DenseArrayAttr(I32, sizes)
+            for attribute in definition.attributes:
+                if attribute.default is not None and not attribute.optional and attribute.name not in inherent:
+                    inherent[attribute.name] = attribute.default
+        where = self.location if location is None else location
+        op = Operation(
+            name,
+            definition,
+            flat,
+            result_types or (),
+            inherent,
+            attributes,
+            successors,
+            regions,
+            where.get_location() if isinstance(where, Operation) else where,
+        )
+        if result_types is None and definition is not None and definition.results:
+            types = infer_result_types(op, definition)
+            op.results = [OpResult(type_, op, index) for index, type_ in enumerate(types)]
+        return op
+
+    def create(
+        self,
+        name: str,
+        operands: Sequence[Value | Sequence[Value]] = (),
+        result_types: Sequence[Type] | None = None,
+        *,
+        properties: Mapping[str, Attribute | None] | None = None,
+        attributes: Mapping[str, Attribute] | None = None,
+        successors: Sequence[Block] = (),
+        regions: Sequence[Region] = (),
+        location: Location | Operation | None = None,
+    ) -> Operation:
+        """Builds an op and inserts it; arguments as for `build`."""
+        op = self.build(
+            name,
+            operands,
+            result_types,
+            properties=properties,
+            attributes=attributes,
+            successors=successors,
+            regions=regions,
+            location=location,
+        )
+        return self.insert(op)
+
+    def create_block(
+        self,
+        region: Region,
+        before: Block | None = None,
+        argument_types: Sequence[Type] = (),
+        locations: Sequence[Location] = (),
+    ) -> Block:
+        """Adds a block to a region, before another one or at the end, and goes on at its end."""
+        block = Block(argument_types)
+        for argument, location in zip(block.arguments, locations, strict=False):
+            argument.location = location
+        self.insert_block(block, region, before)
+        self.set_insertion_point_to_end(block)
+        return block
+
+    def insert_block(self, block: Block, region: Region, before: Block | None = None) -> None:
+        """Puts a block that is in no region into one."""
+        block.parent = region
+        region.blocks.insert(len(region.blocks) if before is None else region.blocks.index(before), block)
+
+    def clone(self, op: Operation, mapping: IRMapping | None = None) -> Operation:
+        """Inserts a copy of an op and all in it; operands are mapped, and the mapping learns what things became."""
+        return self.insert(clone(op, IRMapping() if mapping is None else mapping))
+
+
+def clone(op: Operation, mapping: IRMapping) -> Operation:
+    """A copy of an op and all in it that is in no block. Needs no recursion."""
+    made = _clone_one(op, mapping)
+    stack = [(op, made)]
+    pending: list[tuple[Operation, Operation]] = []
+    while stack:
+        source, target = stack.pop()
+        regions = []
+        for region in source.regions:
+            new_region = Region()
+            new_region.parent = target
+            for block in region.blocks:
+                new_block = mapping.blocks[block] = Block([argument.type for argument in block.arguments], block.label)
+                for old, new in zip(block.arguments, new_block.arguments, strict=True):
+                    new.name, new.location = old.name, old.location
+                    mapping.values[old] = new
+                new_region.append(new_block)
+            for block in region.blocks:
+                for inner in block.ops:
+                    copy = _clone_one(inner, mapping)
+                    mapping.blocks[block].append(copy)
+                    pending.append((inner, copy))
+                    if inner.regions:
+                        stack.append((inner, copy))
+            regions.append(new_region)
+        target.regions = tuple(regions)
+    for source, target in pending:  # uses may come before definitions
+        target.operands = [mapping.values.get(value, value) for value in source.operands]
+        if source.successors:
+            target.successors = tuple(mapping.blocks.get(block, block) for block in source.successors)
+    return made
+
+
+def _clone_one(op: Operation, mapping: IRMapping) -> Operation:
+    """A copy without regions."""
+    made = Operation(
+        op.name,
+        op.definition,
+        [mapping.values.get(value, value) for value in op.operands],
+        [result.type for result in op.results],
+        op.properties,
+        op.attributes,
+        [mapping.blocks.get(block, block) for block in op.successors],
+        location=op.get_location(),
+    )
+    for old, new in zip(op.results, made.results, strict=True):
+        new.name = old.name
+        mapping.values[old] = new
+    return made
+
+
+def infer_result_types(op: Operation, definition: OpDef) -> Sequence[Type]:
+    """The types that the results of an op must have: from its hook, traits, or constraints with one type only."""
+    if definition.hooks.infer_types is not None:
+        return definition.hooks.infer_types(op)
+    traits = definition.trait_names
+    if "SameOperandsAndResultType" in traits and op.operands:
+        return [op.operands[0].type] * len(definition.results)
+    types: list[Type] = []
+    for result in definition.results:
+        found = result.constraint.build or _from_traits(op, definition, result.name)
+        if found is None:
+            raise CannotInferTypes(f"the type of result '{result.name}' of '{definition.name}' must be given")
+        types.append(found)
+    return types
+
+
+def _from_traits(op: Operation, definition: OpDef, name: str) -> Type | None:
+    """The type of a result that is that of an operand, or follows from it."""
+    for trait in definition.traits:
+        if trait.name == "AllTypesMatch" and name in (values := getattr(trait, "values", ())):
+            for other in values:
+                if other in definition.operand_positions:
+                    return op.operand(other).type
+                attribute = op.properties.get(other)
+                if attribute is not None and isinstance(type_ := getattr(attribute, "type", None), Type):
+                    return type_
+        if getattr(trait, "rhs", None) == name and (transform := getattr(trait, "transform", None)) is not None:
+            lhs = getattr(trait, "lhs", "")
+            if lhs in definition.operand_positions:
+                found = transform(op.operand(lhs).type)
+                return found if isinstance(found, Type) else None
+    return None

@@ -1,0 +1,165 @@
+"""Unique constants: equal ones become one, at the start of the region that they may go to. Upstream's `OperationFolder`.
+
+A constant goes to the entry block of the nearest region whose op is isolated from above, has no op around it, or keeps
+constants because its dialect says so (the barrier region).
+"""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.context import Context
+from compiler.ir.locations import UNKNOWN, Location
+from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.types import Type
+from compiler.ods.model import Dialect
+from compiler.rewrite.fold import IN_PLACE, constant_of, fold
+from compiler.rewrite.rewriter import OpState, Rewriter
+
+_Key = tuple[str, Attribute, Type]
+
+
+def barrier_region(block: Block) -> Region | None:
+    """The region that constants which are needed in a block go to."""
+    current: Block | None = block
+    while current is not None:
+        region = current.parent
+        op = None if region is None else region.parent
+        if region is None or op is None:
+            return region
+        definition = op.definition
+        if definition is None or "IsolatedFromAbove" in definition.trait_names or op.parent is None:
+            return region
+        owner = definition.owner
+        keeps = None if owner is None else owner.rewrites.should_materialize_into
+        if keeps is not None and keeps(region):
+            return region
+        current = op.parent
+    return None
+
+
+def materialize(
+    rewriter: Rewriter, dialect: Dialect | None, value: Attribute, type_: Type, location: Location | Operation
+) -> Operation | None:
+    """The constant that a dialect makes of an attribute, at the insertion point; None where it cannot."""
+    if dialect is None or dialect.rewrites.materialize_constant is None:
+        return None
+    return dialect.rewrites.materialize_constant(rewriter, value, type_, location)
+
+
+def owner_of(op: Operation, context: Context) -> Dialect | None:
+    """The dialect of an op."""
+    return context.dialect(op.dialect) if op.definition is None else op.definition.owner
+
+
+class OperationFolder:
+    """Knows the unique constants of each barrier region."""
+
+    def __init__(self, rewriter: Rewriter) -> None:
+        self._rewriter = rewriter
+        self._scopes: dict[Region, dict[_Key, Operation]] = {}
+        self._keys: dict[Operation, list[tuple[Region, _Key]]] = {}
+
+    def owns(self, op: Operation | None) -> bool:
+        """Whether the op is a unique constant."""
+        return op in self._keys
+
+    def insert_known_constant(self, op: Operation, value: Attribute | None = None) -> bool:
+        """Makes a constant the unique one, or replaces it by that (False: the op is gone)."""
+        block = op.parent
+        if block is None:
+            return True
+        if op in self._keys:
+            if block.first is not op and not self.owns(op.previous_op):
+                self._rewriter.move_op(op, block, block.first)
+            return True
+        value = constant_of(op) if value is None else value
+        region = barrier_region(block)
+        if value is None or region is None:
+            return True
+        known = self._scopes.setdefault(region, {})
+        key = (op.dialect, value, op.results[0].type)
+        existing = known.get(key)
+        if existing is not None:
+            self._rewriter.replace_op(op, existing)
+            existing.location = UNKNOWN
+            return False
+        entry = region.blocks[0]
+        if block is not entry:
+            self._rewriter.move_op(op, entry, entry.first)
+            op.location = UNKNOWN
+        elif entry.first is not op and not self.owns(op.previous_op):
+            self._rewriter.move_op(op, entry, entry.first)
+        known[key] = op
+        self._keys.setdefault(op, []).append((region, key))
+        return True
+
+    def forget(self, op: Operation) -> None:
+        """The op goes away."""
+        for region, key in self._keys.pop(op, ()):
+            self._scopes[region].pop(key, None)
+
+    def get_or_create_constant(
+        self, block: Block, dialect: Dialect | None, value: Attribute, type_: Type, location: Location | Operation
+    ) -> Operation | None:
+        """The unique constant for an attribute that is needed in a block."""
+        region = barrier_region(block)
+        if region is None or dialect is None:
+            return None
+        known = self._scopes.setdefault(region, {})
+        key = (dialect.name, value, type_)
+        found = known.get(key)
+        if found is not None:
+            found.location = UNKNOWN if found.location is None or found.location != location else location
+            return found
+        entry = region.blocks[0]
+        with self._rewriter.insertion_guard():
+            self._rewriter.set_insertion_point_to_start(entry)
+            made = materialize(self._rewriter, dialect, value, type_, UNKNOWN if block is not entry else location)
+        if made is None:
+            return None
+        if made.dialect != dialect.name:
+            other = (made.dialect, value, type_)
+            existing = known.get(other)
+            if existing is not None:
+                self._rewriter.erase_op(made)
+                made = existing
+            else:
+                known[other] = made
+                self._keys.setdefault(made, []).append((region, other))
+        known[key] = made
+        self._keys.setdefault(made, []).append((region, key))
+        return made
+
+    def try_to_fold(self, op: Operation) -> bool:
+        """Folds an op away, or in place; whether it did."""
+        if op in self._keys:
+            self.insert_known_constant(op)
+            return False
+        rewriter = self._rewriter
+        before = OpState(op.operands, op.properties, op.attributes, op.successors)
+        results = fold(op)
+        if results is None or op.parent is None:
+            return False
+        if results == IN_PLACE:
+            rewriter.modified_outside(op, before)
+            return True
+        values = []
+        for old, new in zip(op.results, results, strict=True):
+            if isinstance(new, Attribute):
+                dialect = owner_of(op, rewriter.context)
+                constant = self.get_or_create_constant(op.parent, dialect, new, old.type, op)
+                if constant is None:
+                    return False
+                if (
+                    constant.parent is op.parent
+                    and op.parent.first is not constant
+                    and not (constant.is_before_in_block(op))
+                ):
+                    rewriter.move_op(constant, op.parent, op.parent.first)
+                values.append(constant.results[0])
+            elif new.type != old.type:
+                return False
+            else:
+                values.append(new)
+        rewriter.replace_op(op, values)
+        return True

@@ -1,0 +1,285 @@
+"""Patterns, sets of them, and applying the best one to an operation.
+
+Enters: patterns; leaves: frozen sets, indexed by the ops they may apply to, which any number of drivers can share.
+Order: by benefit, highest first; among equals those for the op itself before those for any op; then as they were added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation
+from compiler.ods.model import OpDef
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass(frozen=True, slots=True)
+class HasTrait:
+    """Root of patterns for all ops with a trait or interface of that name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAny:
+    """Root of patterns for any op."""
+
+
+MATCH_ANY = MatchAny()
+
+
+class RewritePattern:
+    """A rewrite rule for the ops that `root` tells of: an op's name, `HasTrait(...)` or `MATCH_ANY`.
+
+    A subclass has `match_and_rewrite`, or `match` and `rewrite`. It changes nothing unless it applies, and then only
+    through the rewriter, and the root is changed, replaced or erased. Class attributes are defaults; `initialize` is
+    called once the pattern is made, so that subclasses need no constructor.
+    """
+
+    root: str | HasTrait | MatchAny = MATCH_ANY
+    benefit: int = 1
+    debug_name: str = ""
+    """Unique; the class's name unless it is given."""
+    debug_labels: tuple[str, ...] = ()
+    has_bounded_rewrite_recursion: bool = False
+    """Whether the pattern may apply to what it makes itself, and is sure to come to an end."""
+    generated_ops: tuple[str, ...] = ()
+
+    def __init__(
+        self,
+        *,
+        root: str | HasTrait | MatchAny | None = None,
+        benefit: int | None = None,
+        debug_name: str = "",
+        debug_labels: Sequence[str] = (),
+    ) -> None:
+        if root is not None:
+            self.root = root
+        if benefit is not None:
+            self.benefit = benefit
+        self.debug_name = debug_name or self.debug_name or type(self).__name__
+        self.debug_labels = (*self.debug_labels, *debug_labels)
+        self.initialize()
+
+    def initialize(self) -> None:
+        """For subclasses: sets what a constructor would."""
+
+    def match(self, op: Operation) -> bool:
+        """Whether the pattern applies; for patterns that have `rewrite`."""
+        raise NotImplementedError(f"{self.debug_name} has no match")
+
+    def rewrite(self, op: Operation, rewriter: Rewriter) -> None:
+        """Applies the pattern to an op that `match` accepted."""
+        raise NotImplementedError(f"{self.debug_name} has no rewrite")
+
+    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
+        """Applies the pattern where it matches; whether it did."""
+        if not self.match(op):
+            return False
+        self.rewrite(op, rewriter)
+        return True
+
+    def __repr__(self) -> str:
+        return f"<pattern {self.debug_name}>"
+
+
+RewriteFunction = Callable[[Operation, Rewriter], bool]
+
+
+class FunctionPattern(RewritePattern):
+    """A pattern that is a function; see `pattern`."""
+
+    def __init__(
+        self,
+        function: RewriteFunction,
+        root: str | HasTrait | MatchAny,
+        benefit: int,
+        name: str,
+        labels: Sequence[str],
+        bounded_recursion: bool,
+    ) -> None:
+        self.function = function
+        self.has_bounded_rewrite_recursion = bounded_recursion
+        super().__init__(root=root, benefit=benefit, debug_name=name, debug_labels=labels)
+        self.match_and_rewrite = function  # type: ignore[method-assign]
+
+
+def pattern(
+    root: str | HasTrait | MatchAny,
+    *,
+    benefit: int = 1,
+    name: str = "",
+    labels: Sequence[str] = (),
+    bounded_recursion: bool = False,
+) -> Callable[[RewriteFunction], FunctionPattern]:
+    """Makes a function of (op, rewriter) a pattern. `name` is upstream's, by which users can filter patterns."""
+
+    def make(function: RewriteFunction) -> FunctionPattern:
+        return FunctionPattern(function, root, benefit, name or function.__name__, labels, bounded_recursion)
+
+    return make
+
+
+class PatternSet:
+    """A growing set of patterns."""
+
+    def __init__(self, patterns: Iterable[RewritePattern] = ()) -> None:
+        self.patterns: list[RewritePattern] = list(patterns)
+
+    def add(self, *patterns: RewritePattern) -> PatternSet:
+        self.patterns += patterns
+        return self
+
+    def add_with_label(self, labels: Sequence[str], *patterns: RewritePattern) -> PatternSet:
+        """Adds patterns that can be filtered by the labels, too."""
+        for one in patterns:
+            one.debug_labels = (*one.debug_labels, *labels)
+        return self.add(*patterns)
+
+
+class PatternSource(Protocol):
+    """What an applicator asks: which patterns may apply to an op."""
+
+    def for_op(self, name: str, definition: OpDef | None) -> tuple[list[RewritePattern], list[RewritePattern]]:
+        """Those for just such ops, and those for any, each in the order in which they were added."""
+
+
+@dataclass(frozen=True)
+class PatternFilter:
+    """`disabled` patterns are left out; if there are any `enabled` ones, all others as well. Debug names or labels."""
+
+    disabled: frozenset[str] = frozenset()
+    enabled: frozenset[str] = frozenset()
+
+    def accepts(self, candidate: RewritePattern) -> bool:
+        names = {candidate.debug_name, *candidate.debug_labels}
+        return names.isdisjoint(self.disabled) and (not self.enabled or not names.isdisjoint(self.enabled))
+
+
+class FrozenPatternSet:
+    """Patterns that do not change any more, indexed and filtered."""
+
+    def __init__(
+        self,
+        patterns: PatternSet | Iterable[RewritePattern],
+        disabled: Iterable[str] = (),
+        enabled: Iterable[str] = (),
+    ) -> None:
+        given = patterns.patterns if isinstance(patterns, PatternSet) else patterns
+        keep = PatternFilter(frozenset(disabled), frozenset(enabled))
+        self.patterns: tuple[RewritePattern, ...] = tuple(one for one in given if keep.accepts(one))
+        self._by_name: dict[str, list[RewritePattern]] = {}
+        self._by_trait: list[RewritePattern] = []
+        self._any: list[RewritePattern] = []
+        for one in self.patterns:
+            if isinstance(one.root, str):
+                self._by_name.setdefault(one.root, []).append(one)
+            elif isinstance(one.root, HasTrait):
+                self._by_trait.append(one)
+            else:
+                self._any.append(one)
+
+    def for_op(self, name: str, definition: OpDef | None) -> tuple[list[RewritePattern], list[RewritePattern]]:
+        own = self._by_name.get(name, [])
+        if definition is not None and self._by_trait:
+            traits = definition.trait_names
+            wide = [one for one in self._by_trait if isinstance(one.root, HasTrait) and one.root.name in traits]
+            if wide:
+                own = [one for one in self.patterns if one in own or one in wide]
+        return own, self._any
+
+
+CostModel = Callable[[RewritePattern], "int | None"]
+"""The benefit of a pattern; None: it must not be used."""
+
+
+class PatternApplicator:
+    """Applies the best pattern of a set. `match_and_rewrite` stops at the first that applies."""
+
+    def __init__(self, patterns: PatternSource) -> None:
+        self._source = patterns
+        self._cost: CostModel = _static_benefit
+        self._sorted: dict[str, list[RewritePattern]] = {}
+
+    def apply_cost_model(self, model: CostModel) -> None:
+        self._cost = model
+        self._sorted.clear()
+
+    def apply_default_cost_model(self) -> None:
+        self.apply_cost_model(_static_benefit)
+
+    def patterns_for(self, op: Operation) -> list[RewritePattern]:
+        """The patterns that may apply to an op, best first."""
+        found = self._sorted.get(op.name)
+        if found is None:
+            own, wide = self._source.for_op(op.name, op.definition)
+            ranked = []
+            for group, candidates in enumerate((own, wide)):
+                for one in candidates:
+                    benefit = self._cost(one)
+                    if benefit is not None:
+                        ranked.append((-benefit, group, len(ranked), one))
+            ranked.sort(key=lambda entry: entry[:3])
+            found = self._sorted[op.name] = [entry[3] for entry in ranked]
+        return found
+
+    def match_and_rewrite(
+        self,
+        op: Operation,
+        rewriter: Rewriter,
+        can_apply: Callable[[RewritePattern], bool] | None = None,
+        on_failure: Callable[[RewritePattern], None] | None = None,
+        on_success: Callable[[RewritePattern], bool] | None = None,
+    ) -> RewritePattern | None:
+        """The pattern that was applied. `on_success` may reject one; then the next is tried."""
+        for one in self.patterns_for(op):
+            if can_apply is not None and not can_apply(one):
+                continue
+            rewriter.block, rewriter.before = op.parent, op
+            if one.match_and_rewrite(op, rewriter) and (on_success is None or on_success(one)):
+                return one
+            if on_failure is not None:
+                on_failure(one)
+        return None
+
+
+def _static_benefit(candidate: RewritePattern) -> int | None:
+    return candidate.benefit
+
+
+class CanonicalizationPatterns:
+    """The canonicalization patterns of all dialects that a context has loaded, and of those it loads meanwhile.
+
+    In upstream's order: those of dialects, then those of ops by their names.
+    """
+
+    def __init__(self, context: Context, disabled: Iterable[str] = (), enabled: Iterable[str] = ()) -> None:
+        self._context = context
+        self._filter = (frozenset(disabled), frozenset(enabled))
+        self._known: set[str] = set()
+        self._frozen = FrozenPatternSet(())
+
+    def for_op(self, name: str, definition: OpDef | None) -> tuple[list[RewritePattern], list[RewritePattern]]:
+        self._context.dialect(name.partition(".")[0])
+        loaded = sorted(self._context.loaded_dialects, key=lambda dialect: dialect.name)
+        if len(loaded) != len(self._known):
+            self._known = {dialect.name for dialect in loaded}
+            found = PatternSet()
+            for dialect in loaded:
+                found.add(*dialect.rewrites.patterns)
+                for op_def in dialect.ops.values():
+                    found.add(*canonicalization_patterns(op_def))
+            self._frozen = FrozenPatternSet(found, *self._filter)
+        return self._frozen.for_op(name, definition)
+
+
+def canonicalization_patterns(definition: OpDef) -> list[RewritePattern]:
+    """What the hooks of a definition say."""
+    hooks = definition.hooks
+    found: list[RewritePattern] = list(hooks.canonicalization_patterns)
+    if hooks.canonicalize is not None:
+        found.append(pattern(definition.name, name=definition.name)(hooks.canonicalize))
+    return found

@@ -1,0 +1,459 @@
+"""The only way IR is changed: upstream's `RewriterBase`, with its use lists.
+
+A rewriter is made for an operation that nothing inside refers out of (a function, a module). It finds all uses in it
+when it is first asked, and keeps them right from then on; so there is one rewriter at a time for an operation, and all
+changes go through it. Everything takes time for what it touches, not for the size of a block or the number of uses.
+
+    rewriter.replace_op(op, values)                      rewriter.erase_op(op)
+    rewriter.replace_op_with_new_op(op, "cf.br", [args], successors=[block])
+    with rewriter.modify(op):                            # operands, properties, attributes, successors: set new ones
+        op.operands = [x, y]
+        op.properties = {**op.properties, "predicate": p}
+    return rewriter.notify_match_failure(op, "not a constant")                # always False
+
+Listeners hear of every change. Users and predecessors are given latest first, as upstream's use lists are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.context import Context
+from compiler.ir.locations import Location
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import Type
+from compiler.rewrite.builder import Builder
+
+
+class OpState(NamedTuple):
+    """What an op was before it was changed in place."""
+
+    operands: Sequence[Value]
+    properties: Mapping[str, Attribute]
+    attributes: Mapping[str, Attribute]
+    successors: Sequence[Block]
+
+
+class Listener:
+    """Hears of changes: each method is called right after one, but `erased` and `replaced` right before."""
+
+    def inserted(self, op: Operation) -> None:
+        """An op, made here, was put into a block; nested ones are announced first."""
+
+    def moved(self, op: Operation, block: Block, before: Operation | None) -> None:
+        """An op went elsewhere; it stood in `block` before the op `before`, or at the end."""
+
+    def modified(self, op: Operation, state: OpState) -> None:
+        """An op was changed in place."""
+
+    def replaced(self, op: Operation, values: Sequence[Value]) -> None:
+        """The op's results will be replaced by these values. That it is erased is said separately."""
+
+    def erased(self, op: Operation) -> None:
+        """An op will go away; its operands are still known."""
+
+    def block_inserted(self, block: Block) -> None:
+        """A block was added, or moved from another region."""
+
+    def block_erased(self, block: Block) -> None:
+        """A block, whose ops are gone already, will go away."""
+
+    def match_failed(self, op: Operation, reason: str) -> None:
+        """A pattern says why it does not apply to the op."""
+
+
+class Rewriter(Builder):
+    """Changes what is in `root`. The insertion point, and how to make ops, is that of `Builder`."""
+
+    def __init__(self, root: Operation, context: Context, listeners: Sequence[Listener] = ()) -> None:
+        super().__init__(context)
+        self.root = root
+        self.listeners: list[Listener] = list(listeners)
+        self._uses: dict[Value, dict[Operation, int]] = {}
+        self._branches: dict[Block, dict[Operation, int]] = {}
+        self._built = False
+        self._open: dict[Operation, OpState] = {}
+
+    # ------------------------------------------------------------------------------------------ uses
+
+    def _value_uses(self) -> dict[Value, dict[Operation, int]]:
+        """For each used value, its users and how often each uses it, in the order in which the uses were made."""
+        if not self._built:
+            self._built = True
+            for region in self.root.regions:
+                for block in region.blocks:
+                    for op in block.ops:
+                        self._add_tree(op)
+        return self._uses
+
+    def _add_tree(self, root: Operation) -> None:
+        """Notes the uses by an op and those in it; nested ops come first, as upstream's parser makes them."""
+        if not root.regions:
+            self._add_uses(root)
+            return
+        stack: list[tuple[Operation, Iterator[Operation]]] = [(root, _nested(root))]
+        while stack:
+            op, rest = stack[-1]
+            for inner in rest:
+                if inner.regions:
+                    stack.append((inner, _nested(inner)))
+                    break
+                self._add_uses(inner)
+            else:
+                stack.pop()
+                self._add_uses(op)
+
+    def _add_uses(self, op: Operation) -> None:
+        uses = self._uses
+        for value in op.operands:
+            users = uses.get(value)
+            if users is None:
+                uses[value] = {op: 1}
+            else:
+                users[op] = users.pop(op, 0) + 1
+        for block in op.successors:
+            users = self._branches.setdefault(block, {})
+            users[op] = users.pop(op, 0) + 1
+
+    def _drop_uses(self, op: Operation, operands: Sequence[Value], successors: Sequence[Block]) -> None:
+        uses = self._uses
+        for value in operands:
+            users = uses.get(value)
+            if users is None:
+                continue
+            count = users.get(op, 0)
+            if count > 1:
+                users[op] = count - 1
+            elif len(users) == 1 and count:
+                del uses[value]
+            else:
+                users.pop(op, None)
+        for block in successors:
+            branches = self._branches.get(block, {})
+            count = branches.get(op, 0)
+            if count > 1:
+                branches[op] = count - 1
+            else:
+                branches.pop(op, None)
+
+    def users(self, value: Value) -> list[Operation]:
+        """The ops that use a value, each once."""
+        users = self._value_uses().get(value)
+        return [] if users is None else list(reversed(users))
+
+    def uses(self, value: Value) -> list[tuple[Operation, int]]:
+        """The uses of a value: an op and which of its operands."""
+        return [(op, i) for op in self.users(value) for i, operand in enumerate(op.operands) if operand is value]
+
+    def has_uses(self, value: Value) -> bool:
+        return value in self._value_uses()
+
+    def has_one_use(self, value: Value) -> bool:
+        users = self._value_uses().get(value)
+        return users is not None and len(users) == 1 and next(iter(users.values())) == 1
+
+    def is_unused(self, op: Operation) -> bool:
+        """Whether none of the op's results is used."""
+        uses = self._value_uses()
+        return not any(result in uses for result in op.results)
+
+    def predecessors(self, block: Block) -> list[Block]:
+        """The blocks that branch to a block, one for each branch; the same block may come more than once."""
+        self._value_uses()
+        return [
+            op.parent
+            for op, count in reversed(self._branches.get(block, {}).items())
+            for _ in range(count)
+            if op.parent is not None
+        ]
+
+    def single_predecessor(self, block: Block) -> Block | None:
+        """The only block with branches to a block, where it has only one."""
+        found = self.predecessors(block)
+        return found[0] if len(found) == 1 else None
+
+    # ------------------------------------------------------------------------------------------ making
+
+    def insert(self, op: Operation) -> Operation:
+        if self.block is None:
+            return op
+        self.block.insert(op, self.before)
+        if self._built:
+            self._add_tree(op)
+        for listener in self.listeners:
+            if op.regions:
+                for inner in op.walk():
+                    if inner is not op:
+                        listener.inserted(inner)
+            listener.inserted(op)
+        return op
+
+    def insert_block(self, block: Block, region: Region, before: Block | None = None) -> None:
+        super().insert_block(block, region, before)
+        for listener in self.listeners:
+            listener.block_inserted(block)
+
+    # ------------------------------------------------------------------------------------------ changing in place
+
+    def start_modification(self, op: Operation) -> None:
+        """Announces that an op's operands, properties, attributes or successors will be set; `modify` is handier."""
+        self._value_uses()
+        operands = op.operands
+        op.operands = list(operands)
+        self._open[op] = OpState(operands, op.properties, op.attributes, op.successors)
+
+    def finalize_modification(self, op: Operation) -> None:
+        """The announced change was made."""
+        before = self._open.pop(op)
+        self._update_uses(op, before)
+        self._notify_modified(op, before)
+
+    def cancel_modification(self, op: Operation) -> None:
+        """The announced change was not made, or undone: nobody is told."""
+        self._update_uses(op, self._open.pop(op))
+
+    @contextmanager
+    def modify(self, op: Operation) -> Iterator[None]:
+        """In the block under it, the op's operands, properties, attributes, successors and location may be set."""
+        self.start_modification(op)
+        try:
+            yield
+        except BaseException:
+            self.cancel_modification(op)
+            raise
+        self.finalize_modification(op)
+
+    def modified_outside(self, op: Operation, before: OpState) -> None:
+        """A fold changed the op by itself."""
+        self._value_uses()
+        self._update_uses(op, before)
+        self._notify_modified(op, before)
+
+    def _update_uses(self, op: Operation, before: OpState) -> None:
+        if list(before.operands) != op.operands or before.successors != op.successors:
+            self._drop_uses(op, before.operands, before.successors)
+            self._add_uses(op)
+
+    def _notify_modified(self, op: Operation, before: OpState) -> None:
+        for listener in self.listeners:
+            listener.modified(op, before)
+
+    def replace_all_uses_with(
+        self, old: Value, new: Value, condition: Callable[[Operation], bool] | None = None
+    ) -> None:
+        """Makes the users of a value use another one; with a condition only those users that fulfil it."""
+        if old is new:
+            return
+        for op in self.users(old):
+            if condition is None or condition(op):
+                self._replace_operand(op, old, new)
+
+    def replace_all_uses_except(self, old: Value, new: Value, exceptions: Sequence[Operation]) -> None:
+        self.replace_all_uses_with(old, new, lambda op: op not in exceptions)
+
+    def _replace_operand(self, op: Operation, old: Value, new: Value) -> None:
+        before = OpState(op.operands, op.properties, op.attributes, op.successors)
+        op.operands = [new if operand is old else operand for operand in op.operands]
+        uses = self._uses
+        users = uses[old]
+        count = users.pop(op)
+        if not users:
+            del uses[old]
+        others = uses.get(new)
+        if others is None:
+            uses[new] = {op: count}
+        else:
+            others[op] = others.pop(op, 0) + count
+        for listener in self.listeners:
+            listener.modified(op, before)
+
+    # ------------------------------------------------------------------------------------------ replacing, erasing
+
+    def replace_op(self, op: Operation, replacement: Operation | Sequence[Value]) -> None:
+        """Replaces the results of an op, one for one, and erases it. Names of the source go to results made here."""
+        values = replacement.results if isinstance(replacement, Operation) else replacement
+        if len(values) != len(op.results):
+            raise ValueError(f"'{op.name}' has {len(op.results)} results, not {len(values)}")
+        for listener in self.listeners:
+            listener.replaced(op, values)
+        for old, new in zip(op.results, values, strict=True):
+            if old.name is not None and new.name is None and isinstance(new, OpResult) and new.owner.start < 0:
+                new.name = old.name
+            self.replace_all_uses_with(old, new)
+        self.erase_op(op)
+
+    def replace_all_op_uses_with(self, op: Operation, values: Sequence[Value]) -> None:
+        """As `replace_op`, but the op stays."""
+        for listener in self.listeners:
+            listener.replaced(op, values)
+        for old, new in zip(op.results, values, strict=True):
+            self.replace_all_uses_with(old, new)
+
+    def replace_op_with_new_op(
+        self,
+        op: Operation,
+        name: str,
+        operands: Sequence[Value | Sequence[Value]] = (),
+        result_types: Sequence[Type] | None = None,
+        *,
+        properties: Mapping[str, Attribute | None] | None = None,
+        attributes: Mapping[str, Attribute] | None = None,
+        successors: Sequence[Block] = (),
+        regions: Sequence[Region] = (),
+        location: Location | None = None,
+    ) -> Operation:
+        """Makes an op (see `Builder.build`) before `op` and replaces `op` by it; result types default to those of `op`."""
+        with self.insertion_guard():
+            self.set_insertion_point(op)
+            new = self.create(
+                name,
+                operands,
+                [result.type for result in op.results] if result_types is None else result_types,
+                properties=properties,
+                attributes=attributes,
+                successors=successors,
+                regions=regions,
+                location=op if location is None else location,
+            )
+        self.replace_op(op, new)
+        return new
+
+    def erase_op(self, op: Operation) -> None:
+        """Erases an op, whose results must be unused, with all in it."""
+        uses = self._value_uses()
+        for result in op.results:
+            if result in uses:
+                raise ValueError(f"'{op.name}' is still used by '{next(iter(uses[result])).name}'")
+        if op.regions:
+            for inner in reversed(list(op.walk())):
+                if inner is not op:
+                    self._erased(inner)
+            for region in op.regions:
+                for block in region.blocks:
+                    for listener in self.listeners:
+                        listener.block_erased(block)
+        self._erased(op)
+        self._unlink(op)
+
+    def _erased(self, op: Operation) -> None:
+        for listener in self.listeners:
+            listener.erased(op)
+        self._drop_uses(op, op.operands, op.successors)
+
+    def _unlink(self, op: Operation) -> None:
+        if self.before is op:
+            self.before = op.next_op
+        if op.parent is not None:
+            op.parent.remove(op)
+
+    def drop_all_uses(self, value: Value) -> None:
+        """Forgets the uses of a value whose users will be erased as well."""
+        self._value_uses().pop(value, None)
+
+    # ------------------------------------------------------------------------------------------ moving
+
+    def move_op_before(self, op: Operation, other: Operation) -> None:
+        if other.parent is not None:
+            self.move_op(op, other.parent, other)
+
+    def move_op_after(self, op: Operation, other: Operation) -> None:
+        if other.parent is not None:
+            self.move_op(op, other.parent, other.next_op)
+
+    def move_op(self, op: Operation, block: Block, before: Operation | None = None) -> None:
+        """Moves an op into a block, before an op of it or to the end."""
+        old = op.parent
+        behind = op.next_op
+        if before is op or old is None or (old is block and behind is before):
+            return
+        if old is not block and op.location is None:
+            op.location = op.get_location()  # where its text stands is known only where it stood
+        if self.before is op:
+            self.before = behind
+        old.remove(op)
+        block.insert(op, before)
+        for listener in self.listeners:
+            listener.moved(op, old, behind)
+
+    # ------------------------------------------------------------------------------------------ blocks
+
+    def erase_block(self, block: Block) -> None:
+        """Erases a block and its ops, last first; nothing outside may use what it defines, or branch to it."""
+        op = block.last
+        while op is not None:
+            self.erase_op(op)
+            op = block.last
+        for listener in self.listeners:
+            listener.block_erased(block)
+        if block.parent is not None:
+            block.parent.blocks.remove(block)
+            block.parent = None
+
+    def inline_block_before(
+        self, source: Block, target: Block, before: Operation | None, values: Sequence[Value] = ()
+    ) -> None:
+        """Moves the ops of a block into another one and erases it; its arguments become the values."""
+        for argument, value in zip(list(source.arguments), values, strict=True):
+            self.replace_all_uses_with(argument, value)
+        op = source.first
+        while op is not None:
+            self.move_op(op, target, before)
+            op = source.first
+        self.erase_block(source)
+
+    def merge_blocks(self, source: Block, target: Block, values: Sequence[Value] = ()) -> None:
+        """Puts the ops of a block at the end of another one and erases it."""
+        self.inline_block_before(source, target, None, values)
+
+    def split_block(self, block: Block, before: Operation | None) -> Block:
+        """Moves an op and all behind it to a new block that follows the block, and gives that."""
+        region = block.parent
+        new = Block()
+        if region is not None:
+            position = region.blocks.index(block) + 1
+            following = region.blocks[position] if position < len(region.blocks) else None
+            self.insert_block(new, region, following)
+        while before is not None:
+            behind = before.next_op
+            self.move_op(before, new)
+            before = behind
+        return new
+
+    def inline_region_before(self, source: Region, target: Region, before: Block | None = None) -> None:
+        """Moves the blocks of a region into another one, before a block or to the end."""
+        for block in list(source.blocks):
+            source.blocks.remove(block)
+            super().insert_block(block, target, before)
+            for listener in self.listeners:
+                listener.block_inserted(block)
+
+    def move_block_before(self, block: Block, region: Region, before: Block | None) -> None:
+        if block.parent is not None:
+            block.parent.blocks.remove(block)
+        self.insert_block(block, region, before)
+
+    def add_argument(self, block: Block, type_: Type, location: Location | None = None) -> BlockArgument:
+        """Adds an argument to a block; branches to it are the caller's business."""
+        return block.add_argument(type_, None, location)
+
+    def erase_arguments(self, block: Block, indices: Sequence[int]) -> None:
+        """Removes unused arguments of a block; branches to it are the caller's business."""
+        gone = set(indices)
+        block.arguments = [argument for argument in block.arguments if argument.index not in gone]
+        for index, argument in enumerate(block.arguments):
+            argument.index = index
+
+    # ------------------------------------------------------------------------------------------ saying something
+
+    def notify_match_failure(self, op: Operation, reason: str) -> bool:
+        """Tells listeners why a pattern does not apply to an op; gives False, for the pattern to return."""
+        for listener in self.listeners:
+            listener.match_failed(op, reason)
+        return False
+
+
+def _nested(op: Operation) -> Iterator[Operation]:
+    return iter([inner for region in op.regions for block in region.blocks for inner in block.ops])
