@@ -17,13 +17,13 @@ from time import perf_counter
 from compiler.diagnostics import Diagnostic
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region
-from compiler.syntax.type_parser import Aliases
 from compiler.syntax.frames import STREAMED, Chunk, Frame
 from compiler.syntax.op_parser import PendingRegion, Scope
 from compiler.syntax.parser import AliasDefinition, ParsedFile, Parser, top_module
 from compiler.syntax.source import ChunkSource, SourceFile
+from compiler.syntax.type_parser import Aliases
 
-_SLICE = 20_000
+_SLICE = 40_000
 """Code points read between two looks at the clock."""
 _NEVER = sys.maxsize
 
@@ -43,8 +43,9 @@ class SlicedParser(Parser):
     def advance_until(self, deadline: float) -> ParsedFile | None:
         """Goes on until `deadline` (of `time.perf_counter`); the parse when it is complete."""
         while self._frames:
-            self._pause = self.start + _SLICE
-            self._step(self._frames[-1])
+            frame = self._frames[-1]
+            self._pause = _SLICE + (self.start if frame.started else frame.pending.start)
+            self._step(frame)
             if perf_counter() > deadline and self._frames:
                 return None
         if self.result is None:
