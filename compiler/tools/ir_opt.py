@@ -133,13 +133,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = run(sys.argv[1:] if arguments is None else arguments, streams)
         streams.errors.flush()
     except BrokenPipeError:
-        _abandon_output()
+        _abandon(sys.stdout, sys.stderr)
         return _EXIT_PIPE
     except OSError:  # not even what went wrong can be said
-        _abandon_output()
+        _abandon(sys.stdout, sys.stderr)
         return 1
     except KeyboardInterrupt:
-        _abandon_output()
+        _abandon(sys.stdout, sys.stderr)
         return _EXIT_INTERRUPT
     return code
 
@@ -165,11 +165,11 @@ def _binary(stream: TextIO | None) -> BinaryIO:
     return cast(BinaryIO, _Closed()) if stream is None else stream.buffer
 
 
-def _abandon_output() -> None:
-    """What is still to be written goes nowhere: else the interpreter would try again at its end, and complain."""
+def _abandon(*streams: TextIO | None) -> None:
+    """What is still to be written there goes nowhere: else the interpreter would try again at its end, and complain."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        for stream in (sys.stdout, sys.stderr):
+        for stream in streams:
             if stream is not None:
                 os.dup2(nowhere, stream.fileno())
 
@@ -256,7 +256,7 @@ class _Output:
             raise
         except OSError as error:
             if self._file is None:
-                _abandon_output()
+                _abandon(sys.stdout)
             raise _FileProblem(f"IO failure on output stream: {error.strerror}") from None
         self._keep = succeeded
 

@@ -22,8 +22,13 @@ class Part:
 
 
 def split_text(text: str, marker: str) -> tuple[list[Part], list[int]]:
-    """The parts of a text, and the offsets of near misses. A marker of two characters or less stands for itself."""
-    if not text or not marker:
+    """The parts of a text, none of an empty one, and the offsets of near misses.
+
+    A marker of two characters or less stands for itself.
+    """
+    if not text:
+        return [], []
+    if not marker:
         return [Part(text, 0)], []
     if len(marker) <= _SUFFIX:
         return _split_plainly(text, marker), []
