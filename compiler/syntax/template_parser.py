@@ -8,49 +8,66 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable
-from itertools import accumulate
+from collections.abc import Callable, Sequence
+from itertools import accumulate, repeat
+from itertools import count as counting
+from operator import add
 
 from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region
+from compiler.ir.context import Context
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.syntax.block_parser import BlockParser
-from compiler.syntax.frames import Finish, Frame
+from compiler.syntax.frames import Chunk, Finish, Frame
 from compiler.syntax.op_parser import OpState, PendingRegion, Scope
-from compiler.syntax.templates import MARK, MAX_TEMPLATES, NAMES, Template, learn
+from compiler.syntax.source import ChunkSource
+from compiler.syntax.templates import COMPLEX, MARK, MAX_TEMPLATES, Template, learn
+from compiler.syntax.type_parser import Aliases
 
-_split_names = re.compile(f"({NAMES.pattern})").split
+_split_names = re.compile(r"%([A-Za-z0-9_$.\-]+)").split
 _LABEL = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+)*+\^")
+_FIRST_WINDOW, _LAST_WINDOW = 1 << 10, 1 << 16
+"""How many code points are cut into lines at once: few at first, since an edit may need no more."""
+_new_op = Operation.__new__
+_new_result = OpResult.__new__
 
 
 class Lines:
     """The lines of a text from `start` to `end`, cut once.
 
-    `keys`: each line with its names left out; `starts`: where each begins (one more than there are lines); `names`: the
-    names of all lines, `%` left out; those of line i are `names[offsets[i]:offsets[i + 1]]`.
+    `keys`: each line with its names left out; `starts`: where each begins (one more than there are keys); `names`: the
+    names of all lines without `%` and `@`; those of line i are `names[offsets[i]:offsets[i + 1]]`. `count` is the number
+    of lines that have an end of their own; 0 where the text holds what stands for names in keys.
     """
 
-    __slots__ = ("end", "keys", "names", "offsets", "start", "starts")
+    __slots__ = ("count", "end", "keys", "names", "offsets", "start", "starts")
 
     def __init__(self, text: str, start: int, end: int) -> None:
         body = text[start:end]
-        parts = _split_names(body)
         self.start = start
         self.end = end
+        # So that one expression finds symbols too, and the `@` stays in the key.
+        parts = _split_names(body.replace("@", "@%"))
+        self.names = parts[1::2]
         self.keys = MARK.join(parts[::2]).split("\n")
-        self.names = "\n".join(parts[1::2]).replace("%", "").split("\n")
-        self.starts = list(accumulate([len(line) + 1 for line in body.split("\n")], initial=start))
-        self.offsets = list(accumulate([key.count(MARK) for key in self.keys], initial=0))
+        self.starts = list(map(add, accumulate(map(len, body.split("\n")), initial=start), counting()))
+        self.offsets = list(accumulate(map(str.count, self.keys, repeat(MARK)), initial=0))
+        self.count = 0 if MARK in body else len(self.keys) - 1
 
 
 class TemplateParser(BlockParser):
     """Adds the fast path. `_candidate` is the line (key, start, end) that may be learnt from next."""
 
-    __slots__ = ("_alias_templates", "_candidate", "_is_valid", "_lines")
+    __slots__ = ("_alias_templates", "_candidate", "_is_valid", "_lines", "_window")
 
     _alias_templates: dict[str, dict[str, Template]]
     _candidate: tuple[str, int, int] | None
     _is_valid: Callable[[Operation], bool] | None
     _lines: Lines | None
+    _window: int
+
+    def __init__(self, text: str, context: Context, aliases: Aliases | None = None) -> None:
+        self._window = _FIRST_WINDOW
+        super().__init__(text, context, aliases)
 
     def _known_lines(self, frame: Frame) -> bool:
         """Reads lines that templates know, from the one the cursor is on; leaves the cursor at the first other one.
@@ -58,38 +75,66 @@ class TemplateParser(BlockParser):
         Returns whether any was read. Goes into regions and out of them again. Sets `_candidate`, the line to learn from
         if one operation turns out to fill it.
         """
-        text = self.text
         start = self.start
-        pos = text.rfind("\n", 0, start) + 1
-        if pos != start and not text[pos:start].isspace():
+        pos = self.text.rfind("\n", 0, start) + 1
+        if pos != start and not self.text[pos:start].isspace():
             return False
-        lines = self._lines_from(frame, pos)
-        if lines is None:
+        lines = self._lines
+        if lines is None or not lines.start <= pos < lines.end:
+            lines = self._cut_lines(pos)
+        index = bisect_left(lines.starts, pos)
+        if lines.starts[index] != pos:
             return False
-        starts, keys, names, offsets = lines.starts, lines.keys, lines.names, lines.offsets
-        first = index = bisect_left(starts, pos)
-        if starts[index] != pos:
-            return False
-        count = len(keys) - 1  # the last line has no end of its own
         if frame.block is None:
             frame.block = Block()
             frame.region.append(frame.block)
-        new_op = Operation.__new__
-        container = frame.container
-        while True:  # once a region
+        while True:  # once a window of lines
+            count = lines.count
+            if lines.end > self._pause:
+                count = min(count, bisect_left(lines.starts, self._pause))
+            index = self._known_lines_of(lines, index, count)
+            pos = lines.starts[index]
+            if index < count or pos != lines.end or pos >= min(self._pause, len(self.text)):
+                break
+            lines = self._cut_lines(pos)
+            index = 0
+        if pos <= start:
+            return False
+        self.labels = self._frames[-1].labels
+        self.reset(pos)
+        return True
+
+    def _cut_lines(self, pos: int) -> Lines:
+        """Cuts the lines from `pos` on, up to some line's end."""
+        text = self.text
+        end = text.find("\n", pos + self._window) + 1
+        self._window = min(2 * self._window, _LAST_WINDOW)
+        lines = self._lines = Lines(text, pos, end or len(text))
+        return lines
+
+    def _known_lines_of(self, lines: Lines, index: int, count: int) -> int:
+        """Reads lines from `index` on, in the innermost region that is open; gives the first that is not known.
+
+        This runs for each line of a file, so the common shapes of lines are spelled out.
+        """
+        starts, keys, names, offsets = lines.starts, lines.keys, lines.names, lines.offsets
+        while index < count:  # once a region
+            frame = self._frames[-1]
+            container = frame.container
             dialect = frame.default_dialect
             templates: dict[str, Template] = self.context.line_templates.setdefault(dialect, {})
             with_aliases = self._alias_templates.setdefault(dialect, {})
+            template_of = templates.get
             scope = self.scope
             values = scope.values
             defined = frame.defined
             block = frame.block
             ops = [] if block is None else block.ops  # without a block there is nothing but the closing brace
             base = self._base
-            other_frame: Frame | None = None
+            chunk = self._chunk
             while index < count:
                 key = keys[index]
-                template = templates.get(key)
+                template = template_of(key)
                 if template is None:
                     template = with_aliases.get(key)
                     if template is None:
@@ -97,46 +142,66 @@ class TemplateParser(BlockParser):
                             index += 1
                             continue
                         if not container and key.lstrip(" \t")[0] == "}" and starts[index] <= frame.end:
-                            other_frame = self._leave_known(frame, index, lines)
-                            if other_frame is not None:
+                            if self._leave_known(frame, index, lines):
                                 index += 1
                                 break
                         self._candidate = (key, starts[index], starts[index + 1] - 1)
-                        break
-                    self.used_aliases |= template.aliases
-                if template.has_result:
-                    at = offsets[index]
-                    result_name = names[at]
-                    if result_name in values:
-                        break
-                    used = names[at + 1 : offsets[index + 1]]
-                else:
-                    result_name = ""
-                    used = names[offsets[index] : offsets[index + 1]]
-                plain = template.plain
+                        return index
+                shape = template.shape
+                at = offsets[index]
+                result_name = ""
+                operands: list[Value]
                 try:
-                    if plain:
-                        operands = [values[name] for name in used]
-                    elif template.distinct and len(set(used)) < len(used):
-                        break
-                    elif template.operands is None:
-                        operands = [values[name] for name in used]
+                    if shape == 2:
+                        result_name, left_name, right_name = names[at : at + 3]
+                        left = values[left_name]
+                        right = values[right_name]
+                        if left.type is not template.first_type or right.type is not template.second_type:
+                            return index
+                        operands = [left, right]
+                    elif shape == 0:
+                        result_name = names[at]
+                        operands = []
+                    elif shape == 1:
+                        result_name, left_name = names[at : at + 2]
+                        left = values[left_name]
+                        if left.type is not template.first_type:
+                            return index
+                        operands = [left]
                     else:
-                        operands = [values[used[position]] for position in template.operands]
+                        if template.has_result:
+                            result_name = names[at]
+                            at += 1
+                        used = names[at : offsets[index + 1]]
+                        if template.distinct and len(set(used)) < len(used):
+                            return index
+                        if template.operands is None:
+                            operands = [values[name] for name in used]
+                        else:
+                            operands = [values[used[position]] for position in template.operands]
+                        types = template.types
+                        number = 0
+                        for operand in operands:
+                            if operand.type is not types[number]:
+                                return index
+                            number += 1
                 except KeyError:
-                    break
-                fits = True
-                for operand, type_ in zip(operands, template.types):  # equally long by construction
-                    if operand.type is not type_:
-                        fits = False
-                        break
-                if not fits or not (plain or self._symbols_and_regions_fit(template, used, index, lines)):
-                    break
+                    return index
+                if result_name and result_name in values:
+                    return index
                 line_start = starts[index]
+                closes: Sequence[int] | None = ()
+                if template.regions:
+                    closes = self._closing_braces(template, used, starts[index + 1] - 2)
+                    if closes is None:
+                        return index
+                op = _new_op(Operation)
                 if container:
-                    self._begin_chunk(line_start + template.indent)
-                    base = self._base
-                op: Operation = new_op(Operation)
+                    base = line_start + template.indent
+                    chunk = self._begin_known_chunk(op, base)
+                    op.source = chunk.source
+                else:
+                    op.source = None
                 op.name = template.name
                 op.definition = template.definition
                 op.operands = operands
@@ -148,111 +213,78 @@ class TemplateParser(BlockParser):
                 op.start = line_start + template.indent - base
                 index += 1
                 op.end = starts[index] - 1 - template.trailing - base
-                op.source = None
                 ops.append(op)
-                if not template.checked and self._chunk is not None:
-                    self._chunk.unverified.append(op)
-                if plain:
-                    if result_name:
-                        result = values[result_name] = OpResult(template.result_type, op, 0, result_name)
-                        op.results = [result]
-                        defined.append(result_name)
-                        if scope.forward:
-                            self._patch(scope, result_name, [result], op.start + base)
-                    else:
-                        op.results = []
+                if result_name:
+                    result = _new_result(OpResult)
+                    result.type = template.result_type
+                    result.owner = op
+                    result.index = 0
+                    result.name = result_name
+                    op.results = [result]
                 else:
+                    op.results = []
+                if not template.checked and chunk is not None:
+                    chunk.unverified.append(op)
+                if shape == COMPLEX:
+                    if template.aliases:
+                        self.used_aliases |= template.aliases
                     if template.symbols:
                         op.properties = _with_symbols(template, used)
-                    op.results = [OpResult(template.result_type, op, 0, result_name)] if result_name else []
-                    if template.regions:
-                        other_frame = self._enter_known(frame, op, template, used, result_name, line_start)
+                    if closes:
+                        self._enter_known(frame, op, template, used, closes, line_start)
                         break
                     if template.empty_regions:
                         op.regions = _empty_regions(op, template.empty_regions)
-                    if result_name:
-                        values[result_name] = op.results[0]
-                        defined.append(result_name)
-                        if scope.forward:
-                            self._patch(scope, result_name, [op.results[0]], op.start + base)
+                if result_name:
+                    values[result_name] = result
+                    defined.append(result_name)
+                    if scope.forward:
+                        self._patch(scope, result_name, [result], op.start + base)
                 if container:
-                    self._set_chunk_op(op)
                     self._end_chunk(op.end + base)
                     base = 0
-            if other_frame is None:
-                break
-            if container or other_frame.container:
-                break  # a function was entered or left: its lines are cut as a whole, those around it one by one
-            frame = other_frame
-        if index == first:
-            return False
-        self.labels = self._frames[-1].labels
-        self.reset(starts[index])
-        return True
+        return index
 
-    def _lines_from(self, frame: Frame, pos: int) -> Lines | None:
-        """The lines that hold `pos`: those of the function around it, or in a container just the one."""
-        text = self.text
-        if frame.container:
-            end = text.find("\n", pos, self._pause_limit())
-            if end < 0 or MARK in text[pos:end]:
-                return None
-            return Lines(text, pos, end + 1)
-        lines = self._lines
-        if lines is None or not lines.start <= pos < lines.end:
-            outermost = next(open_frame for open_frame in self._frames if not open_frame.container)
-            end = text.find("\n", outermost.end)
-            end = len(text) if end < 0 else end + 1
-            if text.find(MARK, pos, end) >= 0:
-                return None
-            lines = self._lines = Lines(text, pos, end)
-        return lines
-
-    def _pause_limit(self) -> int:
-        return min(self.limit, len(self.text))
+    def _begin_known_chunk(self, op: Operation, start: int) -> Chunk:
+        self._base = start
+        self.used_aliases = set()
+        chunk = self._chunk = Chunk(op, ChunkSource(self._source, start))
+        self._chunks.append(chunk)
+        return chunk
 
     # --------------------------------------------------------------------------------------------------- regions
 
-    def _symbols_and_regions_fit(self, template: Template, used: list[str], index: int, lines: Lines) -> bool:
-        """Whether symbols stand where the template has them, and the regions behind the line are laid out as in it."""
-        if any(used[position][0] != "@" for position, _, _ in template.symbols):
-            return False
+    def _closing_braces(self, template: Template, used: list[str], opened: int) -> list[int] | None:
+        """Where the regions of a line end that opens the first at `opened`; None where they don't fit the template."""
         text = self.text
         values, forward = self.scope.values, self.scope.forward
-        opened = lines.starts[index + 1] - 2
-        for region, tail in zip(template.regions, template.tails, strict=True):
-            if text[opened] != "{":
-                return False
+        found: list[int] = []
+        for region in template.regions:
             close = self._braces.closing(opened, self.limit)
-            if close is None:
-                return False
-            end = close + 1 + len(tail)
-            if text[close + 1 : end] != tail or text[end : end + 1] != "\n":
-                return False
-            if region.arguments and _LABEL.match(text, opened + 1):
-                return False
-            opened = end - 1
-            if not region.isolated:
-                for position, _ in region.arguments:
-                    if used[position] in values or (forward and (used[position], 0) in forward):
-                        return False
-        return True
+            if close is None or not text.startswith(region.behind, close + 1):
+                return None
+            if region.arguments:
+                if _LABEL.match(text, opened + 1):
+                    return None
+                if not region.isolated:
+                    for position, _ in region.arguments:
+                        if used[position] in values or (forward and (used[position], 0) in forward):
+                            return None
+            opened = close + len(region.behind) - 1
+            found.append(close)
+        return found
 
     def _enter_known(
-        self, frame: Frame, op: Operation, template: Template, used: list[str], result_name: str, line_start: int
-    ) -> Frame:
-        """Opens the regions of an op whose line a template knows; gives the frame of the first."""
-        text, base = self.text, self._base
-        if frame.container:
-            self._set_chunk_op(op)
+        self, frame: Frame, op: Operation, template: Template, used: list[str], closes: Sequence[int], line_start: int
+    ) -> None:
+        """Opens the regions of an op whose line a template knows, and enters the first."""
+        text, base, scope = self.text, self._base, self.scope
         definition = op.definition
         default = frame.default_dialect if definition is None else definition.default_dialect
         opened = op.end + base - 1
         made: list[Frame] = []
         regions: list[Region] = []
-        for like, tail in zip(template.regions, template.tails, strict=True):
-            close = self._braces.closing(opened, self.limit)
-            assert close is not None
+        for like, close in zip(template.regions, closes):  # equally long by construction
             region = Region()
             region.start, region.end = opened - base, close + 1 - base
             region.parent = op
@@ -260,25 +292,31 @@ class TemplateParser(BlockParser):
             pending = PendingRegion(
                 region, opened + 1, close, (), like.isolated, like.terminator, like.at_least_one_block
             )
-            inner = Frame(pending, Scope(outer=self.scope) if like.isolated else self.scope, default, None)
+            inner = Frame(pending, Scope(outer=scope) if like.isolated else scope, default, None)
             if like.arguments:
                 block = Block()
                 block.start = region.start
                 region.append(block)
-                for number, (position, type_) in enumerate(like.arguments):
-                    argument = BlockArgument(type_, block, number, used[position])
-                    argument.start = _find_name(text, used[position], line_start) - base
-                    block.arguments.append(argument)
+                arguments = block.arguments
+                at = line_start
+                for position, type_ in like.arguments:
+                    name = used[position]
+                    argument = BlockArgument(type_, block, len(arguments), name)
+                    at = _find_name(text, name, at if at < opened else line_start)
+                    argument.start = at - base
+                    arguments.append(argument)
                 inner.block = block
             made.append(inner)
             op.end = close + 1 - base
-            opened = close + len(tail)
-        op.regions = (*regions, *_empty_regions(op, template.empty_regions))
-        result_names = [(result_name, 1, op.start + base)] if result_name else []
+            opened = close + len(like.behind) - 1
+        op.regions = (
+            (*regions, *_empty_regions(op, template.empty_regions)) if template.empty_regions else tuple(regions)
+        )
+        result_names = [(op.results[0].name or "", 1, op.start + base)] if op.results else []
         made[-1].finish = Finish(op, result_names, op.end + base, self._chunk)
-        self._frames += reversed(made)
-        self._start_known(made[0])
-        return made[0]
+        made.reverse()
+        self._frames += made
+        self._start_known(made[-1])
 
     def _start_known(self, frame: Frame) -> None:
         """Enters a region whose arguments are there already."""
@@ -299,17 +337,18 @@ class TemplateParser(BlockParser):
             frame.scope.values[argument.name] = argument
             frame.defined.append(argument.name)
 
-    def _leave_known(self, frame: Frame, index: int, lines: Lines) -> Frame | None:
-        """Leaves a region at the line that closes it; gives the frame to go on in, None where it is no such line."""
+    def _leave_known(self, frame: Frame, index: int, lines: Lines) -> bool:
+        """Leaves a region at the line that closes it, and enters the next one of its op; whether it is such a line."""
+        text = self.text
         line_start, line_end = lines.starts[index], lines.starts[index + 1] - 1
-        finish = frame.finish
-        if frame.end >= line_end or self.text[line_start : frame.end].strip():
-            return None
+        finish, end = frame.finish, frame.end
+        if end >= line_end or text[line_start:end].strip():
+            return False
         if finish is not None:
-            if finish.resume > line_end or self.text[finish.resume : line_end].strip():
-                return None
+            if finish.resume > line_end or text[finish.resume : line_end].strip():
+                return False
         elif self._frames[-2].started or self._frames[-2].pending.start != line_end:
-            return None
+            return False
         self._leave_region(frame)
         outer = self._frames[-1]
         if finish is not None:
@@ -317,7 +356,7 @@ class TemplateParser(BlockParser):
             self._finish_op(outer, finish.op, finish.result_names)
         else:
             self._start_known(outer)
-        return outer
+        return True
 
     # -------------------------------------------------------------------------------------------------- learning
 
@@ -335,16 +374,16 @@ class TemplateParser(BlockParser):
                 seen.clear()
             seen.add(key)
             return
-        tails: list[str] = []
+        behind: list[str] = []
         if state.pending:
-            found = self._tails(state, eol)
+            found = self._behind_regions(state, eol)
             if found is None:
                 return
-            tails = found
+            behind = found
         elif self.last_end > eol or self.start < eol:
             return
         valid = self._is_valid is not None and self._is_valid(op)
-        template = learn(self.text[pos:eol], op, state, tails, valid=valid)
+        template = learn(self.text[pos:eol], op, state, behind, valid=valid)
         if template is not None:
             tables = self._alias_templates if template.aliases else self.context.line_templates
             table = tables.setdefault(default_dialect, {})
@@ -352,9 +391,9 @@ class TemplateParser(BlockParser):
                 table.clear()
             table[key] = template
 
-    def _tails(self, state: OpState, eol: int) -> list[str] | None:
-        """What stands behind the closing brace of each region, up to the line's end; None for any other layout."""
-        tails = []
+    def _behind_regions(self, state: OpState, eol: int) -> list[str] | None:
+        """What stands behind the closing brace of each region, its line's end included; None for any other layout."""
+        behind = []
         expected = eol
         for pending in state.pending:
             if pending.end < 0 or pending.start != expected:
@@ -362,9 +401,9 @@ class TemplateParser(BlockParser):
             line_end = self.text.find("\n", pending.end)
             if line_end < 0:
                 return None
-            tails.append(self.text[pending.end + 1 : line_end])
+            behind.append(self.text[pending.end + 1 : line_end + 1])
             expected = line_end
-        return None if tails[-1] else tails
+        return behind if behind[-1] == "\n" else None
 
 
 def _find_name(text: str, name: str, start: int) -> int:
@@ -382,7 +421,7 @@ def _with_symbols(template: Template, used: list[str]) -> dict[str, Attribute]:
     """The template's properties with the symbols that the line names."""
     properties = dict(template.properties)
     for position, name, is_reference in template.symbols:
-        symbol = used[position][1:]
+        symbol = used[position]
         properties[name] = SymbolRefAttr(symbol) if is_reference else StringAttr(symbol)
     return properties
 

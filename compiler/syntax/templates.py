@@ -28,6 +28,9 @@ MAX_TEMPLATES = 50_000
 """How many lines a table holds before it starts anew."""
 _ALIAS = re.compile(r"[#!][A-Za-z0-9_$\-]+(?![\w$.\-<])")
 _NOT_LEARNABLE = re.compile(r"//|\^|#[0-9]|@\"")
+_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?')
+PLAIN, COMPLEX = 3, 4
+"""Shapes of templates."""
 _LOCAL_TRAITS = frozenset({"Terminator", "IsolatedFromAbove", "SymbolTable", "SingleBlock", "NoTerminator"})
 
 
@@ -39,6 +42,8 @@ class RegionTemplate:
     isolated: bool
     terminator: str | None
     at_least_one_block: bool
+    behind: str
+    """What stands behind the closing brace, with the line's end: " else {\\n", "\\n" for the last region."""
 
 
 @dataclass(slots=True)
@@ -65,30 +70,34 @@ class Template:
     attributes: dict[str, Attribute]
     symbols: list[tuple[int, str, bool]]
     regions: list[RegionTemplate]
-    tails: list[str]
-    """What stands on the line of each region's closing brace behind it: " else {", "" for the last."""
     empty_regions: int
     """How many regions without text follow."""
     distinct: bool
     checked: bool
     location: Location | None
-    plain: bool
-    """Neither symbols nor regions nor merged operands: the operands are the line's names in order."""
     aliases: frozenset[str]
     """The aliases that the line uses; what it gives holds only while they mean the same."""
+    shape: int
+    """0, 1 or 2: one result, and so many operands, which are the line's names in order, and that is all. PLAIN: any
+    other number of them. COMPLEX: there is more to do."""
+    first_type: Type
+    second_type: Type
+    """Those of the first operands; of no meaning where there are none."""
 
 
-def learn(line: str, op: Operation, state: OpState, tails: list[str], *, valid: bool) -> Template | None:
+def learn(line: str, op: Operation, state: OpState, behind: list[str], *, valid: bool) -> Template | None:
     """The template of a line, None where one would not be sound.
 
     `op` is what the general parser made of just this line (its regions' bodies aside), `state` what it was made from,
-    `tails` as in `Template`, `valid` whether the op's own checks found nothing.
+    `behind` is what stands behind the closing brace of each region, `valid` whether the op's own checks found nothing.
     """
     if "loc(" in line and op.location is None:  # an alias that is not defined yet
         return None
     if _NOT_LEARNABLE.search(line) or op.successors or len(op.results) > 1:
         return None
     if len(state.result_names) != len(op.results):
+        return None
+    if any("%" in string or "@" in string for string in _STRING.findall(line)):
         return None
     written = [pending.region for pending in state.pending]
     if state.regions[: len(written)] != written or any(region.blocks for region in state.regions[len(written) :]):
@@ -101,7 +110,7 @@ def learn(line: str, op: Operation, state: OpState, tails: list[str], *, valid: 
             return None
         names = names[1:]
     symbols = _symbols(names, op.properties)
-    regions = [_region(names, pending) for pending in state.pending]
+    regions = [_region(names, pending, after) for pending, after in zip(state.pending, behind, strict=True)]
     if symbols is None or None in regions:
         return None
     known_regions = [region for region in regions if region is not None]
@@ -122,6 +131,13 @@ def learn(line: str, op: Operation, state: OpState, tails: list[str], *, valid: 
             return None
     if distinct and len(set(names)) != len(names):
         return None
+    types = [operand.type for operand in op.operands]
+    aliases = frozenset(_ALIAS.findall(line))
+    shape = PLAIN
+    if operands is not None or symbols or state.regions or distinct or aliases:
+        shape = COMPLEX
+    elif op.results and len(types) <= 2:
+        shape = len(types)
     return Template(
         op.name,
         op.definition,
@@ -130,18 +146,19 @@ def learn(line: str, op: Operation, state: OpState, tails: list[str], *, valid: 
         bool(op.results),
         op.results[0].type if op.results else NONE,
         operands,
-        [operand.type for operand in op.operands],
+        types,
         dict(op.properties),
         dict(op.attributes),
         symbols,
         known_regions,
-        tails,
         len(state.regions) - len(written),
         distinct,
         valid and _is_local(op.definition),
         op.location,
-        operands is None and not (symbols or state.regions or distinct),
-        frozenset(_ALIAS.findall(line)),
+        aliases,
+        shape,
+        types[0] if types else NONE,
+        types[1] if len(types) > 1 else NONE,
     )
 
 
@@ -163,7 +180,7 @@ def _symbols(names: Sequence[str], properties: Mapping[str, Attribute]) -> list[
     return found
 
 
-def _region(names: Sequence[str], pending: PendingRegion) -> RegionTemplate | None:
+def _region(names: Sequence[str], pending: PendingRegion, behind: str) -> RegionTemplate | None:
     """A region as a template; None where it cannot be one."""
     if pending.end < 0 or pending.terminator_operands is not None:  # a container's region is read as a stream
         return None
@@ -173,7 +190,7 @@ def _region(names: Sequence[str], pending: PendingRegion) -> RegionTemplate | No
         if names.count(spelled) != 1 or argument.location is not None or argument.type is None:
             return None
         arguments.append((names.index(spelled), argument.type))
-    return RegionTemplate(arguments, pending.isolated, pending.terminator, pending.at_least_one_block)
+    return RegionTemplate(arguments, pending.isolated, pending.terminator, pending.at_least_one_block, behind)
 
 
 def _is_local(definition: OpDef | None) -> bool:
