@@ -1,0 +1,309 @@
+"""The canonicalization patterns of the cf dialect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from compiler.analysis.branches import successor_operands
+from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, IntegerAttr, dense_elements_attr, integer_attr
+from compiler.ir.operation import Block, BlockArgument, Operation, Value
+from compiler.ir.types import I1, I32, VectorType
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.patterns import pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+class Jump(NamedTuple):
+    """Where a branch goes, and what it passes there."""
+
+    block: Block
+    operands: Sequence[Value]
+
+
+def jumps(op: Operation) -> list[Jump]:
+    """All branches of a terminator of this dialect, in the order of its successors."""
+    return [Jump(block, successor_operands(op, index) or ()) for index, block in enumerate(op.successors)]
+
+
+def past_empty_block(jump: Jump, rewriter: Rewriter) -> Jump | None:
+    """^a(x), where ^a(%arg) does nothing but br ^b(%arg) -> ^b(x)"""
+    block = jump.block
+    branch = block.first
+    if branch is None or branch is not block.last or branch.name != "cf.br":
+        return None
+    target = branch.successors[0]
+    if target is block:
+        return None
+    if any(user is not branch for argument in block.arguments for user in rewriter.users(argument)):
+        return None
+    passed = [
+        jump.operands[value.index] if isinstance(value, BlockArgument) and value.owner is block else value
+        for value in branch.operands
+    ]
+    return Jump(target, passed)
+
+
+def _branch(op: Operation, rewriter: Rewriter, jump: Jump) -> bool:
+    rewriter.replace_op_with_new_op(op, "cf.br", [list(jump.operands)], successors=[jump.block])
+    return True
+
+
+def _same(left: Sequence[Value], right: Sequence[Value]) -> bool:
+    return len(left) == len(right) and all(a is b for a, b in zip(left, right, strict=True))
+
+
+# ------------------------------------------------------------------------------------------ cf.assert, cf.br
+
+
+@pattern("cf.assert", name="cf.assert")
+def true_assertion(op: Operation, rewriter: Rewriter) -> bool:
+    """cf.assert true -> nothing"""
+    known = constant_value(op.operands[0])
+    if not isinstance(known, IntegerAttr) or not known.value:
+        return False
+    rewriter.erase_op(op)
+    return True
+
+
+@pattern("cf.br", name="cf.br")
+def branch(op: Operation, rewriter: Rewriter) -> bool:
+    """br ^a, the only one to ^a -> the ops of ^a; br ^a, where ^a is just br ^b -> br ^b"""
+    block, target = op.parent, op.successors[0]
+    if block is None or target is block:
+        return False
+    if len(rewriter.predecessors(target)) == 1:
+        operands = list(op.operands)
+        rewriter.erase_op(op)
+        rewriter.merge_blocks(target, block, operands)
+        return True
+    further = past_empty_block(jumps(op)[0], rewriter)
+    return further is not None and _branch(op, rewriter, further)
+
+
+# ------------------------------------------------------------------------------------------ cf.cond_br
+
+
+@pattern("cf.cond_br", name="SimplifyConstCondBranchPred")
+def constant_condition(op: Operation, rewriter: Rewriter) -> bool:
+    """cond_br true, ^a, ^b -> br ^a"""
+    known = constant_value(op.operands[0])
+    if not isinstance(known, IntegerAttr):
+        return False
+    return _branch(op, rewriter, jumps(op)[0 if known.value else 1])
+
+
+@pattern("cf.cond_br", name="SimplifyPassThroughCondBranch")
+def condition_past_empty_blocks(op: Operation, rewriter: Rewriter) -> bool:
+    """cond_br %c, ^a, ^b, where ^a is just br ^x -> cond_br %c, ^x, ^b"""
+    old = jumps(op)
+    new = [past_empty_block(jump, rewriter) for jump in old]
+    if new == [None, None]:
+        return False
+    true, false = (a if b is None else b for a, b in zip(old, new, strict=True))
+    rewriter.replace_op_with_new_op(
+        op,
+        "cf.cond_br",
+        [op.operands[0], list(true.operands), list(false.operands)],
+        properties={"branch_weights": op.properties.get("branch_weights")},
+        successors=[true.block, false.block],
+    )
+    return True
+
+
+@pattern("cf.cond_br", name="SimplifyCondBranchIdenticalSuccessors")
+def same_successors(op: Operation, rewriter: Rewriter) -> bool:
+    """cond_br %c, ^a(x), ^a(y) -> br ^a(select %c, x, y)"""
+    true, false = jumps(op)
+    if true.block is not false.block:
+        return False
+    if _same(true.operands, false.operands):
+        return _branch(op, rewriter, true)
+    if any(block is not op.parent for block in rewriter.predecessors(true.block)):
+        return False
+    merged = [
+        a if a is b else rewriter.create("arith.select", [op.operands[0], a, b], [a.type], location=op).result
+        for a, b in zip(true.operands, false.operands, strict=True)
+    ]
+    return _branch(op, rewriter, Jump(true.block, merged))
+
+
+@pattern("cf.cond_br", name="SimplifyCondBranchFromCondBranchOnSameCondition")
+def condition_known_from_predecessor(op: Operation, rewriter: Rewriter) -> bool:
+    """cond_br %c, ^a, ^b; ^a: cond_br %c, ^x, ^y -> ^a: br ^x"""
+    block = op.parent
+    predecessor = None if block is None else rewriter.single_predecessor(block)
+    before = None if predecessor is None else predecessor.last
+    if before is None or before.name != "cf.cond_br" or before.operands[0] is not op.operands[0]:
+        return False
+    return _branch(op, rewriter, jumps(op)[0 if before.successors[0] is block else 1])
+
+
+@pattern("cf.cond_br", name="CondBranchTruthPropagation")
+def condition_known_in_successors(op: Operation, rewriter: Rewriter) -> bool:
+    """cond_br %c, ^a, ^b; ^a: use(%c) -> ^a: use(true)"""
+    condition = op.operands[0]
+    changed = False
+    for target, truth in zip(op.successors, (1, 0), strict=True):
+        if len(rewriter.predecessors(target)) != 1:
+            continue
+        users = [user for user in rewriter.users(condition) if user.parent is target]
+        if not users:
+            continue
+        known = rewriter.create(
+            "arith.constant", properties={"value": integer_attr(truth, I1)}, result_types=[I1], location=op
+        ).result
+        for user in users:
+            with rewriter.modify(user):
+                user.operands = [known if operand is condition else operand for operand in user.operands]
+        changed = True
+    return changed
+
+
+@pattern("cf.cond_br", name="DropUnreachableCondBranch")
+def unreachable_successor(op: Operation, rewriter: Rewriter) -> bool:
+    """cond_br %c, ^a, ^b; ^a: ub.unreachable -> br ^b"""
+    true, false = jumps(op)
+    if _is_unreachable(true.block):
+        return _branch(op, rewriter, false)
+    if _is_unreachable(false.block):
+        return _branch(op, rewriter, true)
+    return False
+
+
+def _is_unreachable(block: Block) -> bool:
+    return block.first is not None and block.first.name == "ub.unreachable"
+
+
+# ------------------------------------------------------------------------------------------ cf.switch
+
+
+def case_values(op: Operation) -> list[int]:
+    """The values of a switch's cases, as bit patterns."""
+    values = op.properties.get("case_values")
+    if not isinstance(values, DenseElementsAttr):
+        return []
+    patterns = list(values.bit_patterns())
+    return patterns * values.type.num_elements if values.is_splat else patterns
+
+
+def _flag_type(op: Operation) -> int:
+    return getattr(op.operands[0].type, "width", 64)
+
+
+def _replace_switch(op: Operation, rewriter: Rewriter, default: Jump, cases: Sequence[tuple[int, Jump]]) -> bool:
+    flag = op.operands[0]
+    properties = {
+        "case_operand_segments": DenseArrayAttr(I32, tuple(len(jump.operands) for _, jump in cases)),
+        "case_values": dense_elements_attr(VectorType((len(cases),), flag.type), [value for value, _ in cases])
+        if cases
+        else None,
+    }
+    rewriter.replace_op_with_new_op(
+        op,
+        "cf.switch",
+        [flag, list(default.operands), [value for _, jump in cases for value in jump.operands]],
+        properties=properties,
+        successors=[default.block, *(jump.block for _, jump in cases)],
+    )
+    return True
+
+
+def _to_value(op: Operation, rewriter: Rewriter, value: int) -> bool:
+    """switch 42, [default: ^a, 42: ^b] -> br ^b"""
+    default, *cases = jumps(op)
+    for case, jump in zip(case_values(op), cases, strict=True):
+        if case == value:
+            return _branch(op, rewriter, jump)
+    return _branch(op, rewriter, default)
+
+
+@pattern("cf.switch", name="simplifySwitchWithOnlyDefault")
+def only_default(op: Operation, rewriter: Rewriter) -> bool:
+    """switch %x, [default: ^a] -> br ^a"""
+    return len(op.successors) == 1 and _branch(op, rewriter, jumps(op)[0])
+
+
+@pattern("cf.switch", name="dropSwitchCasesThatMatchDefault")
+def cases_like_default(op: Operation, rewriter: Rewriter) -> bool:
+    """switch %x, [default: ^a, 1: ^a, 2: ^b] -> switch %x, [default: ^a, 2: ^b]"""
+    default, *cases = jumps(op)
+    kept = [
+        (value, jump)
+        for value, jump in zip(case_values(op), cases, strict=True)
+        if jump.block is not default.block or not _same(jump.operands, default.operands)
+    ]
+    return len(kept) != len(cases) and _replace_switch(op, rewriter, default, kept)
+
+
+@pattern("cf.switch", name="simplifyConstSwitchValue")
+def constant_flag(op: Operation, rewriter: Rewriter) -> bool:
+    """switch 42, [default: ^a, 42: ^b] -> br ^b"""
+    known = constant_value(op.operands[0])
+    if not isinstance(known, IntegerAttr):
+        return False
+    return _to_value(op, rewriter, known.value & ((1 << _flag_type(op)) - 1))
+
+
+@pattern("cf.switch", name="simplifyPassThroughSwitch")
+def switch_past_empty_blocks(op: Operation, rewriter: Rewriter) -> bool:
+    """switch %x, [default: ^a, 1: ^b], where ^b is just br ^c -> switch %x, [default: ^a, 1: ^c]"""
+    old = jumps(op)
+    new = [past_empty_block(jump, rewriter) for jump in old]
+    if all(jump is None for jump in new):
+        return False
+    default, *cases = (a if b is None else b for a, b in zip(old, new, strict=True))
+    return _replace_switch(op, rewriter, default, list(zip(case_values(op), cases, strict=True)))
+
+
+def _switch_before(op: Operation, rewriter: Rewriter) -> Operation | None:
+    """The switch on the same flag that alone leads to the op's block."""
+    predecessor = None if op.parent is None else rewriter.single_predecessor(op.parent)
+    before = None if predecessor is None else predecessor.last
+    if before is None or before.name != "cf.switch" or before.operands[0] is not op.operands[0]:
+        return None
+    return before
+
+
+@pattern("cf.switch", name="simplifySwitchFromSwitchOnSameCondition")
+def flag_known_from_predecessor(op: Operation, rewriter: Rewriter) -> bool:
+    """switch %x, [default: ^a, 1: ^b]; ^b: switch %x, [default: ^c, 1: ^d] -> ^b: br ^d"""
+    before = _switch_before(op, rewriter)
+    if before is None or before.successors[0] is op.parent:
+        return False
+    for value, block in zip(case_values(before), before.successors[1:], strict=True):
+        if block is op.parent:
+            return _to_value(op, rewriter, value)
+    return False
+
+
+@pattern("cf.switch", name="simplifySwitchFromDefaultSwitchOnSameCondition")
+def cases_excluded_by_predecessor(op: Operation, rewriter: Rewriter) -> bool:
+    """switch %x, [default: ^a, 1: ^b]; ^a: switch %x, [default: ^c, 1: ^d, 2: ^e] -> [default: ^c, 2: ^e]"""
+    before = _switch_before(op, rewriter)
+    if before is None or before.successors[0] is not op.parent:
+        return False
+    excluded = {
+        value for value, block in zip(case_values(before), before.successors[1:], strict=True) if block is not op.parent
+    }
+    default, *cases = jumps(op)
+    kept = [(value, jump) for value, jump in zip(case_values(op), cases, strict=True) if value not in excluded]
+    return len(kept) != len(cases) and _replace_switch(op, rewriter, default, kept)
+
+
+PATTERNS = (
+    true_assertion,
+    branch,
+    constant_condition,
+    condition_past_empty_blocks,
+    same_successors,
+    condition_known_from_predecessor,
+    condition_known_in_successors,
+    unreachable_successor,
+    only_default,
+    cases_like_default,
+    constant_flag,
+    switch_past_empty_blocks,
+    flag_known_from_predecessor,
+    cases_excluded_by_predecessor,
+)

@@ -1,0 +1,26 @@
+"""The folds of the func dialect."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import Attribute, SymbolRefAttr
+from compiler.ir.locations import Location
+from compiler.ir.operation import Operation
+from compiler.ir.types import FunctionType, Type
+from compiler.rewrite.builder import Builder
+
+
+def fold_constant(op: Operation, operands: list[Attribute | None]) -> Attribute | None:
+    """func.constant @f -> @f"""
+    return op.properties.get("value")
+
+
+def materialize_constant(
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation
+) -> Operation | None:
+    """@f of a function's type -> func.constant @f"""
+    if not isinstance(value, SymbolRefAttr) or value.nested or not isinstance(type_, FunctionType):
+        return None
+    return builder.create("func.constant", properties={"value": value}, result_types=[type_], location=location)
+
+
+FOLDS = {"func.constant": fold_constant}
