@@ -1,0 +1,492 @@
+"""Canonicalization patterns of the memref dialect: allocation, access and views. Reshapes are in `reshapes`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.analysis.effects import memory_effects
+from compiler.dialects.memref.fold import defining_op, dropped_dims_of, forgetting_cast
+from compiler.dialects.memref.reshapes import RESHAPE_PATTERNS
+from compiler.dialects.memref.view_types import dropped_memref_dims, sliced_type
+from compiler.ir.attributes import Attribute, StridedLayoutAttr, index_attr
+from compiler.ir.constants import constant_integer
+from compiler.ir.mixed_values import (
+    MixedValue,
+    dynamic_values,
+    fold_constants,
+    known_integer,
+    mixed_group,
+    static_slice_of,
+    static_values,
+)
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.slices import integers, out_of_bounds
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import DYNAMIC, INDEX, MemRefType
+from compiler.ods.model import EffectKind
+from compiler.rewrite.patterns import FunctionPattern, RewriteFunction, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+def _type(value: Value) -> MemRefType:
+    assert isinstance(value.type, MemRefType)
+    return value.type
+
+
+def _with_shape(type_: MemRefType, shape: Sequence[int]) -> MemRefType:
+    return MemRefType(tuple(shape), type_.element_type, type_.layout, type_.memory_space)
+
+
+def _replace_by_cast(op: Operation, value: Value, rewriter: Rewriter) -> None:
+    rewriter.replace_op_with_new_op(op, "memref.cast", [value])
+
+
+def _for_each(function: RewriteFunction, name: str, *roots: str) -> list[FunctionPattern]:
+    return [pattern(root, name=name)(function) for root in roots]
+
+
+# ----------------------------------------------------------------------------------------------------------- allocation
+
+
+def constant_sizes(op: Operation, rewriter: Rewriter) -> bool:
+    """alloc(%c4) : memref<?> -> cast(alloc() : memref<4>) to memref<?>"""
+    sizes = op.operand_group("dynamicSizes")
+    constants = [constant_integer(size) for size in sizes]
+    if not any(constant is not None and constant >= 0 for constant in constants):
+        return False
+    type_ = _type(op.results[0])
+    left: list[Value] = []
+    shape: list[int] = []
+    given = iter(zip(sizes, constants, strict=True))
+    for extent in type_.shape:
+        if extent != DYNAMIC:
+            shape.append(extent)
+            continue
+        size, constant = next(given)
+        if constant is None or constant < 0:
+            left.append(size)
+            shape.append(DYNAMIC)
+        else:
+            shape.append(constant)
+    new = rewriter.create(
+        op.name,
+        [left, op.operand_group("symbolOperands")],
+        [_with_shape(type_, shape)],
+        properties={"alignment": op.properties.get("alignment")},
+        location=op,
+    )
+    _replace_by_cast(op, new.results[0], rewriter)
+    return True
+
+
+def dead_allocation(op: Operation, rewriter: Rewriter) -> bool:
+    """%m = alloc(); store v, %m[]; dealloc %m -> nothing"""
+    memref = op.results[0]
+    users = rewriter.users(memref)
+    for user in users:
+        is_target = user.name == "memref.store" and user.operands[0] is not memref
+        if not is_target and user.name != "memref.dealloc":
+            return False
+    for user in users:
+        rewriter.erase_op(user)
+    rewriter.erase_op(op)
+    return True
+
+
+_ON_STACK = "AutomaticAllocationScopeResource"
+
+
+def _allocates_on_stack(op: Operation) -> bool:
+    results = {} if op.definition is None else op.definition.result_positions
+    return any(
+        effect.kind is EffectKind.ALLOCATE and effect.resource == _ON_STACK and effect.on in results
+        for effect in memory_effects(op) or ()
+    )
+
+
+def _may_allocate_on_stack(op: Operation) -> bool:
+    """Whether the op itself may; one of which nothing is known may do anything."""
+    if op.has_trait("RecursiveMemoryEffects"):
+        return False
+    return memory_effects(op) is None or _allocates_on_stack(op)
+
+
+def _is_last_before_terminator(op: Operation) -> bool:
+    """Whether all that follows in a region of one block is its terminator, so that nothing would live longer."""
+    following, region = op.next_op, op.parent_region
+    if following is None or region is None or following.next_op is not None or len(region.blocks) != 1:
+        return False
+    return following.definition is None or following.has_trait("Terminator")
+
+
+def _holds_potential_allocation(scope: Operation) -> bool:
+    stack = [inner for block in scope.regions[0].blocks for inner in block.ops]
+    while stack:
+        op = stack.pop()
+        if _may_allocate_on_stack(op):
+            return True
+        if not op.has_trait("AutomaticAllocationScope"):
+            stack += [inner for region in op.regions for block in region.blocks for inner in block.ops]
+    return False
+
+
+@pattern("memref.alloca_scope", name="AllocaScopeInliner")
+def inline_scope(op: Operation, rewriter: Rewriter) -> bool:
+    """alloca_scope { x } -> x, where it allocates nothing or its end is that of the scope around it"""
+    parent = op.parent_op
+    if _holds_potential_allocation(op) and (
+        parent is None or not parent.has_trait("AutomaticAllocationScope") or not _is_last_before_terminator(op)
+    ):
+        return False
+    block = op.regions[0].blocks[0]
+    terminator = block.last
+    if terminator is None or op.parent is None:
+        return False
+    results = list(terminator.operands)
+    rewriter.inline_block_before(block, op.parent, op)
+    rewriter.replace_op(op, results)
+    rewriter.erase_op(terminator)
+    return True
+
+
+@pattern("memref.alloca_scope", name="AllocaScopeHoister")
+def hoist_from_scope(op: Operation, rewriter: Rewriter) -> bool:
+    """scf.if { alloca_scope { alloca() } } -> alloca(); scf.if { alloca_scope { } }, at the end of the scope around"""
+    last = op.parent_op
+    if last is None or last.has_trait("AutomaticAllocationScope"):
+        return False
+    if not _is_last_before_terminator(op) or not _is_last_before_terminator(last):
+        return False
+    around = last.parent_op
+    while around is not None and not around.has_trait("AutomaticAllocationScope"):
+        last = around
+        if not _is_last_before_terminator(last):
+            return False
+        around = last.parent_op
+    if around is None:
+        return False
+    allocations = [
+        inner
+        for inner in op.walk()
+        if _allocates_on_stack(inner) and not any(_is_inside(value, last) for value in inner.operands)
+    ]
+    if not allocations:
+        return False
+    rewriter.set_insertion_point(last)
+    for allocation in allocations:
+        rewriter.replace_op(allocation, rewriter.clone(allocation))
+    return True
+
+
+def _region_of(value: Value) -> Region | None:
+    if isinstance(value, OpResult):
+        return value.owner.parent_region
+    return value.owner.parent if isinstance(value, BlockArgument) else None
+
+
+def _is_inside(value: Value, op: Operation) -> bool:
+    """Whether the value is defined in a region of the op."""
+    region = _region_of(value)
+    while region is not None and region.parent is not None:
+        if region.parent is op:
+            return True
+        region = region.parent.parent_region
+    return False
+
+
+# --------------------------------------------------------------------------------------------------------------- access
+
+
+@pattern("memref.copy", name="FoldEmptyCopy")
+def empty_copy(op: Operation, rewriter: Rewriter) -> bool:
+    """copy x : memref<0>, y -> nothing"""
+    if not any(isinstance(value.type, MemRefType) and 0 in value.type.shape for value in op.operands):
+        return False
+    rewriter.erase_op(op)
+    return True
+
+
+@pattern("memref.copy", name="FoldSelfCopy")
+def self_copy(op: Operation, rewriter: Rewriter) -> bool:
+    """copy x, x -> nothing"""
+    if op.operands[0] is not op.operands[1]:
+        return False
+    rewriter.erase_op(op)
+    return True
+
+
+@pattern("memref.dim", name="DimOfMemRefReshape")
+def dim_of_reshape(op: Operation, rewriter: Rewriter) -> bool:
+    """dim(reshape(x, shape), i) -> load shape[i], where i is known at the reshape"""
+    source, index = op.operands
+    reshape = defining_op(source, "memref.reshape")
+    if reshape is None or not _is_known_at(index, reshape, op):
+        return False
+    rewriter.set_insertion_point_after(reshape)
+    shape = reshape.operand("shape")
+    load = rewriter.create("memref.load", [shape, index], [_type(shape).element_type], location=op).results[0]
+    if load.type != op.results[0].type:
+        load = rewriter.create("arith.index_cast", [load], [INDEX], location=op).results[0]
+    rewriter.replace_op(op, [load])
+    return True
+
+
+def _is_known_at(value: Value, op: Operation, user: Operation) -> bool:
+    """Whether a value is surely defined before an op, told from where both stand."""
+    block = value.owner.parent if isinstance(value, OpResult) else None
+    if isinstance(value, BlockArgument):
+        block = value.owner
+    if block is op.parent:
+        return not isinstance(value, OpResult) or not op.is_before_in_block(value.owner)
+    if user.parent is op.parent:
+        return True
+    region, around = _region_of(value), op.parent_op
+    while around is not None:
+        if around.parent_region is region:
+            return True
+        around = around.parent_op
+    return False
+
+
+# --------------------------------------------------------------------------------------------------------------- slices
+
+
+def _slice(op: Operation) -> tuple[list[MixedValue], list[MixedValue], list[MixedValue]]:
+    return (
+        mixed_group(op, "offsets", "static_offsets"),
+        mixed_group(op, "sizes", "static_sizes"),
+        mixed_group(op, "strides", "static_strides"),
+    )
+
+
+def _sliced_type(
+    source: MemRefType,
+    offsets: list[MixedValue],
+    sizes: list[MixedValue],
+    strides: list[MixedValue],
+    dropped: set[int],
+) -> MemRefType | None:
+    """The type of a subview that leaves some dimensions out; None for numbers that no subview may have."""
+    slice_ = static_slice_of(offsets, sizes, strides)
+    if any(number < 0 and number != DYNAMIC for number in (*slice_.offsets, *slice_.sizes)) or 0 in slice_.strides:
+        return None
+    whole = sliced_type(source, slice_)
+    if not dropped or not isinstance(whole.layout, StridedLayoutAttr):
+        return whole
+    left = [index for index in range(whole.rank) if index not in dropped]
+    layout = StridedLayoutAttr(whole.layout.offset, tuple(whole.layout.strides[index] for index in left))
+    return MemRefType(tuple(whole.shape[index] for index in left), whole.element_type, layout, whole.memory_space)
+
+
+def _create_slice(
+    op: Operation,
+    type_: MemRefType,
+    source: Value,
+    slice_: tuple[list[MixedValue], list[MixedValue], list[MixedValue]],
+    rewriter: Rewriter,
+) -> Value:
+    """An op of the same kind with other numbers."""
+    names = ("static_offsets", "static_sizes", "static_strides")
+    properties: dict[str, Attribute | None] = {
+        name: static_values(values) for name, values in zip(names, slice_, strict=True)
+    }
+    operands: list[Value | Sequence[Value]] = [source, *map(dynamic_values, slice_)]
+    return rewriter.create(op.name, operands, [type_], properties=properties, location=op).results[0]
+
+
+@pattern("memref.subview", name="OpWithOffsetSizesAndStridesConstantArgumentFolder")
+def constant_slice(op: Operation, rewriter: Rewriter) -> bool:
+    """subview x[%c0][%c4][1] -> cast(subview x[0][4][1])"""
+    offsets, sizes, strides = _slice(op)
+    folded: list[MixedValue] | None
+    # One kind at a time, the others follow when the new op is looked at.
+    if (folded := fold_constants(offsets, non_negative=True)) is not None:
+        offsets = folded
+    elif (folded := fold_constants(sizes, non_negative=True)) is not None:
+        sizes = folded
+    elif (folded := fold_constants(strides)) is not None:
+        strides = folded
+    else:
+        return False
+    source = _type(op.operands[0])
+    if out_of_bounds(source.shape, static_slice_of(offsets, sizes, strides)) is not None:
+        return False
+    dropped = dropped_dims_of(op)
+    type_ = None if dropped is None else _sliced_type(source, offsets, sizes, strides, dropped)
+    if type_ is None:
+        return False
+    _replace_by_cast(op, _create_slice(op, type_, op.operands[0], (offsets, sizes, strides), rewriter), rewriter)
+    return True
+
+
+@pattern("memref.subview", name="SubViewOpMemRefCastFolder")
+def subview_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """subview(cast(x)) -> cast(subview(x)), where the cast only forgets"""
+    cast = forgetting_cast(op.operands[0])
+    if cast is None or any(constant_integer(operand) is not None for operand in op.operands):
+        return False
+    slice_ = _slice(op)
+    sizes = integers(op.attribute("static_sizes"))
+    dropped = dropped_memref_dims(_type(op.operands[0]), _type(op.results[0]), sizes)
+    type_ = None if dropped is None else _sliced_type(_type(cast.operands[0]), *slice_, dropped)
+    if type_ is None:
+        return False
+    _replace_by_cast(op, _create_slice(op, type_, cast.operands[0], slice_, rewriter), rewriter)
+    return True
+
+
+@pattern("memref.subview", name="TrivialSubViewOpFolder")
+def whole_subview(op: Operation, rewriter: Rewriter) -> bool:
+    """subview x[0, 0][4, 8][1, 1] : memref<4x8> -> cast(x)"""
+    source = op.operands[0]
+    offsets, sizes, strides = _slice(op)
+    type_ = _type(source)
+    if type_.rank != _type(op.results[0]).rank:
+        return False
+    if any(known_integer(offset) != 0 for offset in offsets) or any(known_integer(stride) != 1 for stride in strides):
+        return False
+    if any(known_integer(size) != extent for size, extent in zip(sizes, type_.shape, strict=True)):
+        return False
+    if type_ == op.results[0].type:
+        rewriter.replace_op(op, [source])
+    else:
+        _replace_by_cast(op, source, rewriter)
+    return True
+
+
+# ------------------------------------------------------------------------------------------- metadata, reinterpretation
+
+
+def _constified(values: Sequence[MixedValue], known: Sequence[int]) -> list[MixedValue]:
+    """The numbers, better known where a type or a constant tells them."""
+    found: list[MixedValue] = []
+    for value, number in zip(values, known, strict=True):
+        constant = known_integer(value) if number == DYNAMIC else number
+        found.append(value if constant is None else constant)
+    return found
+
+
+def _constified_metadata(op: Operation) -> list[MixedValue]:
+    """The offset, sizes and strides that `extract_strided_metadata` gives, as far as the source's type tells."""
+    type_ = _type(op.operands[0])
+    layout = strides_and_offset(type_)
+    assert layout is not None
+    return _constified(op.results[1:], [layout[1], *type_.shape, *layout[0]])
+
+
+def _constified_reinterpretation(op: Operation) -> tuple[list[MixedValue], list[MixedValue], list[MixedValue]]:
+    """The offset, sizes and strides of a `reinterpret_cast`, as far as its type and constants tell."""
+    type_ = _type(op.results[0])
+    layout = strides_and_offset(type_)
+    assert layout is not None
+    offsets, sizes, strides = _slice(op)
+    return _constified(offsets, [layout[1]]), _constified(sizes, type_.shape), _constified(strides, layout[0])
+
+
+@pattern("memref.extract_strided_metadata", name="ExtractStridedMetadataOp")
+def constant_metadata(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_strided_metadata x : memref<4> -> uses of its size become 4; extract(cast(x)) -> extract(x)"""
+    changed = False
+    for result, known in zip(op.results[1:], _constified_metadata(op), strict=True):
+        if isinstance(known, int) and rewriter.has_uses(result):
+            constant = rewriter.create(
+                "arith.constant", (), [INDEX], properties={"value": index_attr(known)}, location=op
+            )
+            rewriter.replace_all_uses_with(result, constant.results[0])
+            changed = True
+    cast = defining_op(op.operands[0], "memref.cast")
+    if cast is not None and isinstance(cast.operands[0].type, MemRefType):
+        with rewriter.modify(op):
+            op.operands = [cast.operands[0]]
+        changed = True
+    return changed
+
+
+@pattern("memref.reinterpret_cast", name="ReinterpretCastOpExtractStridedMetadataFolder")
+def reinterpret_metadata(op: Operation, rewriter: Rewriter) -> bool:
+    """reinterpret_cast of all that extract_strided_metadata(x) gives -> x; of other numbers -> reinterpret_cast(x)"""
+    metadata = defining_op(op.operands[0], "memref.extract_strided_metadata")
+    if metadata is None:
+        return False
+    source = metadata.operands[0]
+    offsets, sizes, strides = _constified_reinterpretation(op)
+    if [*offsets, *sizes, *strides] != _constified_metadata(metadata):
+        with rewriter.modify(op):
+            op.operands = [source, *op.operands[1:]]
+    elif source.type == op.results[0].type:
+        rewriter.replace_op(op, [source])
+    else:
+        _replace_by_cast(op, source, rewriter)
+    return True
+
+
+@pattern("memref.reinterpret_cast", name="ReinterpretCastOpConstantFolder")
+def constant_reinterpretation(op: Operation, rewriter: Rewriter) -> bool:
+    """reinterpret_cast x to sizes: [%c4] -> cast(reinterpret_cast x to sizes: [4])"""
+    known = _constified_reinterpretation(op)
+    before = sum(isinstance(value, int) for values in _slice(op) for value in values)
+    if before == sum(isinstance(value, int) for values in known for value in values):
+        return False
+    given = static_slice_of(*known)
+    result = _type(op.results[0])
+    layout = StridedLayoutAttr(given.offsets[0], given.strides)
+    type_ = MemRefType(given.sizes, result.element_type, layout, result.memory_space)
+    _replace_by_cast(op, _create_slice(op, type_, op.operands[0], known, rewriter), rewriter)
+    return True
+
+
+# ----------------------------------------------------------------------------------------------------------------- view
+
+
+@pattern("memref.view", name="ViewOpShapeFolder")
+def constant_view(op: Operation, rewriter: Rewriter) -> bool:
+    """view x[%s][%c4] : memref<?> -> cast(view x[%s][] : memref<4>)"""
+    type_ = _type(op.results[0])
+    sizes = iter(op.operand_group("sizes"))
+    shape: list[int] = []
+    left: list[Value] = []
+    for extent in type_.shape:
+        if extent != DYNAMIC:
+            shape.append(extent)
+            continue
+        size = next(sizes)
+        constant = constant_integer(size) if defining_op(size, "arith.constant") is not None else None
+        if constant is None:
+            left.append(size)
+        shape.append(DYNAMIC if constant is None else constant)
+    if tuple(shape) == type_.shape:
+        return False
+    new_type = _with_shape(type_, shape)
+    new = rewriter.create(op.name, [*op.operands[:2], *left], [new_type], location=op)
+    _replace_by_cast(op, new.results[0], rewriter)
+    return True
+
+
+@pattern("memref.view", name="ViewOpMemrefCastFolder")
+def view_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """view(cast(alloc())) -> view(alloc())"""
+    cast = defining_op(op.operands[0], "memref.cast")
+    if cast is None or defining_op(cast.operands[0], "memref.alloc") is None:
+        return False
+    rewriter.replace_op_with_new_op(op, op.name, [cast.operands[0], *op.operands[1:]])
+    return True
+
+
+PATTERNS = (
+    *_for_each(constant_sizes, "SimplifyAllocConst", "memref.alloc", "memref.alloca"),
+    *_for_each(dead_allocation, "SimplifyDeadAlloc", "memref.alloc", "memref.alloca", "memref.realloc"),
+    inline_scope,
+    hoist_from_scope,
+    empty_copy,
+    self_copy,
+    dim_of_reshape,
+    constant_slice,
+    subview_of_cast,
+    whole_subview,
+    constant_metadata,
+    reinterpret_metadata,
+    constant_reinterpretation,
+    *RESHAPE_PATTERNS,
+    constant_view,
+    view_of_cast,
+)

@@ -1,0 +1,264 @@
+"""What memref operations fold to.
+
+Types of operands change here: a cast that only forgets what is known about a memref is skipped by those who use it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.memref.view_types import dropped_memref_dims
+from compiler.ir.attributes import AffineMapAttr, Attribute, IntegerAttr, StridedLayoutAttr, index_attr
+from compiler.ir.locations import Location
+from compiler.ir.mixed_values import known_integer, mixed_group
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.slices import integers, reassociation_indices
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import DYNAMIC, MemRefType, Type, UnrankedMemRefType
+from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.rewrite.builder import Builder
+
+Operands = list[Attribute | None]
+
+
+def materialize_constant(
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation
+) -> Operation | None:
+    """0 : index -> arith.constant 0 : index"""
+    if not isinstance(value, IntegerAttr) or value.type != type_:
+        return None
+    return builder.create("arith.constant", (), [type_], properties={"value": value}, location=location)
+
+
+# ------------------------------------------------------------------------------------------------------- what is shared
+
+
+def defining_op(value: Value, name: str) -> Operation | None:
+    """The op that defines a value, where it is of that name."""
+    return value.owner if isinstance(value, OpResult) and value.owner.name == name else None
+
+
+def replace_operand(op: Operation, index: int, value: Value) -> Operation:
+    """The op, changed to use another value as one of its operands."""
+    op.operands = [*op.operands[:index], value, *op.operands[index + 1 :]]
+    return op
+
+
+def is_more_static(source: Type, result: Type) -> bool:
+    """Whether a cast between these strided memrefs only forgets sizes, offset or strides."""
+    if not isinstance(source, MemRefType) or not isinstance(result, MemRefType):
+        return False
+    if source.element_type != result.element_type or source.rank != result.rank:
+        return False
+    before, after = strides_and_offset(source), strides_and_offset(result)
+    if before is None or after is None:
+        return False
+    known = [*source.shape, before[1], *before[0]]
+    said = [*result.shape, after[1], *after[0]]
+    return not any(a == DYNAMIC and b != DYNAMIC for a, b in zip(known, said, strict=True))
+
+
+def forgetting_cast(value: Value) -> Operation | None:
+    """The cast that defines a value and only forgets what is known."""
+    cast = defining_op(value, "memref.cast")
+    return cast if cast is not None and is_more_static(cast.operands[0].type, value.type) else None
+
+
+def skip_casts(op: Operation, kept: Value | None = None) -> Operation | None:
+    """op(cast(x)) -> op(x), unless x is unranked or the operand is `kept`"""
+    changed = False
+    operands = list(op.operands)
+    for index, operand in enumerate(operands):
+        cast = defining_op(operand, "memref.cast")
+        if cast is not None and operand is not kept and not isinstance(cast.operands[0].type, UnrankedMemRefType):
+            operands[index] = cast.operands[0]
+            changed = True
+    if not changed:
+        return None
+    op.operands = operands
+    return op
+
+
+# ---------------------------------------------------------------------------------------------------------------- folds
+
+
+def fold_casts(op: Operation, operands: Operands) -> FoldAnswer:
+    """op(cast(x)) -> op(x)"""
+    return skip_casts(op)
+
+
+def fold_access(op: Operation, operands: Operands) -> FoldAnswer:
+    """store v, cast(x)[i] -> store v, x[i]"""
+    return skip_casts(op, op.operands[0])
+
+
+def fold_assume_alignment(op: Operation, operands: Operands) -> FoldAnswer:
+    """assume_alignment(assume_alignment(x, 8), 8) -> assume_alignment(x, 8)"""
+    source = defining_op(op.operands[0], "memref.assume_alignment")
+    same = source is not None and source.attribute("alignment") == op.attribute("alignment")
+    return op.operands[0] if same else None
+
+
+def fold_copy(op: Operation, operands: Operands) -> FoldAnswer:
+    """copy(cast(x), y) -> copy(x, y), where the cast only forgets"""
+    for index, operand in enumerate(op.operands):
+        cast = forgetting_cast(operand)
+        if cast is not None:
+            return replace_operand(op, index, cast.operands[0])
+    return None
+
+
+def fold_dim(op: Operation, operands: Operands) -> FoldAnswer:
+    """dim(x : memref<4x?>, 0) -> 4, dim(alloc(%n), 0) -> %n, dim(cast(x), i) -> dim(x, i)"""
+    index, source = operands[1], op.operands[0]
+    type_ = source.type
+    if not isinstance(index, IntegerAttr) or not isinstance(type_, MemRefType) or not 0 <= index.value < type_.rank:
+        return None
+    position = index.value
+    if type_.shape[position] != DYNAMIC:
+        return index_attr(type_.shape[position])
+    maker = source.owner if isinstance(source, OpResult) else None
+    if maker is not None and maker.name in _SIZES:
+        return maker.operand_group(_SIZES[maker.name])[type_.shape[:position].count(DYNAMIC)]
+    if maker is not None and maker.name == "memref.subview":
+        return _size_of_subview(maker, position)
+    return skip_casts(op)
+
+
+_SIZES = {"memref.alloc": "dynamicSizes", "memref.alloca": "dynamicSizes", "memref.view": "sizes"}
+
+
+def _size_of_subview(subview: Operation, position: int) -> Value | None:
+    dropped = dropped_dims_of(subview)
+    if dropped is None:
+        return None
+    sizes = mixed_group(subview, "sizes", "static_sizes")
+    left = [size for index, size in enumerate(sizes) if index not in dropped]
+    size = left[position] if position < len(left) else None
+    return size if isinstance(size, Value) else None
+
+
+def dropped_dims_of(subview: Operation) -> set[int] | None:
+    """The unit dimensions of the source that a subview leaves out."""
+    source, result = subview.operands[0].type, subview.results[0].type
+    assert isinstance(source, MemRefType)
+    assert isinstance(result, MemRefType)
+    return dropped_memref_dims(source, result, integers(subview.attribute("static_sizes")))
+
+
+def fold_memory_space_cast(op: Operation, operands: Operands) -> FoldAnswer:
+    """memory_space_cast(memory_space_cast(x)) -> memory_space_cast(x)"""
+    source = defining_op(op.operands[0], "memref.memory_space_cast")
+    return None if source is None else replace_operand(op, 0, source.operands[0])
+
+
+def fold_rank(op: Operation, operands: Operands) -> FoldAnswer:
+    """rank(x : memref<4x?>) -> 2"""
+    type_ = op.operands[0].type
+    return index_attr(type_.rank) if isinstance(type_, MemRefType) else None
+
+
+def fold_reinterpret_cast(op: Operation, operands: Operands) -> FoldAnswer:
+    """reinterpret_cast(reinterpret_cast | cast | subview from 0 (x)) -> reinterpret_cast(x); no change -> x"""
+    source = op.operands[0]
+    maker = source.owner if isinstance(source, OpResult) else None
+    if maker is not None and (
+        maker.name in ("memref.reinterpret_cast", "memref.cast")
+        or (maker.name == "memref.subview" and _all(mixed_group(maker, "offsets", "static_offsets"), 0))
+    ):
+        return replace_operand(op, 0, maker.operands[0])
+    type_ = op.results[0].type
+    same = isinstance(type_, MemRefType) and DYNAMIC not in type_.shape and source.type == type_
+    return source if same and integers(op.attribute("static_offsets"))[:1] == (0,) else None
+
+
+def _all(values: Sequence[int | Value], number: int) -> bool:
+    return all(known_integer(value) == number for value in values)
+
+
+def fold_reshape(op: Operation, operands: Operands) -> FoldAnswer:
+    """expand_shape(collapse_shape(x)) -> x, and the other way round, where that is certain to give x's shape"""
+    source, result = op.operands[0], op.results[0].type
+    if source.type == result:
+        return source
+    inverse = "memref.collapse_shape" if op.name == "memref.expand_shape" else "memref.expand_shape"
+    maker = defining_op(source, inverse)
+    if maker is None or maker.operands[0].type != result or not isinstance(result, MemRefType):
+        return None
+    original = maker.operands[0]
+    if result.shape.count(DYNAMIC) < 2:
+        return original
+    groups = reassociation_indices(op.attribute("reassociation"))
+    if groups != reassociation_indices(maker.attribute("reassociation")):
+        return None
+    made = maker.results[0].type
+    if isinstance(made, MemRefType) and result.rank < made.rank:
+        return original
+    if all(result.shape[group[0] : group[0] + len(group)].count(DYNAMIC) < 2 for group in groups):
+        return original
+    return None
+
+
+def fold_subview(op: Operation, operands: Operands) -> FoldAnswer:
+    """subview of all of x -> x, subview(subview(x)) of all of it -> subview(x)"""
+    source, type_ = op.operands[0], op.results[0].type
+    if source.type != type_ or not isinstance(type_, MemRefType):
+        return None
+    layout = type_.layout
+    fixed = not isinstance(layout, StridedLayoutAttr) or DYNAMIC not in (layout.offset, *layout.strides)
+    if DYNAMIC not in type_.shape and fixed:
+        return source
+    before = defining_op(source, "memref.subview")
+    if (
+        before is not None
+        and _all(mixed_group(op, "offsets", "static_offsets"), 0)
+        and _all(mixed_group(op, "strides", "static_strides"), 1)
+        and mixed_group(op, "sizes", "static_sizes") == mixed_group(before, "sizes", "static_sizes")
+    ):
+        return source
+    return None
+
+
+def fold_transpose(op: Operation, operands: Operands) -> FoldAnswer:
+    """transpose x by the identity -> x, transpose(transpose(x)) -> transpose(x)"""
+    source = op.operands[0]
+    permutation = op.attribute("permutation")
+    assert isinstance(permutation, AffineMapAttr)
+    if permutation.map.is_identity() and source.type == op.results[0].type:
+        return source
+    before = defining_op(source, "memref.transpose")
+    first = None if before is None else before.attribute("permutation")
+    if before is None or not isinstance(first, AffineMapAttr):
+        return None
+    op.properties = {**op.properties, "permutation": AffineMapAttr(permutation.map.compose(first.map))}
+    return replace_operand(op, 0, before.operands[0])
+
+
+def fold_view(op: Operation, operands: Operands) -> FoldAnswer:
+    """view of all of x as bytes -> x"""
+    source, type_ = op.operands[0], op.results[0].type
+    same = isinstance(type_, MemRefType) and DYNAMIC not in type_.shape and source.type == type_
+    return source if same else None
+
+
+FOLDS: dict[str, FoldHook] = {
+    "memref.assume_alignment": fold_assume_alignment,
+    "memref.atomic_rmw": fold_access,
+    "memref.cast": fold_casts,
+    "memref.collapse_shape": fold_reshape,
+    "memref.copy": fold_copy,
+    "memref.dealloc": fold_casts,
+    "memref.dim": fold_dim,
+    "memref.dma_start": fold_casts,
+    "memref.dma_wait": fold_casts,
+    "memref.expand_shape": fold_reshape,
+    "memref.load": fold_casts,
+    "memref.memory_space_cast": fold_memory_space_cast,
+    "memref.prefetch": fold_casts,
+    "memref.rank": fold_rank,
+    "memref.reinterpret_cast": fold_reinterpret_cast,
+    "memref.store": fold_access,
+    "memref.subview": fold_subview,
+    "memref.transpose": fold_transpose,
+    "memref.view": fold_view,
+}

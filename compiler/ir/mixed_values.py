@@ -1,0 +1,69 @@
+"""Numbers of which some are known and some are operands, as slices and reshapes have them: upstream's `OpFoldResult`.
+
+Enters: numbers where `DYNAMIC` stands for the next operand, and the operands; leaves: one list of both, and back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Operation, Value
+from compiler.ir.slices import StaticSlice, integers
+from compiler.ir.types import DYNAMIC, I64
+
+MixedValue: TypeAlias = "int | Value"
+
+
+def mixed_values(static: Sequence[int], dynamic: Sequence[Value]) -> list[MixedValue]:
+    """The numbers, with the operands in the places of those that are dynamic."""
+    operands = iter(dynamic)
+    return [next(operands) if number == DYNAMIC else number for number in static]
+
+
+def mixed_group(op: Operation, group: str, attribute: str) -> list[MixedValue]:
+    """The numbers that an op has in an attribute and in a variadic operand."""
+    return mixed_values(integers(op.attribute(attribute)), op.operand_group(group))
+
+
+def split_mixed(values: Sequence[MixedValue]) -> tuple[list[int], list[Value]]:
+    """The numbers, with `DYNAMIC` for each operand, and the operands."""
+    static = [value if isinstance(value, int) else DYNAMIC for value in values]
+    return static, [value for value in values if not isinstance(value, int)]
+
+
+def static_values(values: Sequence[MixedValue]) -> DenseArrayAttr:
+    """The attribute that holds the known numbers."""
+    return DenseArrayAttr(I64, tuple(split_mixed(values)[0]))
+
+
+def dynamic_values(values: Sequence[MixedValue]) -> list[Value]:
+    """The operands among the numbers."""
+    return split_mixed(values)[1]
+
+
+def known_integer(value: MixedValue) -> int | None:
+    """The number, also where an operand is a constant."""
+    return value if isinstance(value, int) else constant_integer(value)
+
+
+def fold_constants(values: Sequence[MixedValue], *, non_negative: bool = False) -> list[MixedValue] | None:
+    """The numbers with constants in place of the operands that are ones; None where there are none.
+
+    `non_negative`: negative constants stay operands.
+    """
+    folded: list[MixedValue] = []
+    for value in values:
+        known = known_integer(value)
+        keep = known is None or (non_negative and known < 0 and not isinstance(value, int))
+        folded.append(value if keep or known is None else known)
+    return None if folded == list(values) else folded
+
+
+def static_slice_of(
+    offsets: Sequence[MixedValue], sizes: Sequence[MixedValue], strides: Sequence[MixedValue]
+) -> StaticSlice:
+    """What is known of a slice without its operands."""
+    return StaticSlice(*(tuple(split_mixed(values)[0]) for values in (offsets, sizes, strides)))

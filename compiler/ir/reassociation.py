@@ -1,0 +1,160 @@
+"""Which dimensions of a longer shape each one of a shorter shape stands for, and how such groupings combine.
+
+A reassociation is a list of groups of neighbouring dimensions: `[[0, 1], [2]]`. Results are those of upstream's
+`ReshapeOpsUtils`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.attributes import ArrayAttr, array_attr, integer_attr
+from compiler.ir.types import DYNAMIC
+
+Groups = list[tuple[int, ...]]
+_Range = tuple[int, int]
+"""The first and the last dimension of a group."""
+
+
+def reassociation_attr(groups: Sequence[Sequence[int]]) -> ArrayAttr:
+    """The groups as an attribute."""
+    return array_attr(array_attr(integer_attr(index) for index in group) for group in groups)
+
+
+def compose(producer: Sequence[Sequence[int]], consumer: Sequence[Sequence[int]]) -> Groups | None:
+    """Groups of the groups: `[[0, 1], [2], [3]]` and `[[0, 1], [2]]` give `[[0, 1, 2], [3]]`.
+
+    The longer one is taken as the one that is grouped again. None where they do not fit together.
+    """
+    if len(producer) == len(consumer):
+        return None
+    longer, shorter = (producer, consumer) if len(producer) > len(consumer) else (consumer, producer)
+    if not shorter:
+        return []
+    if len(longer) != sum(map(len, shorter)):
+        return None
+    return [tuple(index for position in group for index in longer[position]) for group in shorter]
+
+
+def compose_by_last(finer: Sequence[Sequence[int]], coarser: Sequence[Sequence[int]]) -> Groups | None:
+    """Which groups of the finer grouping make up each of the coarser one; None where a group straddles two."""
+    position = 0
+    composed: Groups = []
+    for group in coarser:
+        found: list[int] = []
+        while position < len(finer):
+            last = finer[position][-1]
+            if last > group[-1]:
+                return None
+            found.append(position)
+            position += 1
+            if last == group[-1]:
+                break
+        composed.append(tuple(found))
+    return composed
+
+
+def collapse_through(
+    source_groups: Sequence[Sequence[int]],
+    result_groups: Sequence[Sequence[int]],
+    source: Sequence[int],
+    result: Sequence[int],
+) -> Groups | None:
+    """How to collapse `source` to `result` directly, where both are groupings of the same shorter shape."""
+    if not source_groups:
+        return reassociation_for_collapse(source, result)
+    composed: Groups = []
+    for source_group, result_group in zip(source_groups, result_groups, strict=False):
+        first = source_group[0]
+        source_part = list(source[first : first + len(source_group)])
+        result_part = list(result[result_group[0] : result_group[0] + len(result_group)])
+        if source_part.count(DYNAMIC) >= 2 and result_part.count(DYNAMIC) >= 2:
+            return None
+        if len(source_part) == len(result_part):
+            if source_part != result_part:
+                return None
+            composed += [(first + index,) for index in range(len(source_part))]
+            continue
+        part = reassociation_for_collapse(source_part, result_part)
+        if part is None:
+            return None
+        composed += [tuple(first + index for index in group) for group in part]
+    return composed
+
+
+def reassociation_for_collapse(source: Sequence[int], target: Sequence[int]) -> Groups | None:
+    """How to collapse one shape to another; None where there is no way, or more than one that matters.
+
+    Looked for from the left and from the right; they may differ only in where unit dimensions go.
+    """
+    if len(source) <= len(target):
+        return None
+    if not target:
+        return [tuple(range(len(source)))] if all(extent in (1, DYNAMIC) for extent in source) else None
+    forward = _ranges(source, target)
+    backward = _ranges(source[::-1], target[::-1])
+    if forward is None or backward is None:
+        return None
+    last = len(source) - 1
+    groups: Groups = []
+    for (left, right), (reversed_left, reversed_right) in zip(forward, reversed(backward), strict=True):
+        here, there = set(range(left, right + 1)), set(range(last - reversed_right, last - reversed_left + 1))
+        if not here & there or any(source[index] != 1 for index in here ^ there):
+            return None
+        groups.append(tuple(range(left, right + 1)))
+    return groups
+
+
+def _ranges(source: Sequence[int], target: Sequence[int]) -> list[_Range] | None:
+    """The dimensions that make each one of the target, taking as few as will do; the last takes the rest."""
+    ranges: list[_Range] = []
+    start = 0
+    before = None
+    for number, extent in enumerate(target):
+        greedy = number == len(target) - 1
+        found = (
+            _dynamic_range(source, start, greedy) if extent == DYNAMIC else _static_range(source, start, extent, greedy)
+        )
+        if found is None or found[1] >= len(source):
+            return None
+        if found[0] > start:
+            if before != DYNAMIC:
+                return None
+            ranges[-1] = (ranges[-1][0], found[0] - 1)  # what was skipped belongs to the dynamic one before
+        before = extent
+        start = found[1] + 1
+        ranges.append(found)
+    return ranges if ranges[-1][1] == len(source) - 1 else None
+
+
+def _dynamic_range(source: Sequence[int], start: int, greedy: bool) -> _Range | None:
+    """From `start` up to the first dynamic dimension, or to the end."""
+    first = next((index for index in range(start, len(source)) if source[index] == DYNAMIC), None)
+    if first is None:
+        return None
+    return start, len(source) - 1 if greedy else first
+
+
+def _static_range(source: Sequence[int], start: int, size: int, greedy: bool) -> _Range | None:
+    """The first dimensions whose product is `size`; unit dimensions behind them as well where it is greedy."""
+    left = right = start
+    product, reached = 1, False
+    found: _Range | None = None
+    while right < len(source) and not (reached and not greedy):
+        extent = source[right]
+        if extent == DYNAMIC:
+            if reached:
+                break
+            product, left = 1, right + 1
+            right = left
+            continue
+        product *= extent
+        if product > size and reached:
+            break
+        while product > size and left < right:
+            product //= source[left]
+            left += 1
+        found = left, right
+        reached = reached or product == size
+        right += 1
+    return found if reached else None
