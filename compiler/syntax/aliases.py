@@ -64,6 +64,8 @@ def choose_aliases(
     print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
 ) -> list[Alias]:
     """The aliases for an operation and what is in it, in the order of their definitions."""
+    if not flags.debug_info and not _needs_aliases(op):
+        return []
     visitor = _Visitor()
     _Collector(flags, names, print_hook, visitor).collect(op)
     wanted = [(thing, found) for thing, found in visitor.found.items() if found.name is not None]
@@ -81,6 +83,28 @@ def choose_aliases(
         taken.add(text)
         aliases.append(Alias(thing, ("!" if isinstance(thing, Type) else "#") + text, found.deferrable))
     return aliases
+
+
+def _needs_aliases(root: Operation) -> bool:
+    """Whether any type or attribute in the IR gets an alias: mostly none does, and this is told faster than they are."""
+    visitor = _Visitor()
+    seen: set[int] = set()  # identities: many values share a type object
+    things: list[Printable] = []
+    for op in root.walk():
+        for value in (*op.operands, *op.results):
+            if id(value.type) not in seen:
+                seen.add(id(value.type))
+                things.append(value.type)
+        for attributes in (op.properties, op.attributes):
+            for attribute in attributes.values():
+                if id(attribute) not in seen:
+                    seen.add(id(attribute))
+                    things.append(attribute)
+        for region in op.regions:
+            things += [argument.type for block in region.blocks for argument in block.arguments]
+    for thing in things:
+        visitor.visit(thing)
+    return any(found.name is not None for found in visitor.found.values())
 
 
 @dataclass(slots=True)
@@ -249,9 +273,13 @@ class _Collector(OpPrinter):
         return
 
     def print_op(self, op: Operation) -> None:
+        self.op_without_results(op)
+
+    def op_without_results(self, op: Operation) -> None:
+        """Notes the location even of an op that prints inside another one, without it: so does upstream."""
         if self.flags.debug_info:
             self.location(self._location_of(op))
-        super().print_op(op)
+        super().op_without_results(op)
 
     def print_generic(self, op: Operation) -> None:
         """Regions come first, and attributes are those of the whole operation, sorted by name."""

@@ -489,8 +489,9 @@ class OpPrinter(AsmPrinter):
         if not users:
             self.parts.append(" // unused")
             return
-        word = "user" if len(users) == 1 and sum(len(user.results) for user in users) <= 1 else "users"
         texts = [self._users_text(result) for result in op.results]
+        single = len(texts) == 1 and len(users) == 1 and all(len(user.results) <= 1 for user in users)
+        word = "user" if single else "users"
         self.parts.append(f" // {word}: " + (", ".join(f"({text})" for text in texts) if len(texts) > 1 else texts[0]))
 
     def _argument_users_comment(self, argument: BlockArgument) -> None:

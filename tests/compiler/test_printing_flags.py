@@ -69,6 +69,7 @@ func.func @f(%a: i32) {
     }) : () -> ()
   }) : (i32, i32) -> ()
   %e:2 = "u.e"() : () -> (i32, i32)
+  %index, %vector = "u.v"() : () -> (index, vector<4xf32>)
   %true = arith.constant true
   cf.cond_br %true, ^bb1, ^bb2(%y: i32)
 ^bb1:
@@ -76,6 +77,11 @@ func.func @f(%a: i32) {
   cf.br ^bb2(%q: i32)
 ^bb2(%arg: i32):
   "u.late"(%arg) : (i32) -> ()
+  %twice:2 = "u.t"() : () -> (i32, i32)
+  "u.both"(%twice#0, %twice#1) : (i32, i32) -> ()
+  %some:3, %more = "u.s"(%twice#0) : (i32) -> (i32, i32, i32, i32)
+  %m = vector.create_mask %index : vector<4xi1>
+  %sum = vector.mask %m { vector.reduction <add>, %vector : vector<4xf32> into f32 } : vector<4xi1> -> f32
   return
 }
 func.func @g() { %0 = "u.x"() : () -> i32 return }
