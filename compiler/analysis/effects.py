@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from compiler.ir.operation import Operation
-from compiler.ods.model import Effect
+from compiler.ir.symbols import symbol_name
+from compiler.ods.model import Effect, EffectKind, OpDef
 
 
 def memory_effects(op: Operation) -> list[Effect] | None:
@@ -29,3 +30,126 @@ def is_memory_effect_free(root: Operation) -> bool:
         if op.has_trait("RecursiveMemoryEffects"):
             stack += [inner for region in op.regions for block in region.blocks for inner in block.ops]
     return True
+
+
+def _inner_ops(op: Operation) -> list[Operation]:
+    return [inner for region in op.regions for block in region.blocks for inner in block.ops]
+
+
+def effects_recursively(root: Operation) -> list[tuple[Operation, Effect]] | None:
+    """Upstream's `getEffectsRecursively`: the effects of the op and of those in it where theirs count as its.
+
+    None where one of them is unknown.
+    """
+    found: list[tuple[Operation, Effect]] = []
+    stack = [root]
+    while stack:
+        op = stack.pop()
+        effects = memory_effects(op)
+        if effects is None:
+            return None
+        found += [(op, effect) for effect in effects]
+        if op.has_trait("RecursiveMemoryEffects"):
+            stack += _inner_ops(op)
+    return found
+
+
+def has_effect(op: Operation, kind: EffectKind) -> bool:
+    """Whether the op itself is known to have an effect of that kind."""
+    return any(effect.kind is kind for effect in memory_effects(op) or ())
+
+
+def only_has_effect(op: Operation, kind: EffectKind) -> bool:
+    """Whether the op itself is known to have effects of that kind, and no others."""
+    effects = memory_effects(op)
+    return bool(effects) and all(effect.kind is kind for effect in effects or ())
+
+
+def is_speculatable(root: Operation) -> bool:
+    """Upstream's `isSpeculatable`: whether the op may run where it would not have run."""
+    stack = [root]
+    while stack:
+        op = stack.pop()
+        definition = op.definition
+        if definition is None:
+            return False
+        if definition.hooks.speculatable is not None:
+            if not definition.hooks.speculatable(op):
+                return False
+        elif definition.has_trait("RecursivelySpeculatableImplTrait"):
+            stack += _inner_ops(op)
+        elif not definition.has_trait("AlwaysSpeculatableImplTrait"):
+            return False
+    return True
+
+
+def is_pure(op: Operation) -> bool:
+    """Upstream's `isPure`: no effect on memory, and speculatable."""
+    return is_speculatable(op) and is_memory_effect_free(op)
+
+
+def would_be_trivially_dead(root: Operation) -> bool:
+    """Upstream's `wouldOpBeTriviallyDead`: whether the op could be removed if nothing used its results.
+
+    Reads may be dropped, and all effects on what the op allocates itself.
+    """
+    if root.has_trait("Terminator") or (root.has_trait("SymbolOpInterface") and symbol_name(root) is not None):
+        return False
+    stack = [root]
+    while stack:
+        op = stack.pop()
+        effects = memory_effects(op)
+        if effects is None:
+            return False
+        own = () if op.definition is None else op.definition.result_positions
+        allocated = {effect.on for effect in effects if effect.kind is EffectKind.ALLOCATE and effect.on in own}
+        if any(effect.kind is not EffectKind.READ and effect.on not in allocated for effect in effects):
+            return False
+        if op.has_trait("RecursiveMemoryEffects"):
+            stack += _inner_ops(op)
+    return True
+
+
+class Removability:
+    """Answers `would_be_trivially_dead` from the definition alone where that tells all, which it mostly does."""
+
+    __slots__ = ("_by_definition",)
+
+    def __init__(self) -> None:
+        self._by_definition: dict[OpDef, bool | None] = {}
+
+    def would_be_dead(self, op: Operation) -> bool:
+        """Whether the op could be removed if nothing used its results."""
+        definition = op.definition
+        if definition is None:
+            return False
+        try:
+            known = self._by_definition[definition]
+        except KeyError:
+            known = self._by_definition[definition] = self._of_definition(definition)
+        return would_be_trivially_dead(op) if known is None else known
+
+    @staticmethod
+    def _of_definition(definition: OpDef) -> bool | None:
+        traits = definition.trait_names
+        if "Terminator" in traits:
+            return False
+        if (
+            definition.hooks.effects is not None
+            or "RecursiveMemoryEffects" in traits
+            or "SymbolOpInterface" in traits
+            or (definition.effects and any(effect.kind is not EffectKind.READ for effect in definition.effects))
+        ):
+            return None
+        return definition.effects is not None
+
+
+def may_write_between(first: Operation, last: Operation) -> bool:
+    """Whether an op behind `first` and before `last`, in the same block, may write to memory."""
+    op = first.next_op
+    while op is not None and op is not last:
+        effects = effects_recursively(op)
+        if effects is None or any(effect.kind is EffectKind.WRITE for _, effect in effects):
+            return True
+        op = op.next_op
+    return False

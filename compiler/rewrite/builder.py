@@ -100,8 +100,8 @@ class Builder:
 
         An operand may be a list of values, for a variadic one: where the op needs to be told how many there are of
         each, the sizes follow from the lists, so that each operand of the definition must have its place (`[]` for an
-        absent one). Properties of None are left out, defaults filled in. Result types that are not given follow from the
-        definition, or `CannotInferTypes` is raised. `location` may be an op, whose location is taken.
+        absent one). Properties of None are left out, defaults filled in. Result types that are not given follow from
+        the definition, or `CannotInferTypes` is raised. `location` may be an op, whose location is taken.
         """
         definition = self.context.op_def(name)
         flat: list[Value] = []

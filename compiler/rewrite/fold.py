@@ -17,7 +17,7 @@ FoldResult: TypeAlias = "Value | Attribute"
 IN_PLACE: list[FoldResult] = []
 """What `fold` gives where the op itself was changed."""
 
-_FOLDED_TRAITS = frozenset({"Commutative", "Idempotent", "Involution"})
+_FOLDED_TRAITS = frozenset({"CastOpInterface", "Commutative", "Idempotent", "Involution"})
 
 
 def constant_value(value: Value) -> Attribute | None:
@@ -93,6 +93,10 @@ def _fold_traits(op: Operation, definition: OpDef, constants: Sequence[Attribute
                 return [operands[0]]
             if len(operands) == 2 and operands[0] is operands[1] and operands[0].type == op.results[0].type:
                 return [operands[0]]
+        elif name == "CastOpInterface":
+            # cast(x : t) to t -> x
+            if operands and [v.type for v in operands] == [result.type for result in op.results]:
+                return list(operands)
         elif name == "Involution":
             # f(f(x)) -> x
             if operands and isinstance(operands[0], OpResult) and operands[0].owner.name == op.name:

@@ -1,4 +1,4 @@
-"""Unique constants: equal ones become one, at the start of the region that they may go to. Upstream's `OperationFolder`.
+"""Upstream's `OperationFolder`: equal constants become one, at the start of the region that they may go to.
 
 A constant goes to the entry block of the nearest region whose op is isolated from above, has no op around it, or keeps
 constants because its dialect says so (the barrier region).
@@ -9,7 +9,7 @@ from __future__ import annotations
 from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import Type
 from compiler.ods.model import Dialect
 from compiler.rewrite.fold import IN_PLACE, constant_of, fold
@@ -143,7 +143,7 @@ class OperationFolder:
         if results == IN_PLACE:
             rewriter.modified_outside(op, before)
             return True
-        values = []
+        values: list[Value] = []
         for old, new in zip(op.results, results, strict=True):
             if isinstance(new, Attribute):
                 dialect = owner_of(op, rewriter.context)

@@ -104,7 +104,7 @@ class FunctionPattern(RewritePattern):
         self.function = function
         self.has_bounded_rewrite_recursion = bounded_recursion
         super().__init__(root=root, benefit=benefit, debug_name=name, debug_labels=labels)
-        self.match_and_rewrite = function  # type: ignore[method-assign]
+        self.match_and_rewrite = function  # type: ignore[method-assign, assignment]
 
 
 def pattern(
@@ -216,7 +216,7 @@ class PatternApplicator:
         found = self._sorted.get(op.name)
         if found is None:
             own, wide = self._source.for_op(op.name, op.definition)
-            ranked = []
+            ranked: list[tuple[int, int, int, RewritePattern]] = []
             for group, candidates in enumerate((own, wide)):
                 for one in candidates:
                     benefit = self._cost(one)

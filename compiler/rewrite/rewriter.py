@@ -305,7 +305,7 @@ class Rewriter(Builder):
         regions: Sequence[Region] = (),
         location: Location | None = None,
     ) -> Operation:
-        """Makes an op (see `Builder.build`) before `op` and replaces `op` by it; result types default to those of `op`."""
+        """Builds an op before `op`, by default of the same result types, and replaces `op` by it."""
         with self.insertion_guard():
             self.set_insertion_point(op)
             new = self.create(

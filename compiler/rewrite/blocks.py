@@ -1,0 +1,154 @@
+"""Merging blocks of a region that do the same: upstream's `mergeIdenticalBlocks`.
+
+^bb1: return %a                        ^bb1(%v): return %v
+^bb2: return %b             ->         (branches pass %a, or %b)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from compiler.analysis.branches import successor_operands
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.rewrite.branches import (
+    branches_to,
+    can_set_successor_operands,
+    replace_successor,
+    set_successor_operands,
+)
+from compiler.rewrite.equivalence import are_equivalent_ignoring_operands
+from compiler.rewrite.rewriter import Rewriter
+
+
+def merge_identical_blocks(rewriter: Rewriter, region: Region) -> bool:
+    """Merges blocks of just this region; whether some were."""
+    groups: dict[tuple[Block, ...], list[Block]] = {}
+    for block in region.blocks[1:]:
+        last = block.last
+        groups.setdefault(tuple(last.successors) if last is not None else (), []).append(block)
+    merged = False
+    for blocks in groups.values():
+        if len(blocks) < 2:
+            continue
+        clusters: list[_Cluster] = []
+        for block in blocks:
+            if any(one.blocks for op in block.ops for one in op.regions):
+                continue
+            if any(_used_outside(rewriter, argument, block) for argument in block.arguments):
+                continue
+            if not any(cluster.add(block) for cluster in clusters):
+                clusters.append(_Cluster(rewriter, block))
+        for cluster in clusters:
+            merged |= cluster.merge()
+    return merged
+
+
+def _used_outside(rewriter: Rewriter, value: Value, block: Block) -> bool:
+    for op in rewriter.users(value):
+        current: Operation | None = op
+        while current is not None and current.parent is not block:
+            current = current.parent_op
+        if current is None:
+            return True
+    return False
+
+
+def _block_of(value: Value) -> Block | None:
+    if isinstance(value, BlockArgument):
+        return value.owner
+    return value.owner.parent if isinstance(value, OpResult) else None
+
+
+def _order(block: Block) -> dict[Value, int]:
+    """Numbers the values that a block defines."""
+    values: list[Value] = [*block.arguments, *(result for op in block.ops for result in op.results)]
+    return {value: index for index, value in enumerate(values)}
+
+
+class _Cluster:
+    """A block and those that do the same but for values from outside."""
+
+    def __init__(self, rewriter: Rewriter, leader: Block) -> None:
+        self._rewriter = rewriter
+        self._leader = leader
+        self._order = _order(leader)
+        self._others: list[Block] = []
+        self._operands: set[tuple[int, int]] = set()
+        """Which operands, as numbers of an op and its operand, become arguments."""
+
+    def _names(self, block: Block) -> Hashable:
+        return tuple([op.name for op in block.ops])
+
+    def add(self, block: Block) -> bool:
+        """Takes a block in if it does what the leader does."""
+        leader = self._leader
+        if [argument.type for argument in leader.arguments] != [argument.type for argument in block.arguments]:
+            return False
+        if self._names(leader) != self._names(block):
+            return False
+        order = _order(block)
+        mismatched: list[tuple[int, int]] = []
+        for number, (left, right) in enumerate(zip(leader.ops, block.ops, strict=True)):
+            if not are_equivalent_ignoring_operands(left, right):
+                return False
+            for position, (x, y) in enumerate(zip(left.operands, right.operands, strict=True)):
+                if x is y:
+                    continue
+                if x.type != y.type or (x in self._order) != (y in order):
+                    return False
+                if x in self._order:
+                    if self._order[x] != order[y]:
+                        return False
+                    continue
+                if not self._may_be_passed(leader, x) or not self._may_be_passed(block, y):
+                    return False
+                mismatched.append((number, position))
+            if any(_used_outside(self._rewriter, result, block) for result in right.results):
+                return False
+            if any(_used_outside(self._rewriter, result, leader) for result in left.results):
+                return False
+        self._operands.update(mismatched)
+        self._others.append(block)
+        return True
+
+    def _may_be_passed(self, block: Block, value: Value) -> bool:
+        """A predecessor cannot pass what its own branch makes."""
+        home = _block_of(value)
+        if home is None or not isinstance(value, OpResult) or value.owner is not home.last:
+            return True
+        return home not in self._rewriter.predecessors(block)
+
+    def merge(self) -> bool:
+        """Makes all branches go to the leader."""
+        if not self._others:
+            return False
+        rewriter, leader = self._rewriter, self._leader
+        blocks = [leader, *self._others]
+        if self._operands:
+            branches = [branches_to(rewriter, block) for block in blocks]
+            if not all(can_set_successor_operands(op) for one in branches for op, _ in one):
+                return False
+            passed = self._make_arguments(blocks)
+            for one, values in zip(branches, passed, strict=True):
+                for op, index in one:
+                    set_successor_operands(rewriter, op, index, [*(successor_operands(op, index) or ()), *values])
+        for block in self._others:
+            for op in dict.fromkeys(op for op, _ in branches_to(rewriter, block)):
+                replace_successor(rewriter, op, block, leader)
+            rewriter.erase_block(block)
+        return True
+
+    def _make_arguments(self, blocks: list[Block]) -> list[list[Value]]:
+        """Gives the leader an argument for each operand that differs; for each block, the values to pass."""
+        rewriter, leader = self._rewriter, self._leader
+        columns: dict[tuple[Value, ...], BlockArgument] = {}
+        ops = [block.ops for block in blocks]
+        for number, position in sorted(self._operands):
+            column = tuple(one[number].operands[position] for one in ops)
+            argument = columns.get(column)
+            if argument is None:
+                argument = columns[column] = rewriter.add_argument(leader, column[0].type)
+            op = leader.ops[number]
+            with rewriter.modify(op):
+                op.operands[position] = argument
+        return [[column[index] for column in columns] for index in range(len(blocks))]

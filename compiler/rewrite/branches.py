@@ -1,0 +1,69 @@
+"""Changing what branches pass to blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.analysis.branches import successor_operands
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ods.model import Arity
+from compiler.rewrite.rewriter import Rewriter
+
+
+def can_set_successor_operands(op: Operation) -> bool:
+    """Whether it is known where the op keeps what it passes to its successors."""
+    definition = op.definition
+    return (
+        definition is not None
+        and definition.has_trait("BranchOpInterface")
+        and definition.hooks.successor_operands is None
+        and all(successor_operands(op, index) is not None for index in range(len(op.successors)))
+    )
+
+
+def set_successor_operands(rewriter: Rewriter, op: Operation, index: int, values: Sequence[Value]) -> None:
+    """Makes a branch, for which `can_set_successor_operands` holds, pass these values to its successor `index`."""
+    definition = op.definition
+    assert definition is not None
+    groups = [i for i, operand in enumerate(definition.operands) if operand.arity is Arity.VARIADIC]
+    position = min(index, len(groups) - 1)
+    segments = op.operand_segments()
+    start, size = segments[groups[position]]
+    properties = dict(op.properties)
+    with rewriter.modify(op):
+        if definition.successors[position].variadic:
+            name = definition.operands[groups[position]].segments
+            sizes = properties[name]
+            assert isinstance(sizes, DenseArrayAttr)
+            lengths = list(sizes.values)
+            own = index - position
+            start += sum(lengths[:own])
+            size, change = lengths[own], len(values) - lengths[own]
+            lengths[own] = len(values)
+            properties[name] = DenseArrayAttr(sizes.element_type, tuple(lengths))
+        else:
+            change = len(values) - size
+        op.operands = [*op.operands[:start], *values, *op.operands[start + size :]]
+        all_sizes = properties.get("operandSegmentSizes")
+        if change and isinstance(all_sizes, DenseArrayAttr):
+            totals = list(all_sizes.values)
+            totals[groups[position]] += change
+            properties["operandSegmentSizes"] = DenseArrayAttr(all_sizes.element_type, tuple(totals))
+        if change:
+            op.properties = properties
+
+
+def branches_to(rewriter: Rewriter, block: Block) -> list[tuple[Operation, int]]:
+    """The branches to a block: the op, and which of its successors the block is."""
+    found: list[tuple[Operation, int]] = []
+    for op in dict.fromkeys(p.last for p in rewriter.predecessors(block)):
+        if op is not None:
+            found += [(op, index) for index, successor in enumerate(op.successors) if successor is block]
+    return found
+
+
+def replace_successor(rewriter: Rewriter, op: Operation, old: Block, new: Block) -> None:
+    """Makes all branches of an op that go to one block go to another one."""
+    with rewriter.modify(op):
+        op.successors = tuple(new if successor is old else successor for successor in op.successors)

@@ -1,0 +1,361 @@
+"""The greedy driver: folds and applies patterns until nothing changes. Upstream's `applyPatternsGreedily`.
+
+Enters: the regions of an op, or a list of ops, and patterns; leaves: changed IR, and whether it came to an end.
+Each op on the worklist is erased if it is dead, else folded, else the best pattern that applies is applied; whatever a
+change touches goes on the worklist again. The order is upstream's, so that results agree.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from compiler.analysis.effects import Removability
+from compiler.ir.attributes import Attribute
+from compiler.ir.context import Context
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.rewrite.fold import constant_of, fold
+from compiler.rewrite.folder import OperationFolder, materialize, owner_of
+from compiler.rewrite.patterns import PatternApplicator, PatternSource, RewritePattern
+from compiler.rewrite.regions import simplify_region
+from compiler.rewrite.rewriter import Listener, OpState, Rewriter
+
+
+class RegionSimplification(enum.Enum):
+    """What is done to the blocks of regions between rounds; `AGGRESSIVE` merges equal blocks as well."""
+
+    DISABLED = "disabled"
+    NORMAL = "normal"
+    AGGRESSIVE = "aggressive"
+
+
+class Strictness(enum.Enum):
+    """Which ops may be simplified: any, those given and those made meanwhile, or just those given."""
+
+    ANY_OP = "any-op"
+    EXISTING_AND_NEW_OPS = "existing-and-new-ops"
+    EXISTING_OPS = "existing-ops"
+
+
+@dataclass(frozen=True)
+class GreedyConfig:
+    """Limits of None are none. `top_down`: the worklist starts with the first op, not the last."""
+
+    top_down: bool = False
+    max_iterations: int | None = 10
+    max_rewrites: int | None = None
+    region_simplification: RegionSimplification = RegionSimplification.AGGRESSIVE
+    fold: bool = True
+    unique_constants: bool = True
+    strictness: Strictness = Strictness.ANY_OP
+
+
+@dataclass(frozen=True)
+class GreedyResult:
+    """`converged`: the last round changed nothing. `last_pattern` is the pattern that was applied last."""
+
+    converged: bool
+    changed: bool
+    iterations: int
+    last_pattern: RewritePattern | None = None
+
+
+class GreedyListener(Listener):
+    """Also hears of what the driver does between changes."""
+
+    def iteration(self, number: int, region: Region | None) -> None:
+        """A round begins."""
+
+    def processing(self, op: Operation) -> None:
+        """An op was taken from the worklist."""
+
+    def processed(self, op: Operation, success: bool, reason: str) -> None:
+        """The driver is done with the op for now."""
+
+    def pattern_tried(self, candidate: RewritePattern, op: Operation) -> bool:
+        """A pattern is about to be tried; False skips it."""
+        return True
+
+    def pattern_done(self, candidate: RewritePattern, op: Operation, success: bool) -> None:
+        """A pattern was tried."""
+
+
+def apply_patterns_greedily(
+    op: Operation,
+    patterns: PatternSource,
+    context: Context,
+    config: GreedyConfig | None = None,
+    listeners: Sequence[Listener] = (),
+) -> GreedyResult:
+    """Simplifies what is in an op's regions; nothing in them refers out of it. The op itself is left alone."""
+    rewriter = Rewriter(op, context, listeners)
+    driver = GreedyDriver(rewriter, patterns, config or GreedyConfig())
+    converged, changed, iterations = True, False, 0
+    for region in op.regions:
+        if region.blocks:
+            result = driver.simplify_region(region)
+            converged &= result.converged
+            changed |= result.changed
+            iterations = max(iterations, result.iterations)
+    return GreedyResult(converged, changed, iterations, driver.last_pattern)
+
+
+def apply_op_patterns_greedily(
+    ops: Sequence[Operation],
+    patterns: PatternSource,
+    rewriter: Rewriter,
+    config: GreedyConfig | None = None,
+) -> GreedyResult:
+    """Simplifies just these ops, and those that `config.strictness` adds; there is one round."""
+    driver = GreedyDriver(rewriter, patterns, config or GreedyConfig())
+    try:
+        return driver.simplify_ops(ops)
+    finally:
+        rewriter.listeners.remove(driver)
+
+
+class GreedyDriver(Listener):
+    """The worklist and what it takes to go through it; made for one run."""
+
+    def __init__(self, rewriter: Rewriter, patterns: PatternSource, config: GreedyConfig) -> None:
+        self.rewriter = rewriter
+        self.config = config
+        self.applicator = PatternApplicator(patterns)
+        self.last_pattern: RewritePattern | None = None
+        self._worklist: dict[Operation, None] = {}
+        self._scope: Region | None = None
+        self._allowed: set[Operation] | None = None
+        self._folder: OperationFolder | None = None
+        self._removability = Removability()
+        self._watchers = [one for one in rewriter.listeners if isinstance(one, GreedyListener)]
+        rewriter.listeners.append(self)
+
+    # ------------------------------------------------------------------------------------------ entry points
+
+    def simplify_region(self, region: Region) -> GreedyResult:
+        """Simplifies all that is in a region."""
+        self._scope = region
+        limit = self.config.max_iterations
+        iteration, again, changed = 0, True, False
+        while again and (limit is None or iteration < limit):
+            iteration += 1
+            for watcher in self._watchers:
+                watcher.iteration(iteration, region)
+            self._worklist = {}
+            self._folder = OperationFolder(self.rewriter)
+            self._seed(region)
+            again = self._process()
+            self._folder = None
+            level = self.config.region_simplification
+            if level is not RegionSimplification.DISABLED:
+                again |= simplify_region(
+                    self.rewriter, region, self._removability, level is RegionSimplification.AGGRESSIVE
+                )
+            changed |= again
+        return GreedyResult(not again, changed, iteration, self.last_pattern)
+
+    def simplify_ops(self, ops: Sequence[Operation]) -> GreedyResult:
+        """Simplifies the ops on a list."""
+        if self.config.strictness is not Strictness.ANY_OP:
+            self._allowed = set(ops)
+        self._scope = _common_region(ops)
+        self._worklist = dict.fromkeys(reversed(ops) if self.config.top_down else ops)
+        changed = self._process()
+        return GreedyResult(not self._worklist, changed, 1, self.last_pattern)
+
+    def _seed(self, region: Region) -> None:
+        """Puts all ops of a region on the worklist; constants become unique on the way."""
+        folder = self._folder if self.config.unique_constants else None
+        worklist = self._worklist
+        top_down = self.config.top_down
+        stack: list[tuple[Operation | None, list[Operation], int]] = [(None, _ops_of(region), 0)]
+        while stack:
+            owner, ops, position = stack.pop()
+            count = len(ops)
+            while position < count:
+                op = ops[position]
+                position += 1
+                if op.regions:
+                    if top_down:
+                        worklist.setdefault(op)
+                    stack.append((owner, ops, position))
+                    stack.append((op, [inner for r in op.regions for inner in _ops_of(r)], 0))
+                    break
+                definition = op.definition
+                if folder is not None and definition is not None and "ConstantLike" in definition.trait_names:
+                    value = constant_of(op)
+                    if value is not None and not folder.insert_known_constant(op, value):
+                        continue
+                if top_down:
+                    worklist.setdefault(op)
+                else:
+                    self.add(op)
+            else:
+                if owner is not None and not top_down:
+                    self.add(owner)
+        if top_down:
+            self._worklist = dict.fromkeys(reversed(worklist))
+
+    # ------------------------------------------------------------------------------------------ the loop
+
+    def _process(self) -> bool:
+        """Empties the worklist; whether something changed."""
+        rewriter, watchers = self.rewriter, self._watchers
+        would_be_dead = self._removability.would_be_dead
+        uses = rewriter._value_uses()
+        rewrites, limit = 0, self.config.max_rewrites
+        changed = False
+        folding = self.config.fold
+        can_apply = on_failure = on_success = None
+        while self._worklist and (limit is None or rewrites < limit):
+            op, _ = self._worklist.popitem()
+            for watcher in watchers:
+                watcher.processing(op)
+            for result in op.results:
+                if result in uses:
+                    break
+            else:
+                if would_be_dead(op):
+                    rewriter.erase_op(op)
+                    changed = True
+                    for watcher in watchers:
+                        watcher.processed(op, True, "operation is trivially dead")
+                    continue
+            if folding and op.definition is not None and "ConstantLike" not in op.definition.trait_names:
+                if self._fold(op):
+                    changed = True
+                    for watcher in watchers:
+                        watcher.processed(op, True, "operation was folded")
+                    continue
+            if not self.applicator.patterns_for(op):
+                for watcher in watchers:
+                    watcher.processed(op, False, "pattern failed to match")
+                continue
+            if watchers:
+                can_apply, on_failure, on_success = self._watch(op)
+            rewriter.location = op
+            applied = self.applicator.match_and_rewrite(op, rewriter, can_apply, on_failure, on_success)
+            for watcher in watchers:
+                watcher.processed(
+                    op, applied is not None, "pattern failed to match" if applied is None else "pattern matched"
+                )
+            if applied is not None:
+                self.last_pattern = applied
+                changed = True
+                rewrites += 1
+        return changed
+
+    def _watch(
+        self, op: Operation
+    ) -> tuple[Callable[[RewritePattern], bool], Callable[[RewritePattern], None], Callable[[RewritePattern], bool]]:
+        """What the applicator tells, passed on to those who listen."""
+
+        def can_apply(candidate: RewritePattern) -> bool:
+            return all(watcher.pattern_tried(candidate, op) for watcher in self._watchers)
+
+        def on_failure(candidate: RewritePattern) -> None:
+            for watcher in self._watchers:
+                watcher.pattern_done(candidate, op, False)
+
+        def on_success(candidate: RewritePattern) -> bool:
+            for watcher in self._watchers:
+                watcher.pattern_done(candidate, op, True)
+            return True
+
+        return can_apply, on_failure, on_success
+
+    def _fold(self, op: Operation) -> bool:
+        """Folds an op, in place or away; whether it did."""
+        before = OpState(op.operands, op.properties, op.attributes, op.successors)
+        results = fold(op)
+        if results is None:
+            return False
+        rewriter = self.rewriter
+        if not results:
+            rewriter.modified_outside(op, before)
+            return True
+        rewriter.set_insertion_point(op)
+        values: list[Value] = []
+        made: list[Operation] = []
+        for old, new in zip(op.results, results, strict=True):
+            if not isinstance(new, Attribute):
+                values.append(new)
+                continue
+            constant = materialize(rewriter, owner_of(op, rewriter.context), new, old.type, op)
+            if constant is None:
+                for one in reversed(made):
+                    rewriter.erase_op(one)
+                return False
+            made.append(constant)
+            values.append(constant.results[0])
+        rewriter.replace_op(op, values)
+        return True
+
+    # ------------------------------------------------------------------------------------------ what changes put there
+
+    def add(self, op: Operation) -> None:
+        """Puts an op and those around it on the worklist, if it is in the region that is simplified."""
+        worklist = self._worklist
+        if self._allowed is None and op.parent is not None and op.parent.parent is self._scope:
+            if op not in worklist:
+                worklist[op] = None
+            return
+        found = []
+        current: Operation | None = op
+        while current is not None:
+            found.append(current)
+            region = current.parent_region
+            if region is self._scope:
+                break
+            current = None if region is None else region.parent
+        else:
+            if self._scope is not None:
+                return
+        for one in found:
+            if (self._allowed is None or one in self._allowed) and one not in worklist:
+                worklist[one] = None
+
+    def inserted(self, op: Operation) -> None:
+        if self._allowed is not None and self.config.strictness is Strictness.EXISTING_AND_NEW_OPS:
+            self._allowed.add(op)
+        self.add(op)
+
+    def moved(self, op: Operation, block: Block, before: Operation | None) -> None:
+        self.add(op)
+
+    def modified(self, op: Operation, state: OpState) -> None:
+        self.add(op)
+
+    def erased(self, op: Operation) -> None:
+        uses = self.rewriter._uses
+        for operand in op.operands:
+            owner = getattr(operand, "owner", None)
+            if not isinstance(owner, Operation):
+                continue
+            users = uses.get(operand)
+            # Once the op is gone, at most one user is left: the operand's op may be dead, or be simplified further.
+            if users is None or len(users) <= 2:
+                if owner.parent is not None:
+                    self.add(owner)
+        self._worklist.pop(op, None)
+        if self._allowed is not None:
+            self._allowed.discard(op)
+        if self._folder is not None:
+            self._folder.forget(op)
+
+
+def _ops_of(region: Region) -> list[Operation]:
+    blocks = region.blocks
+    return blocks[0].ops if len(blocks) == 1 else [op for block in blocks for op in block.ops]
+
+
+def _common_region(ops: Sequence[Operation]) -> Region | None:
+    """The closest region that holds all the ops."""
+    region = ops[0].parent_region if ops else None
+    while region is not None and region.parent is not None:
+        holder = region.parent
+        if all(holder is not op and holder.is_ancestor_of(op) for op in ops):
+            break
+        region = holder.parent_region
+    return region

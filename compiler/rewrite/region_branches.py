@@ -1,0 +1,211 @@
+"""Canonicalization of ops with regions that pass values around: upstream's patterns for `RegionBranchOpInterface`.
+
+What arrives where (a region's arguments, the op's results) are inputs; what is passed there (the op's operands, those
+of its regions' terminators) are operands. Which operand becomes which input is asked of the op's definition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ods.model import Hooks
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+Use = tuple[Operation, int]
+"""An op and which of its operands."""
+
+
+def forwarded(op: Operation) -> list[tuple[Use, Value]]:
+    """Each operand that is passed on in or out of the op's regions, with an input that it becomes."""
+    found: list[tuple[Use, Value]] = []
+    if op.definition is None:
+        return found
+    hooks = op.definition.hooks
+    found += _passed(hooks, op, None, op)
+    for region in op.regions:
+        for block in region.blocks:
+            last = block.last
+            if last is not None and _passes_values(last):
+                found += _passed(hooks, op, region, last)
+    return found
+
+
+def _passes_values(op: Operation) -> bool:
+    return op.has_trait("RegionBranchTerminatorOpInterface") or op.has_trait("ReturnLike")
+
+
+def _passed(hooks: Hooks, op: Operation, source: Region | None, branch: Operation) -> Iterator[tuple[Use, Value]]:
+    """What one point passes on to all regions that may follow it."""
+    for target in () if hooks.region_successors is None else hooks.region_successors(op, source):
+        passed: Sequence[Value]
+        if source is None:
+            passed = () if hooks.entry_operands is None else hooks.entry_operands(op, target.region)
+        else:
+            definition = branch.definition
+            hook = None if definition is None else definition.hooks.passed_operands
+            passed = branch.operands if hook is None else hook(branch, target.region)
+        first = _start_of(branch, passed)
+        for index, value in enumerate(target.inputs[: len(passed)]):
+            yield (branch, first + index), value
+
+
+def _start_of(branch: Operation, passed: Sequence[Value]) -> int:
+    """Where in a branch's operands those that it passes on start."""
+    count, all_operands = len(passed), branch.operands
+    for first in range(len(all_operands) - count, -1, -1):
+        if all(a is b for a, b in zip(all_operands[first : first + count], passed, strict=True)):
+            return first
+    return 0
+
+
+def by_input(pairs: Sequence[tuple[Use, Value]]) -> dict[Value, list[Use]]:
+    """The operands that each input may come from."""
+    found: dict[Value, list[Use]] = {}
+    for use, value in pairs:
+        found.setdefault(value, []).append(use)
+    return found
+
+
+def _origins(value: Value, sources: dict[Value, list[Use]]) -> list[Value]:
+    """The values that are no inputs themselves and may arrive at an input."""
+    found: dict[Value, None] = {}
+    seen = {value}
+    stack = [value]
+    while stack:
+        current = stack.pop()
+        uses = sources.get(current)
+        if uses is None:
+            found[current] = None
+            continue
+        for op, index in uses:
+            passed = op.operands[index]
+            if passed not in seen:
+                seen.add(passed)
+                stack.append(passed)
+    return list(found)
+
+
+def _may_stand_for(op: Operation, new: Value, old: Value) -> bool:
+    """Whether a value that arrives at an input is known wherever that is."""
+    block = new.owner if isinstance(new, BlockArgument) else new.owner.parent if isinstance(new, OpResult) else None
+    if block is None or block.parent_op is not op:
+        return True
+    return isinstance(new, BlockArgument) and isinstance(old, BlockArgument) and new.owner is old.owner
+
+
+def use_only_origin(op: Operation, rewriter: Rewriter) -> bool:
+    """for iter_args(%a = %x) { use(%a); yield %a } -> for iter_args(%a = %x) { use(%x); yield %x }"""
+    sources = by_input(forwarded(op))
+    changed = False
+    for value in sources:
+        if not rewriter.has_uses(value):
+            continue
+        origins = _origins(value, sources)
+        if len(origins) == 1 and _may_stand_for(op, origins[0], value):
+            rewriter.replace_all_uses_with(value, origins[0])
+            changed = True
+    return changed
+
+
+def use_first_duplicate(op: Operation, rewriter: Rewriter) -> bool:
+    """for iter_args(%a = %x, %b = %x) { use(%a, %b); yield %y, %y } -> for ... { use(%a, %a); yield %y, %y }"""
+    sources = by_input(forwarded(op))
+    inputs = sorted(sources, key=_number)
+    changed = False
+    for position, first in enumerate(inputs):
+        for second in inputs[position + 1 :]:
+            if not rewriter.has_uses(second) or _owner(first) is not _owner(second):
+                continue
+            if _by_branch(sources[first]) == _by_branch(sources[second]):
+                rewriter.replace_all_uses_with(second, first)
+                changed = True
+    return changed
+
+
+def _number(value: Value) -> int:
+    return value.index if isinstance(value, (BlockArgument, OpResult)) else 0
+
+
+def _owner(value: Value) -> Operation | Block | None:
+    return value.owner if isinstance(value, (BlockArgument, OpResult)) else None
+
+
+def _by_branch(uses: Sequence[Use]) -> dict[Operation, Value]:
+    return {op: op.operands[index] for op, index in uses}
+
+
+def remove_dead_inputs(op: Operation, rewriter: Rewriter) -> bool:
+    """%r:2 = for iter_args(%a = %x, %b = %y) { yield %p, %q }, %a and %r#0 unused -> %r = for iter_args(%b = %y)"""
+    pairs = forwarded(op)
+    dead = [value for tied in _tied(pairs) if not any(rewriter.has_uses(one) for one in tied) for value in tied]
+    if not dead:
+        return False
+    sources = by_input(pairs)
+    operands: dict[Operation, set[int]] = {}
+    arguments: dict[Block, set[int]] = {}
+    results: set[int] = set()
+    for value in dead:
+        for branch, index in sources.get(value, ()):
+            operands.setdefault(branch, set()).add(index)
+        if isinstance(value, BlockArgument):
+            arguments.setdefault(value.owner, set()).add(value.index)
+        elif isinstance(value, OpResult):
+            results.add(value.index)
+    for branch, gone in operands.items():
+        with rewriter.modify(branch):
+            branch.operands = [value for index, value in enumerate(branch.operands) if index not in gone]
+    for block, gone in arguments.items():
+        rewriter.erase_arguments(block, sorted(gone))
+    if results:
+        erase_results(op, rewriter, results)
+    return True
+
+
+def _tied(pairs: Sequence[tuple[Use, Value]]) -> list[list[Value]]:
+    """The inputs, those that one operand becomes together."""
+    sets: dict[Value, list[Value]] = {}
+    first_of: dict[Use, Value] = {}
+    for use, value in pairs:
+        own = sets.setdefault(value, [value])
+        first = first_of.setdefault(use, value)
+        other = sets[first]
+        if other is not own:
+            other += own
+            for member in own:
+                sets[member] = other
+    return list({id(one): one for one in sets.values()}.values())
+
+
+def erase_results(op: Operation, rewriter: Rewriter, gone: set[int]) -> Operation:
+    """Replaces an op by one without some of its results, which nothing uses; its regions move there."""
+    kept = [result for result in op.results if result.index not in gone]
+    with rewriter.insertion_guard():
+        rewriter.set_insertion_point(op)
+        new = rewriter.create(
+            op.name,
+            op.operands,
+            [result.type for result in kept],
+            properties=op.properties,
+            attributes=op.attributes,
+            successors=op.successors,
+            regions=[Region() for _ in op.regions],
+            location=op,
+        )
+    for source, target in zip(op.regions, new.regions, strict=True):
+        rewriter.inline_region_before(source, target)
+    for old, result in zip(kept, new.results, strict=True):
+        result.name = old.name
+        rewriter.replace_all_uses_with(old, result)
+    rewriter.erase_op(op)
+    return new
+
+
+def region_branch_patterns(name: str) -> tuple[RewritePattern, ...]:
+    """The patterns for ops of that name."""
+    return (
+        pattern(name, name="MakeRegionBranchOpSuccessorInputsDead")(use_only_origin),
+        pattern(name, name="RemoveDuplicateSuccessorInputUses")(use_first_duplicate),
+        pattern(name, name="RemoveDeadRegionBranchOpSuccessorInputs")(remove_dead_inputs),
+    )

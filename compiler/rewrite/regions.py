@@ -1,0 +1,252 @@
+"""Simplifying the blocks of regions: upstream's `simplifyRegions`.
+
+Blocks that control does not reach are erased, so are ops and block arguments that nothing alive uses, cycles of them
+included; when it is asked for, blocks that do the same become one, and arguments that are always the same value go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from compiler.analysis.branches import block_successors, successor_operands
+from compiler.analysis.dominance import DominatorTree
+from compiler.analysis.effects import Removability
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.rewrite.blocks import merge_identical_blocks
+from compiler.rewrite.branches import branches_to, can_set_successor_operands, set_successor_operands
+from compiler.rewrite.rewriter import Rewriter
+
+
+def simplify_region(rewriter: Rewriter, region: Region, removability: Removability, merge_blocks: bool) -> bool:
+    """Simplifies a region and those in it after a greedy run; whether something changed."""
+    several = [one for one in all_regions(region) if len(one.blocks) > 1]
+    changed = bool(several) and erase_unreachable_blocks(rewriter, region)
+    changed |= _erase_dead_in_units(rewriter, region, removability)
+    if merge_blocks and several:
+        for one in [one for one in all_regions(region) if len(one.blocks) > 1]:
+            while merge_identical_blocks(rewriter, one):
+                changed = True
+        for one in [one for one in all_regions(region) if len(one.blocks) > 1]:
+            for block in one.blocks:
+                changed |= drop_redundant_arguments(rewriter, block)
+    return changed
+
+
+def all_regions(region: Region) -> Iterator[Region]:
+    """The region and those of the ops in it."""
+    stack = [region]
+    while stack:
+        current = stack.pop()
+        yield current
+        stack += [inner for block in current.blocks for op in block.ops if op.regions for inner in op.regions]
+
+
+# --------------------------------------------------------------------------------------------------------- reachability
+
+
+def erase_unreachable_blocks(rewriter: Rewriter, region: Region) -> bool:
+    """Erases blocks that control does not reach from their region's entry, in nested regions too."""
+    changed = False
+    for one in all_regions(region):
+        if len(one.blocks) < 2:
+            continue
+        tree = DominatorTree(one)
+        dead = [block for block in one.blocks if not tree.is_reachable(block)]
+        for block in dead:
+            for value in _defined_values(block):
+                rewriter.drop_all_uses(value)
+        for block in dead:
+            rewriter.erase_block(block)
+            changed = True
+    return changed
+
+
+def _defined_values(block: Block) -> list[Value]:
+    return [*block.arguments, *(result for op in block.ops for result in op.results)]
+
+
+# --------------------------------------------------------------------------------------------------------- dead code
+
+
+def _erase_dead_in_units(rewriter: Rewriter, region: Region, removability: Removability) -> bool:
+    """Erases dead ops where a driver's worklist may have left some: where dead ops can keep one another alive.
+
+    That takes block arguments that branches set, or regions where uses may come before definitions. What is isolated
+    from above is looked at alone.
+    """
+    if len(region.blocks) > 1 or (_is_graph(region) and _has_results(region)):
+        return erase_dead_code(rewriter, [region], removability)
+    units: list[Region] = []
+    for block in region.blocks:
+        for op in block.ops:
+            if op.regions and any(_may_hide_dead_code(one) for inner in op.regions for one in all_regions(inner)):
+                if not op.has_trait("IsolatedFromAbove"):
+                    return erase_dead_code(rewriter, [region], removability)
+                units += op.regions
+    return bool(units) and erase_dead_code(rewriter, units, removability)
+
+
+def _is_graph(region: Region) -> bool:
+    op = region.parent
+    return op is not None and (op.definition is None or op.has_trait("HasOnlyGraphRegion"))
+
+
+def _has_results(region: Region) -> bool:
+    return any(op.results for block in region.blocks for op in block.ops)
+
+
+def _may_hide_dead_code(region: Region) -> bool:
+    return len(region.blocks) > 1 or (_is_graph(region) and _has_results(region))
+
+
+class _Liveness:
+    """What is alive: marked from ops that must stay, along uses to definitions."""
+
+    def __init__(self, regions: Sequence[Region], removability: Removability) -> None:
+        self.ops: set[Operation] = set()
+        self.arguments: set[BlockArgument] = set()
+        self._stack: list[Value] = []
+        self._incoming: dict[Block, list[tuple[Operation, int]]] = {}
+        self._note_branches(regions)
+        for outer in regions:
+            for region in all_regions(outer):
+                for block in region.blocks:
+                    for op in block.ops:
+                        if op.has_trait("Terminator") or op.successors or not removability.would_be_dead(op):
+                            self._mark(op)
+        self._propagate()
+
+    def _note_branches(self, regions: Sequence[Region]) -> None:
+        for outer in regions:
+            for region in all_regions(outer):
+                if len(region.blocks) > 1:
+                    for block in region.blocks:
+                        for index, successor in enumerate(block_successors(block)):
+                            self._incoming.setdefault(successor, []).append((block.ops[-1], index))
+
+    def _mark(self, op: Operation) -> None:
+        if op in self.ops:
+            return
+        self.ops.add(op)
+        if not op.successors:
+            self._stack += op.operands
+            return
+        # What is passed to a block's argument is alive only if the argument is.
+        passed: set[int] = set()
+        forwarded = 0
+        for index, block in enumerate(op.successors):
+            values = successor_operands(op, index)
+            if values is None:
+                self._stack += block.arguments
+                continue
+            produced = len(block.arguments) - len(values)
+            self._stack += block.arguments[: max(produced, 0)]
+            forwarded += len(values)
+        passed = _forwarded_positions(op)
+        self._stack += [value for position, value in enumerate(op.operands) if position not in passed]
+
+    def _propagate(self) -> None:
+        while self._stack:
+            value = self._stack.pop()
+            if isinstance(value, OpResult):
+                self._mark(value.owner)
+            elif isinstance(value, BlockArgument) and value not in self.arguments:
+                self.arguments.add(value)
+                for op, index in self._incoming.get(value.owner, ()):
+                    values = successor_operands(op, index)
+                    if values is not None:
+                        position = value.index - (len(value.owner.arguments) - len(values))
+                        if 0 <= position < len(values):
+                            self._stack.append(values[position])
+
+
+def _forwarded_positions(op: Operation) -> set[int]:
+    """Which of a branch's operands become arguments of a successor."""
+    definition = op.definition
+    if definition is None or not definition.has_trait("BranchOpInterface"):
+        return set()
+    segments = op.operand_segments()
+    found: set[int] = set()
+    for (start, size), operand in zip(segments, definition.operands, strict=True):
+        if operand.arity.value == "variadic":
+            found.update(range(start, start + size))
+    counted = sum(len(successor_operands(op, index) or ()) for index in range(len(op.successors)))
+    return found if counted == len(found) else set()
+
+
+def erase_dead_code(rewriter: Rewriter, regions: Sequence[Region], removability: Removability) -> bool:
+    """Erases ops and block arguments in regions, and in those in them, that nothing alive needs."""
+    live = _Liveness(regions, removability)
+    changed = False
+    stack = list(regions)
+    while stack:
+        region = stack.pop()
+        changed |= _erase_dead_in(rewriter, region, live)
+        stack += [inner for block in region.blocks for op in block.ops if op.regions for inner in op.regions]
+    return changed
+
+
+def _erase_dead_in(rewriter: Rewriter, region: Region, live: _Liveness) -> bool:
+    changed = False
+    blocks = region.blocks
+    if len(blocks) > 1:
+        tree = DominatorTree(region)
+        blocks = list(reversed(tree.order))
+        for block in blocks:
+            last = block.last
+            if last is not None and last.successors and can_set_successor_operands(last):
+                _drop_dead_successor_operands(rewriter, last, live)
+    for block in blocks:
+        for op in reversed(block.ops):
+            if op not in live.ops:
+                for result in op.results:
+                    rewriter.drop_all_uses(result)
+                rewriter.erase_op(op)
+                changed = True
+    for block in region.blocks[1:]:
+        branches = branches_to(rewriter, block)
+        if all(can_set_successor_operands(op) for op, _ in branches):
+            dead = [argument.index for argument in block.arguments if argument not in live.arguments]
+            if dead:
+                for index in dead:
+                    rewriter.drop_all_uses(block.arguments[index])
+                rewriter.erase_arguments(block, dead)
+    return changed
+
+
+def _drop_dead_successor_operands(rewriter: Rewriter, op: Operation, live: _Liveness) -> None:
+    for index, block in enumerate(op.successors):
+        values = successor_operands(op, index)
+        if values is None or block.parent is None or block.is_entry:
+            continue
+        produced = len(block.arguments) - len(values)
+        kept = [value for i, value in enumerate(values) if block.arguments[produced + i] in live.arguments]
+        if len(kept) < len(values):
+            set_successor_operands(rewriter, op, index, kept)
+
+
+# --------------------------------------------------------------------------------------------------------- arguments
+
+
+def drop_redundant_arguments(rewriter: Rewriter, block: Block) -> bool:
+    """Removes arguments of a block for which all branches pass the same value."""
+    branches = branches_to(rewriter, block)
+    if not block.arguments or not branches or not all(can_set_successor_operands(op) for op, _ in branches):
+        return False
+    passed = [list(successor_operands(op, index) or ()) for op, index in branches]
+    if any(len(values) != len(block.arguments) for values in passed):
+        return False
+    dead = []
+    for index, argument in enumerate(block.arguments):
+        common = passed[0][index]
+        if all(values[index] is common for values in passed) and common is not argument:
+            dead.append(index)
+            rewriter.replace_all_uses_with(argument, common)
+            passed = [[common if value is argument else value for value in values] for values in passed]
+    if not dead:
+        return False
+    for op, index in branches:
+        values = list(successor_operands(op, index) or ())
+        set_successor_operands(rewriter, op, index, [value for i, value in enumerate(values) if i not in dead])
+    rewriter.erase_arguments(block, dead)
+    return True
