@@ -86,7 +86,7 @@ def choose_aliases(
 
 
 def _needs_aliases(root: Operation) -> bool:
-    """Whether any type or attribute in the IR gets an alias: mostly none does, and this is told faster than they are."""
+    """Whether any type or attribute in the IR gets an alias. Mostly none does, and this is told fast."""
     visitor = _Visitor()
     seen: set[int] = set()  # identities: many values share a type object
     things: list[Printable] = []
