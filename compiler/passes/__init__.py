@@ -1,0 +1,1 @@
+"""Passes: their base, pipelines as text, and the manager that runs them."""

@@ -1,0 +1,212 @@
+"""Pipelines as text: `builtin.module(func.func(cse,canonicalize{max-iterations=3}),symbol-dce)`.
+
+Enters: text and a registry; leaves: a pipeline, or what is wrong with it and where, in upstream's words.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.passes.base import Pass
+
+ANY = "any"
+
+Registry = Callable[[str], "type[Pass] | None"]
+"""Gives the class of the pass with that argument."""
+
+
+@dataclass
+class Pipeline:
+    """Passes and nested pipelines for ops of one kind (`any`: of every kind)."""
+
+    anchor: str
+    items: list[Pass | Pipeline] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return f"{self.anchor}({','.join(_item_text(item) for item in self.items)})"
+
+    def passes(self) -> list[Pass]:
+        """All passes, nested ones too."""
+        found: list[Pass] = []
+        for item in self.items:
+            found += [item] if isinstance(item, Pass) else item.passes()
+        return found
+
+
+def _item_text(item: Pass | Pipeline) -> str:
+    if isinstance(item, Pipeline):
+        return str(item)
+    options = item.option_text()
+    return f"{item.argument}{{{options}}}" if options else item.argument
+
+
+class PipelineError(Exception):
+    """What is wrong with a pipeline; `text` and `offset` tell where, if it is one place."""
+
+    def __init__(self, message: str, text: str = "", offset: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.text = text
+        self.offset = offset
+
+    def render(self) -> str:
+        """As mlir-opt prints it."""
+        if self.offset is None:
+            return f"<unknown>:0: error: {self.message}\n"
+        where = f"MLIR Textual PassPipeline Parser:1:{self.offset + 1}"
+        return f"<unknown>:0: error: {where}: error: {self.message}\n{self.text}\n{' ' * self.offset}^\n\n"
+
+
+def parse_pipeline(text: str, registry: Registry) -> Pipeline:
+    """The pipeline that a text means. Raises PipelineError."""
+    stripped = text.strip()
+    start = stripped.find("(")
+    if start < 0 or not stripped.endswith(")") or not stripped[:start].strip():
+        raise PipelineError(
+            "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'"
+        )
+    anchor = stripped[:start].strip()
+    return Pipeline(anchor, _parse_items(stripped[start + 1 : -1], registry))
+
+
+def _parse_items(text: str, registry: Registry) -> list[Pass | Pipeline]:
+    """The comma-separated items of a pipeline's body, nested to any depth."""
+    top: list[Pass | Pipeline] = []
+    stack: list[tuple[list[Pass | Pipeline], int]] = []
+    items, position = top, 0
+    if not text.strip():
+        return top
+    while True:
+        end = position
+        while end < len(text) and text[end] not in ",({)":
+            end += 1
+        name, begin = text[position:end].strip(), position
+        options = ""
+        if end < len(text) and text[end] == "(":
+            nested = Pipeline(name)
+            items.append(nested)
+            stack.append((items, end))
+            items, position = nested.items, end + 1
+            closing = len(text) - len(text[position:].lstrip())
+            if text[closing : closing + 1] != ")":
+                continue
+            end = closing
+        else:
+            if end < len(text) and text[end] == "{":
+                close = _closing_brace(text, end)
+                if close is None:
+                    raise PipelineError("missing closing '}' while processing pass options", text, end)
+                options, end = text[end + 1 : close], close + 1
+            kind = registry(name)
+            if kind is None:
+                if end < len(text) and text[end] == "(":
+                    raise PipelineError("expected ',' after parsing pipeline", text, end)
+                raise PipelineError(f"'{name}' does not refer to a registered pass or pass pipeline", text, begin)
+            items.append(make_pass(kind, options))
+        while end < len(text) and text[end] == ")":
+            if not stack:
+                raise PipelineError(
+                    "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline", text, end
+                )
+            items, _ = stack.pop()
+            end += 1
+        if end == len(text):
+            break
+        if text[end] != ",":
+            raise PipelineError("expected ',' after parsing pipeline", text, end)
+        position = end + 1
+    if stack:
+        raise PipelineError("encountered unbalanced parentheses while parsing pipeline", text, stack[-1][1])
+    return top
+
+
+def _closing_brace(text: str, start: int) -> int | None:
+    depth = 0
+    for offset in range(start, len(text)):
+        if text[offset] == "{":
+            depth += 1
+        elif text[offset] == "}":
+            depth -= 1
+            if not depth:
+                return offset
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------------- options
+
+
+def make_pass(kind: type[Pass], options: str) -> Pass:
+    """A pass with the options of a text: `max-iterations=3 top-down=false`. Raises PipelineError."""
+    known = kind.option_fields()
+    values: dict[str, Any] = {}
+    for name, value in split_options(options):
+        found = known.get(name)
+        whole = f"failed to add `{kind.argument}` with options `{options}`"
+        if found is None:
+            raise PipelineError(f"<Pass-Options-Parser>: no such option {name}\n\n{whole}")
+        try:
+            values[found.name] = option_value(found.default, value)
+        except ValueError as error:
+            problem = f"for the --{name} option: {error}"
+            raise PipelineError(f"{problem}\n{whole}") from None
+    return kind(**values)
+
+
+def split_options(text: str) -> list[tuple[str, str | None]]:
+    """`a=1 b={c d} e` -> (a, 1), (b, "c d"), (e, None)"""
+    found: list[tuple[str, str | None]] = []
+    position = 0
+    while position < len(text):
+        if text[position].isspace():
+            position += 1
+            continue
+        end, depth, quote = position, 0, ""
+        while end < len(text) and (depth or quote or not text[end].isspace()):
+            char = text[end]
+            if quote:
+                quote = "" if char == quote else quote
+            elif char in "'\"":
+                quote = char
+            elif char in "{[(":
+                depth += 1
+            elif char in "}])":
+                depth -= 1
+            end += 1
+        name, equals, value = text[position:end].partition("=")
+        if value[:1] + value[-1:] in ("{}", "''", '""') and len(value) > 1:
+            value = value[1:-1]
+        found.append((name, value if equals else None))
+        position = end
+    return found
+
+
+_BOOLS: Mapping[str | None, bool] = {
+    None: True, "": True, "true": True, "TRUE": True, "True": True, "1": True,
+    "false": False, "FALSE": False, "False": False, "0": False,
+}  # fmt: skip
+
+
+def option_value(default: Any, text: str | None) -> Any:
+    """The value that a text means for an option, told by its default. Raises ValueError."""
+    if isinstance(default, bool):
+        if text not in _BOOLS:
+            raise ValueError(f"'{text}' is invalid value for boolean argument! Try 0 or 1")
+        return _BOOLS[text]
+    if text is None:
+        raise ValueError("requires a value!")
+    if isinstance(default, enum.Enum):
+        for case in type(default):
+            if case.value == text:
+                return case
+        raise ValueError(f"Cannot find option named '{text}'!")
+    if isinstance(default, int):
+        try:
+            return int(text, 0)
+        except ValueError:
+            raise ValueError(f"'{text}' value invalid for long argument!") from None
+    if isinstance(default, tuple):
+        return tuple(part for part in text.split(",") if part)
+    return text

@@ -1,0 +1,27 @@
+"""The passes. `PASSES` lists them; a pass's module is imported when the pass is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+
+from compiler.passes.base import Pass
+
+PASSES: Mapping[str, str] = MappingProxyType(
+    {
+        "canonicalize": "compiler.transforms.canonicalize:Canonicalizer",
+        "cse": "compiler.transforms.cse:CSE",
+    }
+)
+"""A pass's argument, and its class."""
+
+
+def find_pass(argument: str) -> type[Pass] | None:
+    """The class of a pass, None where there is none of that name."""
+    place = PASSES.get(argument)
+    if place is None:
+        return None
+    module, _, name = place.partition(":")
+    found: type[Pass] = getattr(import_module(module), name)
+    return found

@@ -1,0 +1,244 @@
+"""`cse`: an op that computes what another one before it computed is replaced by that.
+
+    %0 = arith.addi %a, %b : i32
+    %1 = arith.addi %a, %b : i32              ->      %0 = arith.addi %a, %b : i32
+    return %0, %1 : i32, i32                          return %0, %0 : i32, i32
+
+As upstream: one walk along the dominator tree, dead ops are erased on the way, reads merge within a block where nothing
+in between may write, ops with regions of one block are compared with their regions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+
+from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
+from compiler.analysis.effects import (
+    Removability,
+    effects_recursively,
+    is_memory_effect_free,
+    memory_effects,
+)
+from compiler.ir.locations import UNKNOWN
+from compiler.ir.operation import Block, Operation, Region
+from compiler.ods.model import EffectKind, OpDef
+from compiler.passes.base import Pass, PassState, dominance
+from compiler.rewrite.equivalence import HashCache, are_equivalent, op_key
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class CSE(Pass):
+    """Eliminate common sub-expressions."""
+
+    argument = "cse"
+    name = "CSE"
+    summary = "Eliminate common sub-expressions"
+    statistics = {"num-cse'd": "Number of operations CSE'd", "num-dce'd": "Number of operations DCE'd"}
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        result = eliminate_common_subexpressions(op, rewriter, state.analyses.get(dominance))
+        state.counts["num-cse'd"] += result.merged
+        state.counts["num-dce'd"] += result.erased
+        if not result.changed:
+            state.mark_all_analyses_preserved()
+        else:
+            state.mark_analyses_preserved(dominance)
+
+
+@dataclass(frozen=True)
+class CSEResult:
+    """How many ops were replaced by others, and how many were erased as dead."""
+
+    merged: int
+    erased: int
+    changed: bool
+
+
+def eliminate_common_subexpressions(
+    op: Operation, rewriter: Rewriter, dominance_info: DominanceInfo | None = None
+) -> CSEResult:
+    """Simplifies what is in an op's regions."""
+    return _Elimination(rewriter, dominance_info or DominanceInfo()).run(op)
+
+
+class _Known:
+    """Ops known in a scope and those around it."""
+
+    __slots__ = ("undo", "values")
+
+    def __init__(self) -> None:
+        self.values: dict[Hashable, list[Operation]] = {}
+        self.undo: list[list[Hashable]] = []
+
+    def open(self) -> None:
+        self.undo.append([])
+
+    def close(self) -> None:
+        for key in reversed(self.undo.pop()):
+            known = self.values[key]
+            known.pop()
+            if not known:
+                del self.values[key]
+
+    def insert(self, key: Hashable, op: Operation) -> None:
+        self.undo[-1].append(key)
+        self.values.setdefault(key, []).append(op)
+
+
+class _Frame:
+    """A block that is being walked; `children` are the blocks of the dominator tree that come after it."""
+
+    __slots__ = ("block", "children", "ops", "region", "scoped", "visited")
+
+    def __init__(self, region: Region, block: Block, children: Iterator[Block], scoped: _Known) -> None:
+        self.region = region
+        self.block = block
+        self.ops = iter(block.ops)
+        self.children = children
+        self.scoped = scoped
+        self.visited: Operation | None = None
+
+
+class _Elimination:
+    """One run of the pass."""
+
+    def __init__(self, rewriter: Rewriter, dominance_info: DominanceInfo) -> None:
+        self._rewriter = rewriter
+        self._dominance = dominance_info
+        self._cache = HashCache()
+        self._removability = Removability()
+        self._free: dict[OpDef, bool | None] = {}
+        self._to_erase: dict[Operation, None] = {}
+        self._write_free: dict[Block, dict[Operation, tuple[Operation, bool]]] = {}
+        self._seen: set[Operation] = set()
+        self._merged = 0
+        self._dead = 0
+
+    def run(self, root: Operation) -> CSEResult:
+        for region in root.regions:
+            self._region(region)
+        for op in self._to_erase:
+            self._rewriter.erase_op(op)
+        changed = bool(self._to_erase) or self._merged > 0
+        return CSEResult(self._merged, self._dead, changed)
+
+    # ------------------------------------------------------------------------------------------ the walk
+
+    def _region(self, root: Region) -> None:
+        """Walks a region's blocks and, before each op, the op's regions; a stack holds what is around."""
+        stack: list[_Frame] = []
+        self._enter(root, _Known(), stack)
+        while stack:
+            frame = stack[-1]
+            if frame.visited is not None:  # its regions are done
+                op, frame.visited = frame.visited, None
+                self._simplify(op, frame)
+            for op in frame.ops:
+                if op.regions:
+                    frame.visited = op
+                    isolated = op.definition is None or op.has_trait("IsolatedFromAbove")
+                    known = _Known() if isolated else frame.scoped
+                    for region in reversed(op.regions):
+                        self._enter(region, known, stack)
+                    break
+                self._simplify(op, frame)
+            else:
+                self._write_free.pop(frame.block, None)
+                child = next(frame.children, None)
+                if child is not None:
+                    self._push(frame.region, child, frame.scoped, stack)
+                else:
+                    frame.scoped.close()
+                    stack.pop()
+
+    def _enter(self, region: Region, known: _Known, stack: list[_Frame]) -> None:
+        if not region.blocks or (len(region.blocks) > 1 and not has_ssa_dominance(region)):
+            return
+        self._push(region, region.blocks[0], known, stack)
+
+    def _push(self, region: Region, block: Block, known: _Known, stack: list[_Frame]) -> None:
+        several = len(region.blocks) > 1
+        children = self._dominance.tree(region).children[block] if several else ()
+        stack.append(_Frame(region, block, iter(children), known))
+        # A scope is opened when its block is first looked at, which is now for the topmost frame only.
+        known.open()
+
+    # ------------------------------------------------------------------------------------------ one op
+
+    def _is_effect_free(self, op: Operation) -> bool:
+        definition = op.definition
+        if definition is None:
+            return False
+        known = self._free.get(definition)
+        if known is None:
+            if definition in self._free:
+                return is_memory_effect_free(op)
+            if definition.hooks.effects is not None or "RecursiveMemoryEffects" in definition.trait_names:
+                self._free[definition] = None
+                return is_memory_effect_free(op)
+            known = self._free[definition] = definition.effects is not None and not definition.effects
+        return known
+
+    def _simplify(self, op: Operation, frame: _Frame) -> None:
+        definition = op.definition
+        if definition is None or "Terminator" in definition.trait_names:
+            return
+        rewriter = self._rewriter
+        if rewriter.is_unused(op) and self._removability.would_be_dead(op):
+            self._to_erase[op] = None
+            self._dead += 1
+            return
+        if op.regions and any(len(region.blocks) > 1 for region in op.regions):
+            return
+        pure = self._is_effect_free(op)
+        if not pure:
+            effects = memory_effects(op)
+            if not effects or any(effect.kind is not EffectKind.READ for effect in effects):
+                return
+        known = frame.scoped
+        key = op_key(op, self._cache)
+        existing = None
+        for candidate in reversed(known.values.get(key, ())):
+            if not op.regions or are_equivalent(candidate, op):
+                existing = candidate
+                break
+        if existing is not None and (pure or (existing.parent is op.parent and not self._writes_between(existing, op))):
+            self._replace(op, existing, frame)
+            return
+        known.insert(key, op)
+        self._seen.add(op)
+
+    def _replace(self, op: Operation, existing: Operation, frame: _Frame) -> None:
+        rewriter = self._rewriter
+        if has_ssa_dominance(frame.region):
+            for old, new in zip(op.results, existing.results, strict=True):
+                rewriter.replace_all_uses_with(old, new)
+            self._to_erase[op] = None
+        else:
+            for old, new in zip(op.results, existing.results, strict=True):
+                rewriter.replace_all_uses_with(old, new, lambda user: user not in self._seen)
+            if rewriter.is_unused(op):
+                self._to_erase[op] = None
+        if existing.location == UNKNOWN and op.location != UNKNOWN:
+            existing.location = op.get_location()
+        self._merged += 1
+
+    def _writes_between(self, first: Operation, last: Operation) -> bool:
+        """Whether an op between the two, of the same block, may write; remembers how far none does."""
+        assert first.parent is not None
+        cache = self._write_free.setdefault(first.parent, {})
+        reached, writes = cache.get(first, (first, False))
+        if writes:
+            return True
+        op = reached.next_op
+        while op is not None and op is not last:
+            effects = effects_recursively(op)
+            if effects is None or any(effect.kind is EffectKind.WRITE for _, effect in effects):
+                cache[first] = (op, True)
+                return True
+            op = op.next_op
+        cache[first] = (last, False)
+        return False
