@@ -1,0 +1,273 @@
+"""The canonicalization patterns of `scf.if`."""
+
+from __future__ import annotations
+
+from compiler.dialects.scf.fold import negated
+from compiler.ir.attributes import IntegerAttr, integer_attr
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import I1
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.patterns import pattern
+from compiler.rewrite.region_branches import region_branch_patterns
+from compiler.rewrite.rewriter import Rewriter
+
+
+def _block(op: Operation, index: int) -> Block | None:
+    """The block of the then (0) or else (1) region."""
+    return op.regions[index].blocks[-1] if op.regions[index].blocks else None
+
+
+def _yielded(block: Block | None) -> list[Value]:
+    return [] if block is None or block.last is None else list(block.last.operands)
+
+
+def _region_of(value: Value) -> Region | None:
+    if isinstance(value, BlockArgument):
+        return value.owner.parent
+    return value.owner.parent_region if isinstance(value, OpResult) else None
+
+
+def _holds(region: Region, op: Operation) -> bool:
+    """Whether an op is somewhere in a region."""
+    current = op.parent_region
+    while current is not None:
+        if current is region:
+            return True
+        current = None if current.parent is None else current.parent.parent_region
+    return False
+
+
+def replace_uses_in(region: Region, old: Value, new: Value, rewriter: Rewriter) -> bool:
+    """Makes what uses a value in a region use another one; whether there was such."""
+    users = [user for user in rewriter.users(old) if _holds(region, user)]
+    for user in users:
+        with rewriter.modify(user):
+            user.operands = [new if operand is old else operand for operand in user.operands]
+    return bool(users)
+
+
+def truth(rewriter: Rewriter, op: Operation, value: int) -> Value:
+    """A new constant true or false."""
+    return rewriter.create(
+        "arith.constant", properties={"value": integer_attr(value, I1)}, result_types=[I1], location=op
+    ).result
+
+
+def _is_true(value: Value) -> bool | None:
+    known = constant_value(value)
+    return bool(known.value) if isinstance(known, IntegerAttr) and known.type == I1 else None
+
+
+@pattern("scf.if", name="CombineIfs")
+def combine_ifs(op: Operation, rewriter: Rewriter) -> bool:
+    """if %c A else B; if %c C else D -> if %c { A; C } else { B; D }"""
+    before = op.previous_op
+    if before is None or before.name != "scf.if":
+        return False
+    own, other = op.operands[0], before.operands[0]
+    then = otherwise = None
+    if own is other:
+        then, otherwise = _block(op, 0), _block(op, 1)
+    if negated(own) is other or negated(other) is own:
+        then, otherwise = _block(op, 1), _block(op, 0)
+    if then is None and otherwise is None:
+        return False
+    for index, result in enumerate(before.results):
+        for mine, theirs in ((then, _block(before, 0)), (otherwise, _block(before, 1))):
+            if mine is not None and mine.parent is not None and theirs is not None:
+                replace_uses_in(mine.parent, result, _yielded(theirs)[index], rewriter)
+    with rewriter.insertion_guard():
+        rewriter.set_insertion_point(op)
+        types = [result.type for result in (*before.results, *op.results)]
+        combined = rewriter.create("scf.if", [other], types, regions=[Region(), Region()], location=op)
+        for index, mine in enumerate((then, otherwise)):
+            region = combined.regions[index]
+            rewriter.inline_region_before(before.regions[index], region)
+            if mine is None or mine.parent is None:
+                continue
+            if not region.blocks:
+                rewriter.inline_region_before(mine.parent, region)
+                continue
+            target = region.blocks[-1]
+            first, second = target.last, mine.last
+            assert first is not None
+            assert second is not None
+            rewriter.merge_blocks(mine, target)
+            rewriter.set_insertion_point_to_end(target)
+            rewriter.create("scf.yield", [[*first.operands, *second.operands]], [], location=second)
+            rewriter.erase_op(first)
+            rewriter.erase_op(second)
+    count = len(before.results)
+    rewriter.replace_op(before, combined.results[:count])
+    rewriter.replace_op(op, combined.results[count:])
+    return True
+
+
+@pattern("scf.if", name="CombineNestedIfs")
+def combine_nested_ifs(op: Operation, rewriter: Rewriter) -> bool:
+    """if %a { if %b A } -> if (andi %a, %b) A"""
+    then, otherwise = _block(op, 0), _block(op, 1)
+    if then is None or then.first is None or then.first.next_op is None or then.first.next_op is not then.last:
+        return False
+    nested = then.first
+    if nested.name != "scf.if" or not _only_yields(otherwise) or not _only_yields(_block(nested, 1)):
+        return False
+    yielded, else_yielded = _yielded(then), _yielded(otherwise)
+    inner_then, inner_else = _block(nested, 0), _block(nested, 1)
+    selected: list[int] = []
+    for index, value in enumerate(yielded):
+        if isinstance(value, OpResult) and value.owner is nested:
+            if _yielded(inner_else)[value.index] is not else_yielded[index]:
+                return False
+            yielded[index] = _yielded(inner_then)[value.index]
+        elif _region_of(value) is op.regions[0]:
+            return False
+        else:
+            selected.append(index)
+    types = [result.type for result in op.results]
+    condition = rewriter.create("arith.andi", [op.operands[0], nested.operands[0]], [I1], location=op).result
+    new = rewriter.create("scf.if", [condition], types, regions=[Region(), Region()], location=op)
+    results: list[Value] = list(new.results)
+    rewriter.set_insertion_point(new)
+    for index in selected:
+        choice = [op.operands[0], yielded[index], else_yielded[index]]
+        results[index] = rewriter.create("arith.select", choice, [types[index]], location=op).result
+    assert inner_then is not None
+    assert inner_then.last is not None
+    last = inner_then.last
+    rewriter.inline_region_before(nested.regions[0], new.regions[0])
+    rewriter.replace_op_with_new_op(last, "scf.yield", [yielded])
+    if else_yielded:
+        rewriter.create_block(new.regions[1])
+        rewriter.create("scf.yield", [else_yielded], [], location=op)
+    rewriter.replace_op(op, results)
+    return True
+
+
+def _only_yields(block: Block | None) -> bool:
+    return block is None or block.first is block.last
+
+
+@pattern("scf.if", name="ConditionPropagation")
+def known_condition(op: Operation, rewriter: Rewriter) -> bool:
+    """if %c { use(%c) } -> if %c { use(true) }"""
+    condition = op.operands[0]
+    if constant_value(condition) is not None:
+        return False
+    known: dict[int, Value] = {}
+    for user in rewriter.users(condition):
+        for index, region in enumerate(op.regions):
+            if _holds(region, user):
+                if index not in known:
+                    known[index] = truth(rewriter, op, 1 - index)
+                with rewriter.modify(user):
+                    user.operands = [known[index] if operand is condition else operand for operand in user.operands]
+                break
+    return bool(known)
+
+
+@pattern("scf.if", name="ConvertTrivialIfToSelect")
+def select_values_from_outside(op: Operation, rewriter: Rewriter) -> bool:
+    """%r = if %c { yield %x } else { yield %y }, both from outside -> select %c, %x, %y"""
+    if not op.results:
+        return False
+    condition = op.operands[0]
+    pairs = list(zip(_yielded(_block(op, 0)), _yielded(_block(op, 1)), strict=True))
+    inside = [_region_of(true) is op.regions[0] or _region_of(false) is op.regions[1] for true, false in pairs]
+    if all(inside):
+        return False
+    kept = [index for index, is_inside in enumerate(inside) if is_inside]
+    types = [op.results[index].type for index in kept]
+    new = rewriter.create("scf.if", [condition], types, regions=[Region(), Region()], location=op)
+    for source, target in zip(op.regions, new.regions, strict=True):
+        rewriter.inline_region_before(source, target)
+    rewriter.set_insertion_point(new)
+    results: list[Value] = []
+    for index, (true, false) in enumerate(pairs):
+        if inside[index]:
+            results.append(new.results[kept.index(index)])
+        elif true is false:
+            results.append(true)
+        else:
+            results.append(rewriter.create("arith.select", [condition, true, false], [true.type], location=op).result)
+    for side, region in enumerate(new.regions):
+        last = region.blocks[-1].last
+        if last is not None:
+            rewriter.replace_op_with_new_op(last, "scf.yield", [[pairs[index][side] for index in kept]])
+    rewriter.replace_op(op, results)
+    return True
+
+
+@pattern("scf.if", name="RemoveEmptyElseBranch")
+def empty_else(op: Operation, rewriter: Rewriter) -> bool:
+    """if %c A else {} -> if %c A"""
+    otherwise = _block(op, 1)
+    if op.results or otherwise is None or not _only_yields(otherwise):
+        return False
+    new = rewriter.create(
+        "scf.if",
+        op.operands,
+        [],
+        properties=op.properties,
+        attributes=op.attributes,
+        regions=[Region(), Region()],
+        location=op,
+    )
+    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    rewriter.erase_op(op)
+    return True
+
+
+@pattern("scf.if", name="RemoveStaticCondition")
+def constant_condition(op: Operation, rewriter: Rewriter) -> bool:
+    """if true A else B -> A"""
+    known = _is_true(op.operands[0])
+    if known is None:
+        return False
+    block, parent = _block(op, 0 if known else 1), op.parent
+    if block is None or parent is None:
+        rewriter.erase_op(op)
+        return True
+    last = block.last
+    assert last is not None
+    values = list(last.operands)
+    rewriter.inline_block_before(block, parent, op)
+    rewriter.replace_op(op, values)
+    rewriter.erase_op(last)
+    return True
+
+
+@pattern("scf.if", name="ReplaceIfYieldWithConditionOrValue")
+def yielded_condition(op: Operation, rewriter: Rewriter) -> bool:
+    """%r = if %c { yield true } else { yield false }; use(%r) -> use(%c)"""
+    if not op.results:
+        return False
+    changed = False
+    for true, false, result in zip(_yielded(_block(op, 0)), _yielded(_block(op, 1)), op.results, strict=True):
+        if not rewriter.has_uses(result):
+            continue
+        then, otherwise = _is_true(true), _is_true(false)
+        new: Value
+        if true is false:
+            new = true
+        elif then is False and otherwise is True:
+            new = rewriter.create("arith.xori", [op.operands[0], truth(rewriter, op, 1)], [I1], location=op).result
+        elif then is True and otherwise is False:
+            new = op.operands[0]
+        else:
+            continue
+        rewriter.replace_all_uses_with(result, new)
+        changed = True
+    return changed
+
+
+IF_PATTERNS = (
+    combine_ifs,
+    combine_nested_ifs,
+    known_condition,
+    select_values_from_outside,
+    empty_else,
+    constant_condition,
+    yielded_condition,
+    *region_branch_patterns("scf.if"),
+)

@@ -1,0 +1,280 @@
+"""The canonicalization patterns of `scf.for`, `scf.parallel` and `scf.forall`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.scf.regions import for_trip_count
+from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, index_attr
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import DYNAMIC, I64, INDEX
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.patterns import pattern
+from compiler.rewrite.region_branches import region_branch_patterns
+from compiler.rewrite.rewriter import Rewriter
+
+
+@pattern("scf.for", name="SimplifyTrivialLoops")
+def trivial_loop(op: Operation, rewriter: Rewriter) -> bool:
+    """for of no turn -> its inits; for of one turn -> its body; for { yield %x }, %x from outside -> %x"""
+    turns = for_trip_count(op)
+    block, parent = op.regions[0].blocks[0], op.parent
+    last = block.last
+    if turns is None or last is None or parent is None:
+        return False
+    inits = op.operands[3:]
+    if turns == 0:
+        rewriter.replace_op(op, inits)
+        return True
+    if turns == 1:
+        rewriter.inline_block_before(block, parent, op, [op.operands[0], *inits])
+        rewriter.replace_op(op, list(last.operands))
+        rewriter.erase_op(last)
+        return True
+    if block.first is not last or any(isinstance(one, BlockArgument) and one.owner is block for one in last.operands):
+        return False
+    rewriter.replace_op(op, list(last.operands))
+    return True
+
+
+# ------------------------------------------------------------------------------------------ scf.parallel
+
+
+def turns_of(lower: int | None, upper: int | None, step: int | None, *, same: bool = False) -> int | None:
+    """How many turns a loop takes."""
+    if same:
+        return 0
+    if lower is None or upper is None or step is None or step <= 0:
+        return None
+    return max(0, -((lower - upper) // step))
+
+
+def _copy_body(block_ops: Sequence[Operation], mapping: IRMapping, rewriter: Rewriter) -> None:
+    for inner in block_ops:
+        rewriter.insert(clone(inner, mapping))
+
+
+@pattern("scf.parallel", name="ParallelOpSingleOrZeroIterationDimsFolder")
+def single_parallel_turns(op: Operation, rewriter: Rewriter) -> bool:
+    """parallel (%i, %j) = (0, 0) to (1, %n) -> parallel (%j) = (0) to (%n), with 0 for %i"""
+    lower, upper, step, inits = (op.operand_group(name) for name in ("lowerBound", "upperBound", "step", "initVals"))
+    body = op.regions[0].blocks[0]
+    mapping = IRMapping()
+    kept: list[int] = []
+    for index, (start, end, by) in enumerate(zip(lower, upper, step, strict=True)):
+        turns = turns_of(constant_integer(start), constant_integer(end), constant_integer(by), start is end)
+        if turns == 0:
+            rewriter.replace_op(op, inits)
+            return True
+        if turns == 1:
+            mapping.values[body.arguments[index]] = start
+        else:
+            kept.append(index)
+    if len(kept) == len(lower):
+        return False
+    if kept:
+        _shrink_loop(op, kept, inits, mapping, rewriter)
+        return True
+    last = body.last
+    assert last is not None
+    _copy_body(body.ops[:-1], mapping, rewriter)
+    results: list[Value] = []
+    for region, reduced, init in zip(last.regions, last.operands, inits, strict=True):
+        block = region.blocks[0]
+        mapping.values[block.arguments[0]] = init
+        mapping.values[block.arguments[1]] = mapping.value(reduced)
+        _copy_body(block.ops[:-1], mapping, rewriter)
+        assert block.last is not None
+        results.append(mapping.value(block.last.operands[0]))
+    rewriter.replace_op(op, results)
+    return True
+
+
+def _shrink_loop(
+    op: Operation, kept: Sequence[int], inits: Sequence[Value], mapping: IRMapping, rewriter: Rewriter
+) -> None:
+    """Replaces an `scf.parallel` by one of these dimensions."""
+    bounds = [
+        [group[index] for index in kept]
+        for group in (op.operand_group(n) for n in ("lowerBound", "upperBound", "step"))
+    ]
+    types = [result.type for result in op.results]
+    new = rewriter.create("scf.parallel", [*bounds, inits], types, regions=[Region()], location=op)
+    old_block = op.regions[0].blocks[0]
+    with rewriter.insertion_guard():
+        block = rewriter.create_block(new.regions[0], None, [old_block.arguments[index].type for index in kept])
+        for index, argument in zip(kept, block.arguments, strict=True):
+            mapping.values[old_block.arguments[index]] = argument
+        _copy_body(old_block.ops, mapping, rewriter)
+    rewriter.replace_op(op, new)
+
+
+@pattern("scf.parallel", name="MergeNestedParallelLoops")
+def merge_nested_loops(op: Operation, rewriter: Rewriter) -> bool:
+    """parallel (%i) = .. { parallel (%j) = .. A } -> parallel (%i, %j) = .. A"""
+    body = op.regions[0].blocks[0]
+    inner = body.first
+    if inner is None or inner.name != "scf.parallel" or inner.next_op is not body.last:
+        return False
+    if any(isinstance(value, BlockArgument) and value.owner is body for value in inner.operands):
+        return False
+    if op.results or inner.results:
+        return False
+    bounds = [[*op.operand_group(n), *inner.operand_group(n)] for n in ("lowerBound", "upperBound", "step")]
+    new = rewriter.create("scf.parallel", [*bounds, []], [], regions=[Region()], location=op)
+    inner_body = inner.regions[0].blocks[0]
+    old = [*body.arguments, *inner_body.arguments]
+    mapping = IRMapping()
+    with rewriter.insertion_guard():
+        block = rewriter.create_block(new.regions[0], None, [argument.type for argument in old])
+        mapping.values.update(zip(old, block.arguments, strict=True))
+        _copy_body(inner_body.ops, mapping, rewriter)
+    rewriter.replace_op(op, new)
+    return True
+
+
+# ------------------------------------------------------------------------------------------ scf.forall
+
+_BOUNDS = (
+    ("dynamicLowerBound", "staticLowerBound"),
+    ("dynamicUpperBound", "staticUpperBound"),
+    ("dynamicStep", "staticStep"),
+)
+
+
+def mixed_bounds(op: Operation) -> list[list[Value | int]]:
+    """The lower bounds, upper bounds and steps of an `scf.forall`, each a number or a value."""
+    found: list[list[Value | int]] = []
+    for dynamic, static in _BOUNDS:
+        values = iter(op.operand_group(dynamic))
+        numbers = op.properties.get(static)
+        known = list(numbers.values) if isinstance(numbers, DenseArrayAttr) else []
+        found.append([next(values) if number == DYNAMIC else number for number in known])
+    return found
+
+
+def number_of(bound: Value | int) -> int | None:
+    """A bound, where it is known."""
+    return constant_integer(bound) if isinstance(bound, Value) else bound
+
+
+def _bound_parts(bounds: Sequence[Sequence[Value | int]]) -> tuple[list[list[Value]], dict[str, DenseArrayAttr]]:
+    """Operands and properties for bounds."""
+    operands = [[one for one in group if isinstance(one, Value)] for group in bounds]
+    properties = {
+        static: DenseArrayAttr(I64, tuple(DYNAMIC if isinstance(one, Value) else one for one in group))
+        for (_, static), group in zip(_BOUNDS, bounds, strict=True)
+    }
+    return operands, properties
+
+
+@pattern("scf.forall", name="ForallOpControlOperandsFolder")
+def constant_bounds(op: Operation, rewriter: Rewriter) -> bool:
+    """%c4 = constant 4; forall (%i) in (%c4) -> forall (%i) in (4)"""
+    old = mixed_bounds(op)
+    new: list[list[Value | int]] = []
+    for group in old:
+        numbers = [number_of(one) for one in group]
+        new.append([a if b is None else b for a, b in zip(group, numbers, strict=True)])
+    if all(isinstance(a, Value) == isinstance(b, Value) for x, y in zip(old, new) for a, b in zip(x, y)):
+        return False
+    operands, properties = _bound_parts(new)
+    outputs = op.operand_group("outputs")
+    sizes = (*(len(group) for group in operands), len(outputs))
+    segments = op.properties["operandSegmentSizes"]
+    assert isinstance(segments, DenseArrayAttr)
+    with rewriter.modify(op):
+        op.operands = [value for group in (*operands, outputs) for value in group]
+        op.properties = {
+            **op.properties,
+            **properties,
+            "operandSegmentSizes": DenseArrayAttr(segments.element_type, sizes),
+        }
+    return True
+
+
+@pattern("scf.forall", name="ForallOpSingleOrZeroIterationDimsFolder")
+def single_forall_turns(op: Operation, rewriter: Rewriter) -> bool:
+    """forall (%i, %j) in (1, %n) -> forall (%j) in (%n), with 0 for %i"""
+    mapping_attr = op.properties.get("mapping")
+    if isinstance(mapping_attr, ArrayAttr):
+        return False
+    bounds = mixed_bounds(op)
+    kept: list[int] = []
+    single: dict[int, Value | int] = {}
+    for index, (start, end, by) in enumerate(zip(*bounds, strict=True)):
+        turns = turns_of(number_of(start), number_of(end), number_of(by), same=start is end)
+        if turns == 0:
+            rewriter.replace_op(op, op.operand_group("outputs"))
+            return True
+        if turns == 1:
+            single[index] = start
+        else:
+            kept.append(index)
+    if not single or (not kept and op.results):
+        return False
+    body, parent = op.regions[0].blocks[0], op.parent
+    mapping = IRMapping()
+    for index, start in single.items():
+        mapping.values[body.arguments[index]] = (
+            start if isinstance(start, Value) else index_constant(start, op, rewriter)
+        )
+    if not kept:
+        assert parent is not None
+        _copy_body(body.ops[:-1], mapping, rewriter)
+        rewriter.erase_op(op)
+        return True
+    operands, properties = _bound_parts([[group[index] for index in kept] for group in bounds])
+    outputs = op.operand_group("outputs")
+    types = [result.type for result in op.results]
+    new = rewriter.create(
+        "scf.forall",
+        [*operands, outputs],
+        types,
+        properties=properties,
+        attributes=op.attributes,
+        regions=[Region()],
+        location=op,
+    )
+    rest = [*kept, *range(len(bounds[0]), len(body.arguments))]
+    with rewriter.insertion_guard():
+        block = rewriter.create_block(new.regions[0], None, [body.arguments[index].type for index in rest])
+        for index, argument in zip(rest, block.arguments, strict=True):
+            mapping.values[body.arguments[index]] = argument
+        _copy_body(body.ops, mapping, rewriter)
+    rewriter.replace_op(op, new)
+    return True
+
+
+@pattern("scf.forall", name="ForallOpReplaceConstantInductionVar")
+def constant_induction_variable(op: Operation, rewriter: Rewriter) -> bool:
+    """forall (%i) = (3) to (4) { use(%i) } -> forall (%i) = (3) to (4) { use(3) }"""
+    changed = False
+    for index, (start, end, by) in enumerate(zip(*mixed_bounds(op), strict=True)):
+        argument = op.regions[0].blocks[0].arguments[index]
+        turns = turns_of(number_of(start), number_of(end), number_of(by))
+        if not rewriter.has_uses(argument) or turns != 1:
+            continue
+        value = start if isinstance(start, Value) else index_constant(start, op, rewriter)
+        rewriter.replace_all_uses_with(argument, value)
+        changed = True
+    return changed
+
+
+def index_constant(number: int, op: Operation, rewriter: Rewriter) -> OpResult:
+    """A new constant of type index."""
+    return rewriter.create(
+        "arith.constant", properties={"value": index_attr(number)}, result_types=[INDEX], location=op
+    ).result
+
+
+LOOP_PATTERNS = (
+    *region_branch_patterns("scf.for"),
+    trivial_loop,
+    single_parallel_turns,
+    merge_nested_loops,
+    constant_bounds,
+    single_forall_turns,
+    constant_induction_variable,
+)

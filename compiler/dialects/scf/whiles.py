@@ -1,0 +1,177 @@
+"""The canonicalization patterns of `scf.while`."""
+
+from __future__ import annotations
+
+from compiler.dialects.scf.conditions import truth
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.rewrite.patterns import pattern
+from compiler.rewrite.region_branches import region_branch_patterns
+from compiler.rewrite.rewriter import Rewriter
+
+_INVERSE = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
+"""For each predicate of `arith.cmpi` the one that holds where it does not."""
+
+
+def _condition(op: Operation) -> Operation | None:
+    last = op.regions[0].blocks[0].last
+    return last if last is not None and last.name == "scf.condition" else None
+
+
+@pattern("scf.while", name="WhileConditionTruth")
+def passed_condition(op: Operation, rewriter: Rewriter) -> bool:
+    """while { condition(%c) %c } do { ^(%a): use(%a) } -> use(true)"""
+    condition = _condition(op)
+    if condition is None:
+        return False
+    known: Value | None = None
+    for passed, argument in zip(condition.operands[1:], op.regions[1].blocks[0].arguments, strict=True):
+        if passed is condition.operands[0] and rewriter.has_uses(argument):
+            known = truth(rewriter, op, 1) if known is None else known
+            rewriter.replace_all_uses_with(argument, known)
+    return known is not None
+
+
+@pattern("scf.while", name="WhileCmpCond")
+def compared_condition(op: Operation, rewriter: Rewriter) -> bool:
+    """while { %c = cmpi ult, %a, %b; condition(%c) %a } do { ^(%x): cmpi ult, %x, %b } -> true"""
+    condition = _condition(op)
+    if condition is None or not isinstance(condition.operands[0], OpResult):
+        return False
+    compare = condition.operands[0].owner
+    predicate = compare.properties.get("predicate")
+    if compare.name != "arith.cmpi" or not isinstance(predicate, IntegerAttr):
+        return False
+    changed = False
+    for passed, argument in zip(condition.operands[1:], op.regions[1].blocks[0].arguments, strict=True):
+        for side in (0, 1):
+            if passed is not compare.operands[side]:
+                continue
+            for user in rewriter.users(argument):
+                other = user.properties.get("predicate")
+                if (
+                    user.name != "arith.cmpi"
+                    or not isinstance(other, IntegerAttr)
+                    or user.operands[1 - side] is not compare.operands[1 - side]
+                    or other.value not in (predicate.value, _INVERSE[predicate.value])
+                ):
+                    continue
+                with rewriter.insertion_guard():
+                    rewriter.set_insertion_point(user)
+                    known = truth(rewriter, user, int(other.value == predicate.value))
+                rewriter.replace_op(user, [known])
+                changed = True
+    return changed
+
+
+@pattern("scf.while", name="WhileOpAlignBeforeArgs")
+def align_arguments(op: Operation, rewriter: Rewriter) -> bool:
+    """while (%a = .., %b = ..) { condition(%c) %b, %a } -> while (..) { condition(%c) %a, %b }"""
+    before, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
+    condition = _condition(op)
+    if condition is None or len(before.arguments) != len(condition.operands) - 1:
+        return False
+    positions: list[int] = []
+    for value in condition.operands[1:]:
+        if not isinstance(value, BlockArgument) or value.owner is not before or value.index in positions:
+            return False
+        positions.append(value.index)
+    if positions == sorted(positions):
+        return False
+    with rewriter.modify(condition):
+        condition.operands = [condition.operands[0], *before.arguments]
+    types = [argument.type for argument in before.arguments]
+    new = rewriter.create(
+        "scf.while", op.operands, types, attributes=op.attributes, regions=[Region(), Region()], location=op
+    )
+    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    with rewriter.insertion_guard():
+        block = rewriter.create_block(new.regions[1], None, types)
+    rewriter.merge_blocks(after, block, [block.arguments[index] for index in positions])
+    rewriter.replace_op(op, [new.results[index] for index in positions])
+    return True
+
+
+@pattern("scf.while", name="WhileMoveIfDown")
+def move_if_down(op: Operation, rewriter: Rewriter) -> bool:
+    """while { if %c A; condition(%c) } do B -> while { condition(%c) } do { A; B }"""
+    condition = _condition(op)
+    choice = None if condition is None else condition.previous_op
+    if (
+        condition is None
+        or choice is None
+        or choice.name != "scf.if"
+        or choice.operands[0] is not condition.operands[0]
+    ):
+        return False
+    then = choice.regions[0].blocks[0]
+    otherwise = choice.regions[1].blocks[0] if choice.regions[1].blocks else None
+    if (otherwise is not None and otherwise.first is not otherwise.last) or then.last is None:
+        return False
+    after = op.regions[1].blocks[0]
+    for index, value in enumerate(condition.operands[1:]):
+        if (
+            isinstance(value, OpResult)
+            and value.owner is choice
+            and otherwise is not None
+            and otherwise.last is not None
+        ):
+            rewriter.replace_all_uses_with(value, otherwise.last.operands[value.index])
+            rewriter.replace_all_uses_with(after.arguments[index], then.last.operands[value.index])
+    needed: dict[Value, None] = {}
+    for inner in choice.regions[0].blocks[0].ops:
+        for one in inner.walk():
+            for value in one.operands:
+                if _is_from(value, op.regions[0], choice.regions[0]):
+                    needed[value] = None
+    types = [*(result.type for result in op.results), *(value.type for value in needed)]
+    new = rewriter.create(
+        "scf.while", op.operands, types, attributes=op.attributes, regions=[Region(), Region()], location=op
+    )
+    with rewriter.modify(condition):
+        condition.operands = [*condition.operands, *needed]
+    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    with rewriter.insertion_guard():
+        block = rewriter.create_block(new.regions[1], None, types)
+    count = len(op.results)
+    rewriter.merge_blocks(after, block, block.arguments[:count])
+    for value, argument in zip(needed, block.arguments[count:], strict=True):
+        rewriter.replace_all_uses_with(
+            value, argument, lambda user: choice.is_ancestor_of(user) or _is_inside(user, new.regions[1])
+        )
+    rewriter.erase_op(then.last)
+    rewriter.inline_block_before(then, block, block.first)
+    rewriter.erase_op(choice)
+    rewriter.replace_op(op, new.results[:count])
+    return True
+
+
+def _is_inside(op: Operation, region: Region) -> bool:
+    return region.parent is not None and any(current is region for current in _regions_around(op.parent_region))
+
+
+def _regions_around(region: Region | None) -> list[Region]:
+    found: list[Region] = []
+    while region is not None:
+        found.append(region)
+        region = None if region.parent is None else region.parent.parent_region
+    return found
+
+
+def _is_from(value: Value, region: Region, but_not: Region) -> bool:
+    """Whether a value is defined in a region, but not in another one in it."""
+    if isinstance(value, BlockArgument):
+        start = value.owner.parent
+    else:
+        start = value.owner.parent_region if isinstance(value, OpResult) else None
+    around = _regions_around(start)
+    return any(one is region for one in around) and not any(one is but_not for one in around)
+
+
+WHILE_PATTERNS = (
+    *region_branch_patterns("scf.while"),
+    passed_condition,
+    compared_condition,
+    align_arguments,
+    move_if_down,
+)
