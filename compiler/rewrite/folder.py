@@ -140,8 +140,10 @@ class OperationFolder:
         results = fold(op)
         if results is None or op.parent is None:
             return False
-        if results == IN_PLACE:
+        in_place = results == IN_PLACE
+        if in_place or op.operands is not before.operands or op.properties is not before.properties:
             rewriter.modified_outside(op, before)
+        if in_place:
             return True
         values: list[Value] = []
         for old, new in zip(op.results, results, strict=True):

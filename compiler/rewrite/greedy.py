@@ -272,8 +272,9 @@ class GreedyDriver(Listener):
         if results is None:
             return False
         rewriter = self.rewriter
+        if not results or op.operands is not before.operands or op.properties is not before.properties:
+            rewriter.modified_outside(op, before)  # an op may be changed first, and then fold away by its traits
         if not results:
-            rewriter.modified_outside(op, before)
             return True
         rewriter.set_insertion_point(op)
         values: list[Value] = []

@@ -464,9 +464,9 @@ def constant_view(op: Operation, rewriter: Rewriter) -> bool:
 
 @pattern("memref.view", name="ViewOpMemrefCastFolder")
 def view_of_cast(op: Operation, rewriter: Rewriter) -> bool:
-    """view(cast(alloc())) -> view(alloc())"""
+    """view(cast(x)) -> view(x), unless x is unranked"""
     cast = defining_op(op.operands[0], "memref.cast")
-    if cast is None or defining_op(cast.operands[0], "memref.alloc") is None:
+    if cast is None or not isinstance(cast.operands[0].type, MemRefType):
         return False
     rewriter.replace_op_with_new_op(op, op.name, [cast.operands[0], *op.operands[1:]])
     return True

@@ -40,7 +40,7 @@ from compiler.ods.define import (
     variadic,
     writes,
 )
-from compiler.ods.model import Effect, EffectKind, Hooks, Interface, RegionSuccessor, Trait
+from compiler.ods.model import Hooks, Interface, RegionSuccessor, Trait
 from compiler.ods.shaped_constraints import (
     AnyMemRef,
     AnyNon0RankedOrUnrankedMemRef,
@@ -78,13 +78,6 @@ from compiler.ods.type_constraints import I8, AnyFloat, AnySignlessInteger, AnyT
 def _scope_successors(op: Operation, region: Region | None) -> list[RegionSuccessor]:
     """Control enters the body, and leaves it with the results."""
     return [RegionSuccessor(op.regions[0], [])] if region is None else [RegionSuccessor(None, op.results)]
-
-
-def _dma_start_effects(op: Operation) -> list[Effect]:
-    """Reads the source and the tag, writes the destination."""
-    memrefs = [value for value in op.operands if isinstance(value.type, MemRefType)]
-    kinds = (EffectKind.READ, EffectKind.WRITE, EffectKind.READ)
-    return [Effect(kind, f"operand {op.operands.index(value)}") for kind, value in zip(kinds, memrefs, strict=False)]
 
 
 def _metadata_types(op: Any) -> list[Type]:
@@ -250,14 +243,12 @@ DMA_START = op(
         print=syntax.print_dma_start,
         verify=verify.dma_start,
         verify_is_local=True,
-        effects=_dma_start_effects,
     ),
 )
 DMA_WAIT = op(
     "memref.dma_wait",
     "Waits for the asynchronous copy that a tag stands for.",
     operands={"tagMemRef": AnyMemRef, "tagIndices": variadic(Index), "numElements": Index},
-    effects=[reads("tagMemRef")],
     format="$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)",
     hooks=Hooks(verify=verify.dma_wait, verify_is_local=True),
 )
