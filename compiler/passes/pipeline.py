@@ -119,7 +119,9 @@ def _parse_items(text: str, registry: Registry) -> list[Pass | Pipeline]:
             raise PipelineError("expected ',' after parsing pipeline", text, end)
         position = end + 1
     if stack:
-        raise PipelineError("encountered unbalanced parentheses while parsing pipeline", text, stack[-1][1])
+        # Behind options upstream notices at the end of the text, else at the parenthesis.
+        at = len(text) - 1 if text.endswith("}") else stack[-1][1]
+        raise PipelineError("encountered unbalanced parentheses while parsing pipeline", text, at)
     return top
 
 
@@ -146,12 +148,12 @@ def make_pass(kind: type[Pass], options: str) -> Pass:
         found = known.get(name)
         whole = f"failed to add `{kind.argument}` with options `{options}`"
         if found is None:
-            raise PipelineError(f"<Pass-Options-Parser>: no such option {name}\n\n{whole}")
+            raise PipelineError(f"<Pass-Options-Parser>: no such option {name}\n\n{whole}\n")
         try:
             values[found.name] = option_value(found.default, value)
         except ValueError as error:
             problem = f"for the --{name} option: {error}"
-            raise PipelineError(f"{problem}\n{whole}") from None
+            raise PipelineError(f"{problem}\n{whole}\n") from None
     return kind(**values)
 
 

@@ -13,6 +13,7 @@ import io
 import os
 import stat
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
@@ -24,6 +25,8 @@ from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import Pipeline, PipelineError
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.printer import print_file, print_operation
@@ -31,6 +34,17 @@ from compiler.syntax.source import SourceFile
 from compiler.text import LineIndex, Span, utf8
 from compiler.tools.expectations import Expectations
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
+from compiler.tools.passes import (
+    PASS_OPTIONS,
+    PIPELINE_OPTIONS,
+    Dumping,
+    dump_config,
+    dump_text,
+    options_with_help,
+    pipeline_of,
+    statistics_text,
+    timing_text,
+)
 from compiler.tools.reports import CurrentOperations, Renderer, Report, file_location, problem_reports, syntax_reports
 from compiler.tools.split import DEFAULT_MARKER, Part, split_text
 from compiler.verify import Verifier
@@ -97,6 +111,7 @@ OPTIONS = (
     Option("verify-roundtrip", "Round-trip the IR after parsing and ensure it succeeds"),
     Option("help", "Display available options", Kind.ACTION),
     Option("version", "Display the version of this program", Kind.ACTION),
+    *PIPELINE_OPTIONS,
 )
 
 MAX_ERRORS = 1000
@@ -176,14 +191,16 @@ def _abandon(*streams: TextIO | None) -> None:
 
 def run(arguments: Sequence[str], streams: Streams, program: str = "ir-opt") -> int:
     """What `main` does, on the given streams."""
-    line = parse_command_line(program, arguments, OPTIONS)
+    line = parse_command_line(program, arguments, (*OPTIONS, *PASS_OPTIONS))
     if line.errors:
         _write(streams.errors, "".join(f"{error}\n" for error in line.errors))
         return 1
     if line.action == "help":
         names = ", ".join(sorted(BUNDLED))
         overview = f"MLIR modular optimizer driver\n\nAvailable Dialects: {names}"
-        _write(streams.output, help_text(overview, f"{program} [options] <input file>", OPTIONS))
+        _write(
+            streams.output, help_text(overview, f"{program} [options] <input file>", (*OPTIONS, *options_with_help()))
+        )
         return 0
     if line.action == "version":
         _write(streams.output, f"{program} {_version()}\n")
@@ -192,10 +209,17 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-opt") -> 
         _write(streams.output, f"Available Dialects: {','.join(sorted(BUNDLED))}\n")
         return 0
     try:
+        pipeline = pipeline_of(line)
+    except PipelineError as error:
+        _write(streams.errors, error.render())
+        return 1
+    if line.flag("dump-pass-pipeline"):
+        _write(streams.errors, dump_text(pipeline))
+    try:
         name, data = _read(line.positional[0] if line.positional else "-", streams)
         output_name = line.texts.get("o", "-")
         with _Output(output_name, streams) as output:
-            tool = _Tool(line, streams, name, data.decode("utf-8", "surrogateescape"))
+            tool = _Tool(line, streams, name, data.decode("utf-8", "surrogateescape"), pipeline)
             text, succeeded = tool.run()
             output.finish(text, succeeded)
     except _FileProblem as problem:
@@ -274,8 +298,9 @@ class _Output:
 class _Tool:
     """One run over one input: its parts one after the other."""
 
-    def __init__(self, line: CommandLine, streams: Streams, name: str, text: str) -> None:
+    def __init__(self, line: CommandLine, streams: Streams, name: str, text: str, pipeline: Pipeline) -> None:
         self._line = line
+        self._pipeline = pipeline
         self._errors = streams.errors
         self._name = name
         self._text = text
@@ -338,6 +363,8 @@ class _Tool:
                 return ""
         elif not flags.assume_verified and not flags.generic and verifier.verify(top):
             flags = replace(flags, generic=True)
+        if not self._run_passes(top, context):
+            return ""
         text = print_file(top, parsed.resources, flags)
         if self._line.flag("verify-roundtrip") and not self._survives(top, text, context):
             return ""
@@ -358,6 +385,26 @@ class _Tool:
         message = f"source must contain a single top-level operation, found: {len(ops)}"
         self._report([Report(message, whole)])
         return None
+
+    def _run_passes(self, top: Operation, context: Context) -> bool:
+        """Runs the pipeline; whether all went well."""
+        config = dump_config(self._line)
+        start = time.perf_counter()
+        manager = PassManager(context, verify_each=self._line.flag("verify-each", True))
+        if config.is_active:
+            manager.instrumentations.append(Dumping(config, self._flags, self._say))
+        if not self._pipeline.items:
+            return True
+        result = manager.run(self._pipeline, top)
+        if result.problems:
+            self._report_problems(result.problems)
+        if self._line.flag("mlir-pass-statistics"):
+            self._say(statistics_text(self._pipeline, result))
+        if self._line.flag("mlir-timing"):
+            self._say(timing_text(self._pipeline, result, (), time.perf_counter() - start))
+        if not result.succeeded:
+            self._failed = True
+        return result.succeeded
 
     def _report_problems(self, problems: Sequence[Problem]) -> None:
         shown = problems[:MAX_ERRORS]

@@ -27,6 +27,8 @@ class Kind(enum.Enum):
     TEXT = "string"
     OPTIONAL_TEXT = "optional"
     """`--option` or `--option=text`"""
+    PASS = "pass"
+    """`--pass` or `--pass="option=value"`; the order in which passes are given counts."""
     ACTION = "action"
     """`--help`: ends reading, takes no value."""
 
@@ -55,6 +57,7 @@ class CommandLine:
     numbers: dict[str, int] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     positional: list[str] = field(default_factory=list)
+    passes: list[tuple[str, str]] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     action: str | None = None
 
@@ -106,6 +109,9 @@ def _take(option: Option, value: str | None, result: CommandLine) -> str | None:
         if value is not None and value not in _TRUE and value not in _FALSE:
             return f"'{value}' is invalid value for boolean argument! Try 0 or 1"
         result.flags[name] = value is None or value in _TRUE
+        return None
+    if option.kind is Kind.PASS:
+        result.passes.append((name, value or ""))
         return None
     if option.kind is Kind.OPTIONAL_TEXT:
         if option.choices and value and value not in option.choices:
