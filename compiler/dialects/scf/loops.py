@@ -63,7 +63,7 @@ def single_parallel_turns(op: Operation, rewriter: Rewriter) -> bool:
     mapping = IRMapping()
     kept: list[int] = []
     for index, (start, end, by) in enumerate(zip(lower, upper, step, strict=True)):
-        turns = turns_of(constant_integer(start), constant_integer(end), constant_integer(by), start is end)
+        turns = turns_of(constant_integer(start), constant_integer(end), constant_integer(by), same=start is end)
         if turns == 0:
             rewriter.replace_op(op, inits)
             return True
