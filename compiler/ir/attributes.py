@@ -442,7 +442,7 @@ class DistinctAttr(Attribute):
 
 @dataclass(frozen=True, slots=True)
 class OpaqueAttr(Attribute):
-    """An attribute of a dialect that nobody defines: `#dialect<"text">` or pretty `#dialect.text`."""
+    """An attribute of a dialect that nobody defines: `#dialect<body>` or pretty `#dialect.body`."""
 
     dialect: str
     body: str

@@ -7,11 +7,12 @@ definition. See https://mlir.llvm.org/docs/Dialects/Builtin/#types.
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from compiler.ir.asm import AsmPrinter, quote, spelling
+from compiler.ir.asm import AsmPrinter, spelling
 from compiler.ir.floats import SEMANTICS, FloatSemantics
 
 if TYPE_CHECKING:
@@ -281,7 +282,7 @@ def print_memory_space(printer: AsmPrinter, space: Attribute | None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OpaqueType(Type):
-    """A type of a dialect that nobody defines: `!dialect<"text">`, or pretty `!dialect.text`."""
+    """A type of a dialect that nobody defines: `!dialect<body>`, or pretty `!dialect.body`, kept as it is."""
 
     dialect: str
     body: str
@@ -291,8 +292,8 @@ class OpaqueType(Type):
 
 
 def opaque_spelling(sigil: str, dialect: str, body: str) -> str:
-    """`!d.body` where the body can stand as pretty form, else `!d<"body">`."""
-    return f"{sigil}{dialect}.{body}" if is_pretty_body(body) else f"{sigil}{dialect}<{quote(body)}>"
+    """`!d.body` where the body can stand as pretty form, else `!d<body>`."""
+    return f"{sigil}{dialect}.{body}" if is_pretty_body(body) else f"{sigil}{dialect}<{body}>"
 
 
 def print_dialect_symbol(sigil: str, definition: DialectDefinition, instance: Any, printer: AsmPrinter) -> None:
@@ -332,39 +333,12 @@ class DialectType(Type):
         print_dialect_symbol("!", self.definition, self, printer)
 
 
+_PRETTY_BODY = re.compile(r"[A-Za-z][A-Za-z0-9._]*(?:<.*>)?", re.DOTALL)
+
+
 def is_pretty_body(body: str) -> bool:
-    """Whether text after `!dialect.` or `#dialect.` can stand as it is: an identifier, then maybe a balanced
-    `<...>`."""
-    head, bracket, _ = body.partition("<")
-    if not head or not (head[0].isalpha() or head[0] == "_"):
-        return False
-    if not all(char.isalnum() or char in "_$." for char in head):
-        return False
-    return not bracket or (body.endswith(">") and _is_balanced(body[len(head) :]))
-
-
-def _is_balanced(text: str) -> bool:
-    closers: list[str] = []
-    pairs = {"<": ">", "(": ")", "[": "]", "{": "}"}
-    index = 0
-    while index < len(text):
-        char = text[index]
-        if char == '"':
-            index += 1
-            while index < len(text) and text[index] != '"':
-                index += 2 if text[index] == "\\" else 1
-            if index >= len(text):
-                return False
-        elif char == "-" and text[index : index + 2] == "->":
-            index += 1
-        elif char in pairs:
-            closers.append(pairs[char])
-        elif (char in ">)]}" and (not closers or closers.pop() != char)) or char in "\0\n":
-            return False
-        if not closers and index < len(text) - 1:
-            return False
-        index += 1
-    return not closers
+    """Whether text can stand after `!dialect.` or `#dialect.`: an identifier, then maybe something in `<...>`."""
+    return _PRETTY_BODY.fullmatch(body) is not None
 
 
 def element_type_or_self(type_: Type) -> Type:

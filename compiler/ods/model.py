@@ -520,6 +520,8 @@ class Dialect:
     verify_result_attribute: Callable[[Operation, Type, str, Attribute], Any] | None = None
     allows_unknown_ops: bool = False
     allows_unknown_types: bool = False
+    unknown_type: str = "unknown  type `{mnemonic}` in dialect `{dialect}`"
+    """What is wrong with a type the dialect does not have; the two spaces are upstream's."""
     load_rewrites: Callable[[], Rewrites] | None = None
     """Gives the dialect's folds and patterns; called when they are first needed, so that reading IR needs none."""
 

@@ -354,10 +354,10 @@ class AttributeParser(LocationParser):
         if dot and dialect is not None:
             definition = dialect.attributes.get(mnemonic)
             if definition is not None:
-                self.advance()
                 parameters = self._parameters(definition)
                 if definition.verify is not None and (message := definition.verify(parameters)) is not None:
                     self.error(message, start, name_end)
+                self._trailing_type(type_)
                 return DialectAttribute(definition, parameters)
             if dialect.parse_attribute is not None:
                 self.advance()
@@ -365,18 +365,24 @@ class AttributeParser(LocationParser):
                 if parsed is not None:
                     return parsed
                 self.reset(start)
-            if not dialect.allows_unknown_types:
-                self.error(f"unknown attribute `{mnemonic}` in dialect `{dialect_name}`", start, name_end)
         if dialect is not None and not dot and (inner := self._inside_brackets(dialect_name, "#")) is not None:
             result = inner.attribute(type_)
-            self._leave_brackets(inner)
+            self._skip_brackets()
+            self._trailing_type(type_)
             return result
         body = self._dialect_body(dialect_name, mnemonic, bool(dot))
+        if dialect is not None and not dialect.allows_unknown_types:
+            has_hook = bool(dialect.attributes) or dialect.parse_attribute is not None
+            message = "unknown attribute `{mnemonic}` in dialect `{dialect}`"
+            self._unknown_symbol("attribute", dialect, mnemonic, has_hook, name_end, message)
         if dialect is None and not self.context.allow_unregistered:
             self.error(f'#"{dialect_name}"<"{body}"> : \'none\' attribute {UNREGISTERED}', start, name_end)
-        if type_ is None and self.consume_if(":"):
-            type_ = self.type()
+        type_ = self._trailing_type(type_)
         return OpaqueAttr(dialect_name, body) if type_ is None else OpaqueAttr(dialect_name, body, type_)
+
+    def _trailing_type(self, type_: Type | None) -> Type | None:
+        """The type behind a dialect's attribute, where there is one. Most attributes have no use for it."""
+        return self.type() if self.consume_if(":") else type_
 
     def _inside_brackets(self, dialect: str, sigil: str) -> AttributeParser | None:
         """For `!d<mnemonic ...>`, the other spelling of `!d.mnemonic ...`: a parser set to read the latter.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NoReturn
 
 from compiler.ir import floats
 from compiler.ir.attributes import (
@@ -38,9 +38,9 @@ from compiler.ir.types import (
     UnrankedTensorType,
     VectorType,
 )
-from compiler.ods.model import TypeDef
+from compiler.ods.model import Dialect, TypeDef
 from compiler.syntax.affine_parser import AffineParser
-from compiler.syntax.lexer import unquote
+from compiler.syntax.lexer import ParseError
 
 MAX_NESTING = 100
 """How deep types and attributes may nest, aliases in them included; more is reported."""
@@ -53,7 +53,7 @@ UNREGISTERED = (
 _MAX_INTEGER_WIDTH = 16777215
 _INTEGER_TYPE = re.compile(r"(si|ui|i)([0-9]+)")
 _SHAPED = ("tensor", "memref", "vector", "complex", "tuple")
-_BRACKET = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|->|//[^\n]*|[<>()\[\]{}\0]')
+_BRACKET = re.compile(r'->|["<>()\[\]{}\0]')
 
 
 @dataclass
@@ -383,7 +383,6 @@ class TypeParser(AffineParser):
             definition = dialect.types.get(mnemonic)
             # A mnemonic may hold dots: the definition with the longest match wins; the whole name is the usual case.
             if definition is not None:
-                self.advance()
                 parameters = self._parameters(definition)
                 if definition.verify is not None and (message := definition.verify(parameters)) is not None:
                     self.error(message, start, name_end)
@@ -394,25 +393,52 @@ class TypeParser(AffineParser):
                 if parsed is not None:
                     return parsed
                 self.reset(start)
-            if not dialect.allows_unknown_types:
-                self.error(f"unknown type `{mnemonic}` in dialect `{dialect_name}`", start, name_end)
         if dialect is not None and not dot and (inner := self._inside_brackets(dialect_name, "!")) is not None:
             result = inner.type()
-            self._leave_brackets(inner)
+            self._skip_brackets()
             return result
         body = self._dialect_body(dialect_name, mnemonic, bool(dot))
+        if dialect is not None and not dialect.allows_unknown_types:
+            has_hook = bool(dialect.types) or dialect.parse_type is not None
+            self._unknown_symbol("type", dialect, mnemonic, has_hook, name_end, dialect.unknown_type)
         if dialect is None and not self.context.allow_unregistered:
             self.error(f'`!"{dialect_name}"<"{body}">` type {UNREGISTERED}', start, name_end)
         return OpaqueType(dialect_name, body)
 
     def _parameters(self, definition: TypeDef) -> tuple[Any, ...]:
-        """The parameters of a type or attribute written in full; its errors are not in the name of the op around it."""
-        if definition.parse is None:
-            return ()
-        prefix, self.prefix = self.prefix, ""
-        parameters = definition.parse(self)
-        self.prefix = prefix
+        """The parameters of a type or attribute written in full; its errors are not in the name of the op around it.
+
+        The cursor is at the name. Brackets that do not match are reported before anything else, and what is in brackets
+        that the definition knows nothing of is passed over, as upstream does.
+        """
+        start = self.start
+        self.advance()
+        parameters: tuple[Any, ...] = ()
+        if definition.parse is not None:
+            prefix, self.prefix = self.prefix, ""
+            try:
+                parameters = definition.parse(self)
+            except ParseError:
+                self.reset(start)
+                if self.text.startswith("<", self.end):
+                    self._balanced_end(self.end)
+                raise
+            self.prefix = prefix
+        if self.kind == "<" and self.start == self.last_end and self.last_end - start == len(definition.full_name) + 1:
+            self.reset(start)
+            self._skip_brackets()
         return parameters
+
+    def _unknown_symbol(
+        self, kind: str, dialect: Dialect, mnemonic: str, has_hook: bool, name_end: int, message: str
+    ) -> NoReturn:
+        """The error for a type or attribute that a known dialect does not have, its name ending at `name_end`."""
+        start = name_end - len(mnemonic) if mnemonic else name_end + 1
+        if not has_hook:
+            self.error(f"dialect '{dialect.name}' provides no {kind} parsing hook", start, start + 1)
+        if not mnemonic:
+            self.error("expected valid keyword", start, start + 1)
+        self.error(message.format(mnemonic=mnemonic, dialect=dialect.name), start, name_end)
 
     def _inside_brackets(self, dialect: str, sigil: str) -> TypeParser | None:
         """See compiler.syntax.attribute_parser."""
@@ -422,10 +448,8 @@ class TypeParser(AffineParser):
         """See compiler.syntax.attribute_parser."""
         raise TypeError("no attribute parser")
 
-    def _leave_brackets(self, inner: TypeParser) -> None:
-        """Goes on behind the brackets that `inner` has read."""
-        if inner.kind != "}" and inner.kind != "eof":
-            inner.wrong_token("expected '>'")
+    def _skip_brackets(self) -> None:
+        """Goes on behind the brackets that follow the current token."""
         self.reset(self._balanced_end(self.end))
 
     def _dialect_body(self, dialect: str, mnemonic: str, pretty: bool) -> str:
@@ -439,27 +463,37 @@ class TypeParser(AffineParser):
         self.reset(close)
         if pretty:
             return mnemonic + body
-        inside = body[1:-1].strip()
-        return unquote(inside) if inside.startswith('"') and inside.endswith('"') and len(inside) > 1 else inside
+        return body[1:-1]
 
     def _balanced_end(self, start: int) -> int:
-        """The offset past the bracket that closes the one at `start`."""
+        """The offset past the bracket that closes the one at `start`.
+
+        Nothing but strings and brackets counts, not even comments. As upstream does, errors stand at the last string,
+        the last token that was read.
+        """
         closers: list[str] = []
         pairs = {"<": ">", "(": ")", "[": "]", "{": "}"}
-        for match in _BRACKET.finditer(self.text, start, self.limit):
-            token = match[0]
-            if token in pairs:
+        symbol, position, token_start = self.start, start, start
+        while (match := _BRACKET.search(self.text, position, self.limit)) is not None:
+            token, position = match[0], match.end()
+            if token == '"':
+                self.reset(match.start())
+                if self.kind != "string":
+                    self.error("expected string")
+                token_start, position = self.start, self.end
+            elif token in pairs:
                 closers.append(pairs[token])
             elif token in (">", ")", "]", "}"):
                 if closers[-1] != token:
-                    opener = next(left for left, right in pairs.items() if right == closers[-1])
-                    self.error(f"unbalanced '{opener}' character in pretty dialect name", match.start(), match.end())
+                    break
                 closers.pop()
                 if not closers:
-                    return match.end()
+                    self.reset(symbol)
+                    return position
             elif token == "\0":
                 break
-        self.error("unbalanced '<' character in pretty dialect name", start, start + 1)
+        opener = next(left for left, right in pairs.items() if right == closers[-1])
+        self.error(f"unbalanced '{opener}' character in pretty dialect name", token_start, token_start + 1)
 
 
 def is_type_word(word: str) -> bool:

@@ -10,3 +10,4 @@ DIALECT = dialect(
     directives=syntax.DIRECTIVES,
     verify_op_attribute=verify.op_attribute,
 )
+DIALECT.unknown_type = "unknown gpu type: {mnemonic}"

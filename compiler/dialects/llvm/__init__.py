@@ -9,7 +9,6 @@ from compiler.dialects.llvm import (
     ops,
     symbol_syntax,
     syntax,
-    type_syntax,
     types,
 )
 from compiler.ods.define import dialect
@@ -18,7 +17,6 @@ DIALECT = dialect(
     "llvm",
     "",
     definitions=[attributes, enums, intrinsics, ops, types],
-    parse_type=type_syntax.parse_type,
     verify_op_attribute=attribute_verify.op_attribute,
     verify_argument_attribute=attribute_verify.parameter_attribute,
     verify_result_attribute=attribute_verify.result_attribute,
@@ -26,3 +24,4 @@ DIALECT = dialect(
 )
 # Upstream too lets ops of this dialect stand that nobody defines: intrinsics, say.
 DIALECT.allows_unknown_ops = True
+DIALECT.unknown_type = "unknown LLVM type: {mnemonic}"

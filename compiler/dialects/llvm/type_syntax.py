@@ -7,7 +7,7 @@ packed; None for the latter marks a structure's mention inside its own body, whe
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.types import DialectType, Type
@@ -27,11 +27,6 @@ KEYWORDS = (
     "target",
     "x86_amx",
 )
-
-
-def parse_type(mnemonic: str, parser: AttributeParser) -> NoReturn:
-    """Called for a mnemonic that is none of the types."""
-    parser.error(f"unknown LLVM type: {mnemonic}")
 
 
 def _without_prefix(parse: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tuple[Any, ...]]:

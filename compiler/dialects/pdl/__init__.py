@@ -7,6 +7,5 @@ DIALECT = dialect(
     "pdl",
     "",
     definitions=[ops, types],
-    parse_type=syntax.parse_type,
     directives=syntax.DIRECTIVES,
 )

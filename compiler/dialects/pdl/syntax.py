@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DialectType, Type
-from compiler.syntax.attribute_parser import AttributeParser
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
@@ -17,11 +16,6 @@ from compiler.syntax.op_printer import OpPrinter
 MNEMONICS = ("attribute", "operation", "range", "type", "value")
 
 # ------------------------------------------------------------------------------------------------------------ types
-
-
-def parse_type(mnemonic: str, parser: AttributeParser) -> NoReturn:
-    """Called for a mnemonic that is none of the types."""
-    parser.error(f"invalid 'pdl' type: `{mnemonic}'")
 
 
 def parse_range(parser: Any) -> tuple[Any, ...]:

@@ -56,3 +56,4 @@ DIALECT = dialect(
     directives=syntax.DIRECTIVES,
     verify_op_attribute=verify.op_attribute,
 )
+DIALECT.unknown_type = "unknown type mnemonic: {mnemonic}"
