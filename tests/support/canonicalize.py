@@ -1,0 +1,40 @@
+"""Canonicalizing programs, here and with mlir-opt."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+from compiler.rewrite.greedy import GreedyConfig, RegionSimplification, apply_patterns_greedily
+from compiler.rewrite.patterns import CanonicalizationPatterns
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.parser import parse_file
+from compiler.syntax.printer import print_operation
+from compiler.syntax.source import SourceFile
+from compiler.verify import verify
+from tests.support.ir import context
+
+MLIR_OPT = shutil.which("mlir-opt-22")
+
+
+def function(arguments: str, body: str) -> str:
+    """A function that returns nothing."""
+    return f"func.func @f({arguments}) {{\n{body}\nreturn\n}}\n"
+
+
+def canonicalized(text: str) -> str:
+    """The program, printed, after folds and canonicalization patterns; it must be valid."""
+    loaded = context()
+    parsed = parse_file(SourceFile("-", text), loaded)
+    assert not (errors := parsed.all_diagnostics()), errors
+    config = GreedyConfig(top_down=True, region_simplification=RegionSimplification.NORMAL)
+    apply_patterns_greedily(parsed.module, CanonicalizationPatterns(loaded), loaded, config)
+    assert not (problems := verify(parsed.module, loaded)), problems
+    return print_operation(parsed.module, PrintingFlags()).strip()
+
+
+def upstream(text: str) -> str:
+    """What mlir-opt makes of the program."""
+    assert MLIR_OPT is not None
+    command = [MLIR_OPT, "--canonicalize", "--allow-unregistered-dialect"]
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout.strip()
