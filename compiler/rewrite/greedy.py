@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from compiler.analysis.effects import Removability
 from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.rewrite.fold import constant_of, fold
 from compiler.rewrite.folder import OperationFolder, materialize, owner_of
 from compiler.rewrite.patterns import PatternApplicator, PatternSource, RewritePattern
@@ -127,6 +127,8 @@ class GreedyDriver(Listener):
         self._scope: Region | None = None
         self._allowed: set[Operation] | None = None
         self._folder: OperationFolder | None = None
+        self._current: Operation | None = None
+        self._left_dead_code = False
         self._removability = Removability()
         self._watchers = [one for one in rewriter.listeners if isinstance(one, GreedyListener)]
         rewriter.listeners.append(self)
@@ -150,8 +152,13 @@ class GreedyDriver(Listener):
             level = self.config.region_simplification
             if level is not RegionSimplification.DISABLED:
                 again |= simplify_region(
-                    self.rewriter, region, self._removability, level is RegionSimplification.AGGRESSIVE
+                    self.rewriter,
+                    region,
+                    self._removability,
+                    level is RegionSimplification.AGGRESSIVE,
+                    self._left_dead_code,
                 )
+                self._left_dead_code = False
             changed |= again
         return GreedyResult(not again, changed, iteration, self.last_pattern)
 
@@ -210,6 +217,7 @@ class GreedyDriver(Listener):
         can_apply = on_failure = on_success = None
         while self._worklist and (limit is None or rewrites < limit):
             op, _ = self._worklist.popitem()
+            self._current = op
             for watcher in watchers:
                 watcher.processing(op)
             for result in op.results:
@@ -326,6 +334,10 @@ class GreedyDriver(Listener):
         self.add(op)
 
     def modified(self, op: Operation, state: OpState) -> None:
+        if op is self._current and not self._left_dead_code:
+            # What the op used before may be dead now; it does not go on the worklist, as it does not upstream.
+            uses = self.rewriter._value_uses()
+            self._left_dead_code = any(old not in uses and isinstance(old, OpResult) for old in state.operands)
         self.add(op)
 
     def erased(self, op: Operation) -> None:

@@ -17,11 +17,20 @@ from compiler.rewrite.branches import branches_to, can_set_successor_operands, s
 from compiler.rewrite.rewriter import Rewriter
 
 
-def simplify_region(rewriter: Rewriter, region: Region, removability: Removability, merge_blocks: bool) -> bool:
-    """Simplifies a region and those in it after a greedy run; whether something changed."""
+def simplify_region(
+    rewriter: Rewriter, region: Region, removability: Removability, merge_blocks: bool, left_dead_code: bool = False
+) -> bool:
+    """Simplifies a region and those in it after a greedy run; whether something changed.
+
+    `left_dead_code`: the run may have left dead ops anywhere; without that they are looked for only where a run cannot
+    tell that they are dead.
+    """
     several = [one for one in all_regions(region) if len(one.blocks) > 1]
     changed = bool(several) and erase_unreachable_blocks(rewriter, region)
-    changed |= _erase_dead_in_units(rewriter, region, removability)
+    if left_dead_code:
+        changed |= erase_dead_code(rewriter, [region], removability)
+    else:
+        changed |= _erase_dead_in_units(rewriter, region, removability)
     if merge_blocks and several:
         for one in [one for one in all_regions(region) if len(one.blocks) > 1]:
             while merge_identical_blocks(rewriter, one):

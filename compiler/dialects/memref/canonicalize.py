@@ -395,11 +395,11 @@ def constant_metadata(op: Operation, rewriter: Rewriter) -> bool:
             rewriter.replace_all_uses_with(result, constant.results[0])
             changed = True
     cast = defining_op(op.operands[0], "memref.cast")
-    if cast is not None and isinstance(cast.operands[0].type, MemRefType):
-        with rewriter.modify(op):
-            op.operands = [cast.operands[0]]
-        changed = True
-    return changed
+    skips = cast is not None and isinstance(cast.operands[0].type, MemRefType)
+    if changed or skips:
+        with rewriter.modify(op):  # also without a new source: the op may be dead now
+            op.operands = list(cast.operands if cast is not None and skips else op.operands)
+    return changed or skips
 
 
 @pattern("memref.reinterpret_cast", name="ReinterpretCastOpExtractStridedMetadataFolder")
