@@ -1,0 +1,149 @@
+"""The folds of the affine dialect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.affine.bounds import condition_of, constant_bound, map_of
+from compiler.dialects.affine.composition import compose, compose_set, simplify_min_max
+from compiler.ir.affine import AffineDimExpr, AffineMap, AffineSymbolExpr
+from compiler.ir.attributes import AffineMapAttr, Attribute, DenseArrayAttr, IntegerAttr, IntegerSetAttr, index_attr
+from compiler.ir.locations import Location
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import Type, UnrankedMemRefType
+from compiler.ods.model import FoldAnswer
+from compiler.rewrite.builder import Builder
+
+
+def _numbers(operands: Sequence[Attribute | None]) -> list[int | None]:
+    return [operand.value if isinstance(operand, IntegerAttr) else None for operand in operands]
+
+
+def _same(left: Sequence[Value], right: Sequence[Value]) -> bool:
+    return len(left) == len(right) and all(a is b for a, b in zip(left, right, strict=True))
+
+
+def fold_apply(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+    """apply d0 (%x) -> %x; apply d0 + 1 (4) -> 5"""
+    map_ = map_of(op)
+    if map_ is None:
+        return None
+    expr = map_.results[0]
+    if isinstance(expr, AffineDimExpr):
+        return op.operands[expr.position]
+    if isinstance(expr, AffineSymbolExpr):
+        return op.operands[map_.num_dims + expr.position]
+    values = map_.fold(_numbers(operands))
+    return index_attr(values[0]) if isinstance(values, list) else None
+
+
+def fold_min_max(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+    """min (d0, 8) (4) -> 4; min (d0 + 1, d1) (4, %x) -> min (5, d1)"""
+    map_ = map_of(op)
+    if map_ is None:
+        return None
+    folded = map_.partial_constant_fold(_numbers(operands))
+    if folded.num_symbols == 1 and folded.is_symbol_identity():
+        return op.operands[folded.num_dims]
+    if not folded.is_constant():
+        if folded == map_:
+            return None
+        op.properties = {**op.properties, "map": AffineMapAttr(folded)}
+        return op
+    values = folded.constant_results()
+    return index_attr(min(values) if op.name == "affine.min" else max(values)) if values else None
+
+
+def fold_for(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+    """for %i = max(8, %c4) .. -> for %i = 8 ..; a loop of no turn -> its inits"""
+    changed = False
+    for is_lower in (True, False):
+        changed |= _fold_bound(op, operands if not changed else None, is_lower=is_lower)
+    lower, upper = constant_bound(op, "lowerBoundMap"), constant_bound(op, "upperBoundMap")
+    if op.results and lower is not None and upper is not None and lower >= upper:
+        return op.operand_group("inits")
+    return op if changed else None
+
+
+def _fold_bound(op: Operation, known: Sequence[Attribute | None] | None, *, is_lower: bool) -> bool:
+    """Makes a bound constant, or else composes and simplifies it."""
+    name, group = ("lowerBoundMap", "lowerBoundOperands") if is_lower else ("upperBoundMap", "upperBoundOperands")
+    map_ = map_of(op, name)
+    if map_ is None:
+        return False
+    old = op.operand_group(group)
+    new, values = compose(map_, old)
+    new = simplify_min_max(new, values, is_max=is_lower).remove_duplicate_results()
+    if new.results and new.is_constant() and (new.num_results > 1 or new.num_inputs):
+        numbers = new.constant_results()
+        new, values = AffineMap.constant_map(max(numbers) if is_lower else min(numbers)), []
+    if new == map_ and _same(old, values):
+        return False
+    set_bound(op, name, group, new, values)
+    return True
+
+
+def set_bound(op: Operation, name: str, group: str, map_: AffineMap, values: Sequence[Value]) -> None:
+    """Gives an `affine.for` another bound."""
+    groups = {n: op.operand_group(n) for n in ("lowerBoundOperands", "upperBoundOperands", "inits")}
+    groups[group] = list(values)
+    sizes = op.properties["operandSegmentSizes"]
+    assert isinstance(sizes, DenseArrayAttr)
+    op.operands = [value for one in groups.values() for value in one]
+    op.properties = {
+        **op.properties,
+        name: AffineMapAttr(map_),
+        "operandSegmentSizes": DenseArrayAttr(sizes.element_type, tuple(len(one) for one in groups.values())),
+    }
+
+
+def fold_if(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+    """if #set(apply #map(%x)) -> if #composed(%x)"""
+    old = condition_of(op)
+    if old is None:
+        return None
+    new, values = compose_set(old, op.operands)
+    if new == old and _same(op.operands, values):
+        return None
+    op.operands = values
+    op.properties = {**op.properties, "condition": IntegerSetAttr(new)}
+    return op
+
+
+def fold_memref_cast(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+    """load (memref.cast %m)[%i] -> load %m[%i]"""
+    changed = False
+    values = list(op.operands)
+    for index, value in enumerate(values):
+        if isinstance(value, OpResult) and value.owner.name == "memref.cast":
+            source = value.owner.operands[0]
+            if not isinstance(source.type, UnrankedMemRefType):
+                values[index] = source
+                changed = True
+    if not changed:
+        return None
+    op.operands = values
+    return op
+
+
+def materialize_constant(
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation
+) -> Operation | None:
+    """An attribute of the type -> arith.constant"""
+    if not isinstance(value, IntegerAttr) or value.type != type_:
+        return None
+    return builder.create("arith.constant", properties={"value": value}, result_types=[type_], location=location)
+
+
+FOLDS = {
+    "affine.apply": fold_apply,
+    "affine.dma_start": fold_memref_cast,
+    "affine.dma_wait": fold_memref_cast,
+    "affine.for": fold_for,
+    "affine.if": fold_if,
+    "affine.load": fold_memref_cast,
+    "affine.max": fold_min_max,
+    "affine.min": fold_min_max,
+    "affine.prefetch": fold_memref_cast,
+    "affine.store": fold_memref_cast,
+}
