@@ -8,7 +8,7 @@ knows: which values are visible, what blocks and regions need, which symbols the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
@@ -114,10 +114,12 @@ class Verifier:
         return walk.problems
 
     def is_valid(self, op: Operation) -> bool:
-        """Whether an op's own checks find nothing; for the parser, which then checks no others that are like it."""
-        return self.own_problem(op) is None and not any(
-            value.type is ERROR_TYPE for value in (*op.operands, *op.results)
-        )
+        """Whether an op is right in itself, whatever is around it: the parser then knows that of all ops like it."""
+        if op.definition is None:
+            problem = self.own_problem(op)
+        else:
+            problem = self._attribute_problem(op) or self.compiled(op.definition).local_check(op)
+        return problem is None and not any(value.type is ERROR_TYPE for value in (*op.operands, *op.results))
 
     def verify_chunk(self, chunk: Chunk) -> list[Problem]:
         """The problems in a chunk as it was parsed: what `verify` gives for its op.
@@ -128,19 +130,21 @@ class Verifier:
         if not chunk.straight:
             return self.verify(chunk.op)
         walk = _Walk(self)
-        walk.check_ops(chunk.unverified)
+        walk.check_ops(chunk.unverified, chunk.known)
         return _in_source_order(chunk.op, walk.problems)
 
     def verify_parsed(self, parsed: ParsedFile) -> list[Problem]:
         """What `verify` gives for the file's module, leaving out what the parser has checked already."""
         walk = _Walk(self)
         ops = [] if any(chunk.op is parsed.module for chunk in parsed.chunks) else [parsed.module]
+        known: set[Operation] = set()
         for chunk in parsed.chunks:
             if chunk.straight:
                 ops += chunk.unverified
+                known |= chunk.known
             else:
                 walk.run(chunk.op)
-        walk.check_ops(ops)
+        walk.check_ops(ops, known)
         return _in_source_order(parsed.module, walk.problems)
 
     def _attribute_problem(self, op: Operation) -> Problem | None:
@@ -191,8 +195,13 @@ class Verifier:
 
 
 def symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
-    """What is wrong with the symbols that an op refers to: its definition's `verify_symbol_uses`."""
+    """What is wrong with the symbols that an op refers to: its definition's `verify_symbol_uses`.
+
+    Inside an unregistered op nobody knows whether that is their table.
+    """
     hook = None if op.definition is None else op.definition.hooks.verify_symbol_uses
+    if nearest_symbol_table(op) is None:
+        return None
     found = [] if hook is None else problems_of(op, hook(op, tables))
     return found[0] if found else None
 
@@ -245,27 +254,46 @@ class _Walk:
             else:
                 self._exit(subject, visible)  # type: ignore[arg-type]
 
-    def check_ops(self, ops: Sequence[Operation]) -> None:
-        """The same for single operations, outer ones before those in them, of which dominance is known to hold."""
+    def check_ops(self, ops: Sequence[Operation], known: Container[Operation]) -> None:
+        """The same for single operations, outer ones before those in them, of which dominance is known to hold.
+
+        Those that are `known` are right in themselves: only their surroundings are looked at.
+        """
         for op in ops:
-            self._report(self._own_problem(op))
-        holders = [op for op in ops if op.regions]
-        for op in holders:
+            problem = self._context_problem(op) if op in known else self._own_problem(op)
+            if problem is not None:
+                self._report(problem)
+        users: dict[Operation | None, list[Operation]] = {}
+        for user in self._symbol_users:
+            users.setdefault(nearest_symbol_table(user), []).append(user)
+        for op in reversed(ops):
+            if not op.regions:
+                continue
             for region in op.regions:
                 self._report(entry_problem(op, region))
                 for block in region.blocks:
                     self._end_block(block)
-        for op in reversed(holders):
             if op.definition is not None:
                 compiled = self.verifier.compiled(op.definition)
                 self._region_checks(op, compiled)
                 if compiled.symbol_table:
-                    self._symbols(op, [user for user in self._symbol_users if nearest_symbol_table(user) is op])
+                    self._symbols(op, users.get(op, ()))
 
     def _own_problem(self, op: Operation) -> Problem | None:
         check = self.verifier._noting_checks.get(op.definition) or self.verifier._noting_check(op.definition)
         problem = self.verifier._attribute_problem(op) if op.attributes else None
         return check(op) if problem is None else problem
+
+    def _context_problem(self, op: Operation) -> Problem | None:
+        """The same for an op that is right in itself."""
+        definition = op.definition
+        problem = self.verifier._attribute_problem(op) if op.attributes else None
+        if problem is not None or definition is None:
+            return problem
+        if definition.hooks.verify_symbol_uses is not None:
+            self._symbol_users.append(op)
+        check = self.verifier.compiled(definition).context_check
+        return None if check is None else check(op)
 
     @property
     def open_symbol_users(self) -> list[Operation]:

@@ -56,8 +56,8 @@ class Verification:
         """How many ops were verified one by one."""
 
     def is_valid(self, op: Operation) -> bool:
-        """Whether an op's own checks find nothing: what the parser asks to know lines that need none."""
-        return self._verifier.own_problem(op) is None
+        """Whether an op is right in itself: what the parser asks, to know that of lines like it."""
+        return self._verifier.is_valid(op)
 
     def changed(self) -> None:
         """The document has other chunks now."""

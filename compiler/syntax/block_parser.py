@@ -288,8 +288,9 @@ class BlockParser(OperationParser):
         block = frame.block
         op.parent = block
         block.ops.append(op)
-        if op.definition is not None and self._chunk is not None:
-            self._chunk.unverified.append(op)
+        if self._chunk is not None:
+            # What is in its regions by now, the op's syntax has made. Pending ones are still empty.
+            self._chunk.unverified += op.walk() if op.regions else (op,)
         if readable:
             self._learn(op, state, frame.default_dialect)
         if not state.pending:

@@ -25,8 +25,9 @@ NEVER = sys.maxsize
 class Chunk:
     """What one operation directly inside a container gave. Spans in `diagnostics` count from `source.base`.
 
-    `end` is the offset past the op, from the base. `unverified` are the ops that no fast path has checked already;
-    `straight` says that every value is defined above its uses and no region has several blocks, so dominance holds.
+    `end` is the offset past the op, from the base. `unverified` are the ops that no fast path has checked already,
+    outer ones first; `known` those of them that are right in themselves, so that only what is around them is to be
+    checked. `straight` says that every value is defined above its uses and no region has several blocks, so dominance holds.
     """
 
     op: Operation
@@ -34,6 +35,7 @@ class Chunk:
     end: int = 0
     diagnostics: list[Diagnostic] = field(default_factory=list)
     unverified: list[Operation] = field(default_factory=list)
+    known: set[Operation] = field(default_factory=set)
     used_aliases: frozenset[str] = frozenset()
     straight: bool = True
 

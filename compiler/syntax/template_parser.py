@@ -35,8 +35,8 @@ class Lines:
     """The lines of a text from `start` to `end`, cut once.
 
     `keys`: each line with its names left out; `starts`: where each begins (one more than there are keys); `names`: the
-    names of all lines without `%` and `@`; those of line i are `names[offsets[i]:offsets[i + 1]]`. `count` is the number
-    of lines that have an end of their own; 0 where the text holds what stands for names in keys.
+    names of all lines without `%` and `@`; those of line i are `names[offsets[i]:offsets[i + 1]]`. `count` is the
+    number of lines that have an end of their own; 0 where the text holds what stands for names in keys.
     """
 
     __slots__ = ("count", "end", "keys", "names", "offsets", "start", "starts")
@@ -180,11 +180,9 @@ class TemplateParser(BlockParser):
                         else:
                             operands = [values[used[position]] for position in template.operands]
                         types = template.types
-                        number = 0
-                        for operand in operands:
+                        for number, operand in enumerate(operands):
                             if operand.type is not types[number]:
                                 return index
-                            number += 1
                 except KeyError:
                     return index
                 if result_name and result_name in values:
@@ -225,6 +223,8 @@ class TemplateParser(BlockParser):
                     op.results = []
                 if not template.checked and chunk is not None:
                     chunk.unverified.append(op)
+                    if template.valid:
+                        chunk.known.add(op)
                 if shape == COMPLEX:
                     if template.aliases:
                         self.used_aliases |= template.aliases

@@ -53,7 +53,7 @@ class Template:
     `operands`: for each operand, which of the line's names it is, and its type; None for "all, in order" with `types`.
     `symbols`: for each `@name`, its index among the names, the property it goes to, and whether that is a reference.
     `distinct`: the syntax may merge operands of the same name, so a line with a name twice is no match.
-    `checked`: an op made from this template needs no verification of its own.
+    `valid`: an op made from this template is right in itself; `checked`: it needs no verification at all.
     """
 
     name: str
@@ -73,6 +73,7 @@ class Template:
     empty_regions: int
     """How many regions without text follow."""
     distinct: bool
+    valid: bool
     checked: bool
     location: Location | None
     aliases: frozenset[str]
@@ -153,6 +154,7 @@ def learn(line: str, op: Operation, state: OpState, behind: list[str], *, valid:
         known_regions,
         len(state.regions) - len(written),
         distinct,
+        valid,
         valid and _is_local(op.definition),
         op.location,
         aliases,

@@ -33,9 +33,15 @@ _type_of = attrgetter("type")
 
 @dataclass(slots=True)
 class CompiledDefinition:
-    """What to ask of an op with a definition: `check` before, `region_checks` after its nested operations."""
+    """What to ask of an op with a definition: `check` before, `region_checks` after its nested operations.
+
+    `check` is `local_check`, which looks at nothing but the op's types and attributes, and `context_check`, which looks
+    at what is around the op and in it (None where there is no such step).
+    """
 
     check: Check
+    local_check: Check
+    context_check: Check | None
     region_checks: tuple[Check, ...]
     isolated: bool
     symbol_table: bool
@@ -43,15 +49,18 @@ class CompiledDefinition:
 
 @dataclass(slots=True)
 class _Steps:
-    """Steps in order, with those apart that must be taken for each op, whatever its types."""
+    """Steps in order, with those apart that must be taken for each op, whatever its types; and parted by `is_local`."""
 
     all: list[Check] = field(default_factory=list)
     each_time: list[Check] = field(default_factory=list)
+    local: list[Check] = field(default_factory=list)
+    context: list[Check] = field(default_factory=list)
 
-    def add(self, check: Check, *, of_types: bool) -> None:
+    def add(self, check: Check, *, of_types: bool = False, is_local: bool = False) -> None:
         self.all.append(check)
         if not of_types:
             self.each_time.append(check)
+        (self.local if of_types or is_local else self.context).append(check)
 
 
 def compile_definition(definition: OpDef) -> CompiledDefinition:
@@ -60,8 +69,11 @@ def compile_definition(definition: OpDef) -> CompiledDefinition:
     verify_regions = definition.hooks.verify_regions
     if verify_regions is not None:
         regions.append(_hook_check(verify_regions))
+    steps = _steps(definition)
     return CompiledDefinition(
-        compile_verifier(definition),
+        _remembering(definition, steps),
+        _in_order(steps.local),
+        _in_order(steps.context) if steps.context else None,
         tuple(regions),
         definition.has_trait("IsolatedFromAbove"),
         definition.has_trait("SymbolTable"),
@@ -70,9 +82,14 @@ def compile_definition(definition: OpDef) -> CompiledDefinition:
 
 def compile_verifier(definition: OpDef) -> Check:
     """A function that gives the first problem of an operation with this definition, what is nested in it left out."""
-    steps = _steps(definition)
-    in_order, each_time = tuple(steps.all), tuple(steps.each_time)
-    accepted: dict[_Key, list[Any]] = {}
+    return _remembering(definition, _steps(definition))
+
+
+def _in_order(steps: Sequence[Check]) -> Check:
+    """A function that gives the first problem that one of some steps finds."""
+    if len(steps) == 1:
+        return steps[0]
+    in_order = tuple(steps)
 
     def first_problem(op: Operation) -> Problem | None:
         for step in in_order:
@@ -80,6 +97,14 @@ def compile_verifier(definition: OpDef) -> Check:
             if problem is not None:
                 return problem
         return None
+
+    return first_problem
+
+
+def _remembering(definition: OpDef, steps: _Steps) -> Check:
+    """All steps, those about types taken once for each combination of types."""
+    first_problem, each_time = _in_order(steps.all), tuple(steps.each_time)
+    accepted: dict[_Key, list[Any]] = {}
 
     def check_new(op: Operation, key: _Key) -> Problem | None:
         """The slow way, for types that have not been together before."""
@@ -191,37 +216,37 @@ def _steps(definition: OpDef) -> _Steps:
     for count in count_checks(definition):
         steps.add(count, of_types=True)
     if definition.successors:
-        steps.add(structure.successors_in_same_region, of_types=False)
+        steps.add(structure.successors_in_same_region)
     _add_traits(steps, traits, Phase.STRUCTURE)
     attributes = attribute_check(definition.attributes)
     if attributes is not None:
-        steps.add(attributes, of_types=False)
+        steps.add(attributes, is_local=True)
     for values, kind in ((definition.operands, "operand"), (definition.results, "result")):
         check = values_check(values, kind)
         if check is not None:
             segmented = any(value.segments for value in values)
-            steps.add(check, of_types=not segmented)
+            steps.add(check, of_types=not segmented, is_local=True)
     _add_traits(steps, traits, Phase.CONSTRAINT)
     regions = regions_check(definition.regions)
     if regions is not None:
-        steps.add(regions, of_types=False)
+        steps.add(regions)
     _add_traits(steps, traits, Phase.NATIVE)
     if definition.hooks.verify is not None:
-        steps.add(_hook_check(definition.hooks.verify), of_types=False)
+        steps.add(_hook_check(definition.hooks.verify), is_local=definition.hooks.verify_is_local)
     if not definition.regions:
         # Without regions the walk does not come back to the op, so what it would check then is checked at once.
         for trait in traits:
             if trait.phase is Phase.REGIONS and (
                 trait.check is not interfaces.inferred_types or definition.hooks.infer_types is not None
             ):
-                steps.add(trait.check, of_types=False)
+                steps.add(trait.check, is_local=trait.is_local)
     return steps
 
 
 def _add_traits(steps: _Steps, traits: Sequence[TraitCheck], phase: Phase) -> None:
     for trait in traits:
         if trait.phase is phase:
-            steps.add(trait.check, of_types=trait.of_types)
+            steps.add(trait.check, of_types=trait.of_types, is_local=trait.is_local)
 
 
 def _hook_check(hook: Callable[[Operation], Any]) -> Check:

@@ -44,18 +44,23 @@ class Phase(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class TraitCheck:
-    """`of_types`: what it says depends on nothing but the types of operands and results, and so may be remembered."""
+    """What a trait demands, and when.
+
+    `of_types`: what it says depends on nothing but the types of operands and results, and so may be remembered.
+    `is_local`: it depends on nothing but these, the attributes and how many regions there are.
+    """
 
     phase: Phase
     check: Check
     of_types: bool = False
+    is_local: bool = False
 
 
 TRAITS: Mapping[str, TraitCheck] = MappingProxyType(
     {
         # where it stands, what its regions hold
-        "AttrSizedOperandSegments": TraitCheck(Phase.STRUCTURE, structure.operand_segments),
-        "AttrSizedResultSegments": TraitCheck(Phase.STRUCTURE, structure.result_segments),
+        "AttrSizedOperandSegments": TraitCheck(Phase.STRUCTURE, structure.operand_segments, is_local=True),
+        "AttrSizedResultSegments": TraitCheck(Phase.STRUCTURE, structure.result_segments, is_local=True),
         "NoRegionArguments": TraitCheck(Phase.STRUCTURE, structure.no_region_arguments),
         "SingleBlock": TraitCheck(Phase.STRUCTURE, structure.single_block),
         "Terminator": TraitCheck(Phase.NATIVE, structure.terminator),
@@ -79,10 +84,10 @@ TRAITS: Mapping[str, TraitCheck] = MappingProxyType(
         "FunctionOpInterface": TraitCheck(Phase.NATIVE, interfaces.function),
         "BranchOpInterface": TraitCheck(Phase.NATIVE, interfaces.branch),
         "CastOpInterface": TraitCheck(Phase.NATIVE, interfaces.cast, True),
-        "InferTypeOpInterface": TraitCheck(Phase.REGIONS, interfaces.inferred_types),
+        "InferTypeOpInterface": TraitCheck(Phase.REGIONS, interfaces.inferred_types, is_local=True),
         "RegionBranchOpInterface": TraitCheck(Phase.REGIONS, regions.region_branch),
         "LoopLikeOpInterface": TraitCheck(Phase.REGIONS, regions.loop_like),
-        "OffsetSizeAndStrideOpInterface": TraitCheck(Phase.NATIVE, slices.offset_size_and_stride),
+        "OffsetSizeAndStrideOpInterface": TraitCheck(Phase.NATIVE, slices.offset_size_and_stride, is_local=True),
     }
 )
 
@@ -94,11 +99,11 @@ def check_of(trait: Trait, definition: OpDef) -> TraitCheck | None:
     if isinstance(trait, ImplicitTerminator):
         return TraitCheck(Phase.REGIONS, partial(structure.implicit_terminator, trait=trait))
     if isinstance(trait, PredicateTrait):
-        return TraitCheck(Phase.CONSTRAINT, partial(matching.predicate, trait=trait))
+        return TraitCheck(Phase.CONSTRAINT, partial(matching.predicate, trait=trait), is_local=True)
     if isinstance(trait, AllMatch):
         check = matching.all_match(trait, definition)
-        return None if check is None else TraitCheck(Phase.CONSTRAINT, *check)
+        return None if check is None else TraitCheck(Phase.CONSTRAINT, *check, is_local=True)
     if isinstance(trait, TypesMatchWith):
         check = matching.types_match_with(trait, definition)
-        return None if check is None else TraitCheck(Phase.CONSTRAINT, *check)
+        return None if check is None else TraitCheck(Phase.CONSTRAINT, *check, is_local=True)
     return TRAITS.get(trait.name)
