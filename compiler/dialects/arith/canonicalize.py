@@ -1,0 +1,464 @@
+"""The canonicalization patterns of the arith dialect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from compiler.dialects.arith.compare_converted import compare_converted
+from compiler.dialects.arith.fold_integers import EQ, NE, defined_by, enum_value
+from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I1, I64, IntegerType, Type, element_type_or_self
+from compiler.rewrite.elementwise import constant, integer_value, is_all_ones, is_integer, width_of
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+def make_constant(op: Operation, rewriter: Rewriter, value: Attribute | None, type_: Type) -> Value | None:
+    """A constant before the op; None where the type has no such value."""
+    if value is None:
+        return None
+    made = rewriter.create("arith.constant", (), [type_], properties={"value": value}, location=op)
+    return made.results[0]
+
+
+def _replace(
+    op: Operation, rewriter: Rewriter, name: str, operands: list[Value], properties: dict[str, Attribute] | None = None
+) -> bool:
+    rewriter.replace_op_with_new_op(op, name, operands, properties=properties)
+    return True
+
+
+# ------------------------------------------------------------------------------------------ sums with constants
+
+
+def _scalar(value: Value) -> int | None:
+    """The number that a value is, where that is an integer or index alone."""
+    attribute = constant_value(value)
+    return attribute.value if isinstance(attribute, IntegerAttr) else None
+
+
+def _flags(op: Operation, inner: Operation | None) -> dict[str, Attribute]:
+    """What both ops promise about overflow; nothing without a second one."""
+    attribute = op.properties.get("overflowFlags")
+    if not isinstance(attribute, DialectAttribute):
+        return {}
+    both = 0 if inner is None else enum_value(op, "overflowFlags") & enum_value(inner, "overflowFlags")
+    return {"overflowFlags": DialectAttribute(attribute.definition, (both,))}
+
+
+Combine = Callable[[int, int], int]
+
+
+def _reassociate(
+    root: str,
+    name: str,
+    *,
+    inner: str,
+    at: int,
+    constant_at: int,
+    into: str,
+    into_constant_at: int,
+    combine: Combine,
+    flags: bool = True,
+) -> RewritePattern:
+    """A pattern for `root` with a constant, whose operand `at` is `inner` with a constant at `constant_at`.
+
+    It becomes `into` of the other operand and `combine(inner's constant, root's constant)`, the latter at
+    `into_constant_at`.
+    """
+
+    @pattern(root, name=name)
+    def reassociate(op: Operation, rewriter: Rewriter) -> bool:
+        nested = defined_by(op.operands[at], inner)
+        outer = _scalar(op.operands[1 - at])
+        if nested is None or outer is None:
+            return False
+        known = _scalar(nested.operands[constant_at])
+        if known is None:
+            return False
+        type_ = op.results[0].type
+        made = make_constant(op, rewriter, constant(combine(known, outer), type_), type_)
+        if made is None:
+            return False
+        rest = nested.operands[1 - constant_at]
+        operands = [made, rest] if into_constant_at == 0 else [rest, made]
+        return _replace(op, rewriter, into, operands, _flags(op, nested if flags else None))
+
+    return reassociate
+
+
+ADDI, SUBI, MULI = "arith.addi", "arith.subi", "arith.muli"
+REASSOCIATIONS: tuple[RewritePattern, ...] = (
+    # (x + c0) + c1 -> x + (c0 + c1)
+    _reassociate(
+        ADDI, "AddIAddConstant", inner=ADDI, at=0, constant_at=1, into=ADDI, into_constant_at=1, combine=int.__add__
+    ),
+    # (x - c0) + c1 -> x + (c1 - c0)
+    _reassociate(
+        ADDI,
+        "AddISubConstantRHS",
+        inner=SUBI,
+        at=0,
+        constant_at=1,
+        into=ADDI,
+        into_constant_at=1,
+        combine=lambda a, b: b - a,
+    ),
+    # (c0 - x) + c1 -> (c0 + c1) - x
+    _reassociate(
+        ADDI, "AddISubConstantLHS", inner=SUBI, at=0, constant_at=0, into=SUBI, into_constant_at=0, combine=int.__add__
+    ),
+    # (x + c0) - c1 -> x + (c0 - c1)
+    _reassociate(
+        SUBI,
+        "SubIRHSAddConstant",
+        inner=ADDI,
+        at=0,
+        constant_at=1,
+        into=ADDI,
+        into_constant_at=1,
+        combine=int.__sub__,
+        flags=False,
+    ),
+    # c1 - (x + c0) -> (c1 - c0) - x
+    _reassociate(
+        SUBI,
+        "SubILHSAddConstant",
+        inner=ADDI,
+        at=1,
+        constant_at=1,
+        into=SUBI,
+        into_constant_at=0,
+        combine=lambda a, b: b - a,
+    ),
+    # (x - c0) - c1 -> x - (c0 + c1)
+    _reassociate(
+        SUBI,
+        "SubIRHSSubConstantRHS",
+        inner=SUBI,
+        at=0,
+        constant_at=1,
+        into=SUBI,
+        into_constant_at=1,
+        combine=int.__add__,
+    ),
+    # (c0 - x) - c1 -> (c0 - c1) - x
+    _reassociate(
+        SUBI,
+        "SubIRHSSubConstantLHS",
+        inner=SUBI,
+        at=0,
+        constant_at=0,
+        into=SUBI,
+        into_constant_at=0,
+        combine=int.__sub__,
+    ),
+    # c1 - (x - c0) -> (c0 + c1) - x
+    _reassociate(
+        SUBI,
+        "SubILHSSubConstantRHS",
+        inner=SUBI,
+        at=1,
+        constant_at=1,
+        into=SUBI,
+        into_constant_at=0,
+        combine=int.__add__,
+    ),
+    # c1 - (c0 - x) -> x + (c1 - c0)
+    _reassociate(
+        SUBI,
+        "SubILHSSubConstantLHS",
+        inner=SUBI,
+        at=1,
+        constant_at=0,
+        into=ADDI,
+        into_constant_at=1,
+        combine=lambda a, b: b - a,
+    ),
+    # (x * c0) * c1 -> x * (c0 * c1)
+    _reassociate(
+        MULI, "MulIMulIConstant", inner=MULI, at=0, constant_at=1, into=MULI, into_constant_at=1, combine=int.__mul__
+    ),
+)
+
+
+def _add_negated(op: Operation, rewriter: Rewriter, at: int) -> bool:
+    product = defined_by(op.operands[at], MULI)
+    if product is None or not is_all_ones(constant_value(product.operands[1])):
+        return False
+    return _replace(op, rewriter, SUBI, [op.operands[1 - at], product.operands[0]], _flags(op, None))
+
+
+@pattern(ADDI, name="AddIMulNegativeOneRhs")
+def add_negated_right(op: Operation, rewriter: Rewriter) -> bool:
+    """x + y * -1 -> x - y"""
+    return _add_negated(op, rewriter, 1)
+
+
+@pattern(ADDI, name="AddIMulNegativeOneLhs")
+def add_negated_left(op: Operation, rewriter: Rewriter) -> bool:
+    """x * -1 + y -> y - x"""
+    return _add_negated(op, rewriter, 0)
+
+
+@pattern(SUBI, name="SubISubILHSRHSLHS")
+def subtract_minuend(op: Operation, rewriter: Rewriter) -> bool:
+    """(a - b) - a -> 0 - b"""
+    inner = defined_by(op.operands[0], SUBI)
+    if inner is None or inner.operands[0] is not op.operands[1]:
+        return False
+    type_ = op.results[0].type
+    zero = make_constant(op, rewriter, constant(0, type_), type_)
+    return zero is not None and _replace(op, rewriter, SUBI, [zero, inner.operands[1]], _flags(op, inner))
+
+
+# ------------------------------------------------------------------------------------------ extended results
+
+
+def _drop_second_result(root: str, name: str, into: str) -> RewritePattern:
+    @pattern(root, name=name)
+    def drop(op: Operation, rewriter: Rewriter) -> bool:
+        """op_extended(x, y), whose second result is unused -> op(x, y)"""
+        if rewriter.has_uses(op.results[1]):
+            return False
+        made = rewriter.create(into, list(op.operands), [op.results[0].type], location=op)
+        rewriter.replace_op(op, [made.results[0], op.operands[0]])
+        return True
+
+    return drop
+
+
+@pattern("arith.mulsi_extended", name="MulSIExtendedRHSOne")
+def multiply_extended_by_one(op: Operation, rewriter: Rewriter) -> bool:
+    """mulsi_extended(x, 1) -> x, extsi(x < 0)"""
+    left, right = op.operands
+    one = constant_value(right)
+    if not is_integer(one, 1) or width_of(right.type) == 1:
+        return False
+    zero = make_constant(op, rewriter, constant(0, left.type), left.type)
+    if zero is None:
+        return False
+    less = rewriter.create("arith.cmpi", [left, zero], properties={"predicate": IntegerAttr(2, I64)}, location=op)
+    high = rewriter.create("arith.extsi", [less.results[0]], [op.results[1].type], location=op)
+    rewriter.replace_op(op, [left, high.results[0]])
+    return True
+
+
+# ------------------------------------------------------------------------------------------ extensions
+
+
+def _narrow(root: str, extension: str, name: str) -> RewritePattern:
+    @pattern(root, name=name)
+    def narrow(op: Operation, rewriter: Rewriter) -> bool:
+        """op(ext(x), ext(y)) -> ext(op(x, y))"""
+        left, right = (defined_by(operand, extension) for operand in op.operands)
+        if left is None or right is None or left.operands[0].type != right.operands[0].type:
+            return False
+        x, y = left.operands[0], right.operands[0]
+        inner = rewriter.create(root, [x, y], [x.type], location=op)
+        return _replace(op, rewriter, extension, [inner.results[0]])
+
+    return narrow
+
+
+def _compare_narrow(extension: str, name: str) -> RewritePattern:
+    @pattern("arith.cmpi", name=name)
+    def narrow(op: Operation, rewriter: Rewriter) -> bool:
+        """ext(x) == ext(y) -> x == y"""
+        left, right = (defined_by(operand, extension) for operand in op.operands)
+        if left is None or right is None or left.operands[0].type != right.operands[0].type:
+            return False
+        if enum_value(op, "predicate") not in (EQ, NE):
+            return False
+        operands = [left.operands[0], right.operands[0]]
+        return _replace(op, rewriter, "arith.cmpi", operands, {"predicate": op.properties["predicate"]})
+
+    return narrow
+
+
+def _cast_of_cast(root: str, inner: str, into: str, name: str) -> RewritePattern:
+    @pattern(root, name=name)
+    def merge(op: Operation, rewriter: Rewriter) -> bool:
+        """root(inner(x)) -> into(x)"""
+        nested = defined_by(op.operands[0], inner)
+        return nested is not None and _replace(op, rewriter, into, [nested.operands[0]])
+
+    return merge
+
+
+def _truncate_extended(extension: str, name: str) -> RewritePattern:
+    @pattern("arith.trunci", name=name)
+    def truncate(op: Operation, rewriter: Rewriter) -> bool:
+        """trunci(ext(x)) -> ext(x), where the result is wider than x"""
+        nested = defined_by(op.operands[0], extension)
+        if nested is None or not 0 < width_of(nested.operands[0].type) < width_of(op.results[0].type):
+            return False
+        return _replace(op, rewriter, extension, [nested.operands[0]])
+
+    return truncate
+
+
+@pattern("arith.trunci", name="TruncIShrSIToTrunciShrUI")
+def truncate_shifted(op: Operation, rewriter: Rewriter) -> bool:
+    """trunci(shrsi(x, c)) -> trunci(shrui(x, c)), where c is the number of bits that go"""
+    shift = defined_by(op.operands[0], "arith.shrsi")
+    if shift is None:
+        return False
+    value, amount = shift.operands
+    known = constant_value(amount)
+    if known is None or integer_value(known) != width_of(value.type) - width_of(op.results[0].type):
+        return False
+    copy = make_constant(op, rewriter, known, amount.type)
+    if copy is None:
+        return False
+    made = rewriter.create("arith.shrui", [value, copy], [value.type], location=op)
+    return _replace(op, rewriter, "arith.trunci", [made.results[0]], dict(op.properties))
+
+
+def _truncate_converted(conversion: str, name: str) -> RewritePattern:
+    @pattern("arith.truncf", name=name)
+    def truncate(op: Operation, rewriter: Rewriter) -> bool:
+        """truncf(itofp(x)) -> itofp(x), but for a rounding mode"""
+        nested = defined_by(op.operands[0], conversion)
+        if nested is None or op.properties.get("roundingmode") is not None:
+            return False
+        return _replace(op, rewriter, conversion, [nested.operands[0]])
+
+    return truncate
+
+
+# ------------------------------------------------------------------------------------------ xori, select
+
+
+INVERTED = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
+"""cmpi's predicate that is true where another one is false."""
+
+
+@pattern("arith.xori", name="XOrINotCmpI")
+def negated_comparison(op: Operation, rewriter: Rewriter) -> bool:
+    """cmpi(a, b) ^ true -> the inverse cmpi(a, b)"""
+    comparison = defined_by(op.operands[0], "arith.cmpi")
+    known = constant_value(op.operands[1])
+    if comparison is None or not isinstance(known, IntegerAttr) or known.type != I1 or not known.value:
+        return False
+    predicate = IntegerAttr(INVERTED[enum_value(comparison, "predicate")], I64)
+    return _replace(op, rewriter, "arith.cmpi", list(comparison.operands), {"predicate": predicate})
+
+
+SELECT = "arith.select"
+
+
+@pattern(SELECT, name="RedundantSelectFalse")
+def nested_select_false(op: Operation, rewriter: Rewriter) -> bool:
+    """select c, a, (select c, b, d) -> select c, a, d"""
+    inner = defined_by(op.operands[2], SELECT)
+    if inner is None or inner.operands[0] is not op.operands[0]:
+        return False
+    return _replace(op, rewriter, SELECT, [op.operands[0], op.operands[1], inner.operands[2]])
+
+
+@pattern(SELECT, name="RedundantSelectTrue")
+def nested_select_true(op: Operation, rewriter: Rewriter) -> bool:
+    """select c, (select c, a, b), d -> select c, a, d"""
+    inner = defined_by(op.operands[1], SELECT)
+    if inner is None or inner.operands[0] is not op.operands[0]:
+        return False
+    return _replace(op, rewriter, SELECT, [op.operands[0], inner.operands[1], op.operands[2]])
+
+
+@pattern(SELECT, name="SelectNotCond")
+def negated_condition(op: Operation, rewriter: Rewriter) -> bool:
+    """select (c ^ true), a, b -> select c, b, a"""
+    negation = defined_by(op.operands[0], "arith.xori")
+    if negation is None or not is_all_ones(constant_value(negation.operands[1])):
+        return False
+    return _replace(op, rewriter, SELECT, [negation.operands[0], op.operands[2], op.operands[1]])
+
+
+def _not(op: Operation, rewriter: Rewriter) -> Value | None:
+    condition = op.operands[0]
+    true = make_constant(op, rewriter, constant(1, condition.type), condition.type)
+    if true is None:
+        return None
+    return rewriter.create("arith.xori", [condition, true], [condition.type], location=op).results[0]
+
+
+@pattern(SELECT, name="SelectI1ToNot")
+def select_not(op: Operation, rewriter: Rewriter) -> bool:
+    """select c, false, true -> c ^ true"""
+    left, right = (constant_value(operand) for operand in op.operands[1:])
+    if op.results[0].type != I1 or not is_integer(left, 0) or not is_integer(right, 1):
+        return False
+    made = _not(op, rewriter)
+    if made is None:
+        return False
+    rewriter.replace_op(op, [made])
+    return True
+
+
+@pattern(SELECT, name="SelectToExtUI")
+def select_to_extension(op: Operation, rewriter: Rewriter) -> bool:
+    """select c, 1, 0 -> extui c; select c, 0, 1 -> extui (c ^ true)"""
+    if not isinstance(op.results[0].type, IntegerType) or op.results[0].type == I1:
+        return False
+    left, right = (constant_value(operand) for operand in op.operands[1:])
+    if is_integer(left, 1) and is_integer(right, 0):
+        return _replace(op, rewriter, "arith.extui", [op.operands[0]])
+    if is_integer(left, 0) and is_integer(right, 1) and (made := _not(op, rewriter)) is not None:
+        return _replace(op, rewriter, "arith.extui", [made])
+    return False
+
+
+# ------------------------------------------------------------------------------------------ floats
+
+
+def _both_negated(root: str, name: str) -> RewritePattern:
+    @pattern(root, name=name)
+    def cancel(op: Operation, rewriter: Rewriter) -> bool:
+        """op(-x, -y) -> op(x, y)"""
+        left, right = (defined_by(operand, "arith.negf") for operand in op.operands)
+        if left is None or right is None or element_type_or_self(left.results[0].type) is None:
+            return False
+        return _replace(op, rewriter, root, [left.operands[0], right.operands[0]], dict(op.properties))
+
+    return cancel
+
+
+PATTERNS: tuple[RewritePattern, ...] = (
+    *REASSOCIATIONS,
+    add_negated_right,
+    add_negated_left,
+    subtract_minuend,
+    _drop_second_result("arith.addui_extended", "AddUIExtendedToAddI", ADDI),
+    _drop_second_result("arith.mulsi_extended", "MulSIExtendedToMulI", MULI),
+    multiply_extended_by_one,
+    _drop_second_result("arith.mului_extended", "MulUIExtendedToMulI", MULI),
+    _narrow("arith.andi", "arith.extui", "AndOfExtUI"),
+    _narrow("arith.andi", "arith.extsi", "AndOfExtSI"),
+    _narrow("arith.ori", "arith.extui", "OrOfExtUI"),
+    _narrow("arith.ori", "arith.extsi", "OrOfExtSI"),
+    negated_comparison,
+    _narrow("arith.xori", "arith.extui", "XOrIOfExtUI"),
+    _narrow("arith.xori", "arith.extsi", "XOrIOfExtSI"),
+    _both_negated("arith.mulf", "MulFOfNegF"),
+    _both_negated("arith.divf", "DivFOfNegF"),
+    _cast_of_cast("arith.extsi", "arith.extui", "arith.extui", "ExtSIOfExtUI"),
+    _truncate_extended("arith.extsi", "TruncIExtSIToExtSI"),
+    _truncate_extended("arith.extui", "TruncIExtUIToExtUI"),
+    truncate_shifted,
+    _truncate_converted("arith.sitofp", "TruncFSIToFPToSIToFP"),
+    _truncate_converted("arith.uitofp", "TruncFUIToFPToUIToFP"),
+    _cast_of_cast("arith.index_cast", "arith.extsi", "arith.index_cast", "IndexCastOfExtSI"),
+    _cast_of_cast("arith.index_castui", "arith.extui", "arith.index_castui", "IndexCastUIOfExtUI"),
+    _cast_of_cast("arith.bitcast", "arith.bitcast", "arith.bitcast", "BitcastOfBitcast"),
+    _compare_narrow("arith.extsi", "CmpIExtSI"),
+    _compare_narrow("arith.extui", "CmpIExtUI"),
+    compare_converted,
+    nested_select_false,
+    nested_select_true,
+    negated_condition,
+    select_not,
+    select_to_extension,
+)

@@ -1,0 +1,345 @@
+"""How arith's float operations and its casts fold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from compiler.dialects.arith.enums import FAST_MATH_FLAGS, ROUNDING_MODE
+from compiler.dialects.arith.fold_integers import Operands, defined_by, enum_value
+from compiler.ir import float_arithmetic as arithmetic
+from compiler.ir import floats
+from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, bool_attr, dense_elements_attr
+from compiler.ir.floats import FloatSemantics, NonFinite, RoundingMode
+from compiler.ir.operation import Operation
+from compiler.ir.types import FloatType, ShapedType, Type, element_type_or_self
+from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.rewrite.elementwise import (
+    constant,
+    fold_constants,
+    is_poison,
+    scalar,
+    signed,
+    splat_value,
+    width_of,
+)
+
+FLAGS: Mapping[str, int] = MappingProxyType({case.symbol: case.value for case in FAST_MATH_FLAGS.cases})
+
+
+def semantics_of(type_: Type) -> FloatSemantics:
+    """The format of a float type, or of the floats in a shaped one."""
+    element = element_type_or_self(type_)
+    if not isinstance(element, FloatType):
+        raise TypeError(f"{type_} holds no floats")
+    return element.semantics
+
+
+def rounding_mode(op: Operation) -> RoundingMode:
+    """What the op says, to nearest even by default."""
+    return RoundingMode(ROUNDING_MODE.symbol(enum_value(op, "roundingmode")))
+
+
+def is_float(attribute: Attribute | None, test: Callable[[int, FloatSemantics], bool]) -> bool:
+    """Whether a float, or the one of a splat, passes a test."""
+    element = element_type_or_self(getattr(attribute, "type", None)) if attribute is not None else None
+    bits = splat_value(attribute)
+    return isinstance(element, FloatType) and bits is not None and test(bits, element.semantics)
+
+
+def _is_one(bits: int, semantics: FloatSemantics) -> bool:
+    return not floats.is_nan(bits, semantics) and arithmetic.from_integer(1, semantics) == bits
+
+
+def _is_infinity(negative: bool) -> Callable[[int, FloatSemantics], bool]:
+    def test(bits: int, semantics: FloatSemantics) -> bool:
+        return floats.is_inf(bits, semantics) and floats.is_negative(bits, semantics) == negative
+
+    return test
+
+
+def _is_zero(negative: bool) -> Callable[[int, FloatSemantics], bool]:
+    def test(bits: int, semantics: FloatSemantics) -> bool:
+        return floats.is_zero(bits, semantics) and floats.is_negative(bits, semantics) == negative
+
+    return test
+
+
+def fold_negf(op: Operation, operands: Operands) -> FoldAnswer:
+    """-(-x) -> x, constants"""
+    inner = defined_by(op.operands[0], "arith.negf")
+    if inner is not None:
+        return inner.operands[0]
+    semantics = semantics_of(op.results[0].type)
+    return fold_constants(operands, lambda a: arithmetic.negate(a, semantics))
+
+
+def fold_addf(op: Operation, operands: Operands) -> FoldAnswer:
+    """x + -0.0 -> x, constants"""
+    if is_float(operands[1], _is_zero(True)):
+        return op.operands[0]
+    semantics, mode = semantics_of(op.results[0].type), rounding_mode(op)
+    return fold_constants(operands, lambda a, b: arithmetic.add(a, b, semantics, mode))
+
+
+def fold_subf(op: Operation, operands: Operands) -> FoldAnswer:
+    """x - 0.0 -> x, constants"""
+    if is_float(operands[1], _is_zero(False)):
+        return op.operands[0]
+    semantics, mode = semantics_of(op.results[0].type), rounding_mode(op)
+    return fold_constants(operands, lambda a, b: arithmetic.subtract(a, b, semantics, mode))
+
+
+def fold_mulf(op: Operation, operands: Operands) -> FoldAnswer:
+    """x * 1.0 -> x, x * 0.0 -> 0.0 with nnan and nsz, constants"""
+    if is_float(operands[1], _is_one):
+        return op.operands[0]
+    wanted = FLAGS["nnan"] | FLAGS["nsz"]
+    if enum_value(op, "fastmath") & wanted == wanted and is_float(operands[1], floats.is_zero):
+        return op.operands[1]
+    semantics, mode = semantics_of(op.results[0].type), rounding_mode(op)
+    return fold_constants(operands, lambda a, b: arithmetic.multiply(a, b, semantics, mode))
+
+
+def fold_divf(op: Operation, operands: Operands) -> FoldAnswer:
+    """x / 1.0 -> x, constants"""
+    if is_float(operands[1], _is_one):
+        return op.operands[0]
+    semantics, mode = semantics_of(op.results[0].type), rounding_mode(op)
+    return fold_constants(operands, lambda a, b: arithmetic.divide(a, b, semantics, mode))
+
+
+def fold_remf(op: Operation, operands: Operands) -> FoldAnswer:
+    """constants"""
+    semantics = semantics_of(op.results[0].type)
+    return fold_constants(operands, lambda a, b: arithmetic.remainder(a, b, semantics))
+
+
+def _extremum(
+    compute: Callable[[int, int, FloatSemantics], int], is_neutral: Callable[[int, FloatSemantics], bool]
+) -> FoldHook:
+    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+        """max(x, x) -> x, max(x, -inf) -> x, maxnum(x, NaN) -> x, constants; min likewise"""
+        if op.operands[0] is op.operands[1]:
+            return op.operands[1]
+        if is_float(operands[1], is_neutral):
+            return op.operands[0]
+        semantics = semantics_of(op.results[0].type)
+        return fold_constants(operands, lambda a, b: compute(a, b, semantics))
+
+    return fold
+
+
+UNORDERED = 8
+
+
+def relation(predicate: int) -> int:
+    """When cmpf is true, as bits: 1 of equal operands, 2 of a greater left one, 4 of a lesser one, 8 of NaN.
+
+    The predicates' numbers are these bits up to `ord`; those of the unordered ones follow in the same order.
+    """
+    if predicate < UNORDERED:
+        return predicate
+    return 15 if predicate == 15 else UNORDERED | (predicate - 7) % 7
+
+
+def fold_cmpf(op: Operation, operands: Operands) -> FoldAnswer:
+    """constants; x < NaN -> false"""
+    left, right = (one if isinstance(one, FloatAttr) else None for one in operands)
+    semantics = semantics_of(op.operands[0].type)
+    if left is not None and floats.is_nan(left.bits, semantics):
+        right = left
+    if right is not None and floats.is_nan(right.bits, semantics):
+        left = right
+    if left is None or right is None:
+        return None
+    order = arithmetic.compare(left.bits, right.bits, semantics)
+    bit = {0: 1, 1: 2, -1: 4, None: UNORDERED}[order]
+    return bool_attr(bool(relation(enum_value(op, "predicate")) & bit))
+
+
+# ------------------------------------------------------------------------------------------ casts
+
+
+def _set_operand(op: Operation, operand_of: Operation) -> Operation:
+    op.operands = [operand_of.operands[0]]
+    return op
+
+
+def fold_extui(op: Operation, operands: Operands) -> FoldAnswer:
+    """extui(extui(x)) -> extui(x), constants"""
+    inner = defined_by(op.operands[0], "arith.extui")
+    if inner is not None:
+        return _set_operand(op, inner)
+    return fold_constants(operands, lambda a: a, op.results[0].type)
+
+
+def fold_extsi(op: Operation, operands: Operands) -> FoldAnswer:
+    """extsi(extsi(x)) -> extsi(x), constants"""
+    inner = defined_by(op.operands[0], "arith.extsi")
+    if inner is not None:
+        return _set_operand(op, inner)
+    width = width_of(op.operands[0].type)
+    return fold_constants(operands, lambda a: signed(a, width), op.results[0].type)
+
+
+def fold_trunci(op: Operation, operands: Operands) -> FoldAnswer:
+    """trunci(ext(x)) -> trunci(x), or x, trunci(trunci(x)) -> trunci(x), constants"""
+    operand, type_ = op.operands[0], op.results[0].type
+    extension = defined_by(operand, "arith.extui") or defined_by(operand, "arith.extsi")
+    if extension is not None:
+        source = extension.operands[0]
+        if width_of(source.type) > width_of(type_):
+            return _set_operand(op, extension)
+        if element_type_or_self(source.type) == element_type_or_self(type_):
+            return source
+    inner = defined_by(operand, "arith.trunci")
+    if inner is not None:
+        return _set_operand(op, inner)
+    return fold_constants(operands, lambda a: a, type_)
+
+
+def _convert(source: FloatSemantics, target: FloatSemantics, mode: RoundingMode) -> Callable[[int], int | None]:
+    """Conversions that lose nothing."""
+
+    def convert(bits: int) -> int | None:
+        if floats.is_inf(bits, source) and target.non_finite is not NonFinite.IEEE754:
+            return None
+        if floats.is_nan(bits, source) and target.non_finite is NonFinite.FINITE_ONLY:
+            return None
+        if arithmetic.is_signaling(bits, source):
+            return None
+        made = floats.convert_checked(bits, source, target, mode)
+        return None if made.loses_info else made.bits
+
+    return convert
+
+
+def _fold_conversion(op: Operation, operands: Operands, mode: RoundingMode) -> FoldAnswer:
+    type_ = op.results[0].type
+    return fold_constants(operands, _convert(semantics_of(op.operands[0].type), semantics_of(type_), mode), type_)
+
+
+def fold_extf(op: Operation, operands: Operands) -> FoldAnswer:
+    """extf(truncf(x)) -> x with contract on both, constants"""
+    inner = defined_by(op.operands[0], "arith.truncf")
+    if inner is not None and inner.operands[0].type == op.results[0].type:
+        if enum_value(inner, "fastmath") & enum_value(op, "fastmath") & FLAGS["contract"]:
+            return inner.operands[0]
+    return _fold_conversion(op, operands, RoundingMode.NEAREST_TIES_TO_EVEN)
+
+
+def fold_truncf(op: Operation, operands: Operands) -> FoldAnswer:
+    """truncf(extf(x)) -> truncf(x), or x, constants that stay the same value"""
+    type_ = op.results[0].type
+    extension = defined_by(op.operands[0], "arith.extf")
+    if extension is not None:
+        source = extension.operands[0]
+        narrow, wide = semantics_of(source.type), semantics_of(extension.results[0].type)
+        if (
+            narrow.max_exponent <= wide.max_exponent
+            and narrow.min_exponent >= wide.min_exponent
+            and narrow.precision <= wide.precision
+        ):
+            if width_of(source.type) > width_of(type_):
+                return _set_operand(op, extension)
+            if element_type_or_self(source.type) == element_type_or_self(type_):
+                return source
+    return _fold_conversion(op, operands, rounding_mode(op))
+
+
+def fold_convertf(op: Operation, operands: Operands) -> FoldAnswer:
+    """constants that stay the same value"""
+    return _fold_conversion(op, operands, rounding_mode(op))
+
+
+def fold_uitofp(op: Operation, operands: Operands) -> FoldAnswer:
+    """constants"""
+    type_ = op.results[0].type
+    semantics = semantics_of(type_)
+    return fold_constants(operands, lambda a: arithmetic.from_integer(a, semantics), type_)
+
+
+def fold_sitofp(op: Operation, operands: Operands) -> FoldAnswer:
+    """constants"""
+    type_ = op.results[0].type
+    semantics, width = semantics_of(type_), width_of(op.operands[0].type)
+    return fold_constants(operands, lambda a: arithmetic.from_integer(signed(a, width), semantics), type_)
+
+
+def fold_fptoui(op: Operation, operands: Operands) -> FoldAnswer:
+    """constants that fit"""
+    return _to_integer(op, operands, 0, (1 << width_of(op.results[0].type)) - 1)
+
+
+def fold_fptosi(op: Operation, operands: Operands) -> FoldAnswer:
+    """constants that fit"""
+    limit = 1 << width_of(op.results[0].type) - 1
+    return _to_integer(op, operands, -limit, limit - 1)
+
+
+def _to_integer(op: Operation, operands: Operands, least: int, largest: int) -> FoldAnswer:
+    semantics = semantics_of(op.operands[0].type)
+
+    def convert(bits: int) -> int | None:
+        number = arithmetic.to_integer(bits, semantics)
+        return number if number is not None and least <= number <= largest else None
+
+    return fold_constants(operands, convert, op.results[0].type)
+
+
+def _index_cast(is_signed: bool) -> FoldHook:
+    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+        """index_cast(index_cast(x)) -> x where the types are the same, constants"""
+        width = width_of(op.operands[0].type)
+        made = fold_constants(operands, lambda a: signed(a, width) if is_signed else a, op.results[0].type)
+        if made is not None:
+            return made
+        inner = defined_by(op.operands[0], op.name)
+        return inner.operands[0] if inner is not None and inner.operands[0].type == op.results[0].type else None
+
+    return fold
+
+
+def fold_bitcast(op: Operation, operands: Operands) -> FoldAnswer:
+    """constants: the same bits"""
+    operand, type_ = operands[0], op.results[0].type
+    if isinstance(operand, DenseElementsAttr) and isinstance(type_, ShapedType):
+        patterns = operand.bit_patterns()
+        return constant(patterns[0], type_) if operand.is_splat else dense_elements_attr(type_, patterns)
+    if isinstance(type_, ShapedType):
+        return None
+    if is_poison(operand):
+        return operand
+    bits = splat_value(operand) if isinstance(operand, (IntegerAttr, FloatAttr)) else None
+    return None if bits is None else scalar(bits, type_)
+
+
+FOLDS: Mapping[str, FoldHook] = MappingProxyType(
+    {
+        "arith.addf": fold_addf,
+        "arith.bitcast": fold_bitcast,
+        "arith.cmpf": fold_cmpf,
+        "arith.convertf": fold_convertf,
+        "arith.divf": fold_divf,
+        "arith.extf": fold_extf,
+        "arith.extsi": fold_extsi,
+        "arith.extui": fold_extui,
+        "arith.fptosi": fold_fptosi,
+        "arith.fptoui": fold_fptoui,
+        "arith.index_cast": _index_cast(True),
+        "arith.index_castui": _index_cast(False),
+        "arith.maximumf": _extremum(arithmetic.maximum, _is_infinity(True)),
+        "arith.maxnumf": _extremum(arithmetic.maxnum, floats.is_nan),
+        "arith.minimumf": _extremum(arithmetic.minimum, _is_infinity(False)),
+        "arith.minnumf": _extremum(arithmetic.minnum, floats.is_nan),
+        "arith.mulf": fold_mulf,
+        "arith.negf": fold_negf,
+        "arith.remf": fold_remf,
+        "arith.sitofp": fold_sitofp,
+        "arith.subf": fold_subf,
+        "arith.truncf": fold_truncf,
+        "arith.trunci": fold_trunci,
+        "arith.uitofp": fold_uitofp,
+    }
+)

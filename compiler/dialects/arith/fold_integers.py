@@ -1,0 +1,427 @@
+"""How arith's integer operations fold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, dense_elements_attr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import I1, I64, ShapedType, element_type_or_self
+from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.rewrite.elementwise import (
+    constant,
+    fold_constants,
+    integer_value,
+    is_all_ones,
+    is_integer,
+    is_poison,
+    signed,
+    width_of,
+)
+from compiler.rewrite.fold import constant_value
+
+Operands = list[Attribute | None]
+NSW, NUW = 1, 2
+
+
+def defined_by(value: Value, name: str) -> Operation | None:
+    """The op of that name that makes a value."""
+    return value.owner if isinstance(value, OpResult) and value.owner.name == name else None
+
+
+def enum_value(op: Operation, name: str) -> int:
+    """The number of an enum among the op's properties; 0 where it is absent."""
+    attribute = op.properties.get(name)
+    if isinstance(attribute, IntegerAttr):
+        return attribute.value
+    parameters = getattr(attribute, "parameters", ())
+    return parameters[0] if parameters and isinstance(parameters[0], int) else 0
+
+
+def _zero(op: Operation) -> Attribute | None:
+    return constant(0, op.results[0].type)
+
+
+# ------------------------------------------------------------------------------------------ adding and multiplying
+
+
+def fold_addi(op: Operation, operands: Operands) -> FoldAnswer:
+    """x + 0 -> x, (a - b) + b -> a, b + (a - b) -> a, constants"""
+    left, right = op.operands
+    if is_integer(operands[1], 0):
+        return left
+    difference = defined_by(left, "arith.subi")
+    if difference is not None and difference.operands[1] is right:
+        return difference.operands[0]
+    difference = defined_by(right, "arith.subi")
+    if difference is not None and difference.operands[1] is left:
+        return difference.operands[0]
+    return fold_constants(operands, lambda a, b: a + b)
+
+
+def fold_addui_extended(op: Operation, operands: Operands) -> FoldAnswer:
+    """x + 0 -> x, false; constants -> sum, whether it wrapped around"""
+    carry_type = op.results[1].type
+    if is_integer(operands[1], 0):
+        none = constant(0, carry_type)
+        return None if none is None else [op.operands[0], none]
+    mask = (1 << width_of(op.results[0].type)) - 1
+    total = fold_constants(operands, lambda a, b: a + b)
+    if total is None or is_poison(total):
+        return None if total is None else [total, total]
+    carry = fold_constants(operands, lambda a, b: int(a + b > mask), carry_type)
+    return None if carry is None else [total, carry]
+
+
+def fold_subi(op: Operation, operands: Operands) -> FoldAnswer:
+    """x - x -> 0, x - 0 -> x, (a + b) - b -> a, (a + b) - a -> b, constants"""
+    left, right = op.operands
+    if left is right and (zero := _zero(op)) is not None:
+        return zero
+    if is_integer(operands[1], 0):
+        return left
+    total = defined_by(left, "arith.addi")
+    if total is not None:
+        if right is total.operands[1]:
+            return total.operands[0]
+        if right is total.operands[0]:
+            return total.operands[1]
+    return fold_constants(operands, lambda a, b: a - b)
+
+
+def fold_muli(op: Operation, operands: Operands) -> FoldAnswer:
+    """x * 0 -> 0, x * 1 -> x, constants"""
+    if is_integer(operands[1], 0):
+        return op.operands[1]
+    if is_integer(operands[1], 1):
+        return op.operands[0]
+    return fold_constants(operands, lambda a, b: a * b)
+
+
+def _halves(operands: Operands, high: Callable[[int, int], int]) -> FoldAnswer:
+    low = fold_constants(operands, lambda a, b: a * b)
+    upper = fold_constants(operands, high)
+    return None if low is None or upper is None else [low, upper]
+
+
+def fold_mulsi_extended(op: Operation, operands: Operands) -> FoldAnswer:
+    """x * 0 -> 0, 0; constants -> low and high half"""
+    if is_integer(operands[1], 0) and operands[1] is not None:
+        return [operands[1], operands[1]]
+    width = width_of(op.operands[0].type)
+    return _halves(operands, lambda a, b: signed(a, width) * signed(b, width) >> width)
+
+
+def fold_mului_extended(op: Operation, operands: Operands) -> FoldAnswer:
+    """x * 0 -> 0, 0; x * 1 -> x, 0; constants -> low and high half"""
+    if is_integer(operands[1], 0) and operands[1] is not None:
+        return [operands[1], operands[1]]
+    if is_integer(operands[1], 1) and (zero := _zero(op)) is not None:
+        return [op.operands[0], zero]
+    width = width_of(op.operands[0].type)
+    return _halves(operands, lambda a, b: a * b >> width)
+
+
+# ------------------------------------------------------------------------------------------ dividing
+
+
+def _factor(op: Operation, flag: int) -> Value | None:
+    """(a * b) / b -> a, where the product does not overflow"""
+    product = defined_by(op.operands[0], "arith.muli")
+    if product is None or not enum_value(product, "overflowFlags") & flag:
+        return None
+    if product.operands[0] is op.operands[1]:
+        return product.operands[1]
+    return product.operands[0] if product.operands[1] is op.operands[1] else None
+
+
+def fold_divui(op: Operation, operands: Operands) -> FoldAnswer:
+    """x / 1 -> x, (a * b) / b -> a, constants but for x / 0"""
+    if is_integer(operands[1], 1):
+        return op.operands[0]
+    return _factor(op, NUW) or fold_constants(operands, lambda a, b: a // b if b else None)
+
+
+def _fits(value: int, width: int) -> int | None:
+    """A result of signed arithmetic, None where it overflowed."""
+    return value if -(1 << width - 1) <= value < 1 << width - 1 else None
+
+
+def _quotient(a: int, b: int) -> int:
+    """Rounded toward zero."""
+    return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+
+
+def fold_divsi(op: Operation, operands: Operands) -> FoldAnswer:
+    """x / 1 -> x, (a * b) / b -> a, constants but for x / 0 and overflow"""
+    if is_integer(operands[1], 1):
+        return op.operands[0]
+    width = width_of(op.results[0].type)
+
+    def divide(a: int, b: int) -> int | None:
+        return _fits(_quotient(signed(a, width), signed(b, width)), width) if b else None
+
+    return _factor(op, NSW) or fold_constants(operands, divide)
+
+
+def fold_ceildivui(op: Operation, operands: Operands) -> FoldAnswer:
+    """x / 1 -> x, constants but for x / 0"""
+    if is_integer(operands[1], 1):
+        return op.operands[0]
+    return fold_constants(operands, lambda a, b: -(-a // b) if b else None)
+
+
+def fold_ceildivsi(op: Operation, operands: Operands) -> FoldAnswer:
+    """x / 1 -> x, constants but for x / 0 and where negating an operand overflows"""
+    if is_integer(operands[1], 1):
+        return op.operands[0]
+    width = width_of(op.results[0].type)
+    lowest = -(1 << width - 1)
+
+    def divide(a: int, b: int) -> int | None:
+        x, y = signed(a, width), signed(b, width)
+        if y == 0 or x == 0:
+            return None if y == 0 else 0
+        if x == lowest or y == lowest:
+            return None
+        return _fits(-(-x // y), width)
+
+    return fold_constants(operands, divide)
+
+
+def fold_floordivsi(op: Operation, operands: Operands) -> FoldAnswer:
+    """x / 1 -> x, constants but for x / 0 and overflow"""
+    if is_integer(operands[1], 1):
+        return op.operands[0]
+    width = width_of(op.results[0].type)
+    return fold_constants(operands, lambda a, b: _fits(signed(a, width) // signed(b, width), width) if b else None)
+
+
+def fold_remui(op: Operation, operands: Operands) -> FoldAnswer:
+    """x % 1 -> 0, constants but for x % 0"""
+    if is_integer(operands[1], 1):
+        return _zero(op)
+    return fold_constants(operands, lambda a, b: a % b if b else None)
+
+
+def fold_remsi(op: Operation, operands: Operands) -> FoldAnswer:
+    """x % 1 -> 0, constants but for x % 0"""
+    if is_integer(operands[1], 1):
+        return _zero(op)
+    width = width_of(op.results[0].type)
+
+    def rest(a: int, b: int) -> int | None:
+        x, y = signed(a, width), signed(b, width)
+        return x - _quotient(x, y) * y if y else None
+
+    return fold_constants(operands, rest)
+
+
+# ------------------------------------------------------------------------------------------ bits
+
+
+def _negation(value: Value, of: Value) -> Value | None:
+    """All ones, where `value` is `of` xor all ones."""
+    negation = defined_by(value, "arith.xori")
+    if negation is None or negation.operands[0] is not of:
+        return None
+    return negation.operands[1] if is_all_ones(constant_value(negation.operands[1])) else None
+
+
+def fold_andi(op: Operation, operands: Operands) -> FoldAnswer:
+    """x & 0 -> 0, x & -1 -> x, x & ~x -> 0, a & (a & b) -> a & b, constants"""
+    left, right = op.operands
+    if is_integer(operands[1], 0):
+        return right
+    if is_all_ones(operands[1]):
+        return left
+    if _negation(right, left) is not None or _negation(left, right) is not None:
+        return _zero(op)
+    for inner, other in ((left, right), (right, left)):
+        both = defined_by(inner, "arith.andi")
+        if both is not None and any(other is operand for operand in both.operands):
+            return inner
+    return fold_constants(operands, lambda a, b: a & b)
+
+
+def fold_ori(op: Operation, operands: Operands) -> FoldAnswer:
+    """x | 0 -> x, x | -1 -> -1, x | ~x -> -1, constants"""
+    left, right = op.operands
+    if is_integer(operands[1], 0):
+        return left
+    if is_all_ones(operands[1]):
+        return operands[1]
+    return _negation(right, left) or _negation(left, right) or fold_constants(operands, lambda a, b: a | b)
+
+
+def fold_xori(op: Operation, operands: Operands) -> FoldAnswer:
+    """x ^ 0 -> x, x ^ x -> 0, (x ^ a) ^ a -> x, a ^ (x ^ a) -> x, constants"""
+    left, right = op.operands
+    if is_integer(operands[1], 0):
+        return left
+    if left is right:
+        return _zero(op)
+    for inner, other in ((left, right), (right, left)):
+        before = defined_by(inner, "arith.xori")
+        if before is not None:
+            if before.operands[1] is other:
+                return before.operands[0]
+            if before.operands[0] is other:
+                return before.operands[1]
+    return fold_constants(operands, lambda a, b: a ^ b)
+
+
+def _shift(compute: Callable[[int, int, int], int]) -> FoldHook:
+    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+        """x shifted by 0 -> x, constants but for shifts by the width or more"""
+        if is_integer(operands[1], 0):
+            return op.operands[0]
+        width = width_of(op.results[0].type)
+        return fold_constants(operands, lambda a, b: compute(a, b, width) if b < width else None, poison=False)
+
+    return fold
+
+
+# ------------------------------------------------------------------------------------------ minimum and maximum
+
+
+def _extremum(is_signed: bool, greater: bool) -> FoldHook:
+    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+        """max(x, x) -> x, max(x, largest) -> largest, max(x, least) -> x, constants; min likewise"""
+        if op.operands[0] is op.operands[1]:
+            return op.operands[1]
+        width = width_of(op.results[0].type)
+        known = integer_value(operands[1])
+        if known is not None:
+            number = signed(known, width) if is_signed else known
+            least, largest = (-(1 << width - 1), (1 << width - 1) - 1) if is_signed else (0, (1 << width) - 1)
+            if number == (largest if greater else least):
+                return op.operands[1]
+            if number == (least if greater else largest):
+                return op.operands[0]
+
+        def choose(a: int, b: int) -> int:
+            less = signed(a, width) < signed(b, width) if is_signed else a < b
+            return b if less == greater else a
+
+        return fold_constants(operands, choose)
+
+    return fold
+
+
+# ------------------------------------------------------------------------------------------ cmpi, select
+
+# The predicates in the order of their numbers, on bit patterns and their width.
+COMPARISONS: tuple[Callable[[int, int, int], bool], ...] = (
+    lambda a, b, w: a == b,
+    lambda a, b, w: a != b,
+    lambda a, b, w: signed(a, w) < signed(b, w),
+    lambda a, b, w: signed(a, w) <= signed(b, w),
+    lambda a, b, w: signed(a, w) > signed(b, w),
+    lambda a, b, w: signed(a, w) >= signed(b, w),
+    lambda a, b, w: a < b,
+    lambda a, b, w: a <= b,
+    lambda a, b, w: a > b,
+    lambda a, b, w: a >= b,
+)
+EQ, NE = 0, 1
+SWAPPED = (0, 1, 4, 5, 2, 3, 8, 9, 6, 7)
+"""The predicate that says the same of the operands in the other order."""
+TRUE_OF_EQUAL = frozenset({0, 3, 5, 7, 9})
+
+
+def fold_cmpi(op: Operation, operands: Operands) -> FoldAnswer:
+    """x == x -> true, (ext x : i1) != 0 -> x, x : i1 == true -> x, 4 < x -> x > 4, constants"""
+    number, type_ = enum_value(op, "predicate"), op.results[0].type
+    left, right = op.operands
+    is_bool = element_type_or_self(left.type) == I1
+    if left is right:
+        return constant(int(number in TRUE_OF_EQUAL), type_)
+    if number == NE and is_integer(operands[1], 0):
+        extension = defined_by(left, "arith.extsi") or defined_by(left, "arith.extui")
+        if extension is not None and element_type_or_self(extension.operands[0].type) == I1:
+            return extension.operands[0]
+        if is_bool:
+            return left
+    if number == EQ and is_bool and is_integer(operands[1], 1):
+        return left
+    if operands[0] is not None and operands[1] is None:
+        op.properties = {**op.properties, "predicate": IntegerAttr(SWAPPED[number], I64)}
+        op.operands = [right, left]
+        return op
+    width = width_of(left.type)
+    return fold_constants(operands, lambda a, b: int(COMPARISONS[number](a, b, width)), type_, poison=False)
+
+
+def fold_select(op: Operation, operands: Operands) -> FoldAnswer:
+    """select c, x, x -> x, select true, x, y -> x, select c, true, false -> c, select (x == y), x, y -> y"""
+    condition, left, right = op.operands
+    if left is right or is_integer(operands[0], 1):
+        return left
+    if is_integer(operands[0], 0):
+        return right
+    if is_poison(operands[1]):
+        return right
+    if is_poison(operands[2]):
+        return left
+    if op.results[0].type == I1 and is_integer(operands[1], 1) and is_integer(operands[2], 0):
+        return condition
+    comparison = defined_by(condition, "arith.cmpi")
+    if comparison is not None and (number := enum_value(comparison, "predicate")) in (EQ, NE):
+        a, b = comparison.operands
+        if (a is left and b is right) or (b is left and a is right):
+            return left if number == NE else right
+    chosen, first, second = operands
+    if (
+        isinstance(chosen, DenseElementsAttr)
+        and isinstance(first, DenseElementsAttr)
+        and isinstance(second, DenseElementsAttr)
+        and isinstance(type_ := op.results[0].type, ShapedType)
+        and first.type == second.type
+    ):
+        return _select_elements(chosen, first, second, type_)
+    return None
+
+
+def _select_elements(
+    chosen: DenseElementsAttr, first: DenseElementsAttr, second: DenseElementsAttr, type_: ShapedType
+) -> Attribute | None:
+    count = type_.num_elements
+    if not width_of(type_):
+        return None
+    conditions, left, right = (
+        one.bit_patterns() * count if one.is_splat else one.bit_patterns() for one in (chosen, first, second)
+    )
+    return dense_elements_attr(type_, [a if c else b for c, a, b in zip(conditions, left, right, strict=True)])
+
+
+FOLDS: Mapping[str, FoldHook] = MappingProxyType(
+    {
+        "arith.addi": fold_addi,
+        "arith.addui_extended": fold_addui_extended,
+        "arith.andi": fold_andi,
+        "arith.ceildivsi": fold_ceildivsi,
+        "arith.ceildivui": fold_ceildivui,
+        "arith.cmpi": fold_cmpi,
+        "arith.divsi": fold_divsi,
+        "arith.divui": fold_divui,
+        "arith.floordivsi": fold_floordivsi,
+        "arith.maxsi": _extremum(True, True),
+        "arith.maxui": _extremum(False, True),
+        "arith.minsi": _extremum(True, False),
+        "arith.minui": _extremum(False, False),
+        "arith.muli": fold_muli,
+        "arith.mulsi_extended": fold_mulsi_extended,
+        "arith.mului_extended": fold_mului_extended,
+        "arith.ori": fold_ori,
+        "arith.remsi": fold_remsi,
+        "arith.remui": fold_remui,
+        "arith.select": fold_select,
+        "arith.shli": _shift(lambda a, b, width: a << b),
+        "arith.shrsi": _shift(lambda a, b, width: signed(a, width) >> b),
+        "arith.shrui": _shift(lambda a, b, width: a >> b),
+        "arith.subi": fold_subi,
+        "arith.xori": fold_xori,
+    }
+)

@@ -1,0 +1,141 @@
+"""Folding over constants: a number alone, a splat, or dense elements one by one. Upstream's `CommonFolders.h`.
+
+Numbers are bit patterns: of integers and `index` as many bits as the type has (64 for `index`), of floats those of
+their format. Poison in gives poison out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from compiler.ir import dense
+from compiler.ir.attributes import (
+    Attribute,
+    DenseElementsAttr,
+    DialectAttribute,
+    FloatAttr,
+    IntegerAttr,
+    dense_elements_attr,
+    element_layout,
+    signed_value,
+)
+from compiler.ir.types import (
+    I1,
+    FloatType,
+    IndexType,
+    IntegerType,
+    RankedTensorType,
+    ShapedType,
+    Type,
+    VectorType,
+    element_type_or_self,
+)
+
+
+def width_of(type_: Type) -> int:
+    """The bits of an integer, index or float type, or of the elements of a shaped one; 0 for others."""
+    element = element_type_or_self(type_)
+    if isinstance(element, (IntegerType, FloatType)):
+        return element.width
+    return dense.INDEX_BITS if isinstance(element, IndexType) else 0
+
+
+def signed(bits: int, width: int) -> int:
+    """The number that a bit pattern stands for as two's complement."""
+    return bits - (1 << width) if width and bits >> (width - 1) & 1 else bits
+
+
+def is_poison(attribute: Attribute | None) -> bool:
+    return isinstance(attribute, DialectAttribute) and attribute.definition.full_name == "ub.poison"
+
+
+def scalar(bits: int, type_: Type) -> Attribute | None:
+    """The attribute of an integer, index or float type with this bit pattern."""
+    if isinstance(type_, FloatType):
+        return FloatAttr(bits & (1 << type_.width) - 1, type_)
+    if isinstance(type_, (IntegerType, IndexType)):
+        bits &= (1 << width_of(type_)) - 1
+        return IntegerAttr(bits if type_ == I1 else signed_value(bits, type_), type_)
+    return None
+
+
+def constant(bits: int, type_: Type) -> Attribute | None:
+    """A scalar, or a splat of a vector or tensor; None where the shape is not static."""
+    if not isinstance(type_, ShapedType):
+        return scalar(bits, type_)
+    layout = element_layout(type_.element_type)
+    if layout is None or not isinstance(type_, (VectorType, RankedTensorType)) or not type_.has_static_shape:
+        return None
+    buffer = dense.splat_of_values([bits & (1 << layout.bits) - 1], layout, type_.num_elements)
+    return DenseElementsAttr(type_, buffer.data, buffer.is_splat)
+
+
+def splat_value(attribute: Attribute | None) -> int | None:
+    """The bit pattern of a scalar or splat: what upstream's matchers for numbers look at."""
+    if isinstance(attribute, FloatAttr):
+        return attribute.bits
+    if isinstance(attribute, IntegerAttr):
+        return attribute.value & (1 << width_of(attribute.type)) - 1
+    if isinstance(attribute, DenseElementsAttr) and attribute.is_splat and width_of(attribute.type):
+        return attribute.bit_patterns()[0]
+    return None
+
+
+def integer_value(attribute: Attribute | None) -> int | None:
+    """`splat_value` of integers and `index` alone: upstream's `m_ConstantInt`."""
+    if attribute is None or isinstance(element_type_or_self(getattr(attribute, "type", I1)), FloatType):
+        return None
+    return splat_value(attribute)
+
+
+def is_integer(attribute: Attribute | None, value: int) -> bool:
+    return attribute is not None and integer_value(attribute) == value
+
+
+def is_all_ones(attribute: Attribute | None) -> bool:
+    """Whether all bits of an integer are set: -1, or true."""
+    value = integer_value(attribute)
+    return value is not None and value == (1 << width_of(getattr(attribute, "type", I1))) - 1
+
+
+def fold_constants(
+    operands: Sequence[Attribute | None],
+    compute: Callable[..., int | None],
+    result_type: Type | None = None,
+    *,
+    poison: bool = True,
+) -> Attribute | None:
+    """Applies `compute` to the numbers of all operands, which must be constants of one type.
+
+    `compute` gives the result's bit pattern, or None, and then nothing folds. The result type is that of the operands
+    unless it is given. `poison`: whether a poison operand is the answer.
+    """
+    if poison:
+        for operand in operands:
+            if is_poison(operand):
+                return operand
+    first = operands[0]
+    types = {getattr(operand, "type", None) for operand in operands}
+    if first is None or None in operands or len(types) != 1:
+        return None
+    type_ = types.pop() if result_type is None else result_type
+    if isinstance(first, (IntegerAttr, FloatAttr)):
+        found = compute(*[splat_value(operand) for operand in operands])
+        return None if found is None or type_ is None else scalar(found, type_)
+    if not isinstance(type_, ShapedType):
+        return None
+    elements = [operand for operand in operands if isinstance(operand, DenseElementsAttr)]
+    if len(elements) != len(operands) or not width_of(first.type if isinstance(first, DenseElementsAttr) else I1):
+        return None
+    if all(one.is_splat for one in elements):
+        found = compute(*[one.bit_patterns()[0] for one in elements])
+        return None if found is None else constant(found, type_)
+    count = elements[0].type.num_elements
+    columns = [one.bit_patterns() * count if one.is_splat else one.bit_patterns() for one in elements]
+    results: list[int] = []
+    for row in zip(*columns, strict=True):
+        found = compute(*row)
+        if found is None:
+            return None
+        results.append(found)
+    return dense_elements_attr(type_, results)
