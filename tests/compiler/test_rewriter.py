@@ -1,0 +1,282 @@
+"""The rewriter: uses stay right, listeners hear of every change, blocks change in constant time."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from compiler.ir.attributes import integer_attr
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.types import I32
+from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.equivalence import HashCache, are_equivalent, op_key
+from compiler.rewrite.fold import IN_PLACE, fold
+from compiler.rewrite.greedy import (
+    GreedyConfig,
+    RegionSimplification,
+    Strictness,
+    apply_op_patterns_greedily,
+    apply_patterns_greedily,
+)
+from compiler.rewrite.patterns import FrozenPatternSet, HasTrait, PatternApplicator, PatternSet, RewritePattern, pattern
+from compiler.rewrite.rewriter import Listener, OpState, Rewriter
+from tests.support.ir import find
+from tests.support.passes import load
+
+CHAIN = """
+func.func @f(%a: i32, %b: i32) -> i32 {
+  %0 = arith.addi %a, %b : i32
+  %1 = arith.muli %0, %0 : i32
+  %2 = arith.subi %1, %0 : i32
+  return %2 : i32
+}
+"""
+
+
+class Log(Listener):
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def inserted(self, op: Operation) -> None:
+        self.lines.append(f"insert {op.name}")
+
+    def moved(self, op: Operation, block: Block, before: Operation | None) -> None:
+        self.lines.append(f"move {op.name}")
+
+    def modified(self, op: Operation, state: OpState) -> None:
+        self.lines.append(f"modify {op.name}")
+
+    def replaced(self, op: Operation, values: object) -> None:
+        self.lines.append(f"replace {op.name}")
+
+    def erased(self, op: Operation) -> None:
+        self.lines.append(f"erase {op.name}")
+
+    def match_failed(self, op: Operation, reason: str) -> None:
+        self.lines.append(f"fail {op.name}: {reason}")
+
+
+def rewriter(text: str = CHAIN) -> tuple[Rewriter, Operation, Log]:
+    module, context = load(text)
+    log = Log()
+    return Rewriter(module, context, [log]), module, log
+
+
+def test_uses_are_those_in_the_ir_latest_first() -> None:
+    made, module, _ = rewriter()
+    add = find(module, "arith.addi")
+    assert [op.name for op in made.users(add.result)] == ["arith.subi", "arith.muli"]
+    assert len(made.uses(add.result)) == 3
+    assert not made.has_one_use(add.result)
+    assert made.has_one_use(find(module, "arith.muli").result)
+
+
+def test_replacing_an_op_moves_its_uses_and_erases_it() -> None:
+    made, module, log = rewriter()
+    add, mul, sub = (find(module, f"arith.{name}") for name in ("addi", "muli", "subi"))
+    made.replace_op(mul, [add.operands[0]])
+    assert sub.operands == [add.operands[0], add.result]
+    assert mul.parent is None and mul not in add.parent.ops  # type: ignore[union-attr]
+    assert [op.name for op in made.users(add.operands[0])] == ["arith.subi", "arith.addi"]
+    assert log.lines == ["replace arith.muli", "modify arith.subi", "erase arith.muli"]
+
+
+def test_an_op_that_is_used_cannot_be_erased() -> None:
+    made, module, _ = rewriter()
+    with pytest.raises(ValueError, match=r"'arith\.addi' is still used by 'arith\.muli'"):
+        made.erase_op(find(module, "arith.addi"))
+
+
+def test_a_cancelled_modification_tells_nobody() -> None:
+    made, module, log = rewriter()
+    sub = find(module, "arith.subi")
+    made.start_modification(sub)
+    made.cancel_modification(sub)
+    assert log.lines == []
+    with made.modify(sub):
+        sub.operands = [sub.operands[1], sub.operands[1]]
+    assert log.lines == ["modify arith.subi"]
+    assert made.is_unused(find(module, "arith.muli"))
+
+
+def test_created_ops_infer_their_types_and_fill_in_defaults() -> None:
+    made, module, _ = rewriter()
+    sub = find(module, "arith.subi")
+    made.set_insertion_point(sub)
+    new = made.create("arith.addi", [sub.operands[0], sub.operands[1]])
+    assert new.result.type == I32 and "overflowFlags" in new.properties
+    assert sub.previous_op is new and new.is_before_in_block(sub)
+    branch = made.build("cf.cond_br", [sub.operands[0], [sub.operands[1]], []], [])
+    assert str(branch.properties["operandSegmentSizes"]) == "array<i32: 1, 1, 0>"
+
+
+def test_a_list_of_ops_that_was_got_earlier_does_not_change() -> None:
+    made, module, _ = rewriter()
+    sub = find(module, "arith.subi")
+    block = sub.parent
+    assert block is not None
+    before = block.ops
+    made.move_op(sub, block, block.first)
+    assert before[2] is sub and block.ops[0] is sub
+
+
+def test_order_in_a_block_is_known_after_many_insertions_at_one_place() -> None:
+    made, module, _ = rewriter()
+    sub = find(module, "arith.subi")
+    value = sub.operands[0]
+    made.set_insertion_point(sub)
+    ops = [made.create("arith.addi", [value, value]) for _ in range(200)]
+    assert all(a.is_before_in_block(b) for a, b in itertools.pairwise(ops))
+
+
+def test_blocks_split_and_merge() -> None:
+    made, module, _ = rewriter()
+    sub = find(module, "arith.subi")
+    block = sub.parent
+    assert block is not None
+    names = [op.name for op in block.ops]
+    rest = made.split_block(block, sub)
+    assert [op.name for op in rest.ops] == ["arith.subi", "func.return"]
+    made.merge_blocks(rest, block)
+    assert [op.name for op in block.ops] == names and len(module.regions[0].blocks) == 1
+
+
+def test_a_clone_is_equivalent_and_stands_for_itself() -> None:
+    made, module, _ = rewriter()
+    function = find(module, "func.func")
+    made.set_insertion_point(function)
+    mapping = IRMapping()
+    copy = made.clone(function, mapping)
+    assert copy is not function and are_equivalent(copy, function)
+    assert mapping.value(find(function, "arith.addi").result) is find(copy, "arith.addi").result
+
+
+def test_operands_of_commutative_ops_may_be_in_any_order() -> None:
+    module, _ = load("""
+    func.func @f(%a: i32, %b: i32) {
+      %0 = arith.addi %a, %b : i32
+      %1 = arith.addi %b, %a : i32
+      %2 = arith.subi %a, %b : i32
+      %3 = arith.subi %b, %a : i32
+      return
+    }""")
+    add, other, sub, reverse, _ = find(module, "func.func").regions[0].blocks[0].ops
+    cache = HashCache()
+    assert op_key(add, cache) == op_key(other, cache) and are_equivalent(add, other)
+    assert op_key(sub, cache) != op_key(reverse, cache) and not are_equivalent(sub, reverse)
+
+
+def test_a_fold_gives_values_attributes_or_a_change_in_place() -> None:
+    module, _ = load("""
+    func.func @f(%x: i32) {
+      %c0 = arith.constant 0 : i32
+      %c4 = arith.constant 4 : i32
+      %0 = arith.addi %x, %c0 : i32
+      %1 = arith.addi %c4, %c4 : i32
+      %2 = arith.addi %c4, %x : i32
+      %3 = arith.addi %x, %x : i32
+      return
+    }""")
+    zero, _, identity, sum_, swapped, nothing, _ = find(module, "func.func").regions[0].blocks[0].ops
+    assert fold(identity) == [identity.operands[0]]
+    assert fold(sum_) == [integer_attr(8, I32)]
+    assert fold(swapped) is IN_PLACE and swapped.operands[0] is identity.operands[0]
+    assert fold(nothing) is None
+    assert fold(zero) == [integer_attr(0, I32)]
+
+
+# ----------------------------------------------------------------------------------------------------------- patterns
+
+
+@pattern("arith.subi", name="SubToAdd", labels=["algebra"])
+def sub_to_add(op: Operation, made: Rewriter) -> bool:
+    """x - y -> x + y"""
+    made.replace_op_with_new_op(op, "arith.addi", op.operands)
+    return True
+
+
+@pattern("arith.subi", benefit=5, name="SubToMul")
+def sub_to_mul(op: Operation, made: Rewriter) -> bool:
+    """x - y -> x * y"""
+    made.replace_op_with_new_op(op, "arith.muli", op.operands)
+    return True
+
+
+@pattern(HasTrait("Commutative"), name="Never")
+def never(op: Operation, made: Rewriter) -> bool:
+    return made.notify_match_failure(op, "never")
+
+
+@pattern("arith.subi", name="Diverging")
+def diverging(op: Operation, made: Rewriter) -> bool:
+    """x - y -> y - x"""
+    made.replace_op_with_new_op(op, "arith.subi", [op.operands[1], op.operands[0]])
+    return True
+
+
+def names_after(patterns: FrozenPatternSet, config: GreedyConfig | None = None) -> tuple[list[str], bool]:
+    module, context = load(CHAIN)
+    result = apply_patterns_greedily(module, patterns, context, config)
+    return [op.name.removeprefix("arith.") for op in module.walk()][2:], result.converged
+
+
+def test_the_pattern_of_highest_benefit_is_applied() -> None:
+    found = names_after(FrozenPatternSet([sub_to_add, sub_to_mul]))
+    assert found == (["addi", "muli", "muli", "func.return"], True)
+
+
+def test_patterns_are_filtered_by_name_and_label() -> None:
+    patterns = PatternSet([sub_to_add, sub_to_mul])
+    assert names_after(FrozenPatternSet(patterns, disabled=["SubToMul"]))[0][2] == "addi"
+    assert names_after(FrozenPatternSet(patterns, enabled=["algebra"]))[0][2] == "addi"
+    assert names_after(FrozenPatternSet(patterns, ["algebra"], ["algebra"]))[0][2] == "subi"
+
+
+def test_a_cost_model_may_forbid_patterns() -> None:
+    made, module, _ = rewriter()
+    applicator = PatternApplicator(FrozenPatternSet([sub_to_add, sub_to_mul]))
+    applicator.apply_cost_model(lambda one: None if one is sub_to_mul else one.benefit)
+    assert applicator.match_and_rewrite(find(module, "arith.subi"), made) is sub_to_add
+
+
+def test_patterns_can_be_rooted_at_traits() -> None:
+    made, module, log = rewriter()
+    applicator = PatternApplicator(FrozenPatternSet([never]))
+    assert applicator.match_and_rewrite(find(module, "arith.addi"), made) is None
+    assert log.lines == ["fail arith.addi: never"]
+    assert applicator.patterns_for(find(module, "arith.subi")) == []
+
+
+@pytest.mark.parametrize("top_down", [True, False])
+def test_a_run_that_does_not_converge_says_so(top_down: bool) -> None:
+    config = GreedyConfig(top_down=top_down, max_rewrites=20)
+    module, context = load(CHAIN)
+    result = apply_patterns_greedily(module, FrozenPatternSet([diverging]), context, config)
+    assert not result.converged and result.last_pattern is diverging and result.iterations == 10
+
+
+def test_only_the_given_ops_are_simplified() -> None:
+    made, module, _ = rewriter()
+    sub = find(module, "arith.subi")
+    config = GreedyConfig(strictness=Strictness.EXISTING_OPS, region_simplification=RegionSimplification.DISABLED)
+    assert apply_op_patterns_greedily([sub], FrozenPatternSet([sub_to_add]), made, config).changed
+    assert sub.parent is None and made.listeners == made.listeners[:1]
+
+
+def test_subclasses_are_set_up_by_their_hook() -> None:
+    class Counting(RewritePattern):
+        root = "arith.subi"
+
+        def initialize(self) -> None:
+            self.has_bounded_rewrite_recursion = True
+            self.seen: list[Value] = []
+
+        def match(self, op: Operation) -> bool:
+            self.seen.append(op.result)
+            return False
+
+    made = Counting(debug_labels=["x"])
+    assert made.debug_name == "Counting" and made.has_bounded_rewrite_recursion
+    names_after(FrozenPatternSet([made]))
+    assert len(made.seen) == 1

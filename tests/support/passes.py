@@ -1,0 +1,41 @@
+"""Running passes on IR in tests."""
+
+from __future__ import annotations
+
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation
+from compiler.passes.manager import PassManager, PassResult
+from compiler.passes.pipeline import parse_pipeline
+from compiler.syntax.parser import parse_file
+from compiler.syntax.printer import print_operation
+from compiler.syntax.source import SourceFile
+from compiler.transforms import find_pass
+from tests.support.ir import context
+
+
+def load(text: str) -> tuple[Operation, Context]:
+    """The module in a text without syntax errors, and the context it lives in."""
+    made = context()
+    parsed = parse_file(SourceFile("-", text), made)
+    assert not (errors := parsed.all_diagnostics()), errors
+    return parsed.module, made
+
+
+def run(pipeline: str, text: str) -> PassResult:
+    """What a pipeline says of a text."""
+    module, made = load(text)
+    return PassManager(made).run(parse_pipeline(pipeline, find_pass), module)
+
+
+def transformed(pipeline: str, text: str) -> str:
+    """What is printed after the passes, without the module around it."""
+    module, made = load(text)
+    result = PassManager(made).run(parse_pipeline(f"builtin.module({pipeline})", find_pass), module)
+    assert result.succeeded, result.problems
+    return body(print_operation(module))
+
+
+def body(printed: str) -> str:
+    """The lines of a module's body, less indented."""
+    lines = printed.strip().split("\n")
+    return "\n".join(line.removeprefix("  ") for line in lines[1:-1]).strip() + "\n"
