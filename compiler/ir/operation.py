@@ -243,8 +243,8 @@ class Operation:
     def get_location(self) -> Location:
         """The location, or where the op stands in its source, or unknown.
 
-        An op that was made, not parsed, and was given no location, such as a terminator that the text leaves out, stands
-        where the op around it does.
+        An op that was made, not parsed, and was given no location, such as a terminator that the text leaves out,
+        stands where the op around it does.
         """
         if self.location is not None:
             return self.location
@@ -304,7 +304,8 @@ class Block:
 
     `ops` is a plain list until something asks for a neighbour or changes the block through `insert` and `remove`: then
     the block is linked, changes take constant time, and `ops` is made anew when it is asked for after a change. A list
-    that was got before keeps what it holds, so a loop over it may change the block. `first` and `last` are always cheap.
+    that was got before keeps what it holds, so a loop over it may change the block. `first` and `last` are always
+    cheap.
     """
 
     __slots__ = ("_first", "_last", "_linked", "_numbered", "_ops", "arguments", "label", "parent", "start")

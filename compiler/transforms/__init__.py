@@ -12,6 +12,10 @@ PASSES: Mapping[str, str] = MappingProxyType(
     {
         "canonicalize": "compiler.transforms.canonicalize:Canonicalizer",
         "cse": "compiler.transforms.cse:CSE",
+        "strip-debuginfo": "compiler.transforms.strip_debuginfo:StripDebugInfo",
+        "symbol-dce": "compiler.transforms.symbols:SymbolDCE",
+        "symbol-privatize": "compiler.transforms.symbols:SymbolPrivatize",
+        "topological-sort": "compiler.transforms.topological_sort:TopologicalSort",
     }
 )
 """A pass's argument, and its class."""
