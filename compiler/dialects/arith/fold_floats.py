@@ -42,7 +42,8 @@ def rounding_mode(op: Operation) -> RoundingMode:
 
 def is_float(attribute: Attribute | None, test: Callable[[int, FloatSemantics], bool]) -> bool:
     """Whether a float, or the one of a splat, passes a test."""
-    element = element_type_or_self(getattr(attribute, "type", None)) if attribute is not None else None
+    type_ = getattr(attribute, "type", None)
+    element = element_type_or_self(type_) if isinstance(type_, Type) else None
     bits = splat_value(attribute)
     return isinstance(element, FloatType) and bits is not None and test(bits, element.semantics)
 

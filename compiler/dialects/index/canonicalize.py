@@ -1,0 +1,36 @@
+"""The canonicalization patterns of the index dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.arith.fold_integers import defined_by
+from compiler.dialects.index.fold import FOLDS
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import INDEX
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+def _associative(root: str) -> RewritePattern:
+    @pattern(root, name=root)
+    def reassociate(op: Operation, rewriter: Rewriter) -> bool:
+        """op(op(x, c0), c1) -> op(x, op(c0, c1))"""
+        inner = defined_by(op.operands[0], root)
+        outer = constant_value(op.operands[1])
+        known = None if inner is None else constant_value(inner.operands[1])
+        if inner is None or known is None or outer is None:
+            return False
+        folded = FOLDS[root](op, [known, outer])
+        if not isinstance(folded, IntegerAttr):
+            return False
+        made = rewriter.create("index.constant", (), [INDEX], properties={"value": folded}, location=op)
+        rewriter.replace_op_with_new_op(op, root, [inner.operands[0], made.results[0]])
+        return True
+
+    return reassociate
+
+
+PATTERNS: tuple[RewritePattern, ...] = tuple(
+    _associative(f"index.{name}") for name in ("add", "mul", "maxs", "maxu", "mins", "minu", "and", "or", "xor")
+)
