@@ -1,0 +1,49 @@
+"""Folding and canonicalizing arith, index and math, and that mlir-opt does the same."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+import pytest
+
+import compiler
+from compiler.rewrite.greedy import GreedyConfig, RegionSimplification, apply_patterns_greedily
+from compiler.rewrite.patterns import CanonicalizationPatterns
+
+FUNCTIONS = (
+    "func.func @f(%x: i8) -> i8 { %c = arith.constant 0 : i8 %r = arith.addi %c, %x : i8 return %r : i8 }",
+    "func.func @f() -> i8 { %c = arith.constant 100 : i8 %r = arith.addi %c, %c : i8 return %r : i8 }",
+    "func.func @f() -> f32 { %c = arith.constant 0.1 : f32 %r = arith.mulf %c, %c : f32 return %r : f32 }",
+    "func.func @f(%x: i8) -> i8 { %c = arith.constant 0 : i8 %r = arith.divui %x, %c : i8 return %r : i8 }",
+    "func.func @f(%x: i32) -> i32 { %c = arith.constant 5 : i32 %a = arith.subi %x, %c : i32 "
+    "%r = arith.subi %c, %a : i32 return %r : i32 }",
+    "func.func @f(%x: i8) -> i1 { %c = arith.constant 4.4 : f32 %a = arith.sitofp %x : i8 to f32 "
+    "%r = arith.cmpf olt, %a, %c : f32 return %r : i1 }",
+    "func.func @f(%x: index) -> index { %c = index.constant 2 %a = index.add %x, %c %r = index.add %a, %c "
+    "return %r : index }",
+    "func.func @f() -> f32 { %c = arith.constant 0.5 : f32 %r = math.sin %c : f32 return %r : f32 }",
+)
+
+
+def canonicalized(text: str) -> str:
+    context = compiler.new_context()
+    module = compiler.parse(text, context)
+    config = GreedyConfig(top_down=True, region_simplification=RegionSimplification.NORMAL)
+    apply_patterns_greedily(module, CanonicalizationPatterns(context), context, config)
+    return compiler.print_ir(module)
+
+
+def test_sums_wrap_around() -> None:
+    assert "arith.constant -56 : i8" in canonicalized(FUNCTIONS[1])
+
+
+def test_nothing_is_divided_by_zero() -> None:
+    assert "arith.divui" in canonicalized(FUNCTIONS[3])
+
+
+@pytest.mark.skipif(shutil.which("mlir-opt-22") is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.parametrize("text", FUNCTIONS)
+def test_results_are_those_of_mlir_opt(text: str) -> None:
+    expected = subprocess.run(["mlir-opt-22", "--canonicalize"], input=text, capture_output=True, text=True, check=True)
+    assert canonicalized(text).strip() == expected.stdout.strip()
