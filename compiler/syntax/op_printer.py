@@ -22,6 +22,8 @@ from compiler.ir.types import FunctionType, Type, print_type_list
 from compiler.ods.model import OpDef
 from compiler.syntax.names import Names
 
+_SEGMENT_SIZES = ("operandSegmentSizes", "resultSegmentSizes")
+_UNPRINTABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 _MAX_INDENT = 1000  # columns; without a limit, the text of a nest would grow with the square of its depth
 
 
@@ -227,13 +229,10 @@ class OpPrinter(AsmPrinter):
         """` {a = 1}` with the attributes not elided; nothing where none is left."""
         if not op.attributes and not op.properties:
             return
-        hidden = {*elided, "operandSegmentSizes", "resultSegmentSizes"}
-        entries = [
-            (name, value)
-            for source in (op.properties, op.attributes)
-            for name, value in source.items()
-            if name not in hidden
-        ]
+        hidden = set(elided)
+        entries = [(name, value) for name, value in op.attributes.items() if name not in hidden]
+        hidden.update(_SEGMENT_SIZES)
+        entries += [(name, value) for name, value in op.properties.items() if name not in hidden]
         if not entries:
             return
         entries.sort(key=lambda entry: entry[0])
@@ -365,9 +364,15 @@ class OpPrinter(AsmPrinter):
         default = self._default_dialect
         if default and name.startswith(f"{default}.") and name.count(".") == 1:
             name = name[len(default) + 1 :]
+        known = len(parts)
         parts.append(name)
         self._default_dialect = definition.default_dialect
-        write(op, self)
+        try:
+            write(op, self)
+        except _UNPRINTABLE:
+            # What an op's own syntax takes for granted need not hold of IR that is wrong.
+            del parts[known:]
+            self.print_generic(op)
         self._default_dialect = default
 
     def _result_names(self, op: Operation) -> None:

@@ -223,5 +223,5 @@ class OperationParser(OpParser):
 def fill_defaults(definition: OpDef, properties: dict[str, Attribute]) -> None:
     """Gives absent attributes the default that the definition names."""
     for attribute in definition.attributes:
-        if attribute.default is not None and attribute.name not in properties:
+        if attribute.default is not None and not attribute.optional and attribute.name not in properties:
             properties[attribute.name] = attribute.default
