@@ -1,4 +1,5 @@
-"""What files of other projects showed to be wrong: defaults, attributes with an op's own names, IR that is half right."""
+"""What files of other projects showed to be wrong: defaults, attributes with an op's own names, IR that is half
+right."""
 
 from __future__ import annotations
 
