@@ -27,7 +27,8 @@ class Chunk:
 
     `end` is the offset past the op, from the base. `unverified` are the ops that no fast path has checked already,
     outer ones first; `known` those of them that are right in themselves, so that only what is around them is to be
-    checked. `straight` says that every value is defined above its uses and no region has several blocks, so dominance holds.
+    checked. `straight` says that every value is defined above its uses and no region has several blocks, so dominance
+    holds.
     """
 
     op: Operation
