@@ -49,44 +49,47 @@ class SymbolDCE(Pass):
 
 def is_symbol(op: Operation) -> bool:
     """Whether the op is known by a name in its symbol table."""
-    return op.has_trait("SymbolOpInterface") and symbol_name(op) is not None
+    return (op.has_trait("SymbolOpInterface") or op.has_trait("FunctionOpInterface")) and symbol_name(op) is not None
 
 
 def live_symbols(root: Operation) -> set[Operation]:
     """The symbols in a table, nested ones too, that something alive refers to or that can be seen from outside."""
     tables = SymbolTables()
     live: set[Operation] = set()
-    hidden_root = is_symbol(root) and symbol_visibility(root) == "private" and root.parent is not None
-    worklist: list[tuple[Operation, bool]] = [(root, hidden_root)]
+    worklist = [root]
     while worklist:
-        holder, hidden = worklist.pop()
-        # The op's body: what is no symbol is alive with it, and so are symbols that others can see.
+        holder = worklist.pop()
+        # What is in the op is alive with it, but for symbols, of which only those are that others can see.
         stack = [holder]
         while stack:
             op = stack.pop()
-            owner = nearest_symbol_table(op if op is holder and op is root else op.parent_op or op)
-            for use in symbol_uses_of_op(op):
-                if op is root or owner is None:
-                    continue
-                for found in tables.resolve(owner, use.reference):
-                    if found not in live:
-                        live.add(found)
-                        worklist.append((found, True))
+            owner = None if op is root else nearest_symbol_table(op.parent_op or op)
+            if owner is not None:
+                for use in symbol_uses_of_op(op):
+                    found = [one for one in tables.resolve(owner, use.reference) if one not in live]
+                    live.update(found)
+                    worklist += found
             table = is_symbol_table(op)
             for inner in [one for region in op.regions for block in region.blocks for one in block.ops]:
                 if not table or not is_symbol(inner):
                     stack.append(inner)
-                elif inner not in live:
-                    visibility = symbol_visibility(inner)
-                    if visibility == "public" or (visibility == "nested" and not _is_hidden(op, root, hidden)):
-                        live.add(inner)
-                        worklist.append((inner, hidden))
+                elif inner not in live and not _is_discardable(inner, op, root):
+                    live.add(inner)
+                    worklist.append(inner)
     return live
 
 
-def _is_hidden(table: Operation, root: Operation, hidden: bool) -> bool:
-    """Whether nested symbols of the table can be seen from nowhere outside of the root."""
-    return hidden or (table is root and is_symbol(root) and symbol_visibility(root) == "private")
+def _is_discardable(symbol: Operation, table: Operation, root: Operation) -> bool:
+    """Whether a symbol may go if nothing in the root refers to it."""
+    visibility = symbol_visibility(symbol)
+    if visibility != "nested":
+        return visibility == "private"
+    current: Operation | None = table
+    while current is not None and current is not root:
+        if not is_symbol(current) or symbol_visibility(current) == "private":
+            return True
+        current = current.parent_op
+    return root.parent is None or not is_symbol(root) or symbol_visibility(root) == "private"
 
 
 @dataclass

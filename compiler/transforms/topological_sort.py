@@ -25,7 +25,7 @@ class TopologicalSort(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         for inner in op.walk():
-            for region in inner.regions:
+            for region in inner.regions if inner.definition is not None else ():
                 if not has_ssa_dominance(region):
                     for block in region.blocks:
                         sort_topologically(block, rewriter)

@@ -166,3 +166,20 @@ def generated(seed: int) -> str:
             values.append(name)
         lines.append(f"  return {values[-1]}, {values[-2]} : i32, i32\n}}")
     return "\n".join(lines)
+
+
+def test_symbols_that_nothing_can_refer_to_are_erased() -> None:
+    text = """
+    func.func private @dead()
+    func.func private @used() { return }
+    func.func @main() { call @used() : () -> () return }
+    """
+    found = transformed("symbol-dce", text)
+    assert "@dead" not in found
+    assert "func.func private @used" in found
+
+
+def test_symbols_become_private_but_for_those_excluded() -> None:
+    found = transformed("symbol-privatize{exclude=g}", "func.func @f() { return }\nfunc.func @g() { return }")
+    assert "func.func private @f()" in found
+    assert "func.func @g()" in found
