@@ -6,6 +6,8 @@ constants because its dialect says so (the barrier region).
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
@@ -165,3 +167,35 @@ class OperationFolder:
                 values.append(new)
         rewriter.replace_op(op, values)
         return True
+
+
+def create_or_fold(
+    rewriter: Rewriter,
+    name: str,
+    operands: Sequence[Value | Sequence[Value]] = (),
+    result_types: Sequence[Type] | None = None,
+    *,
+    properties: Mapping[str, Attribute | None] | None = None,
+) -> list[Value]:
+    """The results of a new op at the insertion point, or what it folds to; then the op is not made.
+
+    Constants that it folds to are made at the insertion point.
+    """
+    op = rewriter.build(name, operands, result_types, properties=properties)
+    results = fold(op)
+    if not results:  # not folded, or the new op itself was changed
+        return list(rewriter.insert(op).results)
+    values: list[Value] = []
+    made: list[Operation] = []
+    for old, new in zip(op.results, results, strict=True):
+        if isinstance(new, Attribute):
+            constant = materialize(rewriter, owner_of(op, rewriter.context), new, old.type, op)
+            if constant is None:
+                for one in reversed(made):
+                    rewriter.erase_op(one)
+                return list(rewriter.insert(op).results)
+            made.append(constant)
+            values.append(constant.results[0])
+        else:
+            values.append(new)
+    return values

@@ -12,6 +12,7 @@ from compiler.ir.types import I32
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.equivalence import HashCache, are_equivalent, op_key
 from compiler.rewrite.fold import IN_PLACE, fold
+from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.greedy import (
     GreedyConfig,
     RegionSimplification,
@@ -280,3 +281,13 @@ def test_subclasses_are_set_up_by_their_hook() -> None:
     assert made.debug_name == "Counting" and made.has_bounded_rewrite_recursion
     names_after(FrozenPatternSet([made]))
     assert len(made.seen) == 1
+
+
+def test_an_op_that_folds_is_not_made() -> None:
+    made, module, log = rewriter()
+    sub = find(module, "arith.subi")
+    made.set_insertion_point(sub)
+    x = sub.operands[0]
+    (zero,) = create_or_fold(made, "arith.subi", [x, x])
+    assert log.lines == ["insert arith.constant"]
+    assert create_or_fold(made, "arith.addi", [x, zero]) == [x]
