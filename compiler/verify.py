@@ -14,6 +14,7 @@ from typing import TypeAlias
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
 from compiler.diagnostics import Diagnostic, Note
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr
+from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, ForwardReference, Operation, Value
 from compiler.ir.problem import Problem, ProblemNote, op_problem, problems_of
@@ -135,17 +136,18 @@ class Verifier:
 
     def verify_parsed(self, parsed: ParsedFile) -> list[Problem]:
         """What `verify` gives for the file's module, leaving out what the parser has checked already."""
-        walk = _Walk(self)
-        ops = [] if any(chunk.op is parsed.module for chunk in parsed.chunks) else [parsed.module]
-        known: set[Operation] = set()
-        for chunk in parsed.chunks:
-            if chunk.straight:
-                ops += chunk.unverified
-                known |= chunk.known
-            else:
-                walk.run(chunk.op)
-        walk.check_ops(ops, known)
-        return _in_source_order(parsed.module, walk.problems)
+        with collector_paused():
+            walk = _Walk(self)
+            ops = [] if any(chunk.op is parsed.module for chunk in parsed.chunks) else [parsed.module]
+            known: set[Operation] = set()
+            for chunk in parsed.chunks:
+                if chunk.straight:
+                    ops += chunk.unverified
+                    known |= chunk.known
+                else:
+                    walk.run(chunk.op)
+            walk.check_ops(ops, known)
+            return _in_source_order(parsed.module, walk.problems)
 
     def _attribute_problem(self, op: Operation) -> Problem | None:
         """Discardable attributes are judged by the dialect that their name begins with."""

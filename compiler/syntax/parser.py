@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from compiler.diagnostics import Diagnostic
 from compiler.ir.attributes import Attribute
+from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, BlockArgument, Operation, Region
@@ -72,7 +73,7 @@ class Parser(TemplateParser):
         aliases: Aliases | None = None,
         is_valid: Callable[[Operation], bool] | None = None,
     ) -> None:
-        """`is_valid` says whether an op's own checks find nothing (compiler.verify): lines like it need none then."""
+        """`is_valid` says whether an op is right in itself (compiler.verify): that is not checked of lines like it."""
         self._is_valid = is_valid
         self._source = source
         self._chunk: Chunk | None = None
@@ -221,4 +222,5 @@ def top_module(top: Operation) -> Operation:
 
 def parse_file(source: SourceFile, context: Context, is_valid: Callable[[Operation], bool] | None = None) -> ParsedFile:
     """Reads a whole text. `is_valid`: see `Parser`."""
-    return Parser(source, context, is_valid=is_valid).run()
+    with collector_paused():
+        return Parser(source, context, is_valid=is_valid).run()

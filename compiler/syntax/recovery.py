@@ -13,7 +13,6 @@ _STRUCTURE = re.compile(
     r"|^[ \t]*(?:func\.func|llvm\.func|gpu\.func|gpu\.module|spirv\.func|spirv\.module|builtin\.module|module)\b",
     re.MULTILINE,
 )
-_BRACES = re.compile(r"[{}]")
 _TOKENS = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}()\[\]]|\n')
 _OP_START = re.compile(
     r"""[ \t]*(?:
@@ -82,14 +81,16 @@ class BraceTable:
         end = text.index("}", end) + 1
         pairs: dict[int, int] = {}
         stack: list[int] = []
-        for match in _BRACES.finditer(text, start, end):
-            at = match.start()
-            if text[at] == "{":
-                stack.append(at)
-            else:
-                pairs[stack.pop()] = at
-                if not stack:
-                    break
+        find = text.find  # faster than an expression by far, as braces are rare
+        opening, close = start, find("}", start, end)
+        while close >= 0:
+            while 0 <= opening < close:
+                stack.append(opening)
+                opening = find("{", opening + 1, end)
+            pairs[stack.pop()] = close
+            if not stack:
+                break
+            close = find("}", close + 1, end)
         if stack or len(pairs) == 0 or start not in pairs or pairs[start] != end - 1:
             return False
         self._closing.update(pairs)
