@@ -201,9 +201,12 @@ def symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
 
     Inside an unregistered op nobody knows whether that is their table.
     """
+    return None if nearest_symbol_table(op) is None else _symbol_use_problem(op, tables)
+
+
+def _symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
+    """The same where the table is known."""
     hook = None if op.definition is None else op.definition.hooks.verify_symbol_uses
-    if nearest_symbol_table(op) is None:
-        return None
     found = [] if hook is None else problems_of(op, hook(op, tables))
     return found[0] if found else None
 
@@ -261,24 +264,39 @@ class _Walk:
 
         Those that are `known` are right in themselves: only their surroundings are looked at.
         """
+        context_checks: dict[OpDef | None, Check | None] = {None: None}
         for op in ops:
-            problem = self._context_problem(op) if op in known else self._own_problem(op)
+            if op not in known:
+                self._report(self._own_problem(op))
+                continue
+            definition = op.definition
+            if definition is not None and definition not in context_checks:
+                context_checks[definition] = self._context_check(definition)
+            check = context_checks[definition]
+            problem = self.verifier._attribute_problem(op) if op.attributes else None
+            if problem is None and check is not None:
+                problem = check(op)
             if problem is not None:
                 self._report(problem)
         users: dict[Operation | None, list[Operation]] = {}
         for user in self._symbol_users:
             users.setdefault(nearest_symbol_table(user), []).append(user)
+        compiled = self.verifier.compiled
         for op in reversed(ops):
             if not op.regions:
                 continue
             for region in op.regions:
+                blocks = region.blocks
+                last = blocks[0].last if len(blocks) == 1 else None
+                if last is not None and not last.successors and last.has_trait("Terminator"):
+                    continue  # as nearly always
                 self._report(entry_problem(op, region))
-                for block in region.blocks:
+                for block in blocks:
                     self._end_block(block)
             if op.definition is not None:
-                compiled = self.verifier.compiled(op.definition)
-                self._region_checks(op, compiled)
-                if compiled.symbol_table:
+                checks = compiled(op.definition)
+                self._region_checks(op, checks)
+                if checks.symbol_table:
                     self._symbols(op, users.get(op, ()))
 
     def _own_problem(self, op: Operation) -> Problem | None:
@@ -286,16 +304,17 @@ class _Walk:
         problem = self.verifier._attribute_problem(op) if op.attributes else None
         return check(op) if problem is None else problem
 
-    def _context_problem(self, op: Operation) -> Problem | None:
-        """The same for an op that is right in itself."""
-        definition = op.definition
-        problem = self.verifier._attribute_problem(op) if op.attributes else None
-        if problem is not None or definition is None:
-            return problem
-        if definition.hooks.verify_symbol_uses is not None:
-            self._symbol_users.append(op)
-        check = self.verifier.compiled(definition).context_check
-        return None if check is None else check(op)
+    def _context_check(self, definition: OpDef) -> Check | None:
+        """What an op that is right in itself is asked about its surroundings."""
+        base, users = self.verifier.compiled(definition).context_check, self._symbol_users
+        if definition.hooks.verify_symbol_uses is None:
+            return base
+
+        def check_user(op: Operation) -> Problem | None:
+            users.append(op)
+            return None if base is None else base(op)
+
+        return check_user
 
     @property
     def open_symbol_users(self) -> list[Operation]:
@@ -400,7 +419,7 @@ class _Walk:
             mark = self._marks.pop()
             users = self._symbol_users[mark:]
             del self._symbol_users[mark:]
-            self._symbols(op, users)
+            self._symbols(op, [user for user in users if nearest_symbol_table(user) is op])
 
     def _region_checks(self, op: Operation, compiled: CompiledDefinition) -> None:
         """What the op demands of its regions, once all in them was looked at; and what stands on their arguments."""
@@ -429,7 +448,7 @@ class _Walk:
         tables = SymbolTables()
         for user in users:
             if user not in self._failed:
-                self._report(symbol_use_problem(user, tables))
+                self._report(_symbol_use_problem(user, tables))
 
 
 class _ContainerWalk(_Walk):

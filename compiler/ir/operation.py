@@ -45,6 +45,10 @@ class OpResult(Value):
         return f"<result #{self.index} of {self.owner.name}>"
 
 
+class UnregisteredError(KeyError):
+    """Somebody asked for what only a definition tells, of an op that has none, maybe because it could not be read."""
+
+
 class BlockArgument(Value):
     """Argument number `index` of the block `owner`; `start` is where its name stands in its chunk (-1: not parsed)."""
 
@@ -172,7 +176,7 @@ class Operation:
 
     def _registered(self) -> OpDef:
         if self.definition is None:
-            raise KeyError(f"{self.name} is not registered")
+            raise UnregisteredError(f"{self.name} is not registered")
         return self.definition
 
     # ------------------------------------------------------------------------------------------ surroundings

@@ -210,11 +210,24 @@ def is_typed(attr: Attribute) -> bool:
     return isinstance(attr, DialectAttribute) and implements(attr, "TypedAttrInterface")
 
 
+def is_enum_storage(storage: str) -> bool:
+    """Whether what is stored is an enum's value itself: the storage of `EnumProp`."""
+    return storage.startswith("property:enum")
+
+
+def property_attribute(constraint: AttrConstraint, attr: Attribute) -> Attribute:
+    """The attribute that a property shows itself as, of one that it may be given as."""
+    type_ = constraint.value_type
+    if is_enum_storage(constraint.storage) and isinstance(attr, DialectAttribute) and isinstance(type_, IntegerType):
+        return IntegerAttr(ir.signed_value(attr.parameters[0], type_), type_)
+    return attr
+
+
 def has_storage_class(constraint: AttrConstraint, attr: Attribute) -> bool:
     """Whether an attribute is of the class that upstream stores under the constraint, whatever else that demands."""
-    if constraint.definition is not None:
-        return is_definition(attr, constraint.definition.full_name)
     storage = constraint.storage
+    if constraint.definition is not None and not is_enum_storage(storage):
+        return is_definition(attr, constraint.definition.full_name)
     if constraint.enum is not None or constraint.name.endswith("Interface"):
         return constraint.accepts(attr)
     if storage in _DENSE_ARRAY_ELEMENTS:

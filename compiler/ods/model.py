@@ -12,7 +12,7 @@ import enum
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute
@@ -129,7 +129,6 @@ class EnumDef:
             if case.value.bit_count() == 1 and case.value & rest:
                 parts.append(case)
                 rest &= ~case.value
-        parts.sort(key=self.cases.index)
         return None if rest else self.separator.join(case.symbol for case in parts)
 
     def value(self, symbol: str) -> int | None:
@@ -335,8 +334,7 @@ class SuccessorDef:
     variadic: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RegionSuccessor:
+class RegionSuccessor(NamedTuple):
     """Where control may go from a region, or from the op into its regions (upstream's class of that name).
 
     `region` None is the op itself, past its regions. `inputs` are the values that get what is passed on: the region's
@@ -347,8 +345,7 @@ class RegionSuccessor:
     inputs: Sequence[Value]
 
 
-@dataclass(frozen=True, slots=True)
-class LoopValues:
+class LoopValues(NamedTuple):
     """What a loop carries along: the operands it starts with, the arguments that hold them, what a turn passes on.
 
     `yielded` is empty, and `results` None, where a loop does not have such values.

@@ -445,7 +445,7 @@ def write_value(printer: AsmPrinter, parameter: Parameter, value: Any) -> None:
         symbol = parameter.enum.symbol(value) or str(value)
         # An attribute that is nothing but an enum never has its value quoted.
         quoted = parameter.enum.quoted and parameter.name != "value" and parameter.enum.value(symbol) is None
-        printer.emit(f'"{symbol}"' if quoted else symbol)
+        printer.emit(f'"{symbol}"' if quoted or (not parameter.enum.bits and "-" in symbol) else symbol)
     elif kind == "string":
         printer.string(value)
     elif kind == "bool":

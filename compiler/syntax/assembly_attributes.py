@@ -11,7 +11,7 @@ from typing import Any
 from compiler.ir import attributes as ir
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr, StringAttr
 from compiler.ir.types import I1, FloatType, IntegerType, Type
-from compiler.ods.attr_constraints import has_storage_class
+from compiler.ods.attr_constraints import has_storage_class, is_enum_storage
 from compiler.ods.model import AttributeDef, EnumDef
 from compiler.syntax.op_parser import OpParser
 
@@ -22,7 +22,19 @@ def is_unit(attribute: AttributeDef) -> bool:
 
 def plain_enum(attribute: AttributeDef) -> EnumDef | None:
     """The enum of an attribute that is stored as an integer and spelled by its case."""
-    return attribute.constraint.enum if attribute.constraint.definition is None else None
+    if attribute.constraint.definition is not None or is_enum_property(attribute):
+        return None
+    return attribute.constraint.enum
+
+
+def is_enum_property(attribute: AttributeDef) -> bool:
+    """Whether it is a property of an enum's class, no attribute: `inbounds|nuw`, `overflow<nsw, nuw>`."""
+    return is_enum_storage(attribute.constraint.storage)
+
+
+def enum_property_word(attribute: AttributeDef) -> str:
+    """The word before the brackets in which a property's enum stands; empty where there are none."""
+    return attribute.constraint.storage.removeprefix("property:enum").removeprefix(":")
 
 
 _DENSE_ARRAYS = {
@@ -44,6 +56,8 @@ def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]
         return lambda parser: StringAttr(parser.symbol())
     if (enum := plain_enum(attribute)) is not None:
         return _enum_reader(name, enum)
+    if is_enum_property(attribute):
+        return _enum_property_reader(attribute)
     if (definition := constraint.definition) is not None:
         full = definition
 
@@ -107,6 +121,38 @@ def _enum_reader(name: str, enum: EnumDef) -> Callable[[OpParser], Attribute]:
         if spelled_string not in known:
             parser.hook_error(f'invalid {name} attribute specification: "{spelled_string}"', start, end)
         return known[spelled_string]
+
+    return read
+
+
+def _enum_property_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]:
+    """One case, or for a bit enum several."""
+    enum, word = attribute.constraint.enum, enum_property_word(attribute)
+    assert enum is not None
+    type_ = IntegerType(enum.width)
+    separator = enum.separator.strip()
+    summary = attribute.constraint.summary
+    names = ", ".join(case.symbol for case in enum.cases)
+
+    def case(parser: OpParser, context: str = "") -> int:
+        if parser.kind != "bare":
+            parser.hook_error(f"expected keyword for {summary}{context}")
+        value = enum.value(parser.spelling)
+        if value is None:
+            parser.hook_error(f"expected one of [{names}] for {summary}, got: {parser.spelling}")
+        parser.advance()
+        return value
+
+    def read(parser: OpParser) -> Attribute:
+        if word:
+            parser.expect_keyword(word)
+            parser.expect("<")
+        value = case(parser)
+        while enum.bits and parser.consume_if(separator):
+            value |= case(parser, "" if separator == "," else f" after '{separator}'")
+        if word:
+            parser.expect(">")
+        return IntegerAttr(ir.signed_value(value, type_), type_)
 
     return read
 

@@ -23,7 +23,13 @@ from compiler.ods.format import (
     variables,
 )
 from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
-from compiler.syntax.assembly_attributes import attribute_reader, is_unit, plain_enum
+from compiler.syntax.assembly_attributes import (
+    attribute_reader,
+    enum_property_word,
+    is_enum_property,
+    is_unit,
+    plain_enum,
+)
 from compiler.syntax.assembly_types import TYPE_CLASSES, Bindings, Step, TypeResolution
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser, OpState, TypeClass, UnresolvedOperand
@@ -439,11 +445,14 @@ class _Compiler:
         read = attribute_reader(attribute)
         enum = plain_enum(attribute)
         symbols = {case.symbol for case in enum.cases} if enum is not None else set()
+        enum_property, word = is_enum_property(attribute), enum_property_word(attribute)
 
         def probe(b: Bindings) -> bool:
             parser = b.parser
             if constraint.name == "SymbolNameAttr":
                 there = parser.kind == "at"
+            elif enum_property:
+                there = parser.kind == "bare" and (not word or parser.spelling == word)
             elif enum is not None:
                 there = (parser.kind == "bare" and parser.spelling in symbols) or parser.kind == "string"
             elif constraint.storage == "StringAttr":

@@ -31,7 +31,7 @@ from compiler.ods.format import (
 )
 from compiler.ods.model import Arity, AttributeDef, EnumDef, OpDef
 from compiler.ods.parameters import spaced_before
-from compiler.syntax.assembly_attributes import is_unit, plain_enum
+from compiler.syntax.assembly_attributes import enum_property_word, is_enum_property, is_unit, plain_enum
 from compiler.syntax.directives import CustomDirective
 from compiler.syntax.op_printer import OpPrinter
 
@@ -401,6 +401,8 @@ def attribute_writer(attribute: AttributeDef) -> Step:
         return symbol
     if (enum := plain_enum(attribute)) is not None:
         return _enum_writer(name, enum)
+    if is_enum_property(attribute):
+        return _enum_property_writer(attribute)
     dialect_attribute = constraint.definition is not None
     bare = constraint.value_type is not None or constraint.storage.startswith(("property:", "DenseArray", "Dense"))
 
@@ -424,6 +426,18 @@ def stripped(value: DialectAttribute, printer: OpPrinter) -> None:
     printer.attribute_stripped(value)
     if not any(printer.parts[start:]):
         printer.attribute(value)
+
+
+def _enum_property_writer(attribute: AttributeDef) -> Step:
+    name, enum, word = attribute.name, attribute.constraint.enum, enum_property_word(attribute)
+
+    def write(op: Operation, printer: OpPrinter) -> None:
+        value = op.properties.get(name)
+        symbol = enum.symbol(value.value) if enum is not None and isinstance(value, IntegerAttr) else None
+        if symbol is not None:
+            printer.emit(f"{word}<{symbol}>" if word else symbol)
+
+    return write
 
 
 def _enum_writer(name: str, enum: EnumDef) -> Step:

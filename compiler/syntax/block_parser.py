@@ -402,13 +402,21 @@ class BlockParser(OperationParser):
         if isinstance(value, ForwardReference):
             return value.offset
         if isinstance(value, BlockArgument):
-            return value.start + self._base if value.start >= 0 else None
+            return self._argument_start(value)
         if isinstance(value, OpResult) and value.owner.start >= 0:
             source = value.owner.source
             base = source.base if isinstance(source, ChunkSource) else self._base
             at = self.text.find(f"%{value.name}", base + value.owner.start)
             return at if at >= 0 else None
         return None
+
+    def _argument_start(self, argument: BlockArgument) -> int | None:
+        """Where a block argument stands: it counts from the chunk that was read at its block's label, maybe none."""
+        region = argument.owner.parent
+        source = None if region is None or region.parent is None else region.parent.source
+        bases = (source.base if isinstance(source, ChunkSource) else 0, self._base, 0)
+        places = (base + argument.start for base in bases if argument.start >= 0)
+        return next((at for at in places if self.text.startswith(f"%{argument.name}", at)), None)
 
     def _placeholder(self, state: OpState, error: int) -> Operation:
         """Stands for an op that cannot be read, and puts the cursor behind it."""

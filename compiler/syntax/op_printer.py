@@ -23,7 +23,7 @@ from compiler.ods.model import OpDef
 from compiler.syntax.names import Names
 
 _SEGMENT_SIZES = ("operandSegmentSizes", "resultSegmentSizes")
-_UNPRINTABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+_UNPRINTABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
 _MAX_INDENT = 1000  # columns; without a limit, the text of a nest would grow with the square of its depth
 
 

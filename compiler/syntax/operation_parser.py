@@ -12,7 +12,7 @@ from compiler.ir.attributes import Attribute, DictionaryAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Region
 from compiler.ir.types import FunctionType
-from compiler.ods.attr_constraints import has_storage_class
+from compiler.ods.attr_constraints import has_storage_class, property_attribute
 from compiler.ods.model import OpDef
 from compiler.syntax.assembly import syntax_of
 from compiler.syntax.frames import STREAMED, Frame
@@ -201,6 +201,8 @@ class OperationParser(OpParser):
             if value is not None and not has_storage_class(attribute.constraint, value):
                 invalid = f"Invalid attribute `{attribute.name}` in property conversion: {value}"
                 self.error(f"invalid properties {properties} for op {state.name}: {invalid}", start, end)
+            if value is not None:
+                state.properties[attribute.name] = property_attribute(attribute.constraint, value)
         for key, _ in properties.entries:
             if key not in state.definition.inherent_names:
                 state.attributes[key] = state.properties.pop(key)

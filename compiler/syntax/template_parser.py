@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from itertools import accumulate, repeat
+from itertools import accumulate
 from itertools import count as counting
 from operator import add
 
@@ -35,11 +35,11 @@ class Lines:
     """The lines of a text from `start` to `end`, cut once.
 
     `keys`: each line with its names left out; `starts`: where each begins (one more than there are keys); `names`: the
-    names of all lines without `%` and `@`; those of line i are `names[offsets[i]:offsets[i + 1]]`. `count` is the
-    number of lines that have an end of their own; 0 where the text holds what stands for names in keys.
+    names of all lines in order, without `%` and `@`; `count`: how many lines have an end of their own, 0 where the text
+    holds what stands for names in keys. `reached` is the line that was come to last, `passed` counts the names above.
     """
 
-    __slots__ = ("count", "end", "keys", "names", "offsets", "start", "starts")
+    __slots__ = ("count", "end", "keys", "names", "passed", "reached", "start", "starts")
 
     def __init__(self, text: str, start: int, end: int) -> None:
         body = text[start:end]
@@ -50,8 +50,13 @@ class Lines:
         self.names = parts[1::2]
         self.keys = MARK.join(parts[::2]).split("\n")
         self.starts = list(map(add, accumulate(map(len, body.split("\n")), initial=start), counting()))
-        self.offsets = list(accumulate(map(str.count, self.keys, repeat(MARK)), initial=0))
         self.count = 0 if MARK in body else len(self.keys) - 1
+        self.reached = self.passed = 0
+
+    def go_to(self, index: int) -> None:
+        """Comes to a line that is no earlier than the one reached."""
+        self.passed += sum(key.count(MARK) for key in self.keys[self.reached : index])
+        self.reached = index
 
 
 class TemplateParser(BlockParser):
@@ -92,7 +97,10 @@ class TemplateParser(BlockParser):
             count = lines.count
             if lines.end > self._pause:
                 count = min(count, bisect_left(lines.starts, self._pause))
-            index = self._known_lines_of(lines, index, count)
+            if index > lines.reached:
+                lines.go_to(index)
+            index, lines.passed = self._read_known_lines(lines, count)
+            lines.reached = index
             pos = lines.starts[index]
             if index < count or pos != lines.end or pos >= min(self._pause, len(self.text)):
                 break
@@ -112,12 +120,14 @@ class TemplateParser(BlockParser):
         lines = self._lines = Lines(text, pos, end or len(text))
         return lines
 
-    def _known_lines_of(self, lines: Lines, index: int, count: int) -> int:
-        """Reads lines from `index` on, in the innermost region that is open; gives the first that is not known.
+    def _read_known_lines(self, lines: Lines, count: int) -> tuple[int, int]:
+        """Reads lines from the one reached on, in the innermost region that is open, up to line `count`.
 
+        Gives the first that is not known, and the number of names above it.
         This runs for each line of a file, so the common shapes of lines are spelled out.
         """
-        starts, keys, names, offsets = lines.starts, lines.keys, lines.names, lines.offsets
+        starts, keys, names = lines.starts, lines.keys, lines.names
+        index, passed = lines.reached, lines.passed
         while index < count:  # once a region
             frame = self._frames[-1]
             container = frame.container
@@ -144,37 +154,36 @@ class TemplateParser(BlockParser):
                         if not container and key.lstrip(" \t")[0] == "}" and starts[index] <= frame.end:
                             if self._leave_known(frame, index, lines):
                                 index += 1
+                                passed += key.count(MARK)
                                 break
                         self._candidate = (key, starts[index], starts[index + 1] - 1)
-                        return index
+                        return index, passed
                 shape = template.shape
-                at = offsets[index]
                 result_name = ""
                 operands: list[Value]
                 try:
                     if shape == 2:
-                        result_name, left_name, right_name = names[at : at + 3]
+                        result_name, left_name, right_name = names[passed : passed + 3]
                         left = values[left_name]
                         right = values[right_name]
                         if left.type is not template.first_type or right.type is not template.second_type:
-                            return index
+                            return index, passed
                         operands = [left, right]
                     elif shape == 0:
-                        result_name = names[at]
+                        result_name = names[passed]
                         operands = []
                     elif shape == 1:
-                        result_name, left_name = names[at : at + 2]
+                        result_name, left_name = names[passed : passed + 2]
                         left = values[left_name]
                         if left.type is not template.first_type:
-                            return index
+                            return index, passed
                         operands = [left]
                     else:
+                        used = names[passed : passed + template.name_count]
                         if template.has_result:
-                            result_name = names[at]
-                            at += 1
-                        used = names[at : offsets[index + 1]]
+                            result_name = used.pop(0)
                         if template.distinct and len(set(used)) < len(used):
-                            return index
+                            return index, passed
                         if template.operands is None:
                             operands = [values[name] for name in used]
                         else:
@@ -182,17 +191,17 @@ class TemplateParser(BlockParser):
                         types = template.types
                         for number, operand in enumerate(operands):
                             if operand.type is not types[number]:
-                                return index
+                                return index, passed
                 except KeyError:
-                    return index
+                    return index, passed
                 if result_name and result_name in values:
-                    return index
+                    return index, passed
                 line_start = starts[index]
                 closes: Sequence[int] | None = ()
                 if template.regions:
                     closes = self._closing_braces(template, used, starts[index + 1] - 2)
                     if closes is None:
-                        return index
+                        return index, passed
                 op = _new_op(Operation)
                 if container:
                     base = line_start + template.indent
@@ -209,6 +218,7 @@ class TemplateParser(BlockParser):
                 op.location = template.location
                 op.parent = block
                 op.start = line_start + template.indent - base
+                passed += template.name_count
                 index += 1
                 op.end = starts[index] - 1 - template.trailing - base
                 ops.append(op)
@@ -243,7 +253,7 @@ class TemplateParser(BlockParser):
                 if container:
                     self._end_chunk(op.end + base)
                     base = 0
-        return index
+        return index, passed
 
     def _begin_known_chunk(self, op: Operation, start: int) -> Chunk:
         self._base = start
@@ -298,12 +308,13 @@ class TemplateParser(BlockParser):
                 block.start = region.start
                 region.append(block)
                 arguments = block.arguments
-                at = line_start
+                at, last = line_start, -1
                 for position, type_ in like.arguments:
                     name = used[position]
                     argument = BlockArgument(type_, block, len(arguments), name)
-                    at = _find_name(text, name, at if at < opened else line_start)
+                    at = _find_name(text, "%" + name, at if position > last else line_start)
                     argument.start = at - base
+                    last = position
                     arguments.append(argument)
                 inner.block = block
             made.append(inner)
@@ -407,14 +418,11 @@ class TemplateParser(BlockParser):
 
 
 def _find_name(text: str, name: str, start: int) -> int:
-    """Where `%name` stands first, from `start` on."""
-    spelled = "%" + name
-    while True:
-        at = text.index(spelled, start)
-        start = at + len(spelled)
-        following = text[start]
-        if not (following.isalnum() or following in "_$.-"):
-            return at
+    """Where a value's name, `%` included, stands first, from `start` on."""
+    at = text.index(name, start)
+    while (char := text[at + len(name)]) not in " ,:)=" and (char.isalnum() or char in "_$.-"):
+        at = text.index(name, at + 1)
+    return at
 
 
 def _with_symbols(template: Template, used: list[str]) -> dict[str, Attribute]:

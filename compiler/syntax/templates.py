@@ -61,6 +61,8 @@ class Template:
     indent: int
     trailing: int
     """Blanks at the line's beginning and end."""
+    name_count: int
+    """Of how many values and symbols the line has names."""
     has_result: bool
     result_type: Type
     """Of an op without a result: of no meaning."""
@@ -144,6 +146,7 @@ def learn(line: str, op: Operation, state: OpState, behind: list[str], *, valid:
         op.definition,
         len(line) - len(line.lstrip(" \t")),
         len(line) - len(line.rstrip()),
+        len(names) + len(op.results),
         bool(op.results),
         op.results[0].type if op.results else NONE,
         operands,

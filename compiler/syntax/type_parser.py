@@ -433,11 +433,12 @@ class TypeParser(AffineParser):
         self, kind: str, dialect: Dialect, mnemonic: str, has_hook: bool, name_end: int, message: str
     ) -> NoReturn:
         """The error for a type or attribute that a known dialect does not have, its name ending at `name_end`."""
-        start = name_end - len(mnemonic) if mnemonic else name_end + 1
+        dotted = self.text.startswith(".", name_end - len(mnemonic) - 1)
+        start = name_end - len(mnemonic) if dotted else name_end + 1
         if not has_hook:
             self.error(f"dialect '{dialect.name}' provides no {kind} parsing hook", start, start + 1)
         if not mnemonic:
-            self.error("expected valid keyword", start, start + 1)
+            self.error("expected valid keyword", start - 1 if dotted else start, name_end if dotted else start + 1)
         self.error(message.format(mnemonic=mnemonic, dialect=dialect.name), start, name_end)
 
     def _inside_brackets(self, dialect: str, sigil: str) -> TypeParser | None:

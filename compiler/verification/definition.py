@@ -16,7 +16,7 @@ from operator import attrgetter
 from typing import Any, TypeAlias
 
 from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, UnregisteredError
 from compiler.ir.problem import Problem, problems_of
 from compiler.ir.types import Type
 from compiler.ods.model import Arity, OpDef
@@ -250,10 +250,16 @@ def _add_traits(steps: _Steps, traits: Sequence[TraitCheck], phase: Phase) -> No
 
 
 def _hook_check(hook: Callable[[Operation], Any]) -> Check:
-    """A dialect's verifier; of several findings the first counts, as everywhere."""
+    """A dialect's verifier; of several findings the first counts, as everywhere.
+
+    One that needs to know of an op around it what only its definition tells finds nothing where that could not be read.
+    """
 
     def check(op: Operation) -> Problem | None:
-        finding = hook(op)
+        try:
+            finding = hook(op)
+        except UnregisteredError:
+            return None
         if finding is None:
             return None
         found = problems_of(op, finding)

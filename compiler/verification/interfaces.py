@@ -115,7 +115,7 @@ def _entry_block(op: Operation, inputs: Sequence[Type]) -> Problem | None:
         message = f"entry block must have {len(inputs)} arguments to match function signature"
         return op_problem(op, message, block=blocks[0])
     for index, (input_, argument) in enumerate(zip(inputs, arguments, strict=False)):
-        if argument.type != input_ and argument.type is not ERROR_TYPE:
+        if argument.type is not input_ and argument.type != input_ and argument.type is not ERROR_TYPE:
             return op_problem(
                 op,
                 f"type of entry block argument #{index}('{argument.type}') must match the type of the corresponding "

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from compiler.analysis.regions import branch_points, region_successors, successor_operands
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Problem, ProblemNote, op_problem
+from compiler.ir.types import Type
+from compiler.ods.model import RegionSuccessor
 from compiler.syntax.op_parser import ERROR_TYPE
 
 
@@ -13,25 +15,33 @@ def region_branch(op: Operation) -> Problem | None:
     for point, source in branch_points(op):
         for successor in region_successors(op, source):
             operands, inputs = successor_operands(point, source, successor.region), successor.inputs
-            if len(operands) != len(inputs):
-                wrong = (
-                    f"region branch point has {len(operands)} operands, but region successor needs {len(inputs)} inputs"
-                )
-            else:
-                for index, (operand, input_) in enumerate(zip(operands, inputs, strict=True)):
-                    if operand.type != input_.type and ERROR_TYPE not in (operand.type, input_.type):
-                        wrong = (
-                            f"successor operand type #{index} '{operand.type}' should match successor input type "
-                            f"#{index} '{input_.type}'"
-                        )
+            if len(operands) == len(inputs):
+                for operand, input_ in zip(operands, inputs):
+                    if operand.type is not input_.type and _differ(operand.type, input_.type):
                         break
                 else:
                     continue
-            start = "parent" if source is None else f"Operation {point.name}"
-            end = "parent" if successor.region is None else f"Region #{successor.region.index}"
-            edge = f"along control flow edge from {start} to {end}"
-            return op_problem(op, f"{edge}: {wrong}", ProblemNote("region branch point", point))
+            return _edge_problem(op, point, source, successor)
     return None
+
+
+def _edge_problem(op: Operation, point: Operation, source: Region | None, successor: RegionSuccessor) -> Problem | None:
+    operands, inputs = successor_operands(point, source, successor.region), successor.inputs
+    if len(operands) != len(inputs):
+        wrong = f"region branch point has {len(operands)} operands, but region successor needs {len(inputs)} inputs"
+    else:
+        types = [(operand.type, input_.type) for operand, input_ in zip(operands, inputs, strict=True)]
+        index = next(index for index, pair in enumerate(types) if _differ(*pair))
+        operand, input_ = types[index]
+        wrong = f"successor operand type #{index} '{operand}' should match successor input type #{index} '{input_}'"
+    start = "parent" if source is None else f"Operation {point.name}"
+    end = "parent" if successor.region is None else f"Region #{successor.region.index}"
+    edge = f"along control flow edge from {start} to {end}"
+    return op_problem(op, f"{edge}: {wrong}", ProblemNote("region branch point", point))
+
+
+def _differ(left: Type, right: Type) -> bool:
+    return left != right and ERROR_TYPE not in (left, right)
 
 
 def loop_like(op: Operation) -> Problem | None:
@@ -40,7 +50,9 @@ def loop_like(op: Operation) -> Problem | None:
     if hook is None:
         return None
     values = hook(op)
-    inits, arguments, yielded, results = values.inits, values.arguments, values.yielded, values.results
+    inits, arguments, yielded, results = values
+    if not (inits or arguments or yielded or results):
+        return None
     counts = [
         ("inits and region iter_args", len(inits), len(arguments)),
         ("region iter_args and yielded values", len(arguments), len(yielded) or len(arguments)),

@@ -43,7 +43,7 @@ def _identifiers(op: Operation, operands: Sequence[Value], num_dims: int) -> str
 
 
 def _differ(left: Type, right: Type) -> bool:
-    return left != right and ERROR_TYPE not in (left, right)
+    return left is not right and left != right and ERROR_TYPE not in (left, right)
 
 
 # -------------------------------------------------------------------------------------------------------- computations

@@ -35,22 +35,22 @@ def verify_call(op: Operation, tables: SymbolTables) -> str | Problem | None:
         return None
     if len(type_.inputs) != len(op.operands):
         return "incorrect number of operands for callee"
-    for index, (operand, wanted) in enumerate(zip(op.operands, type_.inputs, strict=True)):
-        if operand.type != wanted:
+    for index, (operand, wanted) in enumerate(zip(op.operands, type_.inputs)):  # as many, as was just seen
+        if operand.type is not wanted and operand.type != wanted:
             return (
                 f"operand type mismatch: expected operand type '{wanted}', but provided '{operand.type}' for operand "
                 f"number {index}"
             )
     if len(type_.results) != len(op.results):
         return "incorrect number of results for callee"
-    types = [result.type for result in op.results]
-    for index, (found, wanted) in enumerate(zip(types, type_.results, strict=True)):
-        if found != wanted:
+    for index, (result, wanted) in enumerate(zip(op.results, type_.results)):
+        if result.type is not wanted and result.type != wanted:
+            types = [result.type for result in op.results]
             notes = (
                 ProblemNote(f"      op result types: {quoted(types)}"),
                 ProblemNote(f"function result types: {quoted(type_.results)}"),
             )
-            return op_problem(op, f"result type mismatch at index {index}", *notes, value=op.results[index])
+            return op_problem(op, f"result type mismatch at index {index}", *notes, value=result)
     return None
 
 
@@ -73,15 +73,15 @@ def verify_return(op: Operation) -> str | Problem | None:
     type_ = None if function is None else function_type(function)
     if function is None or type_ is None:
         return None
-    name = symbol_name(function)
     if len(op.operands) != len(type_.results):
-        return f"has {len(op.operands)} operands, but enclosing function (@{name}) returns {len(type_.results)}"
-    for index, (operand, wanted) in enumerate(zip(op.operands, type_.results, strict=True)):
-        if operand.type != wanted:
+        returns = f"enclosing function (@{symbol_name(function)}) returns {len(type_.results)}"
+        return f"has {len(op.operands)} operands, but {returns}"
+    for index, (operand, wanted) in enumerate(zip(op.operands, type_.results)):  # as many, as was just seen
+        if operand.type is not wanted and operand.type != wanted:
             return Problem(
                 op,
                 f"type of return operand {index} ('{operand.type}') doesn't match function result type ('{wanted}') in "
-                f"function @{name}",
+                f"function @{symbol_name(function)}",
                 value=operand,
             )
     return None
