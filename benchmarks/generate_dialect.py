@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import keyword
 import re
 import subprocess
 import sys
@@ -27,6 +28,12 @@ from compiler.ods.tablegen_records import Records
 INCLUDE = Path("/usr/lib/llvm-22/include")
 DIALECTS = INCLUDE / "mlir/Dialect"
 TARGET = Path(__file__).parent.parent / "compiler/dialects"
+
+
+def package(dialect: str) -> str:
+    """The name of a dialect's folder; `async` is a word of Python's."""
+    return f"{dialect}_" if keyword.iskeyword(dialect) else dialect
+
 
 FILES: Mapping[str, tuple[str, ...]] = {
     "builtin": ("../IR/BuiltinOps.td",),
@@ -47,6 +54,33 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "gpu": ("GPU/IR/GPUOps.td",),
     "nvgpu": ("NVGPU/IR/NVGPUOps.td",),
     "llvm": ("LLVMIR/LLVMTypes.td", "LLVMIR/LLVMOps.td", "LLVMIR/LLVMIntrinsicOps.td"),
+    "acc": ("OpenACC/OpenACCOps.td",),
+    "amdgpu": ("AMDGPU/IR/AMDGPU.td",),
+    "amx": ("AMX/AMX.td",),
+    "arm_neon": ("ArmNeon/ArmNeon.td",),
+    "arm_sme": ("ArmSME/IR/ArmSMEOps.td", "ArmSME/IR/ArmSMEIntrinsicOps.td"),
+    "arm_sve": ("ArmSVE/IR/ArmSVE.td",),
+    "async": ("Async/IR/AsyncOps.td",),
+    "emitc": ("EmitC/IR/EmitC.td",),
+    "irdl": ("IRDL/IR/IRDLOps.td",),
+    "ml_program": ("MLProgram/IR/MLProgramOps.td",),
+    "mpi": ("MPI/IR/MPIOps.td",),
+    "nvvm": ("LLVMIR/NVVMOps.td",),
+    "omp": ("OpenMP/OpenMPOps.td",),
+    "pdl_interp": ("PDLInterp/IR/PDLInterpOps.td",),
+    "ptr": ("Ptr/IR/PtrOps.td",),
+    "quant": ("Quant/IR/QuantOps.td",),
+    "rocdl": ("LLVMIR/ROCDLOps.td",),
+    "shape": ("Shape/IR/ShapeOps.td",),
+    "shard": ("Shard/IR/ShardOps.td",),
+    "smt": ("SMT/IR/SMT.td", "SMT/IR/SMTOps.td"),
+    "sparse_tensor": ("SparseTensor/IR/SparseTensorOps.td",),
+    "spirv": ("SPIRV/IR/SPIRVOps.td",),
+    "tosa": ("Tosa/IR/TosaOps.td",),
+    "wasmssa": ("WasmSSA/IR/WasmSSAOps.td",),
+    "x86vector": ("X86Vector/X86Vector.td",),
+    "xegpu": ("XeGPU/IR/XeGPUOps.td",),
+    "xevm": ("LLVMIR/XeVMOps.td",),
     "pdl": ("PDL/IR/PDLTypes.td", "PDL/IR/PDLOps.td"),
     "transform": (
         "Transform/IR/TransformTypes.td",
@@ -72,6 +106,36 @@ FILES: Mapping[str, tuple[str, ...]] = {
 }
 
 OP_MODULES: Mapping[str, str] = {
+    "ArmSMEIntrinsicOps.td": "intrinsics",
+    "SMTArrayOps.td": "array_ops",
+    "SMTBitVectorOps.td": "bit_vector_ops",
+    "SMTIntOps.td": "int_ops",
+    "SPIRVArithmeticOps.td": "arithmetic_ops",
+    "SPIRVAtomicOps.td": "atomic_ops",
+    "SPIRVBarrierOps.td": "barrier_ops",
+    "SPIRVBitOps.td": "bit_ops",
+    "SPIRVCLOps.td": "cl_ops",
+    "SPIRVCastOps.td": "cast_ops",
+    "SPIRVCompositeOps.td": "composite_ops",
+    "SPIRVControlFlowOps.td": "control_flow_ops",
+    "SPIRVCooperativeMatrixOps.td": "cooperative_matrix_ops",
+    "SPIRVGLOps.td": "gl_ops",
+    "SPIRVGraphOps.td": "graph_ops",
+    "SPIRVGroupOps.td": "group_ops",
+    "SPIRVImageOps.td": "image_ops",
+    "SPIRVIntegerDotProductOps.td": "integer_dot_product_ops",
+    "SPIRVIntelExtOps.td": "intel_ops",
+    "SPIRVLogicalOps.td": "logical_ops",
+    "SPIRVMatrixOps.td": "matrix_ops",
+    "SPIRVMemoryOps.td": "memory_ops",
+    "SPIRVMeshOps.td": "mesh_ops",
+    "SPIRVMiscOps.td": "misc_ops",
+    "SPIRVNonUniformOps.td": "non_uniform_ops",
+    "SPIRVPrimitiveOps.td": "primitive_ops",
+    "SPIRVStructureOps.td": "structure_ops",
+    "SPIRVTosaOps.td": "tosa_ops",
+    "TosaShapeOps.td": "shape_ops",
+    "TosaUtilOps.td": "util_ops",
     "LinalgStructuredOps.td": "structured_ops",
     "LinalgNamedStructuredOps.yamlgen.td": "structured_ops",
     "LinalgRelayoutOps.td": "relayout_ops",
@@ -146,19 +210,22 @@ def readings_of(dialect: str) -> list[Records]:
 
 def records_of(*files: str) -> Records:
     includes = "".join(f'include "mlir/Dialect/{file}"\n' for file in files)
-    command = ["llvm-tblgen-22", "-I", str(INCLUDE), "--dump-json"]
+    folders = {str((DIALECTS / file).parent) for file in files}  # some files name others without their folder
+    command = ["llvm-tblgen-22", "-I", str(INCLUDE), *(f"-I{folder}" for folder in sorted(folders)), "--dump-json"]
     made = subprocess.run(command, input=includes.encode(), check=True, capture_output=True)
     return Records(json.loads(made.stdout))
 
 
 def owners_of_files() -> dict[str, str]:
     """Which dialect a definition file belongs to, by its name without folder."""
-    folders = {Path(file).parts[0]: name for name, files in FILES.items() for file in files[:1] if name != "builtin"}
+    first = {name: files[0] for name, files in FILES.items() if name != "builtin"}
+    alone = {"nvvm", "rocdl", "xevm"}  # beside the llvm dialect's files
+    folders = {Path(file).parts[0]: name for name, file in first.items() if name not in alone}
     found = {}
     for path in DIALECTS.rglob("*.td"):
         folder = path.relative_to(DIALECTS).parts[0]
         found[path.name] = "transform" if "TransformOps" in path.parts else folders.get(folder, "")
-    return found
+    return found | {Path(first[name]).name: name for name in alone}
 
 
 class Writer:
@@ -185,11 +252,12 @@ class Writer:
         kind = OP_MODULES.get(file, "ops") if definition.kind == "ops" else definition.kind
         module = self.modules.setdefault((owner, kind), {})
         module.setdefault(definition.name, definition)
-        self.homes.setdefault(f"{owner}:{definition.name}", f"compiler.dialects.{owner}.{kind}")
-        self.homes.setdefault(definition.name, f"compiler.dialects.{owner}.{kind}")
+        home = f"compiler.dialects.{package(owner)}.{kind}"
+        for key in (f"{owner}:{definition.name}", f"{user}:{definition.name}", definition.name):
+            self.homes.setdefault(key, home)
 
     def write(self, dialect: str) -> None:
-        folder = TARGET / dialect
+        folder = TARGET / package(dialect)
         folder.mkdir(parents=True, exist_ok=True)
         kinds = [kind for owner, kind in self.modules if owner == dialect]
         for kind in kinds:
@@ -199,7 +267,7 @@ class Writer:
         summary = self.summaries.get(dialect, "")
         (folder / "__init__.py").write_text(
             f'"""The {dialect} dialect, https://mlir.llvm.org/docs/Dialects/{_page(dialect)}/."""\n\n'
-            f"from compiler.dialects.{dialect} import {', '.join(listed)}\n"
+            f"from compiler.dialects.{package(dialect)} import {', '.join(listed)}\n"
             "from compiler.ods.define import dialect\n\n"
             f"DIALECT = dialect({dialect!r}, {summary!r}, definitions=[{', '.join(listed)}])\n"
         )
@@ -286,7 +354,7 @@ def main() -> int:
     parser.add_argument("--force", action="store_true", help="overwrite")
     arguments = parser.parse_args()
     summaries = json.loads(arguments.summaries.read_text()) if arguments.summaries else {}
-    existing = [name for name in arguments.dialects if (TARGET / name).exists()]
+    existing = [name for name in arguments.dialects if (TARGET / package(name)).exists()]
     if existing and not arguments.force:
         print(f"already there, and owned by hand: {', '.join(existing)}", file=sys.stderr)
         return 1
@@ -294,7 +362,7 @@ def main() -> int:
     writer.collect(list(FILES))
     for name in arguments.dialects:
         writer.write(name)
-    paths = [str(TARGET / name) for name in arguments.dialects]
+    paths = [str(TARGET / package(name)) for name in arguments.dialects]
     subprocess.run(["ruff", "format", "-q", *paths], check=True)
     subprocess.run(["ruff", "check", "-q", "--fix", *paths], check=False)
     print("\n".join(writer.unknown))

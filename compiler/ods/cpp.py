@@ -288,6 +288,12 @@ class _Parser:
             return self.arguments()[1]
         if self.builder and self.text == "(" and name.endswith("Type::get"):
             return self.type_get(name.rpartition("::")[0].rpartition("::")[2])
+        if short in ("all_of", "any_of"):
+            values, test = self.arguments()
+            variable, _, condition = test.text.removeprefix("lambda ").partition(": ")
+            if test.text == condition:
+                raise _Untranslatable(name)
+            return _Source(f"{short[:3]}({condition} for {variable} in elements_of({values.text}))")
         pattern = FUNCTIONS.get(short)
         if pattern is None:
             raise _Untranslatable(name)
@@ -336,8 +342,11 @@ class _Parser:
         self.names = outer
         source = f"lambda {', '.join(parameters)}: {body.text}" if parameters else f"lambda: {body.text}"
         if self.text == "(":
-            arguments = ", ".join(argument.text for argument in self.arguments())
-            return _Source(f"({source})({arguments})")
+            arguments = self.arguments()
+            if len(arguments) == len(parameters) == 1 and re.fullmatch(r"[\w.]+", arguments[0].text):
+                applied = re.sub(rf"\b{parameters[0]}\b", lambda _: arguments[0].text, body.text)
+                return _Source(applied, body.level)
+            return _Source(f"({source})({', '.join(argument.text for argument in arguments)})")
         return _Source(source, 0)
 
     def parameters(self) -> list[str]:

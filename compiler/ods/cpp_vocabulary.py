@@ -183,8 +183,6 @@ FUNCTIONS: Mapping[str, str] = MappingProxyType(
     {
         "getElementTypeOrSelf": "element_type_of({})",
         "getI1SameShape": "i1_same_shape({})",
-        "all_of": "all(map({1}, elements_of({0})))",
-        "any_of": "any(map({1}, elements_of({0})))",
         "is_contained": "({1} in {0})",
         "is_sorted": "(list({0}) == sorted({0}))",
         "hasNItems": "(len({0}) == {1})",

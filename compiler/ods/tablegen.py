@@ -238,7 +238,8 @@ class OpTranslator(ConstraintTranslator):
 
     def _regions_and_successors(self, record: Record) -> list[str]:
         arguments = []
-        regions = [f"{name!r}: {self._region(self.records.refer(ref))}" for ref, name in record["regions"]["args"]]
+        named = [(name or "", self.records.refer(ref)) for ref, name in record["regions"]["args"]]
+        regions = [f"{name!r}: {self._region(region)}" for name, region in named]
         if regions:
             arguments.append(f"regions={{{', '.join(regions)}}}")
         successors = record["successors"]["args"]

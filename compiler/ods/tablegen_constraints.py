@@ -349,7 +349,12 @@ class ConstraintTranslator:
         if "TypeAttrOf" in classes:
             allowed = self._allowed_types(record)
             if allowed is not None:
-                return f"TypeAttrOf({', '.join(allowed)})"
+                types = ", ".join(allowed)
+                inner = types if len(allowed) == 1 else f"AnyTypeOf({types})"
+                stated = summary.removeprefix("type attribute of ")
+                if len(allowed) > 1 and self.value(inner).summary != stated:
+                    inner = f"AnyTypeOf({types}, summary={stated!r})"
+                return f"TypeAttrOf({inner})"
         match = re.fullmatch(r"(\d+)-bit signless int elements attribute of shape \[(.*)\]", summary)
         if "RankedSignlessIntElementsAttr" in classes and match:
             return f"RankedSignlessIntElementsAttr({match[1]}, {match[2]})"

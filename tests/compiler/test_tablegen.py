@@ -37,8 +37,12 @@ needs_tblgen = pytest.mark.skipif(
         ("(a == b) == c", "(a == b) == c"),
         ("getElementTypeOrSelf($_self) == $_self", "element_type_of(x) == x"),
         ("::llvm::is_contained({1, 2}, ::llvm::cast<::mlir::IntegerAttr>($_self).getInt())", "(x.value in (1, 2,))"),
-        ("[](::mlir::Type t) { return t.isIndex(); }($_self)", "(lambda t: isinstance(t, types.IndexType))(x)"),
+        ("[](::mlir::Type t) { return t.isIndex(); }($_self)", "isinstance(x, types.IndexType)"),
         ("$_self.getShape() == ::llvm::ArrayRef<int64_t>({2, 3})", "x.shape == (2, 3,)"),
+        (
+            "llvm::all_of($_self.getShape(), [](int64_t v) { return v != 0; })",
+            "all(v != 0 for v in elements_of(x.shape))",
+        ),
         ("$_self ? 1 : 2 // why", "1 if x else 2"),
         ("::llvm::isa<::mlir::OpAsmTypeInterface>($_self)", "implements(x, 'OpAsmTypeInterface')"),
     ],

@@ -8,6 +8,7 @@ from compiler.dialects.llvm.attributes import (
     BLOCKADDRESS,
     BLOCKTAG,
     CCONV,
+    CONSTANT_RANGE,
     DEREFERENCEABLE,
     DI_EXPRESSION,
     DI_GLOBAL_VARIABLE_EXPRESSION,
@@ -74,6 +75,7 @@ def LLVM_ScalarOrVectorOf(element: TypeConstraint) -> TypeConstraint:
     return AnyTypeOf(element, LLVM_VectorOf(element))
 
 
+LLVM_ConstantRangeAttr = attr_of(CONSTANT_RANGE, "A range of two integers, corresponding to LLVM's ConstantRange")
 LLVM_AccessGroupAttr = attr_of(ACCESS_GROUP, "LLVM dialect access group metadata")
 LLVM_AccessGroupArrayAttr = TypedArrayAttrBase(LLVM_AccessGroupAttr, "LLVM dialect access group metadata array")
 LLVM_AliasScopeAttr = attr_of(ALIAS_SCOPE, "LLVM dialect alias scope")
@@ -138,6 +140,7 @@ LLVM_AnyFixedVector = type_constraint(
 )
 LLVM_AtomicRMWType = AnyTypeOf(LLVM_AnyFloat, LLVM_AnyPointer, AnySignlessInteger, LLVM_AnyFixedVector)
 LLVM_AtomicCmpXchgType = AnyTypeOf(AnySignlessInteger, LLVM_AnyPointer)
+LLVMStructType = type_of(STRUCT, "LLVM struct type")
 LLVM_AnyStruct = type_of(STRUCT, "LLVM structure type")
 AsmATTOrIntel = enum_integer(ASM_DIALECT, "ATT (0) or Intel (1) asm dialect")
 

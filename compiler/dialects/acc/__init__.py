@@ -1,0 +1,6 @@
+"""The acc dialect, https://mlir.llvm.org/docs/Dialects/Acc/."""
+
+from compiler.dialects.acc import attributes, enums, ops, types
+from compiler.ods.define import dialect
+
+DIALECT = dialect("acc", "", definitions=[attributes, enums, ops, types])

@@ -1,0 +1,299 @@
+"""Constraints on types and attributes that the amdgpu dialect adds to the shared ones."""
+
+from __future__ import annotations
+
+from compiler.dialects.amdgpu.attributes import DPP_PERM_ATTR, MFMA_PERM_B_ATTR, SCHED_BARRIER_OPT
+from compiler.dialects.amdgpu.types import TDM_BASE, TDM_DESCRIPTOR, TDM_GATHER_BASE
+from compiler.ir import types
+from compiler.ods.attr_constraints import attr_of
+from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, FixedVectorOfRankAndType, VectorOfLengthAndType
+from compiler.ods.type_constraints import (
+    BF16,
+    F4E2M1FN,
+    F6E2M3FN,
+    F6E3M2FN,
+    F8E4M3FN,
+    F8E4M3FNUZ,
+    F8E5M2,
+    F8E5M2FNUZ,
+    F16,
+    F32,
+    F64,
+    I8,
+    I16,
+    I32,
+    I64,
+    SI,
+    SI8,
+    UI,
+    UI8,
+    AnyFloat,
+    AnySignlessInteger,
+    AnyTypeOf,
+    I,
+    type_of,
+)
+
+AMDGPU_DPPPermAttr = attr_of(DPP_PERM_ATTR, "The possible permutations for a DPP operation")
+AnyIntegerOrFloat = AnyTypeOf(AnySignlessInteger, AnyFloat, summary="Integer or Float")
+AnyIntegerOrFloatOr1DVector = AnyTypeOf(AnyIntegerOrFloat, FixedVectorOfRankAndType((1,), AnyIntegerOrFloat))
+AMDGPU_SchedBarrierOpOptAttr = attr_of(SCHED_BARRIER_OPT, "The possible options for scheduling barriers")
+MFMAInTypes = AnyTypeOf(
+    F32,
+    F64,
+    I32,
+    I64,
+    VectorOfLengthAndType((2,), F32),
+    VectorOfLengthAndType(
+        (
+            4,
+            8,
+        ),
+        F16,
+    ),
+    VectorOfLengthAndType(
+        (
+            2,
+            4,
+            8,
+        ),
+        BF16,
+    ),
+    VectorOfLengthAndType(
+        (
+            4,
+            8,
+            16,
+        ),
+        I8,
+    ),
+    VectorOfLengthAndType((8,), F8E5M2FNUZ, F8E4M3FNUZ),
+    VectorOfLengthAndType(
+        (
+            8,
+            32,
+        ),
+        F8E5M2,
+        F8E4M3FN,
+    ),
+    VectorOfLengthAndType((32,), F6E2M3FN, F6E3M2FN, F4E2M1FN),
+)
+MFMAOutTypes = AnyTypeOf(
+    F64,
+    VectorOfLengthAndType(
+        (
+            4,
+            16,
+            32,
+        ),
+        F32,
+    ),
+    VectorOfLengthAndType(
+        (
+            4,
+            16,
+            32,
+        ),
+        I32,
+    ),
+    VectorOfLengthAndType((4,), F64),
+)
+AMDGPU_MFMAPermBAttr = attr_of(
+    MFMA_PERM_B_ATTR, "The possible permutations of the lanes storing B available in an MFMA"
+)
+WMMAInTypes = AnyTypeOf(
+    VectorOfLengthAndType((2,), F32),
+    VectorOfLengthAndType(
+        (
+            4,
+            8,
+            16,
+        ),
+        F16,
+        BF16,
+    ),
+    VectorOfLengthAndType(
+        (
+            4,
+            8,
+            16,
+            32,
+        ),
+        I8,
+        SI8,
+        UI8,
+    ),
+    VectorOfLengthAndType(
+        (
+            4,
+            8,
+            32,
+            64,
+        ),
+        F8E4M3FN,
+        F8E5M2,
+    ),
+    VectorOfLengthAndType(
+        (
+            4,
+            8,
+            16,
+        ),
+        I(4),
+        SI(4),
+        UI(4),
+    ),
+)
+WMMAOutTypes = AnyTypeOf(
+    VectorOfLengthAndType(
+        (
+            4,
+            8,
+        ),
+        F32,
+        I32,
+    ),
+    VectorOfLengthAndType(
+        (
+            4,
+            8,
+            16,
+        ),
+        F16,
+        BF16,
+    ),
+)
+SMFMACSparseInTypes = AnyTypeOf(
+    VectorOfLengthAndType(
+        (
+            4,
+            8,
+        ),
+        F16,
+    ),
+    VectorOfLengthAndType(
+        (
+            4,
+            8,
+        ),
+        BF16,
+    ),
+    VectorOfLengthAndType(
+        (
+            8,
+            16,
+        ),
+        I8,
+    ),
+    VectorOfLengthAndType(
+        (
+            8,
+            16,
+        ),
+        F8E4M3FN,
+        F8E5M2,
+    ),
+    VectorOfLengthAndType(
+        (
+            8,
+            16,
+        ),
+        F8E4M3FNUZ,
+        F8E5M2FNUZ,
+    ),
+)
+SMFMACDenseInTypes = AnyTypeOf(
+    VectorOfLengthAndType(
+        (
+            8,
+            16,
+        ),
+        F16,
+    ),
+    VectorOfLengthAndType(
+        (
+            8,
+            16,
+        ),
+        BF16,
+    ),
+    VectorOfLengthAndType(
+        (
+            16,
+            32,
+        ),
+        I8,
+    ),
+    VectorOfLengthAndType(
+        (
+            16,
+            32,
+        ),
+        F8E4M3FN,
+        F8E5M2,
+    ),
+    VectorOfLengthAndType(
+        (
+            16,
+            32,
+        ),
+        F8E4M3FNUZ,
+        F8E5M2FNUZ,
+    ),
+)
+SMFMACOutTypes = AnyTypeOf(
+    VectorOfLengthAndType(
+        (
+            4,
+            16,
+        ),
+        F32,
+    ),
+    VectorOfLengthAndType(
+        (
+            4,
+            16,
+        ),
+        I32,
+    ),
+)
+SMFMACIdxTypes = AnyTypeOf(FixedVectorOfLengthAndType((4,), I8), FixedVectorOfLengthAndType((2,), I16))
+ScaledMFMAInTypes = AnyTypeOf(
+    VectorOfLengthAndType((32,), F8E5M2, F8E4M3FN), VectorOfLengthAndType((32,), F6E2M3FN, F6E3M2FN, F4E2M1FN)
+)
+ScaledMFMAOutTypes = AnyTypeOf(
+    VectorOfLengthAndType(
+        (
+            4,
+            16,
+        ),
+        F32,
+    )
+)
+ScaledWMMAInTypes = AnyTypeOf(
+    VectorOfLengthAndType((64,), F8E5M2, F8E4M3FN),
+    VectorOfLengthAndType((64,), F6E2M3FN, F6E3M2FN),
+    VectorOfLengthAndType(
+        (
+            64,
+            128,
+        ),
+        F4E2M1FN,
+    ),
+)
+ScaledWMMAOutTypes = AnyTypeOf(
+    VectorOfLengthAndType(
+        (
+            8,
+            16,
+        ),
+        F32,
+    )
+)
+AMDGPU_TDMGatherBaseType = type_of(
+    TDM_GATHER_BASE, "Pair of base addresses that move data between LDS and global storage."
+)
+AMDGPU_TDMBaseType = type_of(TDM_BASE, "Pair of base addresses that move data between LDS and global storage.")
+AMDGPU_TDMDescriptorType = type_of(
+    TDM_DESCRIPTOR, "Descriptors used in tensor store/load operations.", build=types.DialectType(TDM_DESCRIPTOR)
+)

@@ -1,0 +1,59 @@
+"""The operations of the amx dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.amx.constraints import AMXTileF16OrBF16, AMXTileF32, AMXTileI8, AMXTileI32, AnyAMXTile
+from compiler.ods.attr_constraints import UnitAttr
+from compiler.ods.define import op, optional, reads, variadic, writes
+from compiler.ods.model import Interface
+from compiler.ods.shaped_constraints import AnyMemRef
+from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, all_types_match
+from compiler.ods.type_constraints import Index
+
+TILE_ZERO = op(
+    "amx.tile_zero",
+    "",
+    results={"res": AnyAMXTile},
+    traits=[Interface("AMXIntrinsicOp")],
+    effects=[writes()],
+    format="attr-dict `:` qualified(type($res))",
+)
+TILE_LOAD = op(
+    "amx.tile_load",
+    "",
+    operands={"base": AnyMemRef, "indices": variadic(Index), "stride": optional(Index)},
+    results={"res": AnyAMXTile},
+    traits=[Interface("AMXIntrinsicOp"), ATTR_SIZED_OPERAND_SEGMENTS],
+    effects=[reads("base"), writes()],
+    format="$base `[` $indices `]` (`,` $stride^ )? attr-dict`:` type($base) `into` qualified(type($res))",
+)
+TILE_STORE = op(
+    "amx.tile_store",
+    "",
+    operands={"base": AnyMemRef, "indices": variadic(Index), "val": AnyAMXTile, "stride": optional(Index)},
+    traits=[Interface("AMXIntrinsicOp"), ATTR_SIZED_OPERAND_SEGMENTS],
+    effects=[writes("base")],
+    format=("$base `[` $indices `]` `,` $val (`,` $stride^ )?attr-dict `:` type($base) `,` qualified(type($val))"),
+)
+TILE_MULF = op(
+    "amx.tile_mulf",
+    "",
+    operands={"lhs": AMXTileF16OrBF16, "rhs": AMXTileF16OrBF16, "acc": AMXTileF32},
+    results={"res": AMXTileF32},
+    traits=[PURE, Interface("AMXIntrinsicOp"), all_types_match("acc", "res")],
+    format=(
+        "$lhs `,` $rhs `,` $acc attr-dict `:` qualified(type($lhs)) `,` qualified(type($rhs)) `,` qualified(type($acc))"
+    ),
+)
+TILE_MULI = op(
+    "amx.tile_muli",
+    "",
+    operands={"lhs": AMXTileI8, "rhs": AMXTileI8, "acc": AMXTileI32},
+    attributes={"isZextLhs": UnitAttr, "isZextRhs": UnitAttr},
+    results={"res": AMXTileI32},
+    traits=[PURE, Interface("AMXIntrinsicOp"), all_types_match("acc", "res")],
+    format=(
+        "$lhs (`zext` $isZextLhs^)? `,` $rhs (`zext` $isZextRhs^)? `,` $acc attr-dict `:` "
+        "qualified(type($lhs)) `,` qualified(type($rhs)) `,` qualified(type($acc))"
+    ),
+)

@@ -1,0 +1,246 @@
+"""The operations of the arm_neon dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.define import op
+from compiler.ods.shaped_constraints import VectorOfLengthAndType
+from compiler.ods.traits import PURE, all_types_match, predicate_trait, types_match_with
+from compiler.ods.type_constraints import I8, I16, I32, I64, is_fixed_vector, is_float, is_signless, type_constraint
+
+INTR_SMULL = op(
+    "arm_neon.intr.smull",
+    "",
+    operands={
+        "a": VectorOfLengthAndType(
+            (
+                8,
+                4,
+                2,
+            ),
+            I8,
+            I16,
+            I32,
+        ),
+        "b": VectorOfLengthAndType(
+            (
+                8,
+                4,
+                2,
+            ),
+            I8,
+            I16,
+            I32,
+        ),
+    },
+    results={
+        "res": VectorOfLengthAndType(
+            (
+                8,
+                4,
+                2,
+            ),
+            I16,
+            I32,
+            I64,
+        )
+    },
+    traits=[
+        PURE,
+        all_types_match("a", "b"),
+        types_match_with("a", "res", "res has same vector shape and element bitwidth scaled by 2 as a", None),
+    ],
+    format="$a `,` $b attr-dict `:` type($a) `to` type($res)",
+)
+INTR_SDOT = op(
+    "arm_neon.intr.sdot",
+    "",
+    operands={
+        "a": VectorOfLengthAndType(
+            (
+                4,
+                2,
+            ),
+            I32,
+        ),
+        "b": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            I8,
+        ),
+        "c": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            I8,
+        ),
+    },
+    results={
+        "res": VectorOfLengthAndType(
+            (
+                4,
+                2,
+            ),
+            I32,
+        )
+    },
+    traits=[
+        PURE,
+        all_types_match("b", "c"),
+        all_types_match("a", "res"),
+        types_match_with("b", "res", "res has the same number of elements as operand b", None),
+    ],
+    format="$a `,` $b `,` $c attr-dict `:` type($b) `,` type($c) `to` type($res)",
+)
+INTR_SMMLA = op(
+    "arm_neon.intr.smmla",
+    "",
+    operands={
+        "acc": type_constraint(
+            "a vector with length 4 of 32-bit signless integer values",
+            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
+        ),
+        "src1": type_constraint(
+            "a vector with length 16 of 8-bit signless integer values",
+            lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
+        ),
+        "src2": type_constraint(
+            "a vector with length 16 of 8-bit signless integer values",
+            lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
+        ),
+    },
+    results={
+        "res": type_constraint(
+            "a vector with length 4 of 32-bit signless integer values",
+            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
+        )
+    },
+    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "res")],
+    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)",
+)
+INTR_UMMLA = op(
+    "arm_neon.intr.ummla",
+    "",
+    operands={
+        "acc": type_constraint(
+            "a vector with length 4 of 32-bit signless integer values",
+            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
+        ),
+        "src1": type_constraint(
+            "a vector with length 16 of 8-bit signless integer values",
+            lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
+        ),
+        "src2": type_constraint(
+            "a vector with length 16 of 8-bit signless integer values",
+            lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
+        ),
+    },
+    results={
+        "res": type_constraint(
+            "a vector with length 4 of 32-bit signless integer values",
+            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
+        )
+    },
+    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "res")],
+    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)",
+)
+INTR_USMMLA = op(
+    "arm_neon.intr.usmmla",
+    "",
+    operands={
+        "acc": type_constraint(
+            "a vector with length 4 of 32-bit signless integer values",
+            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
+        ),
+        "src1": type_constraint(
+            "a vector with length 16 of 8-bit signless integer values",
+            lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
+        ),
+        "src2": type_constraint(
+            "a vector with length 16 of 8-bit signless integer values",
+            lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
+        ),
+    },
+    results={
+        "res": type_constraint(
+            "a vector with length 4 of 32-bit signless integer values",
+            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
+        )
+    },
+    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "res")],
+    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)",
+)
+INTR_BFMMLA = op(
+    "arm_neon.intr.bfmmla",
+    "",
+    operands={
+        "acc": type_constraint(
+            "a vector with length 4 of 32-bit float values",
+            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f32"),
+        ),
+        "src1": type_constraint(
+            "a vector with length 8 of bfloat16 type values",
+            lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "bf16"),
+        ),
+        "src2": type_constraint(
+            "a vector with length 8 of bfloat16 type values",
+            lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "bf16"),
+        ),
+    },
+    results={
+        "res": type_constraint(
+            "a vector with length 4 of 32-bit float values",
+            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f32"),
+        )
+    },
+    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "res")],
+    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)",
+)
+_2D_SDOT = op(
+    "arm_neon.2d.sdot",
+    "",
+    operands={
+        "a": VectorOfLengthAndType(
+            (
+                4,
+                2,
+            ),
+            I32,
+        ),
+        "b": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            I8,
+        ),
+        "c": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            I8,
+        ),
+    },
+    results={
+        "res": VectorOfLengthAndType(
+            (
+                4,
+                2,
+            ),
+            I32,
+        )
+    },
+    traits=[
+        PURE,
+        all_types_match("b", "c"),
+        all_types_match("a", "res"),
+        predicate_trait("operand `a` should be 1-dimensional"),
+        predicate_trait("operand `b` should be 2-dimensional"),
+        predicate_trait("operand `b` should have 4 columns"),
+        predicate_trait("operand `b` should have as many rows as the size of operand `a`"),
+    ],
+    format="$a `,` $b `,` $c attr-dict `:` type($b) `,` type($c) `to` type($res)",
+)

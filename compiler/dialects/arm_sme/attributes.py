@@ -1,0 +1,10 @@
+"""The attributes of the arm_sme dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.arm_sme.enums import COMBINING_KIND, TILE_SLICE_LAYOUT, TYPE_SIZE
+from compiler.ods.define import enum_attr
+
+LAYOUT = enum_attr("arm_sme.layout", "", TILE_SLICE_LAYOUT, format="`<` $value `>`")
+KIND = enum_attr("arm_sme.kind", "", COMBINING_KIND, format="`<` $value `>`")
+TYPE_SIZE_ATTR = enum_attr("arm_sme.type_size", "", TYPE_SIZE, format="`<` $value `>`")

@@ -1,0 +1,16 @@
+"""Constraints on types and attributes that the async dialect adds to the shared ones."""
+
+from __future__ import annotations
+
+from compiler.dialects.async_.types import CORO_HANDLE, CORO_ID, CORO_STATE, GROUP, TOKEN, VALUE
+from compiler.ir import types
+from compiler.ods.type_constraints import AnyTypeOf, type_of
+
+Async_TokenType = type_of(TOKEN, "async token type", build=types.DialectType(TOKEN))
+Async_ValueType = type_of(VALUE, "async value type")
+Async_AnyValueOrTokenType = AnyTypeOf(Async_ValueType, Async_TokenType)
+Async_GroupType = type_of(GROUP, "async group type", build=types.DialectType(GROUP))
+Async_CoroIdType = type_of(CORO_ID, "switched-resume coroutine identifier", build=types.DialectType(CORO_ID))
+Async_CoroHandleType = type_of(CORO_HANDLE, "coroutine handle", build=types.DialectType(CORO_HANDLE))
+Async_CoroStateType = type_of(CORO_STATE, "saved coroutine state", build=types.DialectType(CORO_STATE))
+Async_AnyAsyncType = AnyTypeOf(Async_ValueType, Async_TokenType, Async_GroupType)

@@ -1,0 +1,256 @@
+"""The operations of the async dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.async_.constraints import (
+    Async_AnyAsyncType,
+    Async_AnyValueOrTokenType,
+    Async_CoroHandleType,
+    Async_CoroIdType,
+    Async_CoroStateType,
+    Async_GroupType,
+    Async_TokenType,
+    Async_ValueType,
+)
+from compiler.ods.attr_constraints import (
+    ConfinedAttr,
+    DictArrayAttr,
+    FlatSymbolRefAttr,
+    I64Attr,
+    IntPositive,
+    StrAttr,
+    SymbolNameAttr,
+    TypeAttrOf,
+)
+from compiler.ods.define import AnyRegion, SizedRegion, op, optional, variadic
+from compiler.ods.model import Interface
+from compiler.ods.traits import (
+    ATTR_SIZED_OPERAND_SEGMENTS,
+    AUTOMATIC_ALLOCATION_SCOPE,
+    ISOLATED_FROM_ABOVE,
+    PURE,
+    RECURSIVE_MEMORY_EFFECTS,
+    RETURN_LIKE,
+    TERMINATOR,
+    has_parent,
+    single_block_implicit_terminator,
+    types_match_with,
+)
+from compiler.ods.type_constraints import I1, AnyType, FunctionType, Index
+
+EXECUTE = op(
+    "async.execute",
+    "",
+    operands={"dependencies": variadic(Async_TokenType), "bodyOperands": variadic(Async_AnyValueOrTokenType)},
+    results={"token": Async_TokenType, "bodyResults": variadic(Async_ValueType)},
+    regions={"bodyRegion": SizedRegion(1)},
+    traits=[
+        single_block_implicit_terminator("async.yield"),
+        Interface("RegionBranchOpInterface"),
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        AUTOMATIC_ALLOCATION_SCOPE,
+        RECURSIVE_MEMORY_EFFECTS,
+    ],
+)
+FUNC = op(
+    "async.func",
+    "",
+    attributes={
+        "sym_name": SymbolNameAttr,
+        "function_type": TypeAttrOf(FunctionType),
+        "sym_visibility": optional(StrAttr),
+        "arg_attrs": optional(DictArrayAttr),
+        "res_attrs": optional(DictArrayAttr),
+    },
+    regions={"body": AnyRegion},
+    traits=[Interface("FunctionOpInterface"), ISOLATED_FROM_ABOVE, Interface("OpAsmOpInterface")],
+    default_dialect="async",
+)
+CALL = op(
+    "async.call",
+    "",
+    operands={"operands": variadic(AnyType)},
+    attributes={
+        "callee": FlatSymbolRefAttr,
+        "arg_attrs": optional(DictArrayAttr),
+        "res_attrs": optional(DictArrayAttr),
+    },
+    results={"result0": variadic(Async_AnyValueOrTokenType)},
+    traits=[Interface("CallOpInterface"), Interface("SymbolUserOpInterface")],
+    format="$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
+)
+RETURN = op(
+    "async.return",
+    "",
+    operands={"operands": variadic(AnyType)},
+    traits=[PURE, has_parent("async.func"), RETURN_LIKE, TERMINATOR],
+    format="attr-dict ($operands^ `:` type($operands))?",
+)
+YIELD = op(
+    "async.yield",
+    "",
+    operands={"operands": variadic(AnyType)},
+    traits=[has_parent("async.execute"), PURE, TERMINATOR, RETURN_LIKE],
+    format="($operands^ `:` type($operands))? attr-dict",
+)
+AWAIT = op(
+    "async.await",
+    "",
+    operands={"operand": Async_AnyValueOrTokenType},
+    results={"result": optional(AnyType)},
+    format="$operand `:` custom<AwaitResultType>( type($operand), type($result) ) attr-dict",
+)
+CREATE_GROUP = op(
+    "async.create_group",
+    "",
+    operands={"size": Index},
+    results={"result": Async_GroupType},
+    traits=[PURE],
+    format="$size `:` type($result) attr-dict",
+)
+ADD_TO_GROUP = op(
+    "async.add_to_group",
+    "",
+    operands={"operand": Async_AnyValueOrTokenType, "group": Async_GroupType},
+    results={"rank": Index},
+    format="$operand `,` $group `:` type($operand) attr-dict",
+)
+AWAIT_ALL = op(
+    "async.await_all",
+    "",
+    operands={"operand": Async_GroupType},
+    format="$operand attr-dict",
+)
+CORO_ID_OP = op(
+    "async.coro.id",
+    "",
+    results={"id": Async_CoroIdType},
+    format="attr-dict",
+)
+CORO_BEGIN = op(
+    "async.coro.begin",
+    "",
+    operands={"id": Async_CoroIdType},
+    results={"handle": Async_CoroHandleType},
+    format="$id attr-dict",
+)
+CORO_FREE = op(
+    "async.coro.free",
+    "",
+    operands={"id": Async_CoroIdType, "handle": Async_CoroHandleType},
+    format="$id `,` $handle attr-dict",
+)
+CORO_END = op(
+    "async.coro.end",
+    "",
+    operands={"handle": Async_CoroHandleType},
+    format="$handle attr-dict",
+)
+CORO_SAVE = op(
+    "async.coro.save",
+    "",
+    operands={"handle": Async_CoroHandleType},
+    results={"state": Async_CoroStateType},
+    format="$handle attr-dict",
+)
+CORO_SUSPEND = op(
+    "async.coro.suspend",
+    "",
+    operands={"state": Async_CoroStateType},
+    successors=["suspendDest", "resumeDest", "cleanupDest"],
+    traits=[TERMINATOR],
+    format="$state `,` $suspendDest `,` $resumeDest `,` $cleanupDest attr-dict",
+)
+RUNTIME_CREATE = op(
+    "async.runtime.create",
+    "",
+    results={"result": Async_AnyValueOrTokenType},
+    format="attr-dict `:` type($result)",
+)
+RUNTIME_CREATE_GROUP = op(
+    "async.runtime.create_group",
+    "",
+    operands={"size": Index},
+    results={"result": Async_GroupType},
+    format="$size `:` type($result) attr-dict",
+)
+RUNTIME_SET_AVAILABLE = op(
+    "async.runtime.set_available",
+    "",
+    operands={"operand": Async_AnyValueOrTokenType},
+    format="$operand attr-dict `:` type($operand)",
+)
+RUNTIME_SET_ERROR = op(
+    "async.runtime.set_error",
+    "",
+    operands={"operand": Async_AnyValueOrTokenType},
+    format="$operand attr-dict `:` type($operand)",
+)
+RUNTIME_IS_ERROR = op(
+    "async.runtime.is_error",
+    "",
+    operands={"operand": Async_AnyAsyncType},
+    results={"is_error": I1},
+    format="$operand attr-dict `:` type($operand)",
+)
+RUNTIME_AWAIT = op(
+    "async.runtime.await",
+    "",
+    operands={"operand": Async_AnyAsyncType},
+    format="$operand attr-dict `:` type($operand)",
+)
+RUNTIME_RESUME = op(
+    "async.runtime.resume",
+    "",
+    operands={"handle": Async_CoroHandleType},
+    format="$handle attr-dict",
+)
+RUNTIME_AWAIT_AND_RESUME = op(
+    "async.runtime.await_and_resume",
+    "",
+    operands={"operand": Async_AnyAsyncType, "handle": Async_CoroHandleType},
+    format="$operand `,` $handle attr-dict `:` type($operand)",
+)
+RUNTIME_STORE = op(
+    "async.runtime.store",
+    "",
+    operands={"value": AnyType, "storage": Async_ValueType},
+    traits=[types_match_with("storage", "value", "type of 'value' matches element type of 'storage'", None)],
+    format="$value `,` $storage attr-dict `:` type($storage)",
+)
+RUNTIME_LOAD = op(
+    "async.runtime.load",
+    "",
+    operands={"storage": Async_ValueType},
+    results={"result": AnyType},
+    traits=[types_match_with("storage", "result", "type of 'value' matches element type of 'storage'", None)],
+    format="$storage attr-dict `:` type($storage)",
+)
+RUNTIME_ADD_TO_GROUP = op(
+    "async.runtime.add_to_group",
+    "",
+    operands={"operand": Async_AnyValueOrTokenType, "group": Async_GroupType},
+    results={"rank": Index},
+    format="$operand `,` $group attr-dict `:` type($operand)",
+)
+RUNTIME_ADD_REF = op(
+    "async.runtime.add_ref",
+    "",
+    operands={"operand": Async_AnyAsyncType},
+    attributes={"count": ConfinedAttr(I64Attr, IntPositive)},
+    format="$operand attr-dict `:` type($operand)",
+)
+RUNTIME_DROP_REF = op(
+    "async.runtime.drop_ref",
+    "",
+    operands={"operand": Async_AnyAsyncType},
+    attributes={"count": ConfinedAttr(I64Attr, IntPositive)},
+    format="$operand attr-dict `:` type($operand)",
+)
+RUNTIME_NUM_WORKER_THREADS = op(
+    "async.runtime.num_worker_threads",
+    "",
+    results={"result": Index},
+    traits=[Interface("InferTypeOpInterface")],
+    format="attr-dict `:` type($result)",
+)

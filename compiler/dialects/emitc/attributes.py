@@ -1,0 +1,12 @@
+"""The attributes of the emitc dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.define import attr_def, param
+
+OPAQUE_ATTR = attr_def(
+    "emitc.opaque",
+    "",
+    parameters=[param("value", "string")],
+    format="`<` $value `>`",
+)

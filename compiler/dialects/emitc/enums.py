@@ -1,0 +1,13 @@
+"""The enums of the emitc dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.define import int_enum
+
+CMP_PREDICATE = int_enum(
+    "CmpPredicate",
+    "",
+    {"eq": 0, "ne": 1, "lt": 2, "le": 3, "gt": 4, "ge": 5, "three_way": 6},
+    width=64,
+    cpp_name="::mlir::emitc::CmpPredicate",
+)

@@ -1,0 +1,6 @@
+"""The irdl dialect, https://mlir.llvm.org/docs/Dialects/Irdl/."""
+
+from compiler.dialects.irdl import attributes, enums, ops, types
+from compiler.ods.define import dialect
+
+DIALECT = dialect("irdl", "", definitions=[attributes, enums, ops, types])

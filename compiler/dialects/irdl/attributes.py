@@ -1,0 +1,14 @@
+"""The attributes of the irdl dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.irdl.enums import VARIADICITY
+from compiler.ods.define import attr_def, enum_attr, param
+
+VARIADICITY_ATTR = enum_attr("irdl.variadicity", "", VARIADICITY)
+VARIADICITY_ARRAY = attr_def(
+    "irdl.variadicity_array",
+    "",
+    parameters=[param("value", "array<attribute:irdl.variadicity>", optional=True, default=())],
+    format="`[` (`]`) : ($value^ `]`)?",
+)

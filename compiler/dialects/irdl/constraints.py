@@ -1,0 +1,13 @@
+"""Constraints on types and attributes that the irdl dialect adds to the shared ones."""
+
+from __future__ import annotations
+
+from compiler.dialects.irdl.attributes import VARIADICITY_ARRAY
+from compiler.dialects.irdl.types import ATTRIBUTE, REGION
+from compiler.ir import types
+from compiler.ods.attr_constraints import attr_of
+from compiler.ods.type_constraints import type_of
+
+IRDL_AttributeType = type_of(ATTRIBUTE, "IRDL handle to an `mlir::Attribute`", build=types.DialectType(ATTRIBUTE))
+VariadicityArrayAttr = attr_of(VARIADICITY_ARRAY, "")
+IRDL_RegionType = type_of(REGION, "IRDL handle to a region definition", build=types.DialectType(REGION))

@@ -1,0 +1,9 @@
+"""The enums of the irdl dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.define import int_enum
+
+VARIADICITY = int_enum(
+    "Variadicity", "", {"single": 0, "optional": 1, "variadic": 2}, cpp_name="::mlir::irdl::Variadicity"
+)

@@ -1,0 +1,12 @@
+"""The attributes of the ml_program dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.define import attr_def, param
+
+EXTERN = attr_def(
+    "ml_program.extern",
+    "",
+    parameters=[param("type", "self-type", optional=True)],
+    traits=["TypedAttr"],
+)

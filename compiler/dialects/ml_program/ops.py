@@ -1,0 +1,151 @@
+"""The operations of the ml_program dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.ml_program.constraints import MLProgram_TokenType
+from compiler.ods.attr_constraints import (
+    AnyAttr,
+    DictArrayAttr,
+    StrAttr,
+    SymbolNameAttr,
+    SymbolRefAttr,
+    TypeAttr,
+    TypeAttrOf,
+    UnitAttr,
+)
+from compiler.ods.define import AnyRegion, op, optional, reads, variadic, writes
+from compiler.ods.model import Interface
+from compiler.ods.traits import (
+    HAS_ONLY_GRAPH_REGION,
+    ISOLATED_FROM_ABOVE,
+    PURE,
+    RETURN_LIKE,
+    SINGLE_BLOCK,
+    TERMINATOR,
+    has_parent,
+)
+from compiler.ods.type_constraints import AnyType, FunctionType
+
+FUNC = op(
+    "ml_program.func",
+    "",
+    attributes={
+        "sym_name": SymbolNameAttr,
+        "function_type": TypeAttrOf(FunctionType),
+        "arg_attrs": optional(DictArrayAttr),
+        "res_attrs": optional(DictArrayAttr),
+        "sym_visibility": optional(StrAttr),
+    },
+    regions={"body": AnyRegion},
+    traits=[
+        Interface("FunctionOpInterface"),
+        ISOLATED_FROM_ABOVE,
+        Interface("RegionKindInterface"),
+        Interface("SymbolOpInterface"),
+    ],
+)
+GLOBAL = op(
+    "ml_program.global",
+    "",
+    attributes={
+        "sym_name": SymbolNameAttr,
+        "type": TypeAttr,
+        "is_mutable": UnitAttr,
+        "value": optional(AnyAttr),
+        "sym_visibility": optional(StrAttr),
+    },
+    traits=[Interface("SymbolOpInterface")],
+    format=(
+        "custom<SymbolVisibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name `` "
+        "custom<TypedInitialValue>($type, $value) attr-dict"
+    ),
+)
+GLOBAL_LOAD = op(
+    "ml_program.global_load",
+    "",
+    attributes={"global": SymbolRefAttr},
+    results={"result": AnyType},
+    traits=[Interface("OpAsmOpInterface"), Interface("SymbolUserOpInterface")],
+    effects=[reads("global")],
+    format="$global `:` type($result) attr-dict",
+)
+GLOBAL_LOAD_CONST = op(
+    "ml_program.global_load_const",
+    "",
+    attributes={"global": SymbolRefAttr},
+    results={"result": AnyType},
+    traits=[PURE, Interface("OpAsmOpInterface"), Interface("SymbolUserOpInterface")],
+    format="$global `:` type($result) attr-dict",
+)
+GLOBAL_LOAD_GRAPH = op(
+    "ml_program.global_load_graph",
+    "",
+    operands={"consumeTokens": variadic(MLProgram_TokenType)},
+    attributes={"global": SymbolRefAttr},
+    results={"result": AnyType, "produceToken": MLProgram_TokenType},
+    traits=[Interface("SymbolUserOpInterface")],
+    effects=[reads("global")],
+    format=("$global `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($result) attr-dict"),
+)
+GLOBAL_STORE = op(
+    "ml_program.global_store",
+    "",
+    operands={"value": AnyType},
+    attributes={"global": SymbolRefAttr},
+    traits=[Interface("SymbolUserOpInterface")],
+    effects=[writes("global")],
+    format="$global `=` $value `:` type($value) attr-dict",
+)
+GLOBAL_STORE_GRAPH = op(
+    "ml_program.global_store_graph",
+    "",
+    operands={"value": AnyType, "consumeTokens": variadic(MLProgram_TokenType)},
+    attributes={"global": SymbolRefAttr},
+    results={"produceToken": MLProgram_TokenType},
+    traits=[Interface("SymbolUserOpInterface")],
+    effects=[reads("global")],
+    format=(
+        "$global `=` $value `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($value) attr-dict"
+    ),
+)
+SUBGRAPH = op(
+    "ml_program.subgraph",
+    "",
+    attributes={
+        "sym_name": SymbolNameAttr,
+        "function_type": TypeAttrOf(FunctionType),
+        "arg_attrs": optional(DictArrayAttr),
+        "res_attrs": optional(DictArrayAttr),
+        "sym_visibility": optional(StrAttr),
+    },
+    regions={"body": AnyRegion},
+    traits=[
+        Interface("FunctionOpInterface"),
+        HAS_ONLY_GRAPH_REGION,
+        ISOLATED_FROM_ABOVE,
+        Interface("RegionKindInterface"),
+        SINGLE_BLOCK,
+        Interface("SymbolOpInterface"),
+    ],
+)
+OUTPUT = op(
+    "ml_program.output",
+    "",
+    operands={"operands": variadic(AnyType)},
+    traits=[PURE, has_parent("ml_program.subgraph"), RETURN_LIKE, TERMINATOR],
+    format="attr-dict ($operands^ `:` type($operands))?",
+)
+RETURN = op(
+    "ml_program.return",
+    "",
+    operands={"operands": variadic(AnyType)},
+    traits=[PURE, has_parent("ml_program.func"), RETURN_LIKE, TERMINATOR],
+    format="attr-dict ($operands^ `:` type($operands))?",
+)
+TOKEN_OP = op(
+    "ml_program.token",
+    "",
+    results={"token": MLProgram_TokenType},
+    traits=[PURE],
+    format="attr-dict",
+)

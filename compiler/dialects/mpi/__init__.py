@@ -1,0 +1,6 @@
+"""The mpi dialect, https://mlir.llvm.org/docs/Dialects/Mpi/."""
+
+from compiler.dialects.mpi import attributes, enums, ops, types
+from compiler.ods.define import dialect
+
+DIALECT = dialect("mpi", "", definitions=[attributes, enums, ops, types])

@@ -1,0 +1,8 @@
+"""The attributes of the mpi dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.mpi.enums import MPI_ERROR_CLASS_ENUM
+from compiler.ods.define import enum_attr
+
+ERRCLASS = enum_attr("mpi.errclass", "", MPI_ERROR_CLASS_ENUM, format="`<` $value `>`")

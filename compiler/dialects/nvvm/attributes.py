@@ -1,0 +1,143 @@
+"""The attributes of the nvvm dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.nvvm.enums import (
+    BARRIER_REDUCTION,
+    BLOCK_SCALE_FORMAT,
+    CACHE_EVICTION_PRIORITY,
+    CLUSTER_LAUNCH_CONTROL_QUERY_TYPE,
+    CTA_GROUP_KIND,
+    DOT_ACCUMULATE_TYPE,
+    FP_ROUNDING_MODE,
+    GRID_DEP_ACTION_KIND,
+    LD_ST_MATRIX_ELT_TYPE,
+    LOAD_CACHE_MODIFIER_KIND,
+    MATCH_SYNC_KIND,
+    MEM_ORDER_KIND,
+    MEM_SCOPE_KIND,
+    MMA_BLOCK_SCALE_KIND,
+    MMA_FRAG,
+    MMA_INT_OVERFLOW,
+    MMA_KIND,
+    MMA_LAYOUT,
+    MMA_TYPES,
+    MMAB1_OP,
+    NVVM_MEMORY_SPACE,
+    PERMUTE_MODE,
+    PREFETCH_CACHE_LEVEL,
+    PROXY_KIND,
+    REDUX_KIND,
+    SATURATION_MODE,
+    SCALE_VEC_SIZE,
+    SET_MAX_REGISTER_ACTION,
+    SHARED_SPACE,
+    SHFL_KIND,
+    TCGEN05_CP_MULTICAST,
+    TCGEN05_CP_SHAPE,
+    TCGEN05_CP_SRC_FORMAT,
+    TCGEN05_FENCE_KIND,
+    TCGEN05_LD_ST_SHAPE,
+    TCGEN05_MMA_BLOCK_SCALE,
+    TCGEN05_MMA_COLLECTOR_B_BUFFER,
+    TCGEN05_MMA_COLLECTOR_OP,
+    TCGEN05_MMA_KIND,
+    TCGEN05_WAIT_KIND,
+    TMA_LOAD_MODE,
+    TMA_REDUX_KIND,
+    TMA_STORE_MODE,
+    VOTE_SYNC_KIND,
+    WGMMA_SCALE_IN,
+    WGMMA_SCALE_OUT,
+    WGMMA_TYPES,
+)
+from compiler.ods.define import attr_def, enum_attr, param
+
+CACHE_EVICTION_PRIORITY_ATTR = enum_attr("nvvm.cache_eviction_priority", "", CACHE_EVICTION_PRIORITY)
+MEMORY_SPACE = enum_attr(
+    "nvvm.memory_space",
+    "",
+    NVVM_MEMORY_SPACE,
+    format="`<` $value `>`",
+    traits=["LLVMAddrSpaceAttrInterface", "MemorySpaceAttrInterface"],
+)
+MEM_SCOPE = enum_attr("nvvm.mem_scope", "", MEM_SCOPE_KIND, format="`<` $value `>`")
+SHARED_SPACE_ATTR = enum_attr("nvvm.shared_space", "", SHARED_SPACE, format="`<` $value `>`")
+MEM_ORDER = enum_attr("nvvm.mem_order", "", MEM_ORDER_KIND, format="`<` $value `>`")
+REDUX_KIND_ATTR = enum_attr("nvvm.redux_kind", "", REDUX_KIND)
+REDUCTION = enum_attr("nvvm.reduction", "", BARRIER_REDUCTION, format="`<` $value `>`")
+PROXY_KIND_ATTR = enum_attr("nvvm.proxy_kind", "", PROXY_KIND, format="`<` $value `>`")
+ACTION = enum_attr("nvvm.action", "", SET_MAX_REGISTER_ACTION)
+SHFL_KIND_ATTR = enum_attr("nvvm.shfl_kind", "", SHFL_KIND)
+VOTE_SYNC_KIND_ATTR = enum_attr("nvvm.vote_sync_kind", "", VOTE_SYNC_KIND)
+PERMUTE_MODE_ATTR = enum_attr("nvvm.permute_mode", "", PERMUTE_MODE, format="`<` $value `>`")
+LOAD_CACHE_MODIFIER = enum_attr("nvvm.load_cache_modifier", "", LOAD_CACHE_MODIFIER_KIND)
+FP_RND_MODE = enum_attr("nvvm.fp_rnd_mode", "", FP_ROUNDING_MODE, format="`<` $value `>`")
+SAT_MODE = enum_attr("nvvm.sat_mode", "", SATURATION_MODE, format="`<` $value `>`")
+MMA_B1OP = enum_attr("nvvm.mma_b1op", "", MMAB1_OP, format="`<` $value `>`")
+MMA_INT_OVERFLOW_ATTR = enum_attr("nvvm.mma_int_overflow", "", MMA_INT_OVERFLOW, format="`<` $value `>`")
+MMA_KIND_ATTR = enum_attr("nvvm.mma_kind", "", MMA_KIND, format="`<` $value `>`")
+SHAPE = attr_def(
+    "nvvm.shape",
+    "",
+    parameters=[param("m", "int"), param("n", "int"), param("k", "int")],
+    format="`<` struct(params) `>`",
+)
+MMA_LAYOUT_ATTR = enum_attr("nvvm.mma_layout", "", MMA_LAYOUT, format="`<` $value `>`")
+MMA_TYPE = enum_attr("nvvm.mma_type", "", MMA_TYPES, format="`<` $value `>`")
+MMA_FRAG_ATTR = enum_attr("nvvm.mma_frag", "", MMA_FRAG, format="`<` $value `>`")
+LD_ST_MATRIX_SHAPE = attr_def(
+    "nvvm.ld_st_matrix_shape",
+    "",
+    parameters=[param("m", "int"), param("n", "int")],
+    format="`<` struct(params) `>`",
+)
+LD_ST_MATRIX_ELT_TYPE_ATTR = enum_attr("nvvm.ld_st_matrix_elt_type", "", LD_ST_MATRIX_ELT_TYPE, format="`<` $value `>`")
+SCALE_VEC_SIZE_ATTR = enum_attr("nvvm.scale_vec_size", "", SCALE_VEC_SIZE, format="`<` $value `>`")
+BLOCK_SCALE_FORMAT_ATTR = enum_attr("nvvm.block_scale_format", "", BLOCK_SCALE_FORMAT, format="`<` $value `>`")
+BLOCK_SCALE_KIND = enum_attr("nvvm.block_scale_kind", "", MMA_BLOCK_SCALE_KIND, format="`<` $value `>`")
+TMA_LOAD_MODE_ATTR = enum_attr("nvvm.tma_load_mode", "", TMA_LOAD_MODE, format="`<` $value `>`")
+TMA_STORE_MODE_ATTR = enum_attr("nvvm.tma_store_mode", "", TMA_STORE_MODE, format="`<` $value `>`")
+CTA_GROUP = enum_attr("nvvm.cta_group", "", CTA_GROUP_KIND, format="`<` $value `>`")
+PREFETCH_CACHE_LEVEL_ATTR = enum_attr("nvvm.prefetch_cache_level", "", PREFETCH_CACHE_LEVEL)
+TMA_REDUX_KIND_ATTR = enum_attr("nvvm.tma_redux_kind", "", TMA_REDUX_KIND, format="`<` $value `>`")
+WGMMA_SCALE_IN_ATTR = enum_attr("nvvm.wgmma_scale_in", "", WGMMA_SCALE_IN, format="`<` $value `>`")
+WGMMA_SCALE_OUT_ATTR = enum_attr("nvvm.wgmma_scale_out", "", WGMMA_SCALE_OUT, format="`<` $value `>`")
+WGMMA_TYPE = enum_attr("nvvm.wgmma_type", "", WGMMA_TYPES, format="`<` $value `>`")
+GRID_DEP_ACTION = enum_attr("nvvm.grid_dep_action", "", GRID_DEP_ACTION_KIND)
+MATCH_SYNC_KIND_ATTR = enum_attr("nvvm.match_sync_kind", "", MATCH_SYNC_KIND)
+TCGEN05_FENCE = enum_attr("nvvm.tcgen05_fence", "", TCGEN05_FENCE_KIND, format="`<` $value `>`")
+TCGEN05_WAIT = enum_attr("nvvm.tcgen05_wait", "", TCGEN05_WAIT_KIND, format="`<` $value `>`")
+TCGEN05_CP_SHAPE_ATTR = enum_attr("nvvm.tcgen05_cp_shape", "", TCGEN05_CP_SHAPE, format="`<` $value `>`")
+TCGEN05_CP_MULTICAST_ATTR = enum_attr("nvvm.tcgen05_cp_multicast", "", TCGEN05_CP_MULTICAST, format="`<` $value `>`")
+TCGEN05_CP_SRC_FMT = enum_attr("nvvm.tcgen05_cp_src_fmt", "", TCGEN05_CP_SRC_FORMAT, format="`<` $value `>`")
+TCGEN05_LDST_SHAPE = enum_attr("nvvm.tcgen05_ldst_shape", "", TCGEN05_LD_ST_SHAPE, format="`<` $value `>`")
+DOT_ACCUMULATE_TYPE_ATTR = enum_attr("nvvm.dot_accumulate_type", "", DOT_ACCUMULATE_TYPE, format="`<` $value `>`")
+CLUSTER_LAUNCH_CONTROL_QUERY_TYPE_ATTR = enum_attr(
+    "nvvm.cluster_launch_control_query_type", "", CLUSTER_LAUNCH_CONTROL_QUERY_TYPE
+)
+TCGEN05_MMA_KIND_ATTR = enum_attr("nvvm.tcgen05_mma_kind", "", TCGEN05_MMA_KIND, format="`<` $value `>`")
+TCGEN05_MMA_COLLECTOROP = enum_attr(
+    "nvvm.tcgen05_mma_collectorop", "", TCGEN05_MMA_COLLECTOR_OP, format="`<` $value `>`"
+)
+TCGEN05_MMA_BLOCK_SCALE_ATTR = enum_attr(
+    "nvvm.tcgen05_mma_block_scale", "", TCGEN05_MMA_BLOCK_SCALE, format="`<` $value `>`"
+)
+TCGEN05_MMA_COLLECTORB = enum_attr(
+    "nvvm.tcgen05_mma_collectorb", "", TCGEN05_MMA_COLLECTOR_B_BUFFER, format="`<` $value `>`"
+)
+TARGET_ATTR_ = attr_def(
+    "nvvm.target",
+    "",
+    parameters=[
+        param("O", "int", optional=True, default=2),
+        param("triple", "string", optional=True),
+        param("chip", "string", optional=True),
+        param("features", "string", optional=True),
+        param("flags", "attribute:DictionaryAttr", optional=True),
+        param("link", "attribute:ArrayAttr", optional=True),
+        param("verifyTarget", "bool", optional=True, default=True),
+    ],
+    format="(`<` struct($O, $triple, $chip, $features, $flags, $link, $verifyTarget)^ `>`)?",
+    traits=["TargetAttrVerifyInterface"],
+)

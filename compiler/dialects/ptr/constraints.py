@@ -1,0 +1,55 @@
+"""Constraints on types and attributes that the ptr dialect adds to the shared ones."""
+
+from __future__ import annotations
+
+from compiler.dialects.ptr.enums import ATOMIC_ORDERING
+from compiler.dialects.ptr.types import PTR, PTR_METADATA
+from compiler.ods.attr_constraints import EnumProp, attr_constraint
+from compiler.ods.type_constraints import (
+    AnySignlessIntegerOrIndex,
+    AnyTypeOf,
+    has_value_semantics,
+    is_definition,
+    is_signless,
+    is_signless_int_or_index,
+    type_constraint,
+    type_interface,
+    type_of,
+)
+
+Ptr_PtrType = type_of(PTR, "pointer type")
+Ptr_PtrMetadata = type_of(PTR_METADATA, "Pointer metadata type")
+PtrLikeTypeInterface = type_interface("PtrLikeTypeInterface", "PtrLikeTypeInterface instance")
+Ptr_Ptr1DType = type_constraint(
+    "A shaped type with value semantics and rank. of pointer type values",
+    lambda type_: (
+        (has_value_semantics(type_) and (type_.has_rank and type_.rank == 1))
+        and is_definition(type_.element_type, "ptr.ptr")
+    ),
+)
+Ptr_Mask1DType = type_constraint(
+    "A shaped type with value semantics and rank. of 1-bit signless integer values",
+    lambda type_: (
+        (has_value_semantics(type_) and (type_.has_rank and type_.rank == 1)) and is_signless(type_.element_type, 1)
+    ),
+)
+Ptr_Any1DType = type_constraint(
+    "A shaped type with value semantics and rank. of any type values",
+    lambda type_: has_value_semantics(type_) and (type_.has_rank and type_.rank == 1),
+)
+AlignmentProp = attr_constraint("optional int64_t", storage="property:std::optional<int64_t>")
+AtomicOrderingProp = EnumProp(ATOMIC_ORDERING, "Atomic ordering for LLVM's memory model")
+Ptr_PtrLikeType = AnyTypeOf(
+    type_constraint(
+        "A shaped type with value semantics and rank. of pointer type values",
+        lambda type_: (has_value_semantics(type_) and type_.has_rank) and is_definition(type_.element_type, "ptr.ptr"),
+    ),
+    Ptr_PtrType,
+)
+Ptr_IntLikeType = AnyTypeOf(
+    type_constraint(
+        "A shaped type with value semantics and rank. of signless integer or index values",
+        lambda type_: (has_value_semantics(type_) and type_.has_rank) and is_signless_int_or_index(type_.element_type),
+    ),
+    AnySignlessIntegerOrIndex,
+)

@@ -1,0 +1,42 @@
+"""The enums of the ptr dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.define import bit_enum, int_enum
+
+ATOMIC_BIN_OP = int_enum(
+    "AtomicBinOp",
+    "",
+    {
+        "xchg": 0,
+        "add": 1,
+        "sub": 2,
+        "_and": 3,
+        "nand": 4,
+        "_or": 5,
+        "_xor": 6,
+        "max": 7,
+        "min": 8,
+        "umax": 9,
+        "umin": 10,
+        "fadd": 11,
+        "fsub": 12,
+        "fmax": 13,
+        "fmin": 14,
+        "uinc_wrap": 15,
+        "udec_wrap": 16,
+    },
+    cpp_name="::mlir::ptr::AtomicBinOp",
+)
+ATOMIC_ORDERING = int_enum(
+    "AtomicOrdering",
+    "",
+    {"not_atomic": 0, "unordered": 1, "monotonic": 2, "acquire": 3, "release": 4, "acq_rel": 5, "seq_cst": 6},
+    cpp_name="::mlir::ptr::AtomicOrdering",
+)
+PTR_ADD_FLAGS = int_enum(
+    "PtrAddFlags", "", {"none": 0, "nusw": 1, "nuw": 2, "inbounds": 3}, cpp_name="::mlir::ptr::PtrAddFlags"
+)
+PTR_DIFF_FLAGS = bit_enum(
+    "PtrDiffFlags", "", {"none": 0, "nuw": 1, "nsw": 2}, width=8, cpp_name="::mlir::ptr::PtrDiffFlags"
+)

@@ -1,0 +1,189 @@
+"""The operations of the ptr dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.ptr.constraints import (
+    AlignmentProp,
+    AtomicOrderingProp,
+    Ptr_Any1DType,
+    Ptr_IntLikeType,
+    Ptr_Mask1DType,
+    Ptr_Ptr1DType,
+    Ptr_PtrLikeType,
+    Ptr_PtrMetadata,
+    Ptr_PtrType,
+    PtrLikeTypeInterface,
+)
+from compiler.dialects.ptr.enums import PTR_ADD_FLAGS, PTR_DIFF_FLAGS
+from compiler.ods.attr_constraints import EnumProp, StrAttr, TypeAttr, TypedAttrInterface, UnitProp
+from compiler.ods.define import default, op, optional
+from compiler.ods.model import Interface
+from compiler.ods.traits import (
+    CONSTANT_LIKE,
+    PURE,
+    SAME_OPERANDS_AND_RESULT_SHAPE,
+    all_shapes_match,
+    all_types_match,
+    predicate_trait,
+    types_match_with,
+)
+from compiler.ods.type_constraints import AnySignlessIntegerOrIndex, AnyType
+
+CONSTANT = op(
+    "ptr.constant",
+    "",
+    attributes={"value": TypedAttrInterface},
+    results={"result": Ptr_PtrType},
+    traits=[CONSTANT_LIKE, PURE, all_types_match("value", "result")],
+    format="attr-dict $value",
+)
+FROM_PTR = op(
+    "ptr.from_ptr",
+    "",
+    operands={"ptr": Ptr_PtrType, "metadata": optional(Ptr_PtrMetadata)},
+    results={"result": PtrLikeTypeInterface},
+    traits=[PURE, types_match_with("result", "metadata", "metadata type", None, name="OptionalTypesMatchWith")],
+    format="$ptr (`metadata` $metadata^)? attr-dict `:` type($ptr) `->` type($result)",
+)
+GATHER = op(
+    "ptr.gather",
+    "",
+    operands={"ptrs": Ptr_Ptr1DType, "mask": Ptr_Mask1DType, "passthrough": Ptr_Any1DType},
+    attributes={"alignment": optional(AlignmentProp)},
+    results={"result": Ptr_Any1DType},
+    traits=[
+        Interface("MemoryEffectOpInterface"),
+        types_match_with("result", "mask", "result and mask must be compatible", None),
+        all_types_match("result", "passthrough"),
+        all_shapes_match("result", "ptrs"),
+        predicate_trait("all of {result, ptrs} have same type IDs", name="AllTypeIDsMatch"),
+    ],
+    format=(
+        "$ptrs `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` type($ptrs) `->` type($result)"
+    ),
+)
+GET_METADATA = op(
+    "ptr.get_metadata",
+    "",
+    operands={"ptr": PtrLikeTypeInterface},
+    results={"result": Ptr_PtrMetadata},
+    traits=[PURE, types_match_with("ptr", "result", "metadata type", None)],
+    format="$ptr attr-dict `:` type($ptr)",
+)
+LOAD = op(
+    "ptr.load",
+    "",
+    operands={"ptr": Ptr_PtrType},
+    attributes={
+        "alignment": optional(AlignmentProp),
+        "volatile_": UnitProp,
+        "nontemporal": UnitProp,
+        "invariant": UnitProp,
+        "invariantGroup": UnitProp,
+        "ordering": default(AtomicOrderingProp, "not_atomic"),
+        "syncscope": optional(StrAttr),
+    },
+    results={"value": AnyType},
+    traits=[Interface("MemoryEffectOpInterface")],
+    format=(
+        "(`volatile` $volatile_^)? $ptr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? "
+        "oilist( `nontemporal` $nontemporal | `invariant` $invariant | `invariant_group` "
+        "$invariantGroup | `alignment` `=` $alignment ) attr-dict `:` qualified(type($ptr)) `->` "
+        "type($value)"
+    ),
+)
+MASKED_LOAD = op(
+    "ptr.masked_load",
+    "",
+    operands={"ptr": Ptr_PtrType, "mask": Ptr_Mask1DType, "passthrough": Ptr_Any1DType},
+    attributes={"alignment": optional(AlignmentProp)},
+    results={"result": Ptr_Any1DType},
+    traits=[
+        Interface("MemoryEffectOpInterface"),
+        types_match_with("result", "mask", "result and mask must be compatible", None),
+        all_types_match("result", "passthrough"),
+    ],
+    format=(
+        "$ptr `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` "
+        "qualified(type($ptr)) `->` type($result)"
+    ),
+)
+MASKED_STORE = op(
+    "ptr.masked_store",
+    "",
+    operands={"value": Ptr_Any1DType, "ptr": Ptr_PtrType, "mask": Ptr_Mask1DType},
+    attributes={"alignment": optional(AlignmentProp)},
+    traits=[
+        Interface("MemoryEffectOpInterface"),
+        types_match_with("value", "mask", "value and mask must be compatible", None),
+    ],
+    format=(
+        "$value `,` $ptr `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` qualified(type($ptr))"
+    ),
+)
+PTR_ADD = op(
+    "ptr.ptr_add",
+    "",
+    operands={"base": Ptr_PtrLikeType, "offset": Ptr_IntLikeType},
+    attributes={"flags": default(EnumProp(PTR_ADD_FLAGS, "Pointer add flags"), "none")},
+    results={"result": Ptr_PtrLikeType},
+    traits=[PURE, Interface("ViewLikeOpInterface"), Interface("InferTypeOpInterface")],
+    format="($flags^)? $base `,` $offset attr-dict `:` type($base) `,` type($offset)",
+)
+PTR_DIFF = op(
+    "ptr.ptr_diff",
+    "",
+    operands={"lhs": Ptr_PtrLikeType, "rhs": Ptr_PtrLikeType},
+    attributes={"flags": default(EnumProp(PTR_DIFF_FLAGS, "Pointer difference flags"), "none")},
+    results={"result": Ptr_IntLikeType},
+    traits=[PURE, all_types_match("lhs", "rhs"), SAME_OPERANDS_AND_RESULT_SHAPE],
+    format="($flags^)? $lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
+)
+SCATTER = op(
+    "ptr.scatter",
+    "",
+    operands={"value": Ptr_Any1DType, "ptrs": Ptr_Ptr1DType, "mask": Ptr_Mask1DType},
+    attributes={"alignment": optional(AlignmentProp)},
+    traits=[
+        Interface("MemoryEffectOpInterface"),
+        types_match_with("value", "mask", "value and mask must be compatible", None),
+        all_shapes_match("value", "ptrs"),
+        predicate_trait("all of {value, ptrs} have same type IDs", name="AllTypeIDsMatch"),
+    ],
+    format=("$value `,` $ptrs `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` type($ptrs)"),
+)
+STORE = op(
+    "ptr.store",
+    "",
+    operands={"value": AnyType, "ptr": Ptr_PtrType},
+    attributes={
+        "alignment": optional(AlignmentProp),
+        "volatile_": UnitProp,
+        "nontemporal": UnitProp,
+        "invariantGroup": UnitProp,
+        "ordering": default(AtomicOrderingProp, "not_atomic"),
+        "syncscope": optional(StrAttr),
+    },
+    traits=[Interface("MemoryEffectOpInterface")],
+    format=(
+        "(`volatile` $volatile_^)? $value `,` $ptr (`atomic` (`syncscope` `(` $syncscope^ `)`)? "
+        "$ordering^)? oilist( `nontemporal` $nontemporal | `invariant_group` $invariantGroup | "
+        "`alignment` `=` $alignment ) attr-dict `:` type($value) `,` qualified(type($ptr))"
+    ),
+)
+TO_PTR = op(
+    "ptr.to_ptr",
+    "",
+    operands={"ptr": PtrLikeTypeInterface},
+    results={"result": Ptr_PtrType},
+    traits=[PURE],
+    format="$ptr attr-dict `:` type($ptr) `->` type($result)",
+)
+TYPE_OFFSET = op(
+    "ptr.type_offset",
+    "",
+    attributes={"elementType": TypeAttr},
+    results={"result": AnySignlessIntegerOrIndex},
+    traits=[PURE],
+    format="$elementType attr-dict `:` type($result)",
+)

@@ -1,0 +1,386 @@
+"""The operations of the shape dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.shape.constraints import (
+    Shape_AnyShapeOrSizeType,
+    Shape_ShapeOrExtentTensorType,
+    Shape_ShapeOrSizeType,
+    Shape_ShapeType,
+    Shape_SizeOrIndexType,
+    Shape_SizeType,
+    Shape_ValueShapeType,
+    Shape_WitnessType,
+)
+from compiler.ods.attr_constraints import (
+    BoolAttr,
+    DictArrayAttr,
+    DictionaryAttr,
+    IndexAttr,
+    IndexElementsAttr,
+    StrAttr,
+    SymbolNameAttr,
+    TypeAttrOf,
+)
+from compiler.ods.define import AnyRegion, SizedRegion, op, optional, variadic
+from compiler.ods.model import Interface, Trait
+from compiler.ods.shaped_constraints import AnyShaped, IndexTensor, TensorRankOf
+from compiler.ods.traits import (
+    AFFINE_SCOPE,
+    AUTOMATIC_ALLOCATION_SCOPE,
+    COMMUTATIVE,
+    CONSTANT_LIKE,
+    ISOLATED_FROM_ABOVE,
+    NO_REGION_ARGUMENTS,
+    NO_TERMINATOR,
+    PURE,
+    RECURSIVE_MEMORY_EFFECTS,
+    RETURN_LIKE,
+    SINGLE_BLOCK,
+    SYMBOL_TABLE,
+    TERMINATOR,
+    has_parent,
+    single_block_implicit_terminator,
+)
+from compiler.ods.type_constraints import I1, AnyInteger, AnyType, AnyTypeOf, FunctionType, Index
+
+ADD = op(
+    "shape.add",
+    "",
+    operands={"lhs": Shape_SizeOrIndexType, "rhs": Shape_SizeOrIndexType},
+    results={"result": Shape_SizeOrIndexType},
+    traits=[COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
+    format="$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+)
+BROADCAST = op(
+    "shape.broadcast",
+    "",
+    operands={"shapes": variadic(Shape_ShapeOrExtentTensorType)},
+    attributes={"error": optional(StrAttr)},
+    results={"result": Shape_ShapeOrExtentTensorType},
+    traits=[COMMUTATIVE, PURE],
+    format="$shapes attr-dict `:` type($shapes) `->` type($result)",
+)
+CONST_SHAPE = op(
+    "shape.const_shape",
+    "",
+    attributes={"shape": IndexElementsAttr},
+    results={"result": Shape_ShapeOrExtentTensorType},
+    traits=[CONSTANT_LIKE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
+)
+CONST_SIZE = op(
+    "shape.const_size",
+    "",
+    attributes={"value": IndexAttr},
+    results={"result": Shape_SizeType},
+    traits=[CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")],
+    format="$value attr-dict",
+)
+DIV = op(
+    "shape.div",
+    "",
+    operands={"lhs": Shape_SizeOrIndexType, "rhs": Shape_SizeOrIndexType},
+    results={"result": Shape_SizeOrIndexType},
+    traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
+    format="$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+)
+SHAPE_EQ = op(
+    "shape.shape_eq",
+    "",
+    operands={"shapes": variadic(Shape_ShapeOrExtentTensorType)},
+    results={"result": I1},
+    traits=[PURE, COMMUTATIVE],
+    format="$shapes attr-dict `:` type($shapes)",
+)
+FROM_EXTENTS = op(
+    "shape.from_extents",
+    "",
+    operands={"extents": variadic(Shape_SizeOrIndexType)},
+    results={"shape": Shape_ShapeType},
+    traits=[PURE],
+    format="$extents attr-dict `:` type($extents)",
+)
+FROM_EXTENT_TENSOR = op(
+    "shape.from_extent_tensor",
+    "",
+    operands={"input": TensorRankOf((1,), Index)},
+    results={"result": Shape_ShapeType},
+    traits=[PURE],
+    format="$input attr-dict `:` type($input)",
+)
+IS_BROADCASTABLE = op(
+    "shape.is_broadcastable",
+    "",
+    operands={"shapes": variadic(Shape_ShapeOrExtentTensorType)},
+    results={"result": I1},
+    traits=[COMMUTATIVE],
+    format="$shapes attr-dict `:` type($shapes)",
+)
+RANK = op(
+    "shape.rank",
+    "",
+    operands={"shape": Shape_ShapeOrExtentTensorType},
+    results={"rank": Shape_SizeOrIndexType},
+    traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
+    format="$shape attr-dict `:` type($shape) `->` type($rank)",
+)
+TO_EXTENT_TENSOR = op(
+    "shape.to_extent_tensor",
+    "",
+    operands={"input": Shape_ShapeOrExtentTensorType},
+    results={"result": IndexTensor},
+    traits=[Interface("CastOpInterface"), PURE],
+    format="$input attr-dict `:` type($input) `->` type($result)",
+)
+DIM = op(
+    "shape.dim",
+    "",
+    operands={"value": AnyShaped, "index": Shape_SizeOrIndexType},
+    results={"extent": Shape_SizeOrIndexType},
+    traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
+    format="$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)",
+)
+GET_EXTENT = op(
+    "shape.get_extent",
+    "",
+    operands={"shape": Shape_ShapeOrExtentTensorType, "dim": Shape_SizeOrIndexType},
+    results={"extent": Shape_SizeOrIndexType},
+    traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
+    format="$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)",
+)
+INDEX_TO_SIZE = op(
+    "shape.index_to_size",
+    "",
+    operands={"arg": Index},
+    results={"result": Shape_SizeType},
+    traits=[PURE],
+    format="$arg attr-dict",
+)
+MAX = op(
+    "shape.max",
+    "",
+    operands={"lhs": Shape_ShapeOrSizeType, "rhs": Shape_ShapeOrSizeType},
+    results={"result": Shape_ShapeOrSizeType},
+    traits=[COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
+    format="$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+)
+MEET = op(
+    "shape.meet",
+    "",
+    operands={"arg0": Shape_AnyShapeOrSizeType, "arg1": Shape_AnyShapeOrSizeType},
+    attributes={"error": optional(StrAttr)},
+    results={"result": Shape_AnyShapeOrSizeType},
+    traits=[COMMUTATIVE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
+    format=("$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)"),
+)
+MIN = op(
+    "shape.min",
+    "",
+    operands={"lhs": Shape_ShapeOrSizeType, "rhs": Shape_ShapeOrSizeType},
+    results={"result": Shape_ShapeOrSizeType},
+    traits=[COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
+    format="$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+)
+MUL = op(
+    "shape.mul",
+    "",
+    operands={"lhs": Shape_SizeOrIndexType, "rhs": Shape_SizeOrIndexType},
+    results={"result": Shape_SizeOrIndexType},
+    traits=[COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
+    format="$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+)
+NUM_ELEMENTS = op(
+    "shape.num_elements",
+    "",
+    operands={"shape": Shape_ShapeOrExtentTensorType},
+    results={"result": Shape_SizeOrIndexType},
+    traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
+    format="$shape attr-dict `:` type($shape) `->` type($result)",
+)
+REDUCE = op(
+    "shape.reduce",
+    "",
+    operands={"shape": Shape_ShapeOrExtentTensorType, "initVals": variadic(AnyType)},
+    results={"result": variadic(AnyType)},
+    regions={"region": SizedRegion(1)},
+    traits=[single_block_implicit_terminator("shape.yield")],
+)
+SHAPE_OF = op(
+    "shape.shape_of",
+    "",
+    operands={"arg": AnyTypeOf(AnyShaped, Shape_ValueShapeType)},
+    results={"result": Shape_ShapeOrExtentTensorType},
+    traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
+    format="$arg attr-dict `:` type($arg) `->` type($result)",
+)
+VALUE_OF = op(
+    "shape.value_of",
+    "",
+    operands={"arg": Shape_ValueShapeType},
+    results={"result": AnyShaped},
+    traits=[PURE],
+    format="$arg attr-dict `:` type($result)",
+)
+SIZE_TO_INDEX = op(
+    "shape.size_to_index",
+    "",
+    operands={"arg": Shape_SizeOrIndexType},
+    results={"result": Index},
+    traits=[Interface("CastOpInterface"), PURE],
+    format="$arg attr-dict `:` type($arg)",
+)
+VALUE_AS_SHAPE = op(
+    "shape.value_as_shape",
+    "",
+    operands={"arg": AnyTypeOf(TensorRankOf((1,), AnyInteger, Index), Shape_ValueShapeType)},
+    results={"result": Shape_ShapeOrExtentTensorType},
+    traits=[PURE],
+    format="$arg attr-dict `:` type($arg) `->` type($result)",
+)
+WITH_SHAPE = op(
+    "shape.with_shape",
+    "",
+    operands={"operand": AnyTypeOf(AnyShaped, Shape_ValueShapeType), "shape": Shape_ShapeOrExtentTensorType},
+    results={"result": Shape_ValueShapeType},
+    traits=[PURE],
+    format="operands attr-dict `:` type($operand) `,` type($shape)",
+)
+YIELD = op(
+    "shape.yield",
+    "",
+    operands={"operands": variadic(AnyType)},
+    traits=[has_parent("shape.reduce", "shape.function_library"), PURE, RETURN_LIKE, TERMINATOR],
+    format="attr-dict ($operands^ `:` type($operands))?",
+)
+DEBUG_PRINT = op(
+    "shape.debug_print",
+    "",
+    operands={"input": Shape_ShapeOrSizeType},
+    results={"output": Shape_ShapeOrSizeType},
+)
+SPLIT_AT = op(
+    "shape.split_at",
+    "",
+    operands={"operand": Shape_ShapeOrExtentTensorType, "index": Shape_SizeOrIndexType},
+    results={"head": Shape_ShapeOrExtentTensorType, "tail": Shape_ShapeOrExtentTensorType},
+    traits=[PURE],
+)
+CONCAT = op(
+    "shape.concat",
+    "",
+    operands={"lhs": Shape_ShapeOrExtentTensorType, "rhs": Shape_ShapeOrExtentTensorType},
+    results={"result": Shape_ShapeOrExtentTensorType},
+    traits=[PURE],
+    format="$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+)
+ANY = op(
+    "shape.any",
+    "",
+    operands={"inputs": variadic(Shape_ShapeOrExtentTensorType)},
+    results={"result": Shape_ShapeOrExtentTensorType},
+    traits=[COMMUTATIVE, PURE],
+    format="$inputs attr-dict `:` type($inputs) `->` type($result)",
+)
+ASSUMING_ALL = op(
+    "shape.assuming_all",
+    "",
+    operands={"inputs": variadic(Shape_WitnessType)},
+    results={"result": Shape_WitnessType},
+    traits=[COMMUTATIVE, PURE],
+    format="$inputs attr-dict",
+)
+ASSUMING = op(
+    "shape.assuming",
+    "",
+    operands={"witness": Shape_WitnessType},
+    results={"results": variadic(AnyType)},
+    regions={"doRegion": SizedRegion(1)},
+    traits=[
+        single_block_implicit_terminator("shape.assuming_yield"),
+        Interface("RegionBranchOpInterface"),
+        RECURSIVE_MEMORY_EFFECTS,
+    ],
+)
+ASSUMING_YIELD = op(
+    "shape.assuming_yield",
+    "",
+    operands={"operands": variadic(AnyType)},
+    traits=[PURE, RETURN_LIKE, TERMINATOR, has_parent("shape.assuming")],
+    format="attr-dict ($operands^ `:` type($operands))?",
+)
+CSTR_BROADCASTABLE = op(
+    "shape.cstr_broadcastable",
+    "",
+    operands={"shapes": variadic(Shape_ShapeOrExtentTensorType)},
+    results={"result": Shape_WitnessType},
+    traits=[COMMUTATIVE],
+    format="$shapes attr-dict `:` type($shapes)",
+)
+CSTR_EQ = op(
+    "shape.cstr_eq",
+    "",
+    operands={"shapes": variadic(Shape_ShapeOrExtentTensorType)},
+    results={"result": Shape_WitnessType},
+    traits=[COMMUTATIVE],
+    format="$shapes attr-dict `:` type($shapes)",
+)
+CONST_WITNESS = op(
+    "shape.const_witness",
+    "",
+    attributes={"passing": BoolAttr},
+    results={"result": Shape_WitnessType},
+    traits=[CONSTANT_LIKE, PURE],
+    format="$passing attr-dict",
+)
+CSTR_REQUIRE = op(
+    "shape.cstr_require",
+    "",
+    operands={"pred": I1},
+    attributes={"msg": StrAttr},
+    results={"result": Shape_WitnessType},
+    format="$pred `,` $msg attr-dict",
+)
+FUNCTION_LIBRARY = op(
+    "shape.function_library",
+    "",
+    attributes={"sym_name": SymbolNameAttr, "sym_visibility": optional(StrAttr), "mapping": DictionaryAttr},
+    regions={"body": AnyRegion},
+    traits=[
+        AFFINE_SCOPE,
+        ISOLATED_FROM_ABOVE,
+        NO_REGION_ARGUMENTS,
+        SYMBOL_TABLE,
+        Interface("SymbolOpInterface"),
+        NO_TERMINATOR,
+        Interface("OpAsmOpInterface"),
+        SINGLE_BLOCK,
+    ],
+    default_dialect="shape",
+)
+FUNC = op(
+    "shape.func",
+    "",
+    attributes={
+        "sym_name": SymbolNameAttr,
+        "function_type": TypeAttrOf(FunctionType),
+        "arg_attrs": optional(DictArrayAttr),
+        "res_attrs": optional(DictArrayAttr),
+        "sym_visibility": optional(StrAttr),
+    },
+    regions={"body": AnyRegion},
+    traits=[
+        AFFINE_SCOPE,
+        AUTOMATIC_ALLOCATION_SCOPE,
+        Interface("FunctionOpInterface"),
+        ISOLATED_FROM_ABOVE,
+        Interface("OpAsmOpInterface"),
+    ],
+    default_dialect="shape",
+)
+RETURN = op(
+    "shape.return",
+    "",
+    operands={"operands": variadic(AnyType)},
+    traits=[PURE, has_parent("shape.func"), RETURN_LIKE, TERMINATOR],
+    format="attr-dict ($operands^ `:` type($operands))?",
+)

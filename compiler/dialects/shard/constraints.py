@@ -1,0 +1,16 @@
+"""Constraints on types and attributes that the shard dialect adds to the shared ones."""
+
+from __future__ import annotations
+
+from compiler.dialects.shard.attributes import AXISARRAY, PARTIAL
+from compiler.dialects.shard.types import SHARDING
+from compiler.ir import types
+from compiler.ods.attr_constraints import attr_constraint, attr_of, is_dense_array
+from compiler.ods.type_constraints import type_of
+
+Shard_GridAxesAttr = attr_constraint(
+    "i16 dense array attribute", lambda attr: is_dense_array(attr, types.I16), storage="DenseI16ArrayAttr"
+)
+Shard_GridAxesArrayAttr = attr_of(AXISARRAY, "")
+Shard_Sharding = type_of(SHARDING, "sharding definition", build=types.DialectType(SHARDING))
+Shard_ReductionKindAttr = attr_of(PARTIAL, "Reduction of an iterator/grid dimension.")

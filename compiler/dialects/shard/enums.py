@@ -1,0 +1,22 @@
+"""The enums of the shard dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.define import int_enum
+
+REDUCTION_KIND = int_enum(
+    "ReductionKind",
+    "",
+    {
+        "sum": 1,
+        "max": 2,
+        "min": 3,
+        "product": 4,
+        "average": 5,
+        "bitwise_and": 6,
+        "bitwise_or": 7,
+        "bitwise_xor": 8,
+        "generic": 100,
+    },
+    cpp_name="::mlir::shard::ReductionKind",
+)

@@ -1,0 +1,398 @@
+"""The operations of the shard dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.shard.constraints import (
+    Shard_GridAxesArrayAttr,
+    Shard_GridAxesAttr,
+    Shard_ReductionKindAttr,
+    Shard_Sharding,
+)
+from compiler.ods.attr_constraints import (
+    DenseI64ArrayAttr,
+    FlatSymbolRefAttr,
+    I64Attr,
+    IndexAttr,
+    SymbolNameAttr,
+    UnitAttr,
+)
+from compiler.ods.define import default, op, optional, variadic
+from compiler.ods.model import Interface, Trait
+from compiler.ods.shaped_constraints import AnyMemRef, AnyNon0RankedMemRef, AnyNon0RankedTensor, AnyRankedTensor
+from compiler.ods.traits import (
+    ATTR_SIZED_OPERAND_SEGMENTS,
+    PURE,
+    SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
+    SAME_OPERANDS_AND_RESULT_SHAPE,
+    all_element_types_match,
+    all_ranks_match,
+    all_shapes_match,
+    all_types_match,
+    types_match_with,
+)
+from compiler.ods.type_constraints import I64, AnyTypeOf, Index
+
+GRID = op(
+    "shard.grid",
+    "",
+    attributes={"sym_name": SymbolNameAttr, "shape": DenseI64ArrayAttr},
+    traits=[Interface("SymbolOpInterface"), PURE],
+    format="$sym_name `(` `shape` `=` custom<DimensionList>($shape) `)` attr-dict",
+)
+GRID_SHAPE = op(
+    "shard.grid_shape",
+    "",
+    attributes={"grid": FlatSymbolRefAttr, "axes": default(Shard_GridAxesAttr, ())},
+    results={"result": variadic(Index)},
+    traits=[PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
+    format="$grid (`axes` `=` $axes^)? attr-dict `:` type($result)",
+)
+PROCESS_MULTI_INDEX = op(
+    "shard.process_multi_index",
+    "",
+    attributes={"grid": FlatSymbolRefAttr, "axes": default(Shard_GridAxesAttr, ())},
+    results={"result": variadic(Index)},
+    traits=[PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
+    format="`on` $grid (`axes` `=` $axes^)? attr-dict `:` type($result)",
+)
+PROCESS_LINEAR_INDEX = op(
+    "shard.process_linear_index",
+    "",
+    attributes={"grid": FlatSymbolRefAttr},
+    results={"result": Index},
+    traits=[PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
+    format="`on` $grid attr-dict `:` type($result)",
+)
+NEIGHBORS_LINEAR_INDICES = op(
+    "shard.neighbors_linear_indices",
+    "",
+    operands={"device": variadic(Index)},
+    attributes={"grid": FlatSymbolRefAttr, "split_axes": Shard_GridAxesAttr},
+    results={"neighbor_down": Index, "neighbor_up": Index},
+    traits=[PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
+    format="`on` $grid `[` $device `]` `split_axes` `=` $split_axes attr-dict `:` type(results)",
+)
+SHARDING_OP = op(
+    "shard.sharding",
+    "",
+    operands={"dynamic_sharded_dims_offsets": variadic(I64), "dynamic_halo_sizes": variadic(I64)},
+    attributes={
+        "grid": FlatSymbolRefAttr,
+        "split_axes": Shard_GridAxesArrayAttr,
+        "static_sharded_dims_offsets": default(DenseI64ArrayAttr, ()),
+        "static_halo_sizes": default(DenseI64ArrayAttr, ()),
+    },
+    results={"result": Shard_Sharding},
+    traits=[PURE, ATTR_SIZED_OPERAND_SEGMENTS, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
+    format=(
+        "$grid `split_axes` `=` $split_axes (`halo_sizes` `=` "
+        "custom<DynamicIndexList>($dynamic_halo_sizes, $static_halo_sizes)^)? "
+        "(`sharded_dims_offsets` `=` custom<DynamicIndexList>($dynamic_sharded_dims_offsets, "
+        "$static_sharded_dims_offsets)^)? attr-dict `:` type($result)"
+    ),
+)
+GET_SHARDING = op(
+    "shard.get_sharding",
+    "",
+    operands={"source": AnyRankedTensor},
+    results={"result": Shard_Sharding},
+    traits=[PURE],
+    format="$source attr-dict `:` type($source) `->` type($result)",
+)
+SHARD_SHAPE = op(
+    "shard.shard_shape",
+    "",
+    operands={"dims_dynamic": variadic(Index), "sharding": Shard_Sharding, "device_dynamic": variadic(Index)},
+    attributes={"dims": DenseI64ArrayAttr, "device": DenseI64ArrayAttr},
+    results={"result": variadic(Index)},
+    traits=[PURE, ATTR_SIZED_OPERAND_SEGMENTS, Interface("OpAsmOpInterface")],
+    format=(
+        "`dims` `=` custom<DynamicIndexList>($dims_dynamic, $dims) `sharding` `=` $sharding `device` "
+        "`=` custom<DynamicIndexList>($device_dynamic, $device) attr-dict `:` type(results)"
+    ),
+)
+SHARD = op(
+    "shard.shard",
+    "",
+    operands={"src": AnyRankedTensor, "sharding": Shard_Sharding},
+    attributes={"annotate_for_users": UnitAttr},
+    results={"result": AnyRankedTensor},
+    traits=[PURE, all_types_match("result", "src"), Interface("OpAsmOpInterface")],
+    format="$src `to` $sharding (`annotate_for_users` $annotate_for_users^)? attr-dict `:` type($result)",
+)
+ALL_GATHER = op(
+    "shard.all_gather",
+    "",
+    operands={"input": AnyNon0RankedTensor},
+    attributes={"grid": FlatSymbolRefAttr, "grid_axes": default(Shard_GridAxesAttr, ()), "gather_axis": IndexAttr},
+    results={"result": AnyNon0RankedTensor},
+    traits=[
+        PURE,
+        SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
+        Trait("SameOperandsAndResultRank"),
+        Interface("SymbolUserOpInterface"),
+        Interface("OpAsmOpInterface"),
+    ],
+    format=(
+        "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis attr-dict "
+        "`:` type($input) `->` type($result)"
+    ),
+)
+ALL_REDUCE = op(
+    "shard.all_reduce",
+    "",
+    operands={"input": AnyTypeOf(AnyMemRef, AnyRankedTensor)},
+    attributes={
+        "grid": FlatSymbolRefAttr,
+        "grid_axes": default(Shard_GridAxesAttr, ()),
+        "reduction": default(Shard_ReductionKindAttr, "sum"),
+    },
+    results={"result": AnyTypeOf(AnyMemRef, AnyRankedTensor)},
+    traits=[PURE, SAME_OPERANDS_AND_RESULT_SHAPE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
+    format=(
+        "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? attr-dict "
+        "`:` type($input) `->` type($result)"
+    ),
+)
+ALL_SLICE = op(
+    "shard.all_slice",
+    "",
+    operands={"input": AnyNon0RankedTensor},
+    attributes={"grid": FlatSymbolRefAttr, "grid_axes": default(Shard_GridAxesAttr, ()), "slice_axis": IndexAttr},
+    results={"result": AnyNon0RankedTensor},
+    traits=[
+        PURE,
+        SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
+        Trait("SameOperandsAndResultRank"),
+        Interface("SymbolUserOpInterface"),
+        Interface("OpAsmOpInterface"),
+    ],
+    format=(
+        "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `slice_axis` `=` $slice_axis attr-dict `:` "
+        "type($input) `->` type($result)"
+    ),
+)
+ALL_TO_ALL = op(
+    "shard.all_to_all",
+    "",
+    operands={"input": AnyNon0RankedTensor},
+    attributes={
+        "grid": FlatSymbolRefAttr,
+        "grid_axes": default(Shard_GridAxesAttr, ()),
+        "split_axis": IndexAttr,
+        "concat_axis": IndexAttr,
+    },
+    results={"result": AnyNon0RankedTensor},
+    traits=[
+        PURE,
+        SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
+        Trait("SameOperandsAndResultRank"),
+        Interface("SymbolUserOpInterface"),
+        Interface("OpAsmOpInterface"),
+    ],
+    format=(
+        "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `split_axis` `=` $split_axis `concat_axis` "
+        "`=` $concat_axis attr-dict `:` type($input) `->` type($result)"
+    ),
+)
+BROADCAST = op(
+    "shard.broadcast",
+    "",
+    operands={"input": AnyRankedTensor, "root_dynamic": variadic(Index)},
+    attributes={"grid": FlatSymbolRefAttr, "grid_axes": default(Shard_GridAxesAttr, ()), "root": DenseI64ArrayAttr},
+    results={"result": AnyRankedTensor},
+    traits=[
+        PURE,
+        all_shapes_match("input", "result"),
+        all_element_types_match("input", "result"),
+        Interface("SymbolUserOpInterface"),
+        Interface("OpAsmOpInterface"),
+    ],
+    format=(
+        "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `root` `=` "
+        "custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
+        "results)"
+    ),
+)
+GATHER = op(
+    "shard.gather",
+    "",
+    operands={"input": AnyNon0RankedTensor, "root_dynamic": variadic(Index)},
+    attributes={
+        "grid": FlatSymbolRefAttr,
+        "grid_axes": default(Shard_GridAxesAttr, ()),
+        "gather_axis": IndexAttr,
+        "root": DenseI64ArrayAttr,
+    },
+    results={"result": AnyNon0RankedTensor},
+    traits=[
+        PURE,
+        all_ranks_match("input", "result"),
+        all_element_types_match("input", "result"),
+        Interface("SymbolUserOpInterface"),
+        Interface("OpAsmOpInterface"),
+    ],
+    format=(
+        "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis `root` `=` "
+        "custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
+        "results)"
+    ),
+)
+RECV = op(
+    "shard.recv",
+    "",
+    operands={"input": AnyNon0RankedTensor, "source_dynamic": variadic(Index)},
+    attributes={
+        "grid": FlatSymbolRefAttr,
+        "grid_axes": default(Shard_GridAxesAttr, ()),
+        "source": optional(DenseI64ArrayAttr),
+    },
+    results={"result": AnyRankedTensor},
+    traits=[
+        all_shapes_match("input", "result"),
+        all_element_types_match("input", "result"),
+        Interface("SymbolUserOpInterface"),
+        Interface("OpAsmOpInterface"),
+    ],
+    format=(
+        "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`source` `=` "
+        "custom<DynamicIndexList>($source_dynamic, $source)^)? attr-dict `:` "
+        "functional-type(operands, results)"
+    ),
+)
+REDUCE = op(
+    "shard.reduce",
+    "",
+    operands={"input": AnyRankedTensor, "root_dynamic": variadic(Index)},
+    attributes={
+        "grid": FlatSymbolRefAttr,
+        "grid_axes": default(Shard_GridAxesAttr, ()),
+        "reduction": default(Shard_ReductionKindAttr, "sum"),
+        "root": DenseI64ArrayAttr,
+    },
+    results={"result": AnyRankedTensor},
+    traits=[
+        PURE,
+        all_shapes_match("input", "result"),
+        Interface("SymbolUserOpInterface"),
+        Interface("OpAsmOpInterface"),
+    ],
+    format=(
+        "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? `root` `=` "
+        "custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
+        "results)"
+    ),
+)
+REDUCE_SCATTER = op(
+    "shard.reduce_scatter",
+    "",
+    operands={"input": AnyNon0RankedTensor},
+    attributes={
+        "grid": FlatSymbolRefAttr,
+        "grid_axes": default(Shard_GridAxesAttr, ()),
+        "reduction": default(Shard_ReductionKindAttr, "sum"),
+        "scatter_axis": IndexAttr,
+    },
+    results={"result": AnyRankedTensor},
+    traits=[
+        PURE,
+        Trait("SameOperandsAndResultRank"),
+        Interface("SymbolUserOpInterface"),
+        Interface("OpAsmOpInterface"),
+    ],
+    format=(
+        "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? "
+        "`scatter_axis` `=` $scatter_axis attr-dict `:` type($input) `->` type($result)"
+    ),
+)
+SCATTER = op(
+    "shard.scatter",
+    "",
+    operands={"input": AnyNon0RankedTensor, "root_dynamic": variadic(Index)},
+    attributes={
+        "grid": FlatSymbolRefAttr,
+        "grid_axes": default(Shard_GridAxesAttr, ()),
+        "scatter_axis": IndexAttr,
+        "root": DenseI64ArrayAttr,
+    },
+    results={"result": AnyRankedTensor},
+    traits=[
+        PURE,
+        all_ranks_match("input", "result"),
+        all_element_types_match("input", "result"),
+        Interface("SymbolUserOpInterface"),
+        Interface("OpAsmOpInterface"),
+    ],
+    format=(
+        "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `scatter_axis` `=` $scatter_axis `root` "
+        "`=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
+        "results)"
+    ),
+)
+SEND = op(
+    "shard.send",
+    "",
+    operands={"input": AnyNon0RankedTensor, "destination_dynamic": variadic(Index)},
+    attributes={
+        "grid": FlatSymbolRefAttr,
+        "grid_axes": default(Shard_GridAxesAttr, ()),
+        "destination": DenseI64ArrayAttr,
+    },
+    results={"result": AnyRankedTensor},
+    traits=[
+        all_shapes_match("input", "result"),
+        all_element_types_match("input", "result"),
+        Interface("SymbolUserOpInterface"),
+        Interface("OpAsmOpInterface"),
+    ],
+    format=(
+        "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `destination` `=` "
+        "custom<DynamicIndexList>($destination_dynamic, $destination) attr-dict `:` "
+        "functional-type(operands, results)"
+    ),
+)
+SHIFT = op(
+    "shard.shift",
+    "",
+    operands={"input": AnyNon0RankedTensor},
+    attributes={
+        "grid": FlatSymbolRefAttr,
+        "grid_axes": default(Shard_GridAxesAttr, ()),
+        "shift_axis": IndexAttr,
+        "offset": I64Attr,
+        "rotate": UnitAttr,
+    },
+    results={"result": AnyRankedTensor},
+    traits=[
+        PURE,
+        SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
+        SAME_OPERANDS_AND_RESULT_SHAPE,
+        Interface("SymbolUserOpInterface"),
+        Interface("OpAsmOpInterface"),
+    ],
+    format=(
+        "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `shift_axis` `=` $shift_axis `offset` `=` "
+        "$offset (`rotate` $rotate^)? attr-dict `:` type($input) `->` type($result)"
+    ),
+)
+UPDATE_HALO = op(
+    "shard.update_halo",
+    "",
+    operands={"destination": AnyTypeOf(AnyNon0RankedMemRef, AnyNon0RankedTensor), "halo_sizes": variadic(I64)},
+    attributes={
+        "grid": FlatSymbolRefAttr,
+        "split_axes": Shard_GridAxesArrayAttr,
+        "static_halo_sizes": default(DenseI64ArrayAttr, ()),
+    },
+    results={"result": AnyTypeOf(AnyNon0RankedMemRef, AnyNon0RankedTensor)},
+    traits=[
+        PURE,
+        Interface("DestinationStyleOpInterface"),
+        types_match_with("result", "destination", "result has same type as destination", lambda type_: type_),
+        Interface("SymbolUserOpInterface"),
+    ],
+    format=(
+        "$destination `on` $grid `split_axes` `=` $split_axes (`halo_sizes` `=` "
+        "custom<DynamicIndexList>($halo_sizes, $static_halo_sizes)^)? attr-dict `:` type($result)"
+    ),
+)

@@ -1,0 +1,6 @@
+"""The smt dialect, https://mlir.llvm.org/docs/Dialects/Smt/."""
+
+from compiler.dialects.smt import array_ops, attributes, bit_vector_ops, enums, int_ops, ops, types
+from compiler.ods.define import dialect
+
+DIALECT = dialect("smt", "", definitions=[array_ops, attributes, bit_vector_ops, enums, int_ops, ops, types])

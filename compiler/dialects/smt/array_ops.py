@@ -1,0 +1,41 @@
+"""The operations of the smt dialect: array ops."""
+
+from __future__ import annotations
+
+from compiler.dialects.smt.constraints import AnySMTType, ArrayType
+from compiler.ods.define import op
+from compiler.ods.traits import PURE, all_types_match, types_match_with
+
+ARRAY_STORE = op(
+    "smt.array.store",
+    "",
+    operands={"array": ArrayType, "index": AnySMTType, "value": AnySMTType},
+    results={"result": ArrayType},
+    traits=[
+        PURE,
+        types_match_with("array", "index", "summary", None),
+        types_match_with("array", "value", "summary", None),
+        all_types_match("array", "result"),
+    ],
+    format="$array `[` $index `]` `,` $value attr-dict `:` qualified(type($array))",
+)
+ARRAY_SELECT = op(
+    "smt.array.select",
+    "",
+    operands={"array": ArrayType, "index": AnySMTType},
+    results={"result": AnySMTType},
+    traits=[
+        PURE,
+        types_match_with("array", "index", "summary", None),
+        types_match_with("array", "result", "summary", None),
+    ],
+    format="$array `[` $index `]` attr-dict `:` qualified(type($array))",
+)
+ARRAY_BROADCAST = op(
+    "smt.array.broadcast",
+    "",
+    operands={"value": AnySMTType},
+    results={"result": ArrayType},
+    traits=[PURE, types_match_with("result", "value", "summary", None)],
+    format="$value attr-dict `:` qualified(type($result))",
+)

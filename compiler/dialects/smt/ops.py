@@ -1,0 +1,204 @@
+"""The operations of the smt dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.smt.constraints import AnyNonFuncSMTType, AnyNonSMTType, AnySMTType, BoolType, SMTFuncType
+from compiler.ods.attr_constraints import (
+    BoolAttr,
+    ConfinedAttr,
+    I32Attr,
+    IntNonNegative,
+    StrArrayAttr,
+    StrAttr,
+    UnitAttr,
+)
+from compiler.ods.define import SizedRegion, allocates, default, op, optional, variadic
+from compiler.ods.model import Interface
+from compiler.ods.traits import (
+    CONSTANT_LIKE,
+    ISOLATED_FROM_ABOVE,
+    NO_REGION_ARGUMENTS,
+    PURE,
+    RECURSIVE_MEMORY_EFFECTS,
+    RECURSIVELY_SPECULATABLE,
+    RETURN_LIKE,
+    SAME_TYPE_OPERANDS,
+    TERMINATOR,
+    all_types_match,
+    has_parent,
+    single_block_implicit_terminator,
+    types_match_with,
+)
+from compiler.ods.type_constraints import AnyType
+
+DECLARE_FUN = op(
+    "smt.declare_fun",
+    "",
+    attributes={"namePrefix": optional(StrAttr)},
+    results={"result": AnySMTType},
+    traits=[Interface("OpAsmOpInterface")],
+    effects=[allocates("result")],
+    format="($namePrefix^)? attr-dict `:` qualified(type($result))",
+)
+CONSTANT = op(
+    "smt.constant",
+    "",
+    attributes={"value": BoolAttr},
+    results={"result": BoolType},
+    traits=[PURE, CONSTANT_LIKE, Interface("OpAsmOpInterface")],
+    format="$value attr-dict",
+)
+SOLVER = op(
+    "smt.solver",
+    "",
+    operands={"inputs": variadic(AnyNonSMTType)},
+    results={"results": variadic(AnyNonSMTType)},
+    regions={"bodyRegion": SizedRegion(1)},
+    traits=[ISOLATED_FROM_ABOVE, single_block_implicit_terminator("smt.yield")],
+    format="`(` $inputs `)` attr-dict `:` functional-type($inputs, $results) $bodyRegion",
+)
+SET_LOGIC = op(
+    "smt.set_logic",
+    "",
+    attributes={"logic": StrAttr},
+    traits=[has_parent("smt.solver")],
+    format="$logic attr-dict",
+)
+ASSERT = op(
+    "smt.assert",
+    "",
+    operands={"input": BoolType},
+    format="$input attr-dict",
+)
+RESET = op(
+    "smt.reset",
+    "",
+    format="attr-dict",
+)
+PUSH = op(
+    "smt.push",
+    "",
+    attributes={"count": ConfinedAttr(I32Attr, IntNonNegative)},
+    format="$count attr-dict",
+)
+POP = op(
+    "smt.pop",
+    "",
+    attributes={"count": ConfinedAttr(I32Attr, IntNonNegative)},
+    format="$count attr-dict",
+)
+CHECK = op(
+    "smt.check",
+    "",
+    results={"results": variadic(AnyType)},
+    regions={"satRegion": SizedRegion(1), "unknownRegion": SizedRegion(1), "unsatRegion": SizedRegion(1)},
+    traits=[NO_REGION_ARGUMENTS, single_block_implicit_terminator("smt.yield")],
+    format=(
+        "attr-dict `sat` $satRegion `unknown` $unknownRegion `unsat` $unsatRegion (`->` qualified(type($results))^ )?"
+    ),
+)
+YIELD = op(
+    "smt.yield",
+    "",
+    operands={"values": variadic(AnyType)},
+    traits=[PURE, TERMINATOR, RETURN_LIKE],
+    format="($values^ `:` qualified(type($values)))? attr-dict",
+)
+APPLY_FUNC = op(
+    "smt.apply_func",
+    "",
+    operands={"func": SMTFuncType, "args": variadic(AnyNonFuncSMTType)},
+    results={"result": AnyNonFuncSMTType},
+    traits=[
+        PURE,
+        types_match_with("func", "result", "summary", None),
+        types_match_with("func", "args", "summary", None, name="RangedTypesMatchWith"),
+    ],
+    format="$func `(` $args `)` attr-dict `:` qualified(type($func))",
+)
+EQ = op(
+    "smt.eq",
+    "",
+    operands={"inputs": variadic(AnyNonFuncSMTType)},
+    results={"result": BoolType},
+    traits=[PURE, SAME_TYPE_OPERANDS],
+)
+DISTINCT = op(
+    "smt.distinct",
+    "",
+    operands={"inputs": variadic(AnyNonFuncSMTType)},
+    results={"result": BoolType},
+    traits=[PURE, SAME_TYPE_OPERANDS],
+)
+ITE = op(
+    "smt.ite",
+    "",
+    operands={"cond": BoolType, "thenValue": AnySMTType, "elseValue": AnySMTType},
+    results={"result": AnySMTType},
+    traits=[PURE, all_types_match("thenValue", "elseValue", "result")],
+    format="$cond `,` $thenValue `,` $elseValue attr-dict `:` qualified(type($result))",
+)
+NOT = op(
+    "smt.not",
+    "",
+    operands={"input": BoolType},
+    results={"result": BoolType},
+    traits=[PURE],
+    format="$input attr-dict",
+)
+AND = op(
+    "smt.and",
+    "",
+    operands={"inputs": variadic(BoolType)},
+    results={"result": BoolType},
+    traits=[PURE],
+    format="$inputs attr-dict",
+)
+OR = op(
+    "smt.or",
+    "",
+    operands={"inputs": variadic(BoolType)},
+    results={"result": BoolType},
+    traits=[PURE],
+    format="$inputs attr-dict",
+)
+XOR = op(
+    "smt.xor",
+    "",
+    operands={"inputs": variadic(BoolType)},
+    results={"result": BoolType},
+    traits=[PURE],
+    format="$inputs attr-dict",
+)
+IMPLIES = op(
+    "smt.implies",
+    "",
+    operands={"lhs": BoolType, "rhs": BoolType},
+    results={"result": BoolType},
+    traits=[PURE],
+    format="$lhs `,` $rhs attr-dict",
+)
+FORALL = op(
+    "smt.forall",
+    "",
+    attributes={"weight": default(I32Attr, 0), "noPattern": UnitAttr, "boundVarNames": optional(StrArrayAttr)},
+    results={"result": BoolType},
+    regions={"body": SizedRegion(1), "patterns": variadic(SizedRegion(1))},
+    traits=[RECURSIVELY_SPECULATABLE, RECURSIVE_MEMORY_EFFECTS, single_block_implicit_terminator("smt.yield")],
+    format=(
+        "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? attr-dict-with-keyword "
+        "$body (`patterns` $patterns^)?"
+    ),
+)
+EXISTS = op(
+    "smt.exists",
+    "",
+    attributes={"weight": default(I32Attr, 0), "noPattern": UnitAttr, "boundVarNames": optional(StrArrayAttr)},
+    results={"result": BoolType},
+    regions={"body": SizedRegion(1), "patterns": variadic(SizedRegion(1))},
+    traits=[RECURSIVELY_SPECULATABLE, RECURSIVE_MEMORY_EFFECTS, single_block_implicit_terminator("smt.yield")],
+    format=(
+        "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? attr-dict-with-keyword "
+        "$body (`patterns` $patterns^)?"
+    ),
+)

@@ -1,0 +1,55 @@
+"""Constraints on types and attributes that the sparse_tensor dialect adds to the shared ones."""
+
+from __future__ import annotations
+
+from compiler.dialects.sparse_tensor.attributes import CRD_TRANS_DIRECTION, ENCODING, KIND, SPARSE_TENSOR_SORT_ALGORITHM
+from compiler.ir import attributes, types
+from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_constraint, attr_of
+from compiler.ods.shaped_constraints import TensorRankOf
+from compiler.ods.type_constraints import (
+    AnySignlessIntegerOrIndex,
+    AnyTypeOf,
+    is_definition,
+    is_integer,
+    type_constraint,
+)
+
+AnySparseTensor = type_constraint(
+    "sparse tensor of any type values", lambda type_: isinstance(type_, types.RankedTensorType)
+)
+AnyIndexingScalarLike = AnyTypeOf(
+    TensorRankOf((0,), AnySignlessIntegerOrIndex), AnyTypeOf(AnySignlessIntegerOrIndex), summary="scalar like"
+)
+LevelAttr = attr_constraint(
+    "level attribute",
+    lambda attr: isinstance(attr, attributes.IntegerAttr) and isinstance(attr.type, types.IndexType),
+    storage="IntegerAttr",
+    value_type=types.INDEX,
+)
+DimensionAttr = attr_constraint(
+    "dimension attribute",
+    lambda attr: isinstance(attr, attributes.IntegerAttr) and isinstance(attr.type, types.IndexType),
+    storage="IntegerAttr",
+    value_type=types.INDEX,
+)
+AnySparseTensorSlice = type_constraint(
+    "sparse tensor slice of any type values", lambda type_: isinstance(type_, types.RankedTensorType)
+)
+SparseTensorStorageSpecifier = type_constraint(
+    "metadata", lambda type_: is_definition(type_, "sparse_tensor.storage_specifier")
+)
+SparseTensorStorageSpecifierKindAttr = attr_of(KIND, "sparse tensor storage specifier kind")
+SparseTensorCrdTransDirectionAttr = attr_of(CRD_TRANS_DIRECTION, "sparse tensor coordinate translation direction")
+SparseTensorEncodingAttr = attr_of(ENCODING, "")
+SparseTensorSortKindAttr = attr_of(SPARSE_TENSOR_SORT_ALGORITHM, "sparse tensor sort algorithm")
+AnySparseIterator = type_constraint("sparse iterator", lambda type_: is_definition(type_, "sparse_tensor.iterator"))
+AnySparseIterSpace = type_constraint(
+    "sparse iteration space", lambda type_: is_definition(type_, "sparse_tensor.iter_space")
+)
+I64BitSetAttr = attr_constraint(
+    "LevelSet attribute",
+    lambda attr: isinstance(attr, attributes.IntegerAttr) and is_integer(attr.type, 64),
+    storage="IntegerAttr",
+    value_type=types.IntegerType(64),
+)
+I64BitSetArrayAttr = TypedArrayAttrBase(I64BitSetAttr, "I64BitSet array attribute")

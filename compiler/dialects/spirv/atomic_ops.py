@@ -1,0 +1,266 @@
+"""The operations of the spirv dialect: atomic ops."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.constraints import (
+    SPIRV_AnyPtr,
+    SPIRV_Float,
+    SPIRV_Integer,
+    SPIRV_MemorySemanticsAttr,
+    SPIRV_Numerical,
+    SPIRV_ScopeAttr,
+)
+from compiler.ods.define import op
+from compiler.ods.model import Interface, Trait
+from compiler.ods.traits import types_match_with
+
+ATOMIC_AND = op(
+    "spirv.AtomicAnd",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
+    attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
+    results={"result": SPIRV_Integer},
+    traits=[
+        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)
+ATOMIC_COMPARE_EXCHANGE = op(
+    "spirv.AtomicCompareExchange",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer, "comparator": SPIRV_Integer},
+    attributes={
+        "memory_scope": SPIRV_ScopeAttr,
+        "equal_semantics": SPIRV_MemorySemanticsAttr,
+        "unequal_semantics": SPIRV_MemorySemanticsAttr,
+    },
+    results={"result": SPIRV_Integer},
+    traits=[
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "comparator", "`comparator` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)",
+)
+ATOMIC_COMPARE_EXCHANGE_WEAK = op(
+    "spirv.AtomicCompareExchangeWeak",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer, "comparator": SPIRV_Integer},
+    attributes={
+        "memory_scope": SPIRV_ScopeAttr,
+        "equal_semantics": SPIRV_MemorySemanticsAttr,
+        "unequal_semantics": SPIRV_MemorySemanticsAttr,
+    },
+    results={"result": SPIRV_Integer},
+    traits=[
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "comparator", "`comparator` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)",
+)
+ATOMIC_EXCHANGE = op(
+    "spirv.AtomicExchange",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Numerical},
+    attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
+    results={"result": SPIRV_Numerical},
+    traits=[
+        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)
+EXT_ATOMIC_F_ADD = op(
+    "spirv.EXT.AtomicFAdd",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Float},
+    attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
+    results={"result": SPIRV_Float},
+    traits=[
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)
+ATOMIC_I_ADD = op(
+    "spirv.AtomicIAdd",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
+    attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
+    results={"result": SPIRV_Integer},
+    traits=[
+        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)
+ATOMIC_I_DECREMENT = op(
+    "spirv.AtomicIDecrement",
+    "",
+    operands={"pointer": SPIRV_AnyPtr},
+    attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
+    results={"result": SPIRV_Integer},
+    traits=[
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)
+ATOMIC_I_INCREMENT = op(
+    "spirv.AtomicIIncrement",
+    "",
+    operands={"pointer": SPIRV_AnyPtr},
+    attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
+    results={"result": SPIRV_Integer},
+    traits=[
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)
+ATOMIC_I_SUB = op(
+    "spirv.AtomicISub",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
+    attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
+    results={"result": SPIRV_Integer},
+    traits=[
+        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)
+ATOMIC_OR = op(
+    "spirv.AtomicOr",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
+    attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
+    results={"result": SPIRV_Integer},
+    traits=[
+        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)
+ATOMIC_S_MAX = op(
+    "spirv.AtomicSMax",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
+    attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
+    results={"result": SPIRV_Integer},
+    traits=[
+        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)
+ATOMIC_S_MIN = op(
+    "spirv.AtomicSMin",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
+    attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
+    results={"result": SPIRV_Integer},
+    traits=[
+        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)
+ATOMIC_U_MAX = op(
+    "spirv.AtomicUMax",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
+    attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
+    results={"result": SPIRV_Integer},
+    traits=[
+        Trait("UnsignedOp"),
+        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)
+ATOMIC_U_MIN = op(
+    "spirv.AtomicUMin",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
+    attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
+    results={"result": SPIRV_Integer},
+    traits=[
+        Trait("UnsignedOp"),
+        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)
+ATOMIC_XOR = op(
+    "spirv.AtomicXor",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
+    attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
+    results={"result": SPIRV_Integer},
+    traits=[
+        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
+        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+)

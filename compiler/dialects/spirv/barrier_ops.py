@@ -1,0 +1,36 @@
+"""The operations of the spirv dialect: barrier ops."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.constraints import SPIRV_MemorySemanticsAttr, SPIRV_ScopeAttr
+from compiler.ods.define import op
+from compiler.ods.model import Interface
+
+CONTROL_BARRIER = op(
+    "spirv.ControlBarrier",
+    "",
+    attributes={
+        "execution_scope": SPIRV_ScopeAttr,
+        "memory_scope": SPIRV_ScopeAttr,
+        "memory_semantics": SPIRV_MemorySemanticsAttr,
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope `,` $memory_scope `,` $memory_semantics attr-dict",
+)
+MEMORY_BARRIER = op(
+    "spirv.MemoryBarrier",
+    "",
+    attributes={"memory_scope": SPIRV_ScopeAttr, "memory_semantics": SPIRV_MemorySemanticsAttr},
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$memory_scope `,` $memory_semantics attr-dict",
+)

@@ -1,0 +1,108 @@
+"""The operations of the spirv dialect: composite ops."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.constraints import SPIRV_Composite, SPIRV_Integer, SPIRV_Scalar, SPIRV_Type, SPIRV_Vector
+from compiler.ods.attr_constraints import I32ArrayAttr
+from compiler.ods.define import op, variadic
+from compiler.ods.model import Interface, Trait
+from compiler.ods.traits import PURE, all_element_types_match, all_types_match, types_match_with
+
+COMPOSITE_CONSTRUCT = op(
+    "spirv.CompositeConstruct",
+    "",
+    operands={"constituents": variadic(SPIRV_Type)},
+    results={"result": SPIRV_Composite},
+    traits=[
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$constituents attr-dict `:` `(` type(operands) `)` `->` type($result)",
+)
+COMPOSITE_EXTRACT = op(
+    "spirv.CompositeExtract",
+    "",
+    operands={"composite": SPIRV_Composite},
+    attributes={"indices": I32ArrayAttr},
+    results={"component": SPIRV_Type},
+    traits=[
+        PURE,
+        Trait("UsableInSpecConstantOp"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+COMPOSITE_INSERT = op(
+    "spirv.CompositeInsert",
+    "",
+    operands={"object": SPIRV_Type, "composite": SPIRV_Composite},
+    attributes={"indices": I32ArrayAttr},
+    results={"result": SPIRV_Composite},
+    traits=[
+        PURE,
+        Trait("UsableInSpecConstantOp"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+VECTOR_EXTRACT_DYNAMIC = op(
+    "spirv.VectorExtractDynamic",
+    "",
+    operands={"vector": SPIRV_Vector, "index": SPIRV_Integer},
+    results={"result": SPIRV_Scalar},
+    traits=[
+        PURE,
+        types_match_with(
+            "vector", "result", "type of 'result' matches element type of 'vector'", lambda type_: type_.element_type
+        ),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$vector `[` $index `]` attr-dict `:` type($vector) `,` type($index)",
+)
+VECTOR_INSERT_DYNAMIC = op(
+    "spirv.VectorInsertDynamic",
+    "",
+    operands={"vector": SPIRV_Vector, "component": SPIRV_Scalar, "index": SPIRV_Integer},
+    results={"result": SPIRV_Vector},
+    traits=[
+        PURE,
+        types_match_with(
+            "vector",
+            "component",
+            "type of 'component' matches element type of 'vector'",
+            lambda type_: type_.element_type,
+        ),
+        all_types_match("vector", "result"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$component `,` $vector `[` $index `]` attr-dict `:` type($vector) `,` type($index)",
+)
+VECTOR_SHUFFLE = op(
+    "spirv.VectorShuffle",
+    "",
+    operands={"vector1": SPIRV_Vector, "vector2": SPIRV_Vector},
+    attributes={"components": I32ArrayAttr},
+    results={"result": SPIRV_Vector},
+    traits=[
+        PURE,
+        all_element_types_match("vector1", "vector2", "result"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=("attr-dict $components $vector1 `,` $vector2 `:` type($vector1) `,` type($vector2) `->` type($result)"),
+)

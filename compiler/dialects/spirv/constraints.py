@@ -1,0 +1,127 @@
+"""Constraints on types and attributes that the spirv dialect adds to the shared ones."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.attributes import (
+    ADDRESSING_MODEL_ATTR,
+    COOP_MATRIX_LAYOUT_KHR,
+    COOPERATIVE_MATRIX_OPERANDS_KHR_ATTR,
+    EXECUTION_MODE_ATTR,
+    EXECUTION_MODEL_ATTR,
+    FUNCTION_CONTROL_ATTR,
+    GROUP_OPERATION_ATTR,
+    IMAGE_OPERANDS_ATTR,
+    LINKAGE_ATTRIBUTES,
+    LOOP_CONTROL_ATTR,
+    MEMORY_ACCESS_ATTR,
+    MEMORY_MODEL_ATTR,
+    MEMORY_SEMANTICS_ATTR,
+    PACKED_VECTOR_FORMAT_ATTR,
+    SCOPE_ATTR,
+    SELECTION_CONTROL_ATTR,
+    STORAGE_CLASS_ATTR,
+)
+from compiler.ir import types
+from compiler.ods.attr_constraints import attr_constraint, attr_of
+from compiler.ods.shaped_constraints import VectorOfLengthAndType
+from compiler.ods.type_constraints import (
+    AnyI,
+    AnyI32,
+    AnyTypeOf,
+    F,
+    is_float,
+    is_signless,
+    is_unsigned,
+    type_constraint,
+)
+
+SPIRV_Float = AnyTypeOf(F(16), F(32), F(64), summary="16/32/64-bit float")
+SPIRV_Integer = AnyTypeOf(AnyI(8), AnyI(16), AnyI(32), AnyI(64), summary="8/16/32/64-bit integer")
+SPIRV_AnyStruct = type_constraint("any SPIR-V struct type")
+SPIRV_BFloat16KHR = type_constraint("BFloat16", lambda type_: is_float(type_, "bf16"), build=types.FloatType("bf16"))
+SPIRV_AnyFloat = AnyTypeOf(SPIRV_Float, SPIRV_BFloat16KHR)
+SPIRV_AnyPtr = type_constraint("any SPIR-V pointer type")
+SPIRV_ScopeAttr = attr_of(SCOPE_ATTR, "valid SPIR-V Scope")
+SPIRV_MemorySemanticsAttr = attr_of(MEMORY_SEMANTICS_ATTR, "valid SPIR-V MemorySemantics")
+SPIRV_Numerical = AnyTypeOf(SPIRV_Integer, SPIRV_AnyFloat)
+SPIRV_Void = type_constraint("void", lambda type_: isinstance(type_, types.NoneType), build=types.NONE)
+SPIRV_Bool = type_constraint("bool", lambda type_: is_signless(type_, 1), build=types.IntegerType(1))
+SPIRV_Vector = VectorOfLengthAndType(
+    (
+        2,
+        3,
+        4,
+        8,
+        16,
+    ),
+    SPIRV_Bool,
+    SPIRV_Integer,
+    SPIRV_AnyFloat,
+)
+SPIRV_AnyArray = type_constraint("any SPIR-V array type")
+SPIRV_AnyRTArray = type_constraint("any SPIR-V runtime array type")
+SPIRV_AnyCooperativeMatrix = type_constraint("any SPIR-V cooperative matrix type")
+SPIRV_AnyMatrix = type_constraint("any SPIR-V matrix type")
+SPIRV_AnySampledImage = type_constraint("any SPIR-V sampled image type")
+SPIRV_AnyImage = type_constraint("any SPIR-V image type")
+SPIRV_AnyTensorArm = type_constraint("any SPIR-V tensorArm type")
+SPIRV_Type = AnyTypeOf(
+    SPIRV_Void,
+    SPIRV_Bool,
+    SPIRV_Integer,
+    SPIRV_AnyFloat,
+    SPIRV_Vector,
+    SPIRV_AnyPtr,
+    SPIRV_AnyArray,
+    SPIRV_AnyRTArray,
+    SPIRV_AnyStruct,
+    SPIRV_AnyCooperativeMatrix,
+    SPIRV_AnyMatrix,
+    SPIRV_AnySampledImage,
+    SPIRV_AnyImage,
+    SPIRV_AnyTensorArm,
+)
+SPIRV_Scalar = AnyTypeOf(SPIRV_Numerical, SPIRV_Bool)
+SPIRV_ScalarOrVector = AnyTypeOf(SPIRV_Scalar, SPIRV_Vector)
+SPIRV_ScalarOrVectorOrPtr = AnyTypeOf(SPIRV_ScalarOrVector, SPIRV_AnyPtr)
+SPIRV_Composite = AnyTypeOf(
+    SPIRV_Vector,
+    SPIRV_AnyArray,
+    SPIRV_AnyRTArray,
+    SPIRV_AnyStruct,
+    SPIRV_AnyCooperativeMatrix,
+    SPIRV_AnyMatrix,
+    SPIRV_AnyTensorArm,
+)
+SPIRV_LoopControlAttr = attr_of(LOOP_CONTROL_ATTR, "valid SPIR-V LoopControl")
+SPIRV_SelectionControlAttr = attr_of(SELECTION_CONTROL_ATTR, "valid SPIR-V SelectionControl")
+SPIRV_Int32 = type_constraint("Int32", lambda type_: is_signless(type_, 32), build=types.IntegerType(32))
+SPIRV_KHR_CooperativeMatrixLayoutAttr = attr_of(COOP_MATRIX_LAYOUT_KHR, "valid SPIR-V Cooperative Matrix Layout (KHR)")
+SPIRV_MemoryAccessAttr = attr_of(MEMORY_ACCESS_ATTR, "valid SPIR-V MemoryAccess")
+SPIRV_KHR_CooperativeMatrixOperandsAttr = attr_of(
+    COOPERATIVE_MATRIX_OPERANDS_KHR_ATTR, "valid SPIR-V Cooperative Matrix Operands (KHR)"
+)
+SPIRV_Float16or32 = AnyTypeOf(F(16), F(32), summary="16/32-bit float")
+SPIRV_Float32 = type_constraint("Float32", lambda type_: is_float(type_, "f32"), build=types.F32)
+SPIRV_GroupOperationAttr = attr_of(GROUP_OPERATION_ATTR, "valid SPIR-V GroupOperation")
+SPIRV_Int32Vec4 = VectorOfLengthAndType((4,), AnyI32)
+SPIRV_ImageOperandsAttr = attr_of(IMAGE_OPERANDS_ATTR, "valid SPIR-V ImageOperands")
+SPIRV_PackedVectorFormatAttr = attr_of(PACKED_VECTOR_FORMAT_ATTR, "valid SPIR-V PackedVectorFormat")
+SPIRV_Int16 = type_constraint("Int16", lambda type_: is_signless(type_, 16), build=types.IntegerType(16))
+SPIRV_SelectType = AnyTypeOf(SPIRV_Scalar, SPIRV_Vector, SPIRV_AnyPtr)
+SPIRV_StorageClassAttr = attr_of(STORAGE_CLASS_ATTR, "valid SPIR-V StorageClass")
+SPIRV_SignlessOrUnsignedInt = AnyTypeOf(
+    type_constraint("8-bit signless/unsigned integer", lambda type_: is_signless(type_, 8) or is_unsigned(type_, 8)),
+    type_constraint("16-bit signless/unsigned integer", lambda type_: is_signless(type_, 16) or is_unsigned(type_, 16)),
+    type_constraint("32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)),
+    type_constraint("64-bit signless/unsigned integer", lambda type_: is_signless(type_, 64) or is_unsigned(type_, 64)),
+    summary="8/16/32/64-bit signless/unsigned integer",
+)
+SPIRV_IOrUIVec4 = VectorOfLengthAndType((4,), SPIRV_SignlessOrUnsignedInt)
+SPIRV_ExecutionModelAttr = attr_of(EXECUTION_MODEL_ATTR, "valid SPIR-V ExecutionModel")
+SPIRV_ExecutionModeAttr = attr_of(EXECUTION_MODE_ATTR, "valid SPIR-V ExecutionMode")
+SPIRV_FunctionControlAttr = attr_of(FUNCTION_CONTROL_ATTR, "valid SPIR-V FunctionControl")
+SPIRV_LinkageAttributesAttr = attr_of(LINKAGE_ATTRIBUTES, "")
+SPIRV_AddressingModelAttr = attr_of(ADDRESSING_MODEL_ATTR, "valid SPIR-V AddressingModel")
+SPIRV_MemoryModelAttr = attr_of(MEMORY_MODEL_ATTR, "valid SPIR-V MemoryModel")
+SPIRV_VerCapExtAttr = attr_constraint("version-capability-extension attribute", storage="VerCapExtAttr")

@@ -1,0 +1,211 @@
+"""The operations of the spirv dialect: control flow ops."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.constraints import (
+    SPIRV_Bool,
+    SPIRV_Integer,
+    SPIRV_LoopControlAttr,
+    SPIRV_SelectionControlAttr,
+    SPIRV_Type,
+)
+from compiler.ods.attr_constraints import (
+    AnyIntElementsAttr,
+    DenseI32ArrayAttr,
+    DictArrayAttr,
+    FlatSymbolRefAttr,
+    I32ArrayAttr,
+)
+from compiler.ods.define import AnyRegion, op, optional, variadic, variadic_of_variadic
+from compiler.ods.model import Arity, Interface
+from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, RETURN_LIKE, TERMINATOR, has_parent, predicate_trait
+from compiler.ods.type_constraints import AnyType
+
+BRANCH = op(
+    "spirv.Branch",
+    "",
+    operands={"targetOperands": variadic(SPIRV_Type)},
+    successors=["target"],
+    traits=[
+        Interface("BranchOpInterface"),
+        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        PURE,
+        TERMINATOR,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$target (`(` $targetOperands^ `:` type($targetOperands) `)`)? attr-dict",
+)
+BRANCH_CONDITIONAL = op(
+    "spirv.BranchConditional",
+    "",
+    operands={
+        "condition": SPIRV_Bool,
+        "trueTargetOperands": variadic(SPIRV_Type),
+        "falseTargetOperands": variadic(SPIRV_Type),
+    },
+    attributes={"branch_weights": optional(I32ArrayAttr)},
+    successors=["trueTarget", "falseTarget"],
+    traits=[
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        Interface("BranchOpInterface"),
+        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        PURE,
+        TERMINATOR,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+FUNCTION_CALL = op(
+    "spirv.FunctionCall",
+    "",
+    operands={"arguments": variadic(SPIRV_Type)},
+    attributes={
+        "callee": FlatSymbolRefAttr,
+        "arg_attrs": optional(DictArrayAttr),
+        "res_attrs": optional(DictArrayAttr),
+    },
+    results={"return_value": optional(SPIRV_Type)},
+    traits=[
+        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        Interface("CallOpInterface"),
+        Interface("SymbolUserOpInterface"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, results)",
+)
+SWITCH = op(
+    "spirv.Switch",
+    "",
+    operands={
+        "selector": SPIRV_Integer,
+        "defaultOperands": variadic(AnyType),
+        "targetOperands": variadic_of_variadic(AnyType, "case_operand_segments"),
+    },
+    attributes={"literals": optional(AnyIntElementsAttr), "case_operand_segments": DenseI32ArrayAttr},
+    successors={"defaultTarget": Arity.SINGLE, "targets": Arity.VARIADIC},
+    traits=[
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        Interface("BranchOpInterface"),
+        PURE,
+        TERMINATOR,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$selector `:` type($selector) `,` `[` `\\n` "
+        "custom<SwitchOpCases>(ref(type($selector)),$defaultTarget, $defaultOperands, "
+        "type($defaultOperands), $literals, $targets, $targetOperands, type($targetOperands)) `]` "
+        "attr-dict"
+    ),
+)
+KILL = op(
+    "spirv.Kill",
+    "",
+    traits=[
+        TERMINATOR,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="attr-dict",
+)
+MLIR_LOOP = op(
+    "spirv.mlir.loop",
+    "",
+    attributes={"loop_control": SPIRV_LoopControlAttr},
+    results={"results": variadic(AnyType)},
+    regions={"body": AnyRegion},
+    traits=[
+        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+MLIR_MERGE = op(
+    "spirv.mlir.merge",
+    "",
+    operands={"operands": variadic(AnyType)},
+    traits=[
+        PURE,
+        TERMINATOR,
+        has_parent("spirv.mlir.selection", "spirv.mlir.loop"),
+        RETURN_LIKE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="attr-dict ($operands^ `:` type($operands))?",
+)
+RETURN = op(
+    "spirv.Return",
+    "",
+    traits=[
+        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        PURE,
+        RETURN_LIKE,
+        TERMINATOR,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="attr-dict",
+)
+UNREACHABLE = op(
+    "spirv.Unreachable",
+    "",
+    traits=[
+        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        TERMINATOR,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="attr-dict",
+)
+RETURN_VALUE = op(
+    "spirv.ReturnValue",
+    "",
+    operands={"value": SPIRV_Type},
+    traits=[
+        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        PURE,
+        RETURN_LIKE,
+        TERMINATOR,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$value attr-dict `:` type($value)",
+)
+MLIR_SELECTION = op(
+    "spirv.mlir.selection",
+    "",
+    attributes={"selection_control": SPIRV_SelectionControlAttr},
+    results={"results": variadic(AnyType)},
+    regions={"body": AnyRegion},
+    traits=[
+        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)

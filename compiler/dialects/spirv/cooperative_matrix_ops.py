@@ -1,0 +1,91 @@
+"""The operations of the spirv dialect: cooperative matrix ops."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.constraints import (
+    SPIRV_AnyCooperativeMatrix,
+    SPIRV_AnyPtr,
+    SPIRV_Int32,
+    SPIRV_Integer,
+    SPIRV_KHR_CooperativeMatrixLayoutAttr,
+    SPIRV_KHR_CooperativeMatrixOperandsAttr,
+    SPIRV_MemoryAccessAttr,
+)
+from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntPositivePowerOf2, TypeAttrOf
+from compiler.ods.define import op, optional
+from compiler.ods.model import Interface
+from compiler.ods.traits import PURE, all_types_match
+
+KHR_COOPERATIVE_MATRIX_LENGTH = op(
+    "spirv.KHR.CooperativeMatrixLength",
+    "",
+    attributes={"cooperative_matrix_type": TypeAttrOf(SPIRV_AnyCooperativeMatrix)},
+    results={"result": SPIRV_Int32},
+    traits=[
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="attr-dict `:` $cooperative_matrix_type",
+)
+KHR_COOPERATIVE_MATRIX_LOAD = op(
+    "spirv.KHR.CooperativeMatrixLoad",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "stride": SPIRV_Integer},
+    attributes={
+        "matrix_layout": SPIRV_KHR_CooperativeMatrixLayoutAttr,
+        "memory_operand": optional(SPIRV_MemoryAccessAttr),
+        "alignment": optional(ConfinedAttr(I32Attr, IntPositivePowerOf2)),
+    },
+    results={"result": SPIRV_AnyCooperativeMatrix},
+    traits=[
+        Interface("AlignmentAttrOpInterface"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$pointer `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` $alignment^ )? "
+        "attr-dict `:` type(operands) `->` type($result)"
+    ),
+)
+KHR_COOPERATIVE_MATRIX_STORE = op(
+    "spirv.KHR.CooperativeMatrixStore",
+    "",
+    operands={"pointer": SPIRV_AnyPtr, "object": SPIRV_AnyCooperativeMatrix, "stride": SPIRV_Integer},
+    attributes={
+        "matrix_layout": SPIRV_KHR_CooperativeMatrixLayoutAttr,
+        "memory_operand": optional(SPIRV_MemoryAccessAttr),
+        "alignment": optional(ConfinedAttr(I32Attr, IntPositivePowerOf2)),
+    },
+    traits=[
+        Interface("AlignmentAttrOpInterface"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$pointer `,` $object `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` "
+        "$alignment^ )? attr-dict `:` type(operands)"
+    ),
+)
+KHR_COOPERATIVE_MATRIX_MUL_ADD = op(
+    "spirv.KHR.CooperativeMatrixMulAdd",
+    "",
+    operands={"a": SPIRV_AnyCooperativeMatrix, "b": SPIRV_AnyCooperativeMatrix, "c": SPIRV_AnyCooperativeMatrix},
+    attributes={"matrix_operands": optional(SPIRV_KHR_CooperativeMatrixOperandsAttr)},
+    results={"result": SPIRV_AnyCooperativeMatrix},
+    traits=[
+        PURE,
+        all_types_match("c", "result"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$a `,` $b `,` $c ( `,` $matrix_operands^ )? attr-dict `:` type($a) `,` type($b) `->` type($c)",
+)

@@ -1,0 +1,285 @@
+"""The operations of the spirv dialect: integer dot product ops."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_PackedVectorFormatAttr
+from compiler.ods.define import op, optional
+from compiler.ods.model import Interface, Trait
+from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType
+from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match
+from compiler.ods.type_constraints import AnyTypeOf
+
+S_DOT = op(
+    "spirv.SDot",
+    "",
+    operands={
+        "vector1": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "vector2": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+    },
+    attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
+    results={"result": SPIRV_Integer},
+    traits=[
+        Trait("SignedOp"),
+        COMMUTATIVE,
+        all_types_match("vector1", "vector2"),
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
+)
+SU_DOT = op(
+    "spirv.SUDot",
+    "",
+    operands={
+        "vector1": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "vector2": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+    },
+    attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
+    results={"result": SPIRV_Integer},
+    traits=[
+        Trait("SignedOp"),
+        Trait("UnsignedOp"),
+        all_types_match("vector1", "vector2"),
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
+)
+U_DOT = op(
+    "spirv.UDot",
+    "",
+    operands={
+        "vector1": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "vector2": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+    },
+    attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
+    results={"result": SPIRV_Integer},
+    traits=[
+        Trait("UnsignedOp"),
+        COMMUTATIVE,
+        all_types_match("vector1", "vector2"),
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
+)
+S_DOT_ACC_SAT = op(
+    "spirv.SDotAccSat",
+    "",
+    operands={
+        "vector1": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "vector2": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "accumulator": SPIRV_Integer,
+    },
+    attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
+    results={"result": SPIRV_Integer},
+    traits=[
+        Trait("SignedOp"),
+        all_types_match("vector1", "vector2"),
+        all_types_match("accumulator", "result"),
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=("$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"),
+)
+SU_DOT_ACC_SAT = op(
+    "spirv.SUDotAccSat",
+    "",
+    operands={
+        "vector1": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "vector2": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "accumulator": SPIRV_Integer,
+    },
+    attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
+    results={"result": SPIRV_Integer},
+    traits=[
+        Trait("SignedOp"),
+        Trait("UnsignedOp"),
+        all_types_match("vector1", "vector2"),
+        all_types_match("accumulator", "result"),
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=("$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"),
+)
+U_DOT_ACC_SAT = op(
+    "spirv.UDotAccSat",
+    "",
+    operands={
+        "vector1": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "vector2": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "accumulator": SPIRV_Integer,
+    },
+    attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
+    results={"result": SPIRV_Integer},
+    traits=[
+        Trait("UnsignedOp"),
+        all_types_match("vector1", "vector2"),
+        all_types_match("accumulator", "result"),
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=("$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"),
+)

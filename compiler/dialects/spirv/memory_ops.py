@@ -1,0 +1,129 @@
+"""The operations of the spirv dialect: memory ops."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.constraints import (
+    SPIRV_AnyPtr,
+    SPIRV_Integer,
+    SPIRV_MemoryAccessAttr,
+    SPIRV_StorageClassAttr,
+    SPIRV_Type,
+)
+from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntPositivePowerOf2
+from compiler.ods.define import op, optional, variadic
+from compiler.ods.model import Interface
+from compiler.ods.traits import PURE
+from compiler.ods.type_constraints import AnyType
+
+ACCESS_CHAIN = op(
+    "spirv.AccessChain",
+    "",
+    operands={"base_ptr": SPIRV_AnyPtr, "indices": variadic(SPIRV_Integer)},
+    results={"component_ptr": SPIRV_AnyPtr},
+    traits=[
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` type(results)",
+)
+COPY_MEMORY = op(
+    "spirv.CopyMemory",
+    "",
+    operands={"target": SPIRV_AnyPtr, "source": SPIRV_AnyPtr},
+    attributes={
+        "memory_access": optional(SPIRV_MemoryAccessAttr),
+        "alignment": optional(ConfinedAttr(I32Attr, IntPositivePowerOf2)),
+        "source_memory_access": optional(SPIRV_MemoryAccessAttr),
+        "source_alignment": optional(ConfinedAttr(I32Attr, IntPositivePowerOf2)),
+    },
+    traits=[
+        Interface("AlignmentAttrOpInterface"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+IN_BOUNDS_PTR_ACCESS_CHAIN = op(
+    "spirv.InBoundsPtrAccessChain",
+    "",
+    operands={"base_ptr": SPIRV_AnyPtr, "element": SPIRV_Integer, "indices": variadic(SPIRV_Integer)},
+    results={"result": SPIRV_AnyPtr},
+    traits=[
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
+        "(`,` type($indices)^)? `->` type($result)"
+    ),
+)
+LOAD = op(
+    "spirv.Load",
+    "",
+    operands={"ptr": SPIRV_AnyPtr},
+    attributes={
+        "memory_access": optional(SPIRV_MemoryAccessAttr),
+        "alignment": optional(ConfinedAttr(I32Attr, IntPositivePowerOf2)),
+    },
+    results={"value": SPIRV_Type},
+    traits=[
+        Interface("AlignmentAttrOpInterface"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+PTR_ACCESS_CHAIN = op(
+    "spirv.PtrAccessChain",
+    "",
+    operands={"base_ptr": SPIRV_AnyPtr, "element": SPIRV_Integer, "indices": variadic(SPIRV_Integer)},
+    results={"result": SPIRV_AnyPtr},
+    traits=[
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
+        "(`,` type($indices)^)? `->` type($result)"
+    ),
+)
+STORE = op(
+    "spirv.Store",
+    "",
+    operands={"ptr": SPIRV_AnyPtr, "value": SPIRV_Type},
+    attributes={
+        "memory_access": optional(SPIRV_MemoryAccessAttr),
+        "alignment": optional(ConfinedAttr(I32Attr, IntPositivePowerOf2)),
+    },
+    traits=[
+        Interface("AlignmentAttrOpInterface"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+VARIABLE = op(
+    "spirv.Variable",
+    "",
+    operands={"initializer": optional(AnyType)},
+    attributes={"storage_class": SPIRV_StorageClassAttr},
+    results={"pointer": SPIRV_AnyPtr},
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)

@@ -1,0 +1,63 @@
+"""The operations of the spirv dialect: mesh ops."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.constraints import SPIRV_AnyPtr
+from compiler.ods.define import op, optional
+from compiler.ods.model import Interface
+from compiler.ods.traits import TERMINATOR
+from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
+
+EXT_EMIT_MESH_TASKS = op(
+    "spirv.EXT.EmitMeshTasks",
+    "",
+    operands={
+        "group_count_x": AnyTypeOf(
+            type_constraint(
+                "32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)
+            )
+        ),
+        "group_count_y": AnyTypeOf(
+            type_constraint(
+                "32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)
+            )
+        ),
+        "group_count_z": AnyTypeOf(
+            type_constraint(
+                "32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)
+            )
+        ),
+        "payload": optional(SPIRV_AnyPtr),
+    },
+    traits=[
+        TERMINATOR,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="operands attr-dict `:` type(operands)",
+)
+EXT_SET_MESH_OUTPUTS = op(
+    "spirv.EXT.SetMeshOutputs",
+    "",
+    operands={
+        "vertex_count": AnyTypeOf(
+            type_constraint(
+                "32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)
+            )
+        ),
+        "primitive_count": AnyTypeOf(
+            type_constraint(
+                "32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)
+            )
+        ),
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="operands attr-dict `:` type(operands)",
+)

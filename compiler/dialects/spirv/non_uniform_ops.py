@@ -1,0 +1,1213 @@
+"""The operations of the spirv dialect: non uniform ops."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.constraints import (
+    SPIRV_Bool,
+    SPIRV_Float,
+    SPIRV_GroupOperationAttr,
+    SPIRV_Integer,
+    SPIRV_IOrUIVec4,
+    SPIRV_ScalarOrVector,
+    SPIRV_ScopeAttr,
+    SPIRV_SignlessOrUnsignedInt,
+    SPIRV_Type,
+)
+from compiler.ods.define import op, optional
+from compiler.ods.model import Interface, Trait
+from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
+from compiler.ods.traits import PURE, all_types_match, predicate_trait
+from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
+
+GROUP_NON_UNIFORM_BALLOT = op(
+    "spirv.GroupNonUniformBallot",
+    "",
+    operands={"predicate": SPIRV_Bool},
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={"result": SPIRV_IOrUIVec4},
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope $predicate attr-dict `:` type($result)",
+)
+GROUP_NON_UNIFORM_BALLOT_FIND_LSB = op(
+    "spirv.GroupNonUniformBallotFindLSB",
+    "",
+    operands={"value": SPIRV_IOrUIVec4},
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={"result": SPIRV_SignlessOrUnsignedInt},
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope $value attr-dict `:` type($value) `,` type($result)",
+)
+GROUP_NON_UNIFORM_BALLOT_FIND_MSB = op(
+    "spirv.GroupNonUniformBallotFindMSB",
+    "",
+    operands={"value": SPIRV_IOrUIVec4},
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={"result": SPIRV_SignlessOrUnsignedInt},
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope $value attr-dict `:` type($value) `,` type($result)",
+)
+GROUP_NON_UNIFORM_BROADCAST = op(
+    "spirv.GroupNonUniformBroadcast",
+    "",
+    operands={"value": SPIRV_Type, "id": SPIRV_Integer},
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={"result": SPIRV_Type},
+    traits=[
+        PURE,
+        all_types_match("value", "result"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope operands attr-dict `:` type($value) `,` type($id)",
+)
+GROUP_NON_UNIFORM_ELECT = op(
+    "spirv.GroupNonUniformElect",
+    "",
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={"result": SPIRV_Bool},
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope attr-dict `:` type($result)",
+)
+GROUP_NON_UNIFORM_F_ADD = op(
+    "spirv.GroupNonUniformFAdd",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Float,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Float,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Float,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Float,
+            ),
+        )
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_F_MAX = op(
+    "spirv.GroupNonUniformFMax",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Float,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Float,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Float,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Float,
+            ),
+        )
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_F_MIN = op(
+    "spirv.GroupNonUniformFMin",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Float,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Float,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Float,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Float,
+            ),
+        )
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_F_MUL = op(
+    "spirv.GroupNonUniformFMul",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Float,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Float,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Float,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Float,
+            ),
+        )
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_I_ADD = op(
+    "spirv.GroupNonUniformIAdd",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        )
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_I_MUL = op(
+    "spirv.GroupNonUniformIMul",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        )
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_S_MAX = op(
+    "spirv.GroupNonUniformSMax",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        )
+    },
+    traits=[
+        Trait("SignedOp"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_S_MIN = op(
+    "spirv.GroupNonUniformSMin",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        )
+    },
+    traits=[
+        Trait("SignedOp"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_SHUFFLE = op(
+    "spirv.GroupNonUniformShuffle",
+    "",
+    operands={"value": SPIRV_ScalarOrVector, "id": SPIRV_Integer},
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={"result": SPIRV_ScalarOrVector},
+    traits=[
+        PURE,
+        all_types_match("value", "result"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope operands attr-dict `:` type($value) `,` type($id)",
+)
+GROUP_NON_UNIFORM_SHUFFLE_DOWN = op(
+    "spirv.GroupNonUniformShuffleDown",
+    "",
+    operands={"value": SPIRV_ScalarOrVector, "delta": SPIRV_Integer},
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={"result": SPIRV_Type},
+    traits=[
+        PURE,
+        all_types_match("value", "result"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope operands attr-dict `:` type($value) `,` type($delta)",
+)
+GROUP_NON_UNIFORM_SHUFFLE_UP = op(
+    "spirv.GroupNonUniformShuffleUp",
+    "",
+    operands={"value": SPIRV_ScalarOrVector, "delta": SPIRV_Integer},
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={"result": SPIRV_Type},
+    traits=[
+        PURE,
+        all_types_match("value", "result"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope operands attr-dict `:` type($value) `,` type($delta)",
+)
+GROUP_NON_UNIFORM_SHUFFLE_XOR = op(
+    "spirv.GroupNonUniformShuffleXor",
+    "",
+    operands={"value": SPIRV_ScalarOrVector, "mask": SPIRV_Integer},
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={"result": SPIRV_Type},
+    traits=[
+        PURE,
+        all_types_match("value", "result"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope operands attr-dict `:` type($value) `,` type($mask)",
+)
+GROUP_NON_UNIFORM_U_MAX = op(
+    "spirv.GroupNonUniformUMax",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        )
+    },
+    traits=[
+        Trait("UnsignedOp"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_U_MIN = op(
+    "spirv.GroupNonUniformUMin",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        )
+    },
+    traits=[
+        Trait("UnsignedOp"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_BITWISE_AND = op(
+    "spirv.GroupNonUniformBitwiseAnd",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        )
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_BITWISE_OR = op(
+    "spirv.GroupNonUniformBitwiseOr",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        )
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_BITWISE_XOR = op(
+    "spirv.GroupNonUniformBitwiseXor",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Integer,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Integer,
+            ),
+        )
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_LOGICAL_AND = op(
+    "spirv.GroupNonUniformLogicalAnd",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Bool,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Bool,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Bool,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Bool,
+            ),
+        )
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_LOGICAL_OR = op(
+    "spirv.GroupNonUniformLogicalOr",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Bool,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Bool,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Bool,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Bool,
+            ),
+        )
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_LOGICAL_XOR = op(
+    "spirv.GroupNonUniformLogicalXor",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            SPIRV_Bool,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Bool,
+            ),
+        ),
+        "cluster_size": optional(SPIRV_Integer),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={
+        "result": AnyTypeOf(
+            SPIRV_Bool,
+            FixedVectorOfLengthAndType(
+                (
+                    2,
+                    3,
+                    4,
+                    8,
+                    16,
+                ),
+                SPIRV_Bool,
+            ),
+        )
+    },
+    traits=[
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_BALLOT_BIT_COUNT = op(
+    "spirv.GroupNonUniformBallotBitCount",
+    "",
+    operands={
+        "value": VectorOfLengthAndType(
+            (4,),
+            AnyTypeOf(
+                type_constraint(
+                    "32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)
+                )
+            ),
+        )
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
+    results={"result": SPIRV_SignlessOrUnsignedInt},
+    traits=[
+        predicate_trait("execution_scope must be Scope of value Subgroup", name="SPIRV_ExecutionScopeAttrIs"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope $group_operation $value attr-dict `:` type($value) `->` type($result)",
+)
+GROUP_NON_UNIFORM_ROTATE_KHR = op(
+    "spirv.GroupNonUniformRotateKHR",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            AnyTypeOf(
+                SPIRV_Float,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Float,
+                ),
+            ),
+            AnyTypeOf(
+                SPIRV_Integer,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Integer,
+                ),
+            ),
+            AnyTypeOf(
+                SPIRV_Bool,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Bool,
+                ),
+            ),
+        ),
+        "delta": SPIRV_SignlessOrUnsignedInt,
+        "cluster_size": optional(SPIRV_SignlessOrUnsignedInt),
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={
+        "result": AnyTypeOf(
+            AnyTypeOf(
+                SPIRV_Float,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Float,
+                ),
+            ),
+            AnyTypeOf(
+                SPIRV_Integer,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Integer,
+                ),
+            ),
+            AnyTypeOf(
+                SPIRV_Bool,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Bool,
+                ),
+            ),
+        )
+    },
+    traits=[
+        PURE,
+        all_types_match("value", "result"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format=(
+        "$execution_scope $value `,` $delta (`,` `cluster_size` `(` $cluster_size^ `)`)? attr-dict "
+        "`:` type($value) `,` type($delta) (`,` type($cluster_size)^)? `->` type(results)"
+    ),
+)
+GROUP_NON_UNIFORM_ALL = op(
+    "spirv.GroupNonUniformAll",
+    "",
+    operands={"predicate": SPIRV_Bool},
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={"result": SPIRV_Bool},
+    traits=[
+        predicate_trait("execution_scope must be Scope of value Subgroup", name="SPIRV_ExecutionScopeAttrIs"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope $predicate attr-dict `:` type($result)",
+)
+GROUP_NON_UNIFORM_ANY = op(
+    "spirv.GroupNonUniformAny",
+    "",
+    operands={"predicate": SPIRV_Bool},
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={"result": SPIRV_Bool},
+    traits=[
+        predicate_trait("execution_scope must be Scope of value Subgroup", name="SPIRV_ExecutionScopeAttrIs"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope $predicate attr-dict `:` type($result)",
+)
+GROUP_NON_UNIFORM_ALL_EQUAL = op(
+    "spirv.GroupNonUniformAllEqual",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            AnyTypeOf(
+                SPIRV_Float,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Float,
+                ),
+            ),
+            AnyTypeOf(
+                SPIRV_Integer,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Integer,
+                ),
+            ),
+            AnyTypeOf(
+                SPIRV_Bool,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Bool,
+                ),
+            ),
+        )
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={"result": SPIRV_Bool},
+    traits=[
+        predicate_trait("execution_scope must be Scope of value Subgroup", name="SPIRV_ExecutionScopeAttrIs"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope $value attr-dict `:` type($value) `,` type($result)",
+)
+GROUP_NON_UNIFORM_QUAD_SWAP = op(
+    "spirv.GroupNonUniformQuadSwap",
+    "",
+    operands={
+        "value": AnyTypeOf(
+            AnyTypeOf(
+                SPIRV_Float,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Float,
+                ),
+            ),
+            AnyTypeOf(
+                SPIRV_Integer,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Integer,
+                ),
+            ),
+            AnyTypeOf(
+                SPIRV_Bool,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Bool,
+                ),
+            ),
+        ),
+        "direction": SPIRV_SignlessOrUnsignedInt,
+    },
+    attributes={"execution_scope": SPIRV_ScopeAttr},
+    results={
+        "result": AnyTypeOf(
+            AnyTypeOf(
+                SPIRV_Float,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Float,
+                ),
+            ),
+            AnyTypeOf(
+                SPIRV_Integer,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Integer,
+                ),
+            ),
+            AnyTypeOf(
+                SPIRV_Bool,
+                FixedVectorOfLengthAndType(
+                    (
+                        2,
+                        3,
+                        4,
+                        8,
+                        16,
+                    ),
+                    SPIRV_Bool,
+                ),
+            ),
+        )
+    },
+    traits=[
+        predicate_trait("execution_scope must be Scope of value Subgroup", name="SPIRV_ExecutionScopeAttrIs"),
+        all_types_match("value", "result"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$execution_scope $value $direction attr-dict `:` type($value) `,` type($direction)",
+)

@@ -1,0 +1,267 @@
+"""The operations of the spirv dialect: structure ops."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.constraints import (
+    SPIRV_AddressingModelAttr,
+    SPIRV_AnyPtr,
+    SPIRV_Composite,
+    SPIRV_ExecutionModeAttr,
+    SPIRV_ExecutionModelAttr,
+    SPIRV_FunctionControlAttr,
+    SPIRV_LinkageAttributesAttr,
+    SPIRV_MemoryModelAttr,
+    SPIRV_Type,
+    SPIRV_VerCapExtAttr,
+)
+from compiler.ods.attr_constraints import (
+    AnyAttr,
+    DictArrayAttr,
+    FlatSymbolRefAttr,
+    I32ArrayAttr,
+    I32Attr,
+    StrAttr,
+    SymbolRefArrayAttr,
+    SymbolRefAttr,
+    TypeAttr,
+    TypeAttrOf,
+    TypedAttrInterface,
+)
+from compiler.ods.define import AnyRegion, SizedRegion, op, optional
+from compiler.ods.model import Interface
+from compiler.ods.traits import (
+    AUTOMATIC_ALLOCATION_SCOPE,
+    CONSTANT_LIKE,
+    ISOLATED_FROM_ABOVE,
+    NO_REGION_ARGUMENTS,
+    NO_TERMINATOR,
+    PURE,
+    SINGLE_BLOCK,
+    SYMBOL_TABLE,
+    TERMINATOR,
+    has_parent,
+    predicate_trait,
+    single_block_implicit_terminator,
+)
+from compiler.ods.type_constraints import AnyType, FunctionType
+
+MLIR_ADDRESSOF = op(
+    "spirv.mlir.addressof",
+    "",
+    attributes={"variable": FlatSymbolRefAttr},
+    results={"pointer": SPIRV_AnyPtr},
+    traits=[
+        Interface("OpAsmOpInterface"),
+        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$variable attr-dict `:` type($pointer)",
+)
+CONSTANT = op(
+    "spirv.Constant",
+    "",
+    attributes={"value": AnyAttr},
+    results={"constant": SPIRV_Type},
+    traits=[
+        CONSTANT_LIKE,
+        Interface("OpAsmOpInterface"),
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+EXT_CONSTANT_COMPOSITE_REPLICATE = op(
+    "spirv.EXT.ConstantCompositeReplicate",
+    "",
+    attributes={"value": AnyAttr},
+    results={"replicated_constant": SPIRV_Composite},
+    traits=[
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="` ` `[` $value `]` `:` type($replicated_constant) attr-dict",
+)
+ENTRY_POINT = op(
+    "spirv.EntryPoint",
+    "",
+    attributes={"execution_model": SPIRV_ExecutionModelAttr, "fn": FlatSymbolRefAttr, "interface": SymbolRefArrayAttr},
+    traits=[
+        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+EXECUTION_MODE_OP = op(
+    "spirv.ExecutionMode",
+    "",
+    attributes={"fn": FlatSymbolRefAttr, "execution_mode": SPIRV_ExecutionModeAttr, "values": I32ArrayAttr},
+    traits=[
+        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+FUNC = op(
+    "spirv.func",
+    "",
+    attributes={
+        "function_type": TypeAttrOf(FunctionType),
+        "arg_attrs": optional(DictArrayAttr),
+        "res_attrs": optional(DictArrayAttr),
+        "sym_name": StrAttr,
+        "function_control": SPIRV_FunctionControlAttr,
+        "linkage_attributes": optional(SPIRV_LinkageAttributesAttr),
+    },
+    regions={"body": AnyRegion},
+    traits=[
+        AUTOMATIC_ALLOCATION_SCOPE,
+        Interface("FunctionOpInterface"),
+        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
+        ISOLATED_FROM_ABOVE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+GLOBAL_VARIABLE = op(
+    "spirv.GlobalVariable",
+    "",
+    attributes={
+        "type": TypeAttr,
+        "sym_name": StrAttr,
+        "initializer": optional(FlatSymbolRefAttr),
+        "location": optional(I32Attr),
+        "binding": optional(I32Attr),
+        "descriptor_set": optional(I32Attr),
+        "built_in": optional(StrAttr),
+        "linkage_attributes": optional(SPIRV_LinkageAttributesAttr),
+    },
+    traits=[
+        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
+        Interface("SymbolOpInterface"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+MODULE = op(
+    "spirv.module",
+    "",
+    attributes={
+        "addressing_model": SPIRV_AddressingModelAttr,
+        "memory_model": SPIRV_MemoryModelAttr,
+        "vce_triple": optional(SPIRV_VerCapExtAttr),
+        "sym_name": optional(StrAttr),
+    },
+    regions={"body": AnyRegion},
+    traits=[
+        ISOLATED_FROM_ABOVE,
+        NO_REGION_ARGUMENTS,
+        NO_TERMINATOR,
+        SINGLE_BLOCK,
+        SYMBOL_TABLE,
+        Interface("SymbolOpInterface"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+MLIR_REFERENCEOF = op(
+    "spirv.mlir.referenceof",
+    "",
+    attributes={"spec_const": FlatSymbolRefAttr},
+    results={"reference": SPIRV_Type},
+    traits=[
+        PURE,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="$spec_const attr-dict `:` type($reference)",
+)
+SPEC_CONSTANT = op(
+    "spirv.SpecConstant",
+    "",
+    attributes={"sym_name": StrAttr, "default_value": TypedAttrInterface},
+    traits=[
+        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
+        Interface("SymbolOpInterface"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+SPEC_CONSTANT_COMPOSITE = op(
+    "spirv.SpecConstantComposite",
+    "",
+    attributes={"type": TypeAttr, "sym_name": StrAttr, "constituents": SymbolRefArrayAttr},
+    traits=[
+        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
+        Interface("SymbolOpInterface"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+EXT_SPEC_CONSTANT_COMPOSITE_REPLICATE = op(
+    "spirv.EXT.SpecConstantCompositeReplicate",
+    "",
+    attributes={"type": TypeAttr, "sym_name": StrAttr, "constituent": SymbolRefAttr},
+    traits=[
+        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
+        Interface("SymbolOpInterface"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+SPEC_CONSTANT_OPERATION = op(
+    "spirv.SpecConstantOperation",
+    "",
+    results={"result": AnyType},
+    regions={"body": SizedRegion(1)},
+    traits=[
+        PURE,
+        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        single_block_implicit_terminator("spirv.mlir.yield"),
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+)
+MLIR_YIELD = op(
+    "spirv.mlir.yield",
+    "",
+    operands={"operand": AnyType},
+    traits=[
+        has_parent("spirv.SpecConstantOperation"),
+        PURE,
+        TERMINATOR,
+        Interface("QueryMinVersionInterface"),
+        Interface("QueryMaxVersionInterface"),
+        Interface("QueryExtensionInterface"),
+        Interface("QueryCapabilityInterface"),
+    ],
+    format="attr-dict $operand `:` type($operand)",
+)

@@ -1,0 +1,392 @@
+"""The operations of the x86vector dialect."""
+
+from __future__ import annotations
+
+from compiler.ods.attr_constraints import ElementsAttr
+from compiler.ods.define import op, optional, reads
+from compiler.ods.model import Interface
+from compiler.ods.shaped_constraints import MemRefOf, VectorOfLengthAndType
+from compiler.ods.traits import (
+    PURE,
+    SAME_OPERANDS_AND_RESULT_TYPE,
+    all_element_counts_match,
+    all_types_match,
+    types_match_with,
+)
+from compiler.ods.type_constraints import BF16, F16, F32, F64, I1, I8, I16, I32, I64, AnyTypeOf
+
+AVX512_MASK_COMPRESS = op(
+    "x86vector.avx512.mask.compress",
+    "",
+    operands={
+        "k": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            I1,
+        ),
+        "a": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            F32,
+            I32,
+            F64,
+            I64,
+        ),
+        "src": optional(
+            VectorOfLengthAndType(
+                (
+                    16,
+                    8,
+                ),
+                F32,
+                I32,
+                F64,
+                I64,
+            )
+        ),
+    },
+    attributes={"constant_src": optional(ElementsAttr)},
+    results={
+        "dst": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            F32,
+            I32,
+            F64,
+            I64,
+        )
+    },
+    traits=[
+        PURE,
+        Interface("X86IntrinsicOp"),
+        all_types_match("a", "dst"),
+        types_match_with("dst", "k", "`k` has the same number of bits as elements in `dst`", None),
+    ],
+    format="$k `,` $a (`,` $src^)? attr-dict `:` type($dst) (`,` type($src)^)?",
+)
+AVX512_MASK_RNDSCALE = op(
+    "x86vector.avx512.mask.rndscale",
+    "",
+    operands={
+        "src": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            F32,
+            F64,
+        ),
+        "k": I32,
+        "a": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            F32,
+            F64,
+        ),
+        "imm": AnyTypeOf(I16, I8),
+        "rounding": I32,
+    },
+    results={
+        "dst": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            F32,
+            F64,
+        )
+    },
+    traits=[
+        PURE,
+        Interface("X86IntrinsicOp"),
+        all_types_match("src", "a", "dst"),
+        types_match_with("dst", "imm", "imm has the same number of bits as elements in dst", None),
+    ],
+    format="$src `,` $k `,` $a `,` $imm `,` $rounding attr-dict `:` type($dst)",
+)
+AVX512_MASK_SCALEF = op(
+    "x86vector.avx512.mask.scalef",
+    "",
+    operands={
+        "src": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            F32,
+            F64,
+        ),
+        "a": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            F32,
+            F64,
+        ),
+        "b": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            F32,
+            F64,
+        ),
+        "k": AnyTypeOf(I16, I8),
+        "rounding": I32,
+    },
+    results={
+        "dst": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            F32,
+            F64,
+        )
+    },
+    traits=[
+        PURE,
+        Interface("X86IntrinsicOp"),
+        all_types_match("src", "a", "b", "dst"),
+        types_match_with("dst", "k", "k has the same number of bits as elements in dst", None),
+    ],
+    format="$src `,` $a `,` $b `,` $k `,` $rounding attr-dict `:` type($dst)",
+)
+AVX512_VP2INTERSECT = op(
+    "x86vector.avx512.vp2intersect",
+    "",
+    operands={
+        "a": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            I32,
+            I64,
+        ),
+        "b": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            I32,
+            I64,
+        ),
+    },
+    results={
+        "k1": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            I1,
+        ),
+        "k2": VectorOfLengthAndType(
+            (
+                16,
+                8,
+            ),
+            I1,
+        ),
+    },
+    traits=[
+        PURE,
+        Interface("X86IntrinsicOp"),
+        all_types_match("a", "b"),
+        types_match_with("a", "k1", "k1 has the same number of bits as elements in a", None),
+        types_match_with("a", "k2", "k2 has the same number of bits as elements in b", None),
+    ],
+    format="$a `,` $b attr-dict `:` type($a)",
+)
+AVX512_DOT = op(
+    "x86vector.avx512.dot",
+    "",
+    operands={
+        "src": VectorOfLengthAndType(
+            (
+                4,
+                8,
+                16,
+            ),
+            F32,
+        ),
+        "a": VectorOfLengthAndType(
+            (
+                8,
+                16,
+                32,
+            ),
+            BF16,
+        ),
+        "b": VectorOfLengthAndType(
+            (
+                8,
+                16,
+                32,
+            ),
+            BF16,
+        ),
+    },
+    results={
+        "dst": VectorOfLengthAndType(
+            (
+                4,
+                8,
+                16,
+            ),
+            F32,
+        )
+    },
+    traits=[
+        PURE,
+        Interface("X86IntrinsicOp"),
+        all_types_match("a", "b"),
+        all_types_match("src", "dst"),
+        types_match_with("src", "a", "`a` has twice an many elements as `src`", None),
+    ],
+    format="$src `,` $a `,` $b attr-dict `:` type($a) `->` type($src)",
+)
+AVX512_CVT_PACKED_F32_TO_BF16 = op(
+    "x86vector.avx512.cvt.packed.f32_to_bf16",
+    "",
+    operands={
+        "a": VectorOfLengthAndType(
+            (
+                8,
+                16,
+            ),
+            F32,
+        )
+    },
+    results={
+        "dst": VectorOfLengthAndType(
+            (
+                8,
+                16,
+            ),
+            BF16,
+        )
+    },
+    traits=[PURE, Interface("X86IntrinsicOp"), all_element_counts_match("a", "dst")],
+    format="$a attr-dict `:` type($a) `->` type($dst)",
+)
+AVX_RSQRT = op(
+    "x86vector.avx.rsqrt",
+    "",
+    operands={"a": VectorOfLengthAndType((8,), F32)},
+    results={"b": VectorOfLengthAndType((8,), F32)},
+    traits=[PURE, Interface("X86IntrinsicOp"), SAME_OPERANDS_AND_RESULT_TYPE],
+    format="$a attr-dict `:` type($a)",
+)
+AVX_INTR_DOT = op(
+    "x86vector.avx.intr.dot",
+    "",
+    operands={"a": VectorOfLengthAndType((8,), F32), "b": VectorOfLengthAndType((8,), F32)},
+    results={"res": VectorOfLengthAndType((8,), F32)},
+    traits=[PURE, Interface("X86IntrinsicOp"), SAME_OPERANDS_AND_RESULT_TYPE],
+    format="$a `,` $b attr-dict `:` type($res)",
+)
+AVX_DOT_I8 = op(
+    "x86vector.avx.dot.i8",
+    "",
+    operands={
+        "w": VectorOfLengthAndType(
+            (
+                4,
+                8,
+            ),
+            I32,
+        ),
+        "a": VectorOfLengthAndType(
+            (
+                16,
+                32,
+            ),
+            I8,
+        ),
+        "b": VectorOfLengthAndType(
+            (
+                16,
+                32,
+            ),
+            I8,
+        ),
+    },
+    results={
+        "dst": VectorOfLengthAndType(
+            (
+                4,
+                8,
+            ),
+            I32,
+        )
+    },
+    traits=[
+        PURE,
+        Interface("X86IntrinsicOp"),
+        all_types_match("a", "b"),
+        all_types_match("w", "dst"),
+        types_match_with("w", "a", "`a` has four times elements as `w`", None),
+    ],
+    format="$w `,` $a `,` $b attr-dict `:` type($a) `->` type($w)",
+)
+AVX_BCST_TO_F32_PACKED = op(
+    "x86vector.avx.bcst_to_f32.packed",
+    "",
+    operands={"a": MemRefOf(BF16, F16)},
+    results={
+        "dst": VectorOfLengthAndType(
+            (
+                4,
+                8,
+            ),
+            F32,
+        )
+    },
+    traits=[Interface("X86IntrinsicOp")],
+    effects=[reads()],
+    format="$a attr-dict`:` type($a)`->` type($dst)",
+)
+AVX_CVT_PACKED_EVEN_INDEXED_TO_F32 = op(
+    "x86vector.avx.cvt.packed.even.indexed_to_f32",
+    "",
+    operands={"a": MemRefOf(BF16, F16)},
+    results={
+        "dst": VectorOfLengthAndType(
+            (
+                4,
+                8,
+            ),
+            F32,
+        )
+    },
+    traits=[Interface("X86IntrinsicOp")],
+    effects=[reads()],
+    format="$a attr-dict`:` type($a)`->` type($dst)",
+)
+AVX_CVT_PACKED_ODD_INDEXED_TO_F32 = op(
+    "x86vector.avx.cvt.packed.odd.indexed_to_f32",
+    "",
+    operands={"a": MemRefOf(BF16, F16)},
+    results={
+        "dst": VectorOfLengthAndType(
+            (
+                4,
+                8,
+            ),
+            F32,
+        )
+    },
+    traits=[Interface("X86IntrinsicOp")],
+    effects=[reads()],
+    format="$a attr-dict`:` type($a)`->` type($dst)",
+)

@@ -1,0 +1,6 @@
+"""The xegpu dialect, https://mlir.llvm.org/docs/Dialects/Xegpu/."""
+
+from compiler.dialects.xegpu import attributes, enums, ops, types
+from compiler.ods.define import dialect
+
+DIALECT = dialect("xegpu", "", definitions=[attributes, enums, ops, types])

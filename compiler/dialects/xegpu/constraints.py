@@ -1,0 +1,100 @@
+"""Constraints on types and attributes that the xegpu dialect adds to the shared ones."""
+
+from __future__ import annotations
+
+from compiler.dialects.xegpu.attributes import CACHE_HINT, FENCE_SCOPE_ATTR, MEMORY_SPACE_ATTR
+from compiler.dialects.xegpu.types import MEM_DESC, NBARRIER, TENSOR_DESC
+from compiler.ir import types
+from compiler.ods.attr_constraints import attr_interface, attr_of
+from compiler.ods.shaped_constraints import (
+    FixedVectorOfNonZeroRankOf,
+    FixedVectorOfRankAndType,
+    MemRefRankOf,
+    Non0RankedMemRefOf,
+    VectorOfRankAndType,
+)
+from compiler.ods.type_constraints import (
+    BF16,
+    F16,
+    F32,
+    F64,
+    I1,
+    I8,
+    I16,
+    I32,
+    I64,
+    SI1,
+    SI8,
+    SI16,
+    SI32,
+    SI64,
+    TF32,
+    UI1,
+    UI8,
+    UI16,
+    UI32,
+    UI64,
+    AnyTypeOf,
+    I,
+    Index,
+    type_of,
+)
+
+XeGPU_IntType = AnyTypeOf(I1, I(4), I8, I16, I32, I64, SI1, SI8, SI16, SI32, SI64, UI1, UI8, UI16, UI32, UI64)
+XeGPU_FloatType = AnyTypeOf(F16, F32, F64, BF16, TF32)
+XeGPU_ScalarType = AnyTypeOf(XeGPU_IntType, XeGPU_FloatType)
+XeGPU_PointerType = AnyTypeOf(UI64, UI32, I64, I32)
+XeGPU_BaseAddrType = AnyTypeOf(Non0RankedMemRefOf(XeGPU_ScalarType), XeGPU_PointerType)
+XeGPU_TensorDesc = type_of(TENSOR_DESC, "TensorDesc describing regions of interested data.")
+XeGPU_CacheHintAttr = attr_of(CACHE_HINT, "Describe the cache settings for prefetch/load/store operators")
+DistributeLayoutAttr = attr_interface("DistributeLayoutAttr", "DistributeLayoutAttr instance")
+XeGPU_ValueType = FixedVectorOfNonZeroRankOf(XeGPU_ScalarType)
+XeGPU_GatherScatterBaseAddrType = AnyTypeOf(MemRefRankOf((1,), XeGPU_ScalarType), XeGPU_PointerType)
+XeGPU_OffsetType = FixedVectorOfNonZeroRankOf(Index)
+XeGPU_GatherScatterSourceType = AnyTypeOf(XeGPU_TensorDesc, XeGPU_GatherScatterBaseAddrType)
+XeGPU_MaskType = FixedVectorOfNonZeroRankOf(I1)
+XeGPU_DpasOprType = FixedVectorOfRankAndType(
+    (
+        1,
+        2,
+        3,
+    ),
+    XeGPU_ScalarType,
+)
+XeGPU_DpasResType = FixedVectorOfRankAndType(
+    (
+        1,
+        2,
+    ),
+    XeGPU_ScalarType,
+)
+XeGPU_Nbarrier = type_of(
+    NBARRIER, "!xegpu.nbarrier a custom XeGPU type representing a barrier.", build=types.DialectType(NBARRIER)
+)
+XeGPU_MemorySpaceAttr = attr_of(
+    MEMORY_SPACE_ATTR,
+    (
+        "Describe the location of data described by a `TensorDesc`:\n                 Global device "
+        "memory (`Global`) or Shared local memory (`SLM`)."
+    ),
+)
+XeGPU_FenceScopeAttr = attr_of(
+    FENCE_SCOPE_ATTR,
+    (
+        'Describes the scope of fence.\n                    "workgroup" means that the scope is '
+        'within each work group.\n                    "gpu" means the scope is across work groups '
+        "within the gpu."
+    ),
+)
+XeGPU_VectorType = VectorOfRankAndType(
+    (
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+    ),
+    XeGPU_ScalarType,
+)
+XeGPU_MemDesc = type_of(MEM_DESC, "MemDesc describing the data in SLM")

@@ -1,0 +1,360 @@
+"""The operations of the xegpu dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.arith.constraints import AtomicRMWKindAttr
+from compiler.dialects.xegpu.constraints import (
+    DistributeLayoutAttr,
+    XeGPU_BaseAddrType,
+    XeGPU_CacheHintAttr,
+    XeGPU_DpasOprType,
+    XeGPU_DpasResType,
+    XeGPU_FenceScopeAttr,
+    XeGPU_GatherScatterBaseAddrType,
+    XeGPU_GatherScatterSourceType,
+    XeGPU_MaskType,
+    XeGPU_MemDesc,
+    XeGPU_MemorySpaceAttr,
+    XeGPU_Nbarrier,
+    XeGPU_OffsetType,
+    XeGPU_ScalarType,
+    XeGPU_TensorDesc,
+    XeGPU_ValueType,
+    XeGPU_VectorType,
+)
+from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, UnitAttr
+from compiler.ods.define import op, optional, reads, variadic, writes
+from compiler.ods.model import Interface
+from compiler.ods.shaped_constraints import MemRefRankOf
+from compiler.ods.traits import (
+    ATTR_SIZED_OPERAND_SEGMENTS,
+    PURE,
+    all_element_types_match,
+    all_shapes_match,
+    all_types_match,
+    predicate_trait,
+)
+from compiler.ods.type_constraints import I1, I8, AnyTypeOf, ConfinedType, Index
+
+CREATE_ND_TDESC = op(
+    "xegpu.create_nd_tdesc",
+    "",
+    operands={
+        "source": XeGPU_BaseAddrType,
+        "offsets": variadic(Index),
+        "shape": variadic(Index),
+        "strides": variadic(Index),
+    },
+    attributes={
+        "const_offsets": optional(DenseI64ArrayAttr),
+        "const_shape": optional(DenseI64ArrayAttr),
+        "const_strides": optional(DenseI64ArrayAttr),
+    },
+    results={"TensorDesc": XeGPU_TensorDesc},
+    traits=[PURE, Interface("ViewLikeOpInterface"), ATTR_SIZED_OPERAND_SEGMENTS],
+    format=(
+        "$source `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) (`,` `shape` `:` "
+        "custom<DynamicIndexList>($shape, $const_shape)^ `,` `strides``:` "
+        "custom<DynamicIndexList>($strides, $const_strides))? attr-dict `:` type($source) `->` "
+        "qualified(type($TensorDesc))"
+    ),
+)
+PREFETCH_ND = op(
+    "xegpu.prefetch_nd",
+    "",
+    operands={"TensorDesc": XeGPU_TensorDesc, "offsets": variadic(Index)},
+    attributes={
+        "const_offsets": optional(DenseI64ArrayAttr),
+        "l1_hint": optional(XeGPU_CacheHintAttr),
+        "l2_hint": optional(XeGPU_CacheHintAttr),
+        "l3_hint": optional(XeGPU_CacheHintAttr),
+        "layout": optional(DistributeLayoutAttr),
+    },
+    traits=[Interface("AnchorLayoutInterface")],
+    format=(
+        "$TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) prop-dict "
+        "attr-dict `:` qualified(type($TensorDesc))"
+    ),
+)
+LOAD_ND = op(
+    "xegpu.load_nd",
+    "",
+    operands={"TensorDesc": XeGPU_TensorDesc, "offsets": variadic(Index)},
+    attributes={
+        "const_offsets": optional(DenseI64ArrayAttr),
+        "packed": UnitAttr,
+        "transpose": optional(DenseI64ArrayAttr),
+        "l1_hint": optional(XeGPU_CacheHintAttr),
+        "l2_hint": optional(XeGPU_CacheHintAttr),
+        "l3_hint": optional(XeGPU_CacheHintAttr),
+        "layout": optional(DistributeLayoutAttr),
+    },
+    results={"value": XeGPU_ValueType},
+    traits=[all_element_types_match("value", "TensorDesc"), Interface("AnchorLayoutInterface")],
+    effects=[reads()],
+    format=(
+        "$TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) prop-dict "
+        "attr-dict `:` qualified(type($TensorDesc)) `->` type($value)"
+    ),
+)
+STORE_ND = op(
+    "xegpu.store_nd",
+    "",
+    operands={"value": XeGPU_ValueType, "TensorDesc": XeGPU_TensorDesc, "offsets": variadic(Index)},
+    attributes={
+        "const_offsets": optional(DenseI64ArrayAttr),
+        "l1_hint": optional(XeGPU_CacheHintAttr),
+        "l2_hint": optional(XeGPU_CacheHintAttr),
+        "l3_hint": optional(XeGPU_CacheHintAttr),
+        "layout": optional(DistributeLayoutAttr),
+    },
+    traits=[all_element_types_match("value", "TensorDesc"), Interface("AnchorLayoutInterface")],
+    effects=[writes()],
+    format=(
+        "$value `,` $TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) "
+        "prop-dict attr-dict `:` type($value) `,` qualified(type($TensorDesc))"
+    ),
+)
+UPDATE_ND_OFFSET = op(
+    "xegpu.update_nd_offset",
+    "",
+    operands={"TensorDesc": XeGPU_TensorDesc, "offsets": variadic(Index)},
+    attributes={"const_offsets": DenseI64ArrayAttr},
+    results={"result": XeGPU_TensorDesc},
+    traits=[PURE, all_types_match("TensorDesc", "result")],
+    format=(
+        "$TensorDesc `,` custom<DynamicIndexList>($offsets, $const_offsets) attr-dict `:` qualified(type($result))"
+    ),
+)
+CREATE_TDESC = op(
+    "xegpu.create_tdesc",
+    "",
+    operands={"source": XeGPU_GatherScatterBaseAddrType, "offsets": XeGPU_OffsetType},
+    results={"TensorDesc": XeGPU_TensorDesc},
+    traits=[PURE, Interface("ViewLikeOpInterface")],
+    format=("$source `,` $offsets attr-dict `:` type($source) `,` type($offsets) `->` qualified(type($TensorDesc))"),
+)
+PREFETCH = op(
+    "xegpu.prefetch",
+    "",
+    operands={"source": XeGPU_GatherScatterSourceType, "offsets": optional(AnyTypeOf(XeGPU_OffsetType, Index))},
+    attributes={
+        "l1_hint": optional(XeGPU_CacheHintAttr),
+        "l2_hint": optional(XeGPU_CacheHintAttr),
+        "l3_hint": optional(XeGPU_CacheHintAttr),
+        "offset_align_byte": optional(I64Attr),
+        "layout": optional(DistributeLayoutAttr),
+    },
+    traits=[Interface("AnchorLayoutInterface")],
+    format="$source (`[` $offsets^ `]`)? prop-dict attr-dict `:` type(operands)",
+)
+LOAD = op(
+    "xegpu.load",
+    "",
+    operands={
+        "source": XeGPU_GatherScatterSourceType,
+        "offsets": optional(AnyTypeOf(XeGPU_OffsetType, Index)),
+        "mask": AnyTypeOf(XeGPU_MaskType, I1),
+    },
+    attributes={
+        "chunk_size": optional(I64Attr),
+        "l1_hint": optional(XeGPU_CacheHintAttr),
+        "l2_hint": optional(XeGPU_CacheHintAttr),
+        "l3_hint": optional(XeGPU_CacheHintAttr),
+        "layout": optional(DistributeLayoutAttr),
+    },
+    results={"value": AnyTypeOf(XeGPU_ValueType, XeGPU_ScalarType)},
+    traits=[Interface("AnchorLayoutInterface")],
+    effects=[reads()],
+    format=("$source (`[` $offsets^ `]`)? `,` $mask prop-dict attr-dict `:` type(operands) `->` type($value)"),
+)
+STORE = op(
+    "xegpu.store",
+    "",
+    operands={
+        "value": AnyTypeOf(XeGPU_ValueType, XeGPU_ScalarType),
+        "dest": XeGPU_GatherScatterSourceType,
+        "offsets": optional(AnyTypeOf(XeGPU_OffsetType, Index)),
+        "mask": AnyTypeOf(XeGPU_MaskType, I1),
+    },
+    attributes={
+        "chunk_size": optional(I64Attr),
+        "l1_hint": optional(XeGPU_CacheHintAttr),
+        "l2_hint": optional(XeGPU_CacheHintAttr),
+        "l3_hint": optional(XeGPU_CacheHintAttr),
+        "layout": optional(DistributeLayoutAttr),
+    },
+    traits=[Interface("AnchorLayoutInterface")],
+    effects=[writes()],
+    format="$value `,` $dest (`[` $offsets^ `]`)? `,` $mask prop-dict attr-dict `:` type(operands)",
+)
+UPDATE_OFFSET = op(
+    "xegpu.update_offset",
+    "",
+    operands={"TensorDesc": XeGPU_TensorDesc, "offsets": XeGPU_OffsetType},
+    results={"result": XeGPU_TensorDesc},
+    traits=[all_types_match("TensorDesc", "result")],
+    format="$TensorDesc `,` $offsets attr-dict `:` qualified(type($TensorDesc)) `,` type($offsets)",
+)
+DPAS = op(
+    "xegpu.dpas",
+    "",
+    operands={"lhs": XeGPU_DpasOprType, "rhs": XeGPU_DpasOprType, "acc": optional(XeGPU_DpasResType)},
+    attributes={
+        "layout_a": optional(DistributeLayoutAttr),
+        "layout_b": optional(DistributeLayoutAttr),
+        "layout_cd": optional(DistributeLayoutAttr),
+    },
+    results={"result": XeGPU_DpasResType},
+    traits=[PURE, all_element_types_match("lhs", "rhs"), Interface("AnchorLayoutInterface")],
+    format=("$lhs `,` $rhs (`,` $acc^)? attr-dict `:` type($lhs)`,` type($rhs) (`,` type($acc)^)? `->` type($result)"),
+)
+ATOMIC_RMW = op(
+    "xegpu.atomic_rmw",
+    "",
+    operands={"tensorDesc": XeGPU_TensorDesc, "mask": XeGPU_MaskType, "value": XeGPU_ValueType},
+    attributes={"kind": AtomicRMWKindAttr, "layout": optional(DistributeLayoutAttr)},
+    results={"result": XeGPU_ValueType},
+    traits=[
+        PURE,
+        all_element_types_match("tensorDesc", "value", "result"),
+        all_shapes_match("tensorDesc", "value", "result"),
+        Interface("AnchorLayoutInterface"),
+    ],
+    effects=[reads(), writes()],
+    format=(
+        "$kind $tensorDesc `,` $mask `,` $value attr-dict `:` qualified(type($tensorDesc)) `,` "
+        "type($mask) `,` type($value) `->` type($result)"
+    ),
+)
+ALLOC_NBARRIER = op(
+    "xegpu.alloc_nbarrier",
+    "",
+    attributes={"nbarrier_num": I64Attr},
+    format="$nbarrier_num attr-dict",
+)
+INIT_NBARRIER = op(
+    "xegpu.init_nbarrier",
+    "",
+    operands={"nbarrier_id": I8, "participant_thread_num": I8},
+    results={"result": XeGPU_Nbarrier},
+    format=(
+        "$nbarrier_id `,` $participant_thread_num attr-dict `:` type($nbarrier_id) `,` "
+        "type($participant_thread_num) `->` qualified(type($result))"
+    ),
+)
+NBARRIER_ARRIVE = op(
+    "xegpu.nbarrier_arrive",
+    "",
+    operands={"nbarrier": XeGPU_Nbarrier},
+    format="$nbarrier attr-dict `:` qualified(type($nbarrier))",
+)
+NBARRIER_WAIT = op(
+    "xegpu.nbarrier_wait",
+    "",
+    operands={"nbarrier": XeGPU_Nbarrier},
+    format="$nbarrier attr-dict `:` qualified(type($nbarrier))",
+)
+FENCE = op(
+    "xegpu.fence",
+    "",
+    attributes={"memory_kind": XeGPU_MemorySpaceAttr, "fence_scope": XeGPU_FenceScopeAttr},
+    format="`memory_kind` `=` `` $memory_kind `,` `fence_scope` `=` `` $fence_scope attr-dict",
+)
+CONVERT_LAYOUT = op(
+    "xegpu.convert_layout",
+    "",
+    operands={"source": XeGPU_VectorType},
+    attributes={"input_layout": DistributeLayoutAttr, "target_layout": DistributeLayoutAttr},
+    results={"result": XeGPU_VectorType},
+    traits=[PURE, all_types_match("source", "result"), Interface("AnchorLayoutInterface")],
+    format="$source prop-dict attr-dict `:` type($source)",
+)
+CREATE_MEM_DESC = op(
+    "xegpu.create_mem_desc",
+    "",
+    operands={
+        "source": AnyTypeOf(
+            ConfinedType(
+                MemRefRankOf((1,), XeGPU_ScalarType),
+                lambda type_: type_.has_static_shape,
+                (
+                    "reside in share memory and statically 1d shaped memref of 1-bit signless integer or 4-bit "
+                    "signless integer or 8-bit signless integer or 16-bit signless integer or 32-bit signless "
+                    "integer or 64-bit signless integer or 1-bit signed integer or 8-bit signed integer or "
+                    "16-bit signed integer or 32-bit signed integer or 64-bit signed integer or 1-bit unsigned "
+                    "integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or "
+                    "64-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float or bfloat16 type or "
+                    "tf32 type values "
+                ),
+            ),
+            ConfinedType(
+                MemRefRankOf((2,), XeGPU_ScalarType),
+                lambda type_: type_.has_static_shape,
+                (
+                    "reside in share memory and statically 2d shaped memref of 1-bit signless integer or 4-bit "
+                    "signless integer or 8-bit signless integer or 16-bit signless integer or 32-bit signless "
+                    "integer or 64-bit signless integer or 1-bit signed integer or 8-bit signed integer or "
+                    "16-bit signed integer or 32-bit signed integer or 64-bit signed integer or 1-bit unsigned "
+                    "integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or "
+                    "64-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float or bfloat16 type or "
+                    "tf32 type values "
+                ),
+            ),
+        )
+    },
+    results={"mem_desc": XeGPU_MemDesc},
+    traits=[
+        PURE,
+        predicate_trait(
+            "all of {source, mem_desc} have same size in bits",
+            lambda op: (
+                op.operand("source").type.num_elements * op.operand("source").type.element_type.width
+                == op.result_group("mem_desc")[0].type.num_elements
+                * op.result_group("mem_desc")[0].type.element_type.width
+                and op.result_group("mem_desc")[0].type.num_elements
+                * op.result_group("mem_desc")[0].type.element_type.width
+                == op.operand("source").type.num_elements * op.operand("source").type.element_type.width
+            ),
+            name="AllMemSizesMatch",
+        ),
+    ],
+    format="$source prop-dict attr-dict `` `:` type($source) `->` qualified(type($mem_desc))",
+)
+LOAD_MATRIX = op(
+    "xegpu.load_matrix",
+    "",
+    operands={"mem_desc": XeGPU_MemDesc, "offsets": variadic(Index)},
+    attributes={
+        "const_offsets": DenseI64ArrayAttr,
+        "subgroup_block_io": UnitAttr,
+        "layout": optional(DistributeLayoutAttr),
+    },
+    results={"res": AnyTypeOf(XeGPU_ValueType, XeGPU_ScalarType)},
+    traits=[all_element_types_match("mem_desc", "res"), Interface("AnchorLayoutInterface")],
+    effects=[reads()],
+    format=(
+        "$mem_desc `` custom<DynamicIndexList>($offsets, $const_offsets) prop-dict attr-dict `` `:` "
+        "type(operands) `->` type(results)"
+    ),
+)
+STORE_MATRIX = op(
+    "xegpu.store_matrix",
+    "",
+    operands={
+        "data": AnyTypeOf(XeGPU_ValueType, XeGPU_ScalarType),
+        "mem_desc": XeGPU_MemDesc,
+        "offsets": variadic(Index),
+    },
+    attributes={
+        "const_offsets": DenseI64ArrayAttr,
+        "subgroup_block_io": UnitAttr,
+        "layout": optional(DistributeLayoutAttr),
+    },
+    traits=[all_element_types_match("mem_desc", "data"), Interface("AnchorLayoutInterface")],
+    effects=[writes()],
+    format=(
+        "$data `,` $mem_desc `` custom<DynamicIndexList>($offsets, $const_offsets) prop-dict "
+        "attr-dict `` `:` type(operands)"
+    ),
+)
