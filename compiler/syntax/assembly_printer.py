@@ -52,6 +52,11 @@ def compile_printer(definition: OpDef, directives: Mapping[str, CustomDirective]
     return print_op
 
 
+def presence(definition: OpDef, element: Element) -> Test:
+    """Whether an op has what an element of its format prints."""
+    return _Compiler(definition, {}).present(element)
+
+
 class _Compiler:
     def __init__(self, definition: OpDef, directives: Mapping[str, CustomDirective]) -> None:
         self.definition = definition

@@ -206,29 +206,36 @@ class BlockParser(OperationParser):
         start, end = self.start, self.end
         label = self.take()[1:]
         labels = frame.labels
-        forward = labels.forward.pop(label, None)
         if label in labels.defined:
             known = labels.defined[label].start + self._base
             note = Note("previously defined here", Span(known, known + 1 + len(label)))
-            raise ParseError(f"redefinition of block '^{label}'", Span(start, end), (note,))
-        if frame.block is not None and len(frame.region.blocks) == 1 and not frame.block.ops and not frame.block.label:
-            entry = frame.block
-            if forward is not None:
-                frame.region.blocks[0] = forward[0]
-                forward[0].parent = frame.region
-                entry = forward[0]
-            frame.block = entry
-        else:
-            block = Block() if forward is None else forward[0]
+            self._report(ParseError(f"redefinition of block '^{label}'", Span(start, end), (note,)))
+            block = Block()  # which nothing refers to
             frame.region.append(block)
-            frame.block = block
-        block = frame.block
-        block.label = label
+        else:
+            block = self._labelled_block(frame, label)
+            labels.defined[label] = block
+        frame.block = block
         block.start = start - self._base
-        labels.defined[label] = block
         if self.kind == "(":
             self.list_between("(", ")", lambda: self._block_argument(frame, block))
         self.expect(":", "expected ':' after block name")
+
+    def _labelled_block(self, frame: Frame, label: str) -> Block:
+        """The block that a label begins: one that was referred to, the empty one that the region began with, or new."""
+        region = frame.region
+        known = frame.labels.forward.pop(label, None)
+        entry = frame.block
+        if entry is None or len(region.blocks) > 1 or entry.ops or entry.label:
+            block = Block() if known is None else known[0]
+            region.append(block)
+        elif known is None:
+            block = entry
+        else:
+            block = region.blocks[0] = known[0]
+            block.parent = region
+        block.label = label
+        return block
 
     def _block_argument(self, frame: Frame, block: Block) -> None:
         operand = self.operand()

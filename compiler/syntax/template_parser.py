@@ -17,6 +17,7 @@ from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.syntax.block_parser import BlockParser
+from compiler.syntax.continuation import continuing_tokens, goes_on
 from compiler.syntax.frames import Chunk, Finish, Frame
 from compiler.syntax.op_parser import OpState, PendingRegion, Scope
 from compiler.syntax.source import ChunkSource
@@ -142,9 +143,11 @@ class TemplateParser(BlockParser):
             ops = [] if block is None else block.ops  # without a block there is nothing but the closing brace
             base = self._base
             chunk = self._chunk
+            following = template_of(keys[index])
             while index < count:
                 key = keys[index]
-                template = template_of(key)
+                template = following
+                following = template_of(keys[index + 1])
                 if template is None:
                     template = with_aliases.get(key)
                     if template is None:
@@ -157,6 +160,9 @@ class TemplateParser(BlockParser):
                                 passed += key.count(MARK)
                                 break
                         self._candidate = (key, starts[index], starts[index + 1] - 1)
+                        return index, passed
+                if (following is None or template.continuing) and not template.regions:
+                    if self._goes_on(frame, template, starts[index + 1]):
                         return index, passed
                 shape = template.shape
                 result_name = ""
@@ -199,7 +205,7 @@ class TemplateParser(BlockParser):
                 line_start = starts[index]
                 closes: Sequence[int] | None = ()
                 if template.regions:
-                    closes = self._closing_braces(template, used, starts[index + 1] - 2)
+                    closes = self._closing_braces(frame, template, used, starts[index + 1] - 2)
                     if closes is None:
                         return index, passed
                 op = _new_op(Operation)
@@ -264,7 +270,12 @@ class TemplateParser(BlockParser):
 
     # --------------------------------------------------------------------------------------------------- regions
 
-    def _closing_braces(self, template: Template, used: list[str], opened: int) -> list[int] | None:
+    def _goes_on(self, frame: Frame, template: Template, pos: int) -> bool:
+        """Whether the op of a line goes on at `pos`, where the next line begins."""
+        dialect, in_file = frame.default_dialect, frame.container
+        return goes_on(self.text, pos, template.continuing, self.context, dialect, in_file=in_file)
+
+    def _closing_braces(self, frame: Frame, template: Template, used: list[str], opened: int) -> list[int] | None:
         """Where the regions of a line end that opens the first at `opened`; None where they don't fit the template."""
         text = self.text
         values, forward = self.scope.values, self.scope.forward
@@ -282,7 +293,7 @@ class TemplateParser(BlockParser):
                             return None
             opened = close + len(region.behind) - 1
             found.append(close)
-        return found
+        return None if self._goes_on(frame, template, opened + 2) else found
 
     def _enter_known(
         self, frame: Frame, op: Operation, template: Template, used: list[str], closes: Sequence[int], line_start: int
@@ -394,7 +405,10 @@ class TemplateParser(BlockParser):
         elif self.last_end > eol or self.start < eol:
             return
         valid = self._is_valid is not None and self._is_valid(op)
-        template = learn(self.text[pos:eol], op, state, behind, valid=valid)
+        line = self.text[pos:eol]
+        is_generic = self.text[state.name_start] == '"'
+        continuing = frozenset[str]() if is_generic else continuing_tokens(op, line)
+        template = learn(line, op, state, behind, continuing, valid=valid)
         if template is not None:
             tables = self._alias_templates if template.aliases else self.context.line_templates
             table = tables.setdefault(default_dialect, {})

@@ -80,6 +80,8 @@ class Template:
     location: Location | None
     aliases: frozenset[str]
     """The aliases that the line uses; what it gives holds only while they mean the same."""
+    continuing: frozenset[str]
+    """Which of `%`, `"` and `^` would belong to the op where they stand below its line."""
     shape: int
     """0, 1 or 2: one result, and so many operands, which are the line's names in order, and that is all. PLAIN: any
     other number of them. COMPLEX: there is more to do."""
@@ -88,11 +90,14 @@ class Template:
     """Those of the first operands; of no meaning where there are none."""
 
 
-def learn(line: str, op: Operation, state: OpState, behind: list[str], *, valid: bool) -> Template | None:
+def learn(
+    line: str, op: Operation, state: OpState, behind: list[str], continuing: frozenset[str], *, valid: bool
+) -> Template | None:
     """The template of a line, None where one would not be sound.
 
     `op` is what the general parser made of just this line (its regions' bodies aside), `state` what it was made from,
-    `behind` is what stands behind the closing brace of each region, `valid` whether the op's own checks found nothing.
+    `behind` is what stands behind the closing brace of each region, `valid` whether the op's own checks found nothing;
+    for `continuing` see `Template`.
     """
     if "loc(" in line and op.location is None:  # an alias that is not defined yet
         return None
@@ -161,6 +166,7 @@ def learn(line: str, op: Operation, state: OpState, behind: list[str], *, valid:
         valid and _is_local(op.definition),
         op.location,
         aliases,
+        continuing,
         shape,
         types[0] if types else NONE,
         types[1] if len(types) > 1 else NONE,

@@ -1,0 +1,98 @@
+"""What a parse and the verification of it give, read the general way and with the help of known lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.ir.context import Context
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.parser import ParsedFile, Parser, parse_file
+from compiler.syntax.printer import print_operation
+from compiler.syntax.reparse import is_container
+from compiler.syntax.source import SourceFile
+from compiler.verify import Verifier, to_diagnostics
+from tests.support.ir import context
+
+ROUNDS = 4
+"""How often a text is read in one context: a line is known once it was seen twice."""
+
+
+class GeneralParser(Parser):
+    """Reads every line the general way."""
+
+    __slots__ = ()
+
+    def _known_lines(self, frame: object) -> bool:
+        return False
+
+
+def general_outcome(text: str) -> dict[str, Any]:
+    """What a parse without known lines and the full verifier give."""
+    loaded = context()
+    parsed = GeneralParser(SourceFile("-", text), loaded).run()
+    verifier = Verifier(loaded)
+    problems = to_diagnostics(verifier.verify(parsed.module))
+    by_chunk = [to_diagnostics(verifier.verify(chunk.op)) for chunk in parsed.chunks if not is_container(chunk.op)]
+    return _facts(parsed) | {"problems": problems, "by_chunk": by_chunk}
+
+
+def outcome(text: str, loaded: Context) -> dict[str, Any]:
+    """What one parse in a context and the verification of what the parse did not check give."""
+    verifier = Verifier(loaded)
+    parsed = parse_file(SourceFile("-", text), loaded, verifier.is_valid)
+    problems = to_diagnostics(verifier.verify_parsed(parsed))
+    by_chunk = [to_diagnostics(verifier.verify_chunk(chunk)) for chunk in parsed.chunks if not is_container(chunk.op)]
+    return _facts(parsed) | {"problems": problems, "by_chunk": by_chunk}
+
+
+def differences(text: str, learnt_from: str = "") -> list[str]:
+    """How the outcome in a context that is new, and then in one that knows more and more lines, is not the general one.
+
+    `learnt_from`: a text that the context reads before.
+    """
+    wanted = general_outcome(text)
+    loaded = context()
+    found: list[str] = []
+    for number in range(ROUNDS):
+        if learnt_from:
+            outcome(learnt_from, loaded)
+        given = outcome(text, loaded)
+        for name, value in wanted.items():
+            if given[name] != value:
+                pairs = zip(given[name], value, strict=False)
+                first = next((pair for pair in pairs if pair[0] != pair[1]), (len(given[name]), len(value)))
+                found.append(f"round {number}, {name}: {first[0]}\n  instead of {first[1]}")
+    return found
+
+
+def _facts(parsed: ParsedFile) -> dict[str, Any]:
+    """All that is to be equal, problems aside."""
+    flags = PrintingFlags(generic=True, local_scope=True, debug_info=True)
+    return {
+        "diagnostics": parsed.all_diagnostics(),
+        "operations": [
+            (
+                op.name,
+                op.start,
+                op.end,
+                [result.name for result in op.results],
+                [
+                    (
+                        region.start,
+                        region.end,
+                        [
+                            (block.start, block.label, [(each.name, each.start) for each in block.arguments])
+                            for block in region.blocks
+                        ],
+                    )
+                    for region in op.regions
+                ],
+            )
+            for op in parsed.module.walk()
+        ],
+        "printed": print_operation(parsed.module, flags).split("\n"),
+        "chunks": [
+            (chunk.source.base, chunk.end, chunk.op.name, chunk.straight, chunk.used_aliases, chunk.diagnostics)
+            for chunk in parsed.chunks
+        ],
+    }
