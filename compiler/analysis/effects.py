@@ -120,14 +120,19 @@ class Removability:
 
     def would_be_dead(self, op: Operation) -> bool:
         """Whether the op could be removed if nothing used its results."""
+        known = self.of_kind(op)
+        return would_be_trivially_dead(op) if known is None else known
+
+    def of_kind(self, op: Operation) -> bool | None:
+        """Whether unused ops of this kind can be removed; None where it depends on the op."""
         definition = op.definition
         if definition is None:
             return False
         try:
-            known = self._by_definition[definition]
+            return self._by_definition[definition]
         except KeyError:
             known = self._by_definition[definition] = self._of_definition(definition)
-        return would_be_trivially_dead(op) if known is None else known
+            return known
 
     @staticmethod
     def _of_definition(definition: OpDef) -> bool | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import gcd
 from typing import TypeVar
 
@@ -427,6 +428,7 @@ class IntegerSet:
         return True if decided else None
 
 
+@lru_cache(maxsize=1024)
 def simplify_affine_map(map: AffineMap) -> AffineMap:
     """`map` with each result simplified by `simplify_affine_expr`."""
     return map.with_results([simplify_affine_expr(expr, map.num_dims, map.num_symbols) for expr in map.results])

@@ -436,6 +436,8 @@ class OpDef:
     """What the op's interfaces have to tell that is no function of the model, by the interface's name."""
     syntax: Any = field(default=None, repr=False)
     """What compiler.syntax.assembly made of the format; filled in on first use."""
+    folding: Any = field(default=None, repr=False)
+    """What compiler.rewrite.fold made of folds and traits; filled in on first use."""
     owner: Dialect | None = field(default=None, repr=False)
     """The dialect that holds the definition."""
 
@@ -456,6 +458,14 @@ class OpDef:
 
     def has_trait(self, name: str) -> bool:
         return name in self.trait_names
+
+    @cached_property
+    def is_constant_like(self) -> bool:
+        return "ConstantLike" in self.trait_names
+
+    @cached_property
+    def is_commutative(self) -> bool:
+        return "Commutative" in self.trait_names
 
     @cached_property
     def operand_positions(self) -> Mapping[str, int]:

@@ -112,11 +112,13 @@ def fold_constants(
     """
     if poison:
         for operand in operands:
-            if is_poison(operand):
+            if operand is not None and is_poison(operand):
                 return operand
     first = operands[0]
+    if first is None or None in operands:
+        return None
     types = {getattr(operand, "type", None) for operand in operands}
-    if first is None or None in operands or len(types) != 1:
+    if len(types) != 1:
         return None
     type_ = types.pop() if result_type is None else result_type
     if isinstance(first, (IntegerAttr, FloatAttr)):

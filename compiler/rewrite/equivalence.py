@@ -6,27 +6,43 @@ for what is in their regions. Locations and names do not count; operands of comm
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
+from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import Type
 
 
 class HashCache:
-    """Keys of attribute dictionaries, which ops share; it holds on to them, so that an identity means one of them."""
+    """Numbers for attribute dictionaries and types, which ops share: equal ones have the same number.
 
-    __slots__ = ("_keys",)
+    It holds on to them, so that an identity means one of them. Hashing the numbers takes no time, hashing a type does.
+    """
+
+    __slots__ = ("_dictionaries", "_numbers", "_types")
 
     def __init__(self) -> None:
-        self._keys: dict[int, tuple[Any, Hashable]] = {}
+        self._dictionaries: dict[int, tuple[Any, int]] = {}
+        self._types: dict[int, tuple[Type, int]] = {}
+        self._numbers: dict[Hashable, int] = {}
 
-    def key(self, attributes: Any) -> Hashable:
-        """Equal for equal dictionaries."""
+    def of_dictionary(self, attributes: Mapping[str, Attribute]) -> int:
+        """The number of a dictionary."""
         if not attributes:
-            return None
-        found = self._keys.get(id(attributes))
+            return -1
+        found = self._dictionaries.get(id(attributes))
         if found is None:
-            found = self._keys[id(attributes)] = (attributes, frozenset(attributes.items()))
+            number = self._numbers.setdefault(frozenset(attributes.items()), len(self._numbers))
+            found = self._dictionaries[id(attributes)] = (attributes, number)
+        return found[1]
+
+    def of_type(self, type_: Type) -> int:
+        """The number of a type."""
+        found = self._types.get(id(type_))
+        if found is None:
+            number = self._numbers.setdefault(type_, len(self._numbers))
+            found = self._types[id(type_)] = (type_, number)
         return found[1]
 
 
@@ -36,18 +52,24 @@ def op_key(op: Operation, cache: HashCache) -> Hashable:
     Ops with regions that have equal keys must be compared by `are_equivalent`.
     """
     operands = op.operands
-    if len(operands) > 1 and op.has_trait("Commutative"):
-        key: Hashable = frozenset(operands) if len(operands) == 2 else tuple(sorted(map(id, operands)))
+    count = len(operands)
+    key: Hashable
+    if count == 1:
+        key = operands[0]
+    elif count > 1 and op.definition is not None and op.definition.is_commutative:
+        if count == 2:
+            left, right = operands
+            key = (left, right) if id(left) < id(right) else (right, left)
+        else:
+            key = tuple(sorted(map(id, operands)))
     else:
         key = tuple(operands)
-    return (
-        op.name,
-        key,
-        cache.key(op.properties),
-        cache.key(op.attributes),
-        tuple([result.type for result in op.results]),
-        tuple(op.successors),
-    )
+    results = op.results
+    types = cache.of_type(results[0].type) if len(results) == 1 else tuple([cache.of_type(one.type) for one in results])
+    properties, attributes = cache.of_dictionary(op.properties), cache.of_dictionary(op.attributes)
+    if op.successors:
+        return (op.name, key, types, properties, attributes, tuple(op.successors))
+    return (op.name, key, types, properties, attributes)
 
 
 def are_equivalent(a: Operation, b: Operation) -> bool:

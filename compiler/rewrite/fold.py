@@ -1,12 +1,13 @@
 """Folding: what an operation is, given which of its operands are constants.
 
 Enters: an op; leaves: None, or what its results may be replaced by. Folding makes and erases nothing, so it may be
-tried anywhere. As upstream's `Operation::fold`: the op's own fold, then those of its traits, then its dialect's.
+tried anywhere. As upstream's `Operation::fold`: the op's own fold, then those of its traits, then its dialect's. What
+applies to ops of one definition is found out once and kept with the definition.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from compiler.ir.attributes import Attribute
@@ -17,7 +18,8 @@ FoldResult: TypeAlias = "Value | Attribute"
 IN_PLACE: list[FoldResult] = []
 """What `fold` gives where the op itself was changed."""
 
-_FOLDED_TRAITS = frozenset({"CastOpInterface", "Commutative", "Idempotent", "Involution"})
+Folding: TypeAlias = "Callable[[Operation, list[Attribute | None]], list[FoldResult] | None]"
+"""How ops of one definition fold, given the attributes of those operands that are constants."""
 
 
 def constant_value(value: Value) -> Attribute | None:
@@ -26,7 +28,7 @@ def constant_value(value: Value) -> Attribute | None:
         return None
     op = value.owner
     definition = op.definition
-    if definition is None or "ConstantLike" not in definition.trait_names:
+    if definition is None or not definition.is_constant_like:
         return None
     return constant_of(op)
 
@@ -41,7 +43,20 @@ def constant_of(op: Operation) -> Attribute | None:
 
 
 def is_constant_like(op: Operation) -> bool:
-    return op.definition is not None and "ConstantLike" in op.definition.trait_names
+    return op.definition is not None and op.definition.is_constant_like
+
+
+def known_constants(operands: Sequence[Value]) -> list[Attribute | None]:
+    """For each value the attribute that it is, None where it is no constant."""
+    found: list[Attribute | None] = []
+    for value in operands:
+        if type(value) is OpResult:
+            definition = value.owner.definition
+            if definition is not None and definition.is_constant_like:
+                found.append(constant_of(value.owner))
+                continue
+        found.append(None)
+    return found
 
 
 def fold(op: Operation, operands: list[Attribute | None] | None = None) -> list[FoldResult] | None:
@@ -50,18 +65,41 @@ def fold(op: Operation, operands: list[Attribute | None] | None = None) -> list[
     `operands`: what is known of the operands, where that is not to be found out here.
     """
     definition = op.definition
-    if definition is None:
+    folding = None if definition is None else folding_of(definition)
+    if folding is None:
         return None
-    if operands is None:
-        operands = [constant_value(operand) for operand in op.operands]
-    results = None if definition.fold is None else _results(op, definition.fold(op, operands))
-    if not results and not _FOLDED_TRAITS.isdisjoint(definition.trait_names):
-        by_traits = _fold_traits(op, definition, operands)
-        if by_traits is not None:
-            return by_traits
-    if results is None and definition.owner is not None and definition.owner.rewrites.fold is not None:
-        return _results(op, definition.owner.rewrites.fold(op, operands))
-    return results
+    return folding(op, known_constants(op.operands) if operands is None else operands)
+
+
+def folding_of(definition: OpDef) -> Folding | None:
+    """How ops of the definition fold; None where they never do."""
+    found = definition.folding
+    if found is None:
+        found = definition.folding = (_compile(definition),)
+    folding: Folding | None = found[0]
+    return folding
+
+
+def _compile(definition: OpDef) -> Folding | None:
+    own = definition.fold
+    by_dialect = None if definition.owner is None else definition.owner.rewrites.fold
+    traits = [_BY_TRAIT[trait.name] for trait in definition.traits if trait.name in _BY_TRAIT]
+    if own is None and by_dialect is None and not traits:
+        return None
+
+    def folding(op: Operation, operands: list[Attribute | None]) -> list[FoldResult] | None:
+        answer = None if own is None else own(op, operands)
+        results = None if answer is None else _results(op, answer)
+        if not results:
+            for by_trait in traits:
+                found = by_trait(op, operands)
+                if found is not None:
+                    return found
+            if results is None and by_dialect is not None:
+                return _results(op, by_dialect(op, operands))
+        return results
+
+    return folding
 
 
 def _results(op: Operation, answer: FoldAnswer) -> list[FoldResult] | None:
@@ -76,29 +114,46 @@ def _results(op: Operation, answer: FoldAnswer) -> list[FoldResult] | None:
     return list(answer)
 
 
-def _fold_traits(op: Operation, definition: OpDef, constants: Sequence[Attribute | None]) -> list[FoldResult] | None:
-    operands = op.operands
-    for trait in definition.traits:
-        name = trait.name
-        if name == "Commutative" and len(operands) > 1:
-            # (4, x) -> (x, 4)
-            moved = [v for v, c in zip(operands, constants) if c is None]
-            moved += [v for v, c in zip(operands, constants) if c is not None]
-            if moved != operands:
-                op.operands = moved
-                return IN_PLACE
-        elif name == "Idempotent":
-            # f(x, x) -> x, f(f(x)) -> f(x)
-            if len(operands) == 1 and isinstance(operands[0], OpResult) and operands[0].owner.name == op.name:
-                return [operands[0]]
-            if len(operands) == 2 and operands[0] is operands[1] and operands[0].type == op.results[0].type:
-                return [operands[0]]
-        elif name == "CastOpInterface":
-            # cast(x : t) to t -> x
-            if operands and [v.type for v in operands] == [result.type for result in op.results]:
-                return list(operands)
-        elif name == "Involution":
-            # f(f(x)) -> x
-            if operands and isinstance(operands[0], OpResult) and operands[0].owner.name == op.name:
-                return [operands[0].owner.operands[0]]
+def _commutative(op: Operation, constants: Sequence[Attribute | None]) -> list[FoldResult] | None:
+    """(4, x) -> (x, 4)"""
+    if constants.count(None) < len(constants):
+        operands = op.operands
+        moved = [v for v, c in zip(operands, constants, strict=True) if c is None]
+        moved += [v for v, c in zip(operands, constants, strict=True) if c is not None]
+        if moved != operands:
+            op.operands = moved
+            return IN_PLACE
     return None
+
+
+def _idempotent(op: Operation, constants: Sequence[Attribute | None]) -> list[FoldResult] | None:
+    """f(x, x) -> x, f(f(x)) -> f(x)"""
+    operands = op.operands
+    if len(operands) == 1 and isinstance(operands[0], OpResult) and operands[0].owner.name == op.name:
+        return [operands[0]]
+    if len(operands) == 2 and operands[0] is operands[1] and operands[0].type == op.results[0].type:
+        return [operands[0]]
+    return None
+
+
+def _cast(op: Operation, constants: Sequence[Attribute | None]) -> list[FoldResult] | None:
+    """cast(x : t) to t -> x"""
+    if op.operands and [v.type for v in op.operands] == [result.type for result in op.results]:
+        return list(op.operands)
+    return None
+
+
+def _involution(op: Operation, constants: Sequence[Attribute | None]) -> list[FoldResult] | None:
+    """f(f(x)) -> x"""
+    operands = op.operands
+    if operands and isinstance(operands[0], OpResult) and operands[0].owner.name == op.name:
+        return [operands[0].owner.operands[0]]
+    return None
+
+
+_BY_TRAIT = {
+    "Commutative": _commutative,
+    "Idempotent": _idempotent,
+    "CastOpInterface": _cast,
+    "Involution": _involution,
+}

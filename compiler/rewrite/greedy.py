@@ -8,14 +8,14 @@ change touches goes on the worklist again. The order is upstream's, so that resu
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compiler.analysis.effects import Removability
+from compiler.analysis.effects import Removability, would_be_trivially_dead
 from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
-from compiler.rewrite.fold import constant_of, fold
+from compiler.rewrite.fold import Folding, constant_of, folding_of, known_constants
 from compiler.rewrite.folder import OperationFolder, materialize, owner_of
 from compiler.rewrite.patterns import PatternApplicator, PatternSource, RewritePattern
 from compiler.rewrite.regions import simplify_region
@@ -64,8 +64,12 @@ class GreedyResult:
 class GreedyListener(Listener):
     """Also hears of what the driver does between changes."""
 
-    def iteration(self, number: int, region: Region | None) -> None:
-        """A round begins."""
+    def iteration(self, number: int, region: Region) -> bool:
+        """A round is about to begin; False skips it, and all after it."""
+        return True
+
+    def iteration_done(self, number: int, region: Region) -> None:
+        """A round that was not skipped came to its end."""
 
     def processing(self, op: Operation) -> None:
         """An op was taken from the worklist."""
@@ -115,6 +119,17 @@ def apply_op_patterns_greedily(
         rewriter.listeners.remove(driver)
 
 
+class _Plan:
+    """What there is to try on ops of one name: whether they may be dead (None: it depends), how they fold, patterns."""
+
+    __slots__ = ("folding", "may_be_dead", "patterns")
+
+    def __init__(self, may_be_dead: bool | None, folding: Folding | None, patterns: Sequence[RewritePattern]) -> None:
+        self.may_be_dead = may_be_dead
+        self.folding = folding
+        self.patterns = patterns
+
+
 class GreedyDriver(Listener):
     """The worklist and what it takes to go through it; made for one run."""
 
@@ -130,6 +145,7 @@ class GreedyDriver(Listener):
         self._current: Operation | None = None
         self._left_dead_code = False
         self._removability = Removability()
+        self._plans: dict[str, _Plan] = {}
         self._watchers = [one for one in rewriter.listeners if isinstance(one, GreedyListener)]
         rewriter.listeners.append(self)
 
@@ -142,25 +158,27 @@ class GreedyDriver(Listener):
         iteration, again, changed = 0, True, False
         while again and (limit is None or iteration < limit):
             iteration += 1
-            for watcher in self._watchers:
-                watcher.iteration(iteration, region)
             self._worklist = {}
             self._folder = OperationFolder(self.rewriter)
             self._seed(region)
-            again = self._process()
+            again = False
+            if all([watcher.iteration(iteration, region) for watcher in self._watchers]):
+                again = self._round(region)
+                for watcher in reversed(self._watchers):
+                    watcher.iteration_done(iteration, region)
             self._folder = None
-            level = self.config.region_simplification
-            if level is not RegionSimplification.DISABLED:
-                again |= simplify_region(
-                    self.rewriter,
-                    region,
-                    self._removability,
-                    level is RegionSimplification.AGGRESSIVE,
-                    self._left_dead_code,
-                )
-                self._left_dead_code = False
             changed |= again
         return GreedyResult(not again, changed, iteration, self.last_pattern)
+
+    def _round(self, region: Region) -> bool:
+        """Empties the worklist and simplifies the region's control flow; whether something changed."""
+        changed = self._process()
+        level = self.config.region_simplification
+        if level is not RegionSimplification.DISABLED:
+            aggressive = level is RegionSimplification.AGGRESSIVE
+            changed |= simplify_region(self.rewriter, region, self._removability, aggressive, self._left_dead_code)
+            self._left_dead_code = False
+        return changed
 
     def simplify_ops(self, ops: Sequence[Operation]) -> GreedyResult:
         """Simplifies the ops on a list."""
@@ -190,7 +208,7 @@ class GreedyDriver(Listener):
                     stack.append((op, [inner for r in op.regions for inner in _ops_of(r)], 0))
                     break
                 definition = op.definition
-                if folder is not None and definition is not None and "ConstantLike" in definition.trait_names:
+                if folder is not None and definition is not None and definition.is_constant_like:
                     value = constant_of(op)
                     if value is not None and not folder.insert_known_constant(op, value):
                         continue
@@ -206,44 +224,49 @@ class GreedyDriver(Listener):
 
     # ------------------------------------------------------------------------------------------ the loop
 
+    def _plan(self, op: Operation) -> _Plan:
+        """What there is to try on ops of this name."""
+        definition = op.definition
+        folding = None
+        if self.config.fold and definition is not None and not definition.is_constant_like:
+            folding = folding_of(definition)
+        plan = _Plan(self._removability.of_kind(op), folding, self.applicator.patterns_for(op))
+        self._plans[op.name] = plan
+        return plan
+
     def _process(self) -> bool:
         """Empties the worklist; whether something changed."""
         rewriter, watchers = self.rewriter, self._watchers
-        would_be_dead = self._removability.would_be_dead
-        uses = rewriter._value_uses()
+        uses = rewriter.value_uses()
+        plans, worklist = self._plans, self._worklist
         rewrites, limit = 0, self.config.max_rewrites
         changed = False
-        folding = self.config.fold
-        can_apply = on_failure = on_success = None
-        while self._worklist and (limit is None or rewrites < limit):
-            op, _ = self._worklist.popitem()
+        while worklist and (limit is None or rewrites < limit):
+            op, _ = worklist.popitem()
             self._current = op
             for watcher in watchers:
                 watcher.processing(op)
-            for result in op.results:
-                if result in uses:
-                    break
-            else:
-                if would_be_dead(op):
-                    rewriter.erase_op(op)
-                    changed = True
-                    for watcher in watchers:
-                        watcher.processed(op, True, "operation is trivially dead")
-                    continue
-            if folding and op.definition is not None and "ConstantLike" not in op.definition.trait_names:
-                if self._fold(op):
-                    changed = True
-                    for watcher in watchers:
-                        watcher.processed(op, True, "operation was folded")
-                    continue
-            if not self.applicator.patterns_for(op):
+            plan = plans.get(op.name) or self._plan(op)
+            if plan.may_be_dead is not False:
+                for result in op.results:
+                    if result in uses:
+                        break
+                else:
+                    if plan.may_be_dead or would_be_trivially_dead(op):
+                        rewriter.erase_op(op)
+                        changed = True
+                        for watcher in watchers:
+                            watcher.processed(op, True, "operation is trivially dead")
+                        continue
+            if plan.folding is not None and self._fold(op, plan.folding):
+                changed = True
                 for watcher in watchers:
-                    watcher.processed(op, False, "pattern failed to match")
+                    watcher.processed(op, True, "operation was folded")
                 continue
-            if watchers:
-                can_apply, on_failure, on_success = self._watch(op)
-            rewriter.location = op
-            applied = self.applicator.match_and_rewrite(op, rewriter, can_apply, on_failure, on_success)
+            applied = None
+            if plan.patterns:
+                rewriter.location = op
+                applied = self._apply(op) if watchers else self._apply_unwatched(op, plan.patterns)
             for watcher in watchers:
                 watcher.processed(
                     op, applied is not None, "pattern failed to match" if applied is None else "pattern matched"
@@ -254,10 +277,17 @@ class GreedyDriver(Listener):
                 rewrites += 1
         return changed
 
-    def _watch(
-        self, op: Operation
-    ) -> tuple[Callable[[RewritePattern], bool], Callable[[RewritePattern], None], Callable[[RewritePattern], bool]]:
-        """What the applicator tells, passed on to those who listen."""
+    def _apply_unwatched(self, op: Operation, patterns: Sequence[RewritePattern]) -> RewritePattern | None:
+        """What the applicator does where nobody wants to hear of it."""
+        rewriter = self.rewriter
+        for one in patterns:
+            rewriter.block, rewriter.before = op.parent, op
+            if one.match_and_rewrite(op, rewriter):
+                return one
+        return None
+
+    def _apply(self, op: Operation) -> RewritePattern | None:
+        """Applies the best pattern, and lets those who watch know which are tried."""
 
         def can_apply(candidate: RewritePattern) -> bool:
             return all(watcher.pattern_tried(candidate, op) for watcher in self._watchers)
@@ -271,17 +301,18 @@ class GreedyDriver(Listener):
                 watcher.pattern_done(candidate, op, True)
             return True
 
-        return can_apply, on_failure, on_success
+        return self.applicator.match_and_rewrite(op, self.rewriter, can_apply, on_failure, on_success)
 
-    def _fold(self, op: Operation) -> bool:
+    def _fold(self, op: Operation, folding: Folding) -> bool:
         """Folds an op, in place or away; whether it did."""
-        before = OpState(op.operands, op.properties, op.attributes, op.successors)
-        results = fold(op)
+        operands, properties, attributes, successors = op.operands, op.properties, op.attributes, op.successors
+        results = folding(op, known_constants(operands))
         if results is None:
             return False
         rewriter = self.rewriter
-        if not results or op.operands is not before.operands or op.properties is not before.properties:
-            rewriter.modified_outside(op, before)  # an op may be changed first, and then fold away by its traits
+        if not results or op.operands is not operands or op.properties is not properties:
+            # An op may be changed first, and then fold away by its traits.
+            rewriter.modified_outside(op, OpState(operands, properties, attributes, successors))
         if not results:
             return True
         rewriter.set_insertion_point(op)
@@ -336,12 +367,12 @@ class GreedyDriver(Listener):
     def modified(self, op: Operation, state: OpState) -> None:
         if op is self._current and not self._left_dead_code:
             # What the op used before may be dead now; it does not go on the worklist, as it does not upstream.
-            uses = self.rewriter._value_uses()
+            uses = self.rewriter.value_uses()
             self._left_dead_code = any(old not in uses and isinstance(old, OpResult) for old in state.operands)
         self.add(op)
 
     def erased(self, op: Operation) -> None:
-        uses = self.rewriter._uses
+        uses = self.rewriter.value_uses()
         for operand in op.operands:
             owner = getattr(operand, "owner", None)
             if not isinstance(owner, Operation):

@@ -79,8 +79,11 @@ class Rewriter(Builder):
 
     # ------------------------------------------------------------------------------------------ uses
 
-    def _value_uses(self) -> dict[Value, dict[Operation, int]]:
-        """For each used value, its users and how often each uses it, in the order in which the uses were made."""
+    def value_uses(self) -> dict[Value, dict[Operation, int]]:
+        """For each used value, its users and how often each uses it, in the order in which the uses were made.
+
+        Only the rewriter changes it.
+        """
         if not self._built:
             self._built = True
             for region in self.root.regions:
@@ -141,7 +144,7 @@ class Rewriter(Builder):
 
     def users(self, value: Value) -> list[Operation]:
         """The ops that use a value, each once."""
-        users = self._value_uses().get(value)
+        users = self.value_uses().get(value)
         return [] if users is None else list(reversed(users))
 
     def uses(self, value: Value) -> list[tuple[Operation, int]]:
@@ -149,20 +152,19 @@ class Rewriter(Builder):
         return [(op, i) for op in self.users(value) for i, operand in enumerate(op.operands) if operand is value]
 
     def has_uses(self, value: Value) -> bool:
-        return value in self._value_uses()
+        return value in self.value_uses()
 
     def has_one_use(self, value: Value) -> bool:
-        users = self._value_uses().get(value)
+        users = self.value_uses().get(value)
         return users is not None and len(users) == 1 and next(iter(users.values())) == 1
 
     def is_unused(self, op: Operation) -> bool:
         """Whether none of the op's results is used."""
-        uses = self._value_uses()
-        return not any(result in uses for result in op.results)
+        return self.value_uses().keys().isdisjoint(op.results)
 
     def predecessors(self, block: Block) -> list[Block]:
         """The blocks that branch to a block, one for each branch; the same block may come more than once."""
-        self._value_uses()
+        self.value_uses()
         return [
             op.parent
             for op, count in reversed(self._branches.get(block, {}).items())
@@ -200,7 +202,7 @@ class Rewriter(Builder):
 
     def start_modification(self, op: Operation) -> None:
         """Announces that an op's operands, properties, attributes or successors will be set; `modify` is handier."""
-        self._value_uses()
+        self.value_uses()
         operands = op.operands
         op.operands = list(operands)
         self._open[op] = OpState(operands, op.properties, op.attributes, op.successors)
@@ -228,7 +230,7 @@ class Rewriter(Builder):
 
     def modified_outside(self, op: Operation, before: OpState) -> None:
         """A fold changed the op by itself."""
-        self._value_uses()
+        self.value_uses()
         self._update_uses(op, before)
         self._notify_modified(op, before)
 
@@ -255,8 +257,8 @@ class Rewriter(Builder):
         self.replace_all_uses_with(old, new, lambda op: op not in exceptions)
 
     def _replace_operand(self, op: Operation, old: Value, new: Value) -> None:
-        before = OpState(op.operands, op.properties, op.attributes, op.successors)
-        op.operands = [new if operand is old else operand for operand in op.operands]
+        operands = op.operands
+        op.operands = [new if operand is old else operand for operand in operands]
         uses = self._uses
         users = uses[old]
         count = users.pop(op)
@@ -267,8 +269,10 @@ class Rewriter(Builder):
             uses[new] = {op: count}
         else:
             others[op] = others.pop(op, 0) + count
-        for listener in self.listeners:
-            listener.modified(op, before)
+        if self.listeners:
+            before = OpState(operands, op.properties, op.attributes, op.successors)
+            for listener in self.listeners:
+                listener.modified(op, before)
 
     # ------------------------------------------------------------------------------------------ replacing, erasing
 
@@ -323,7 +327,7 @@ class Rewriter(Builder):
 
     def erase_op(self, op: Operation) -> None:
         """Erases an op, whose results must be unused, with all in it."""
-        uses = self._value_uses()
+        uses = self.value_uses()
         for result in op.results:
             if result in uses:
                 raise ValueError(f"'{op.name}' is still used by '{next(iter(uses[result])).name}'")
@@ -351,7 +355,7 @@ class Rewriter(Builder):
 
     def drop_all_uses(self, value: Value) -> None:
         """Forgets the uses of a value whose users will be erased as well."""
-        self._value_uses().pop(value, None)
+        self.value_uses().pop(value, None)
 
     # ------------------------------------------------------------------------------------------ moving
 

@@ -6,6 +6,7 @@ Enters: a map or set and the values for its dims, then symbols; leaves: the same
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import gcd
 from typing import TypeVar
 
@@ -38,7 +39,7 @@ def is_symbol(value: Value) -> bool:
         return is_valid_symbol(value, affine_scope(value.owner))
     if isinstance(value, BlockArgument):
         region = value.owner.parent
-        return region is not None and is_valid_symbol(value, region) and _is_scope(region.parent)
+        return region is not None and _is_scope(region.parent) and is_valid_symbol(value, region)
     return False
 
 
@@ -53,43 +54,59 @@ def canonicalize(map_: _MapOrSet, operands: Sequence[Value]) -> tuple[_MapOrSet,
     """Dims that may be symbols are, each operand comes once, unused and constant ones are gone."""
     if not operands:
         return map_, list(operands)
-    map_, values = _promote_symbols(map_, operands)
+    first: dict[Value, int] = {}
+    shape: list[_Operand] = []
+    for position, value in enumerate(operands):
+        is_dim = position < map_.num_dims and not is_symbol(value)
+        number = None if is_dim else constant_integer(value)
+        shape.append((first.setdefault(value, position), is_dim, number))
+    canonical, kept = _canonicalized(map_, tuple(shape))
+    return canonical, [operands[position] for position in kept]
+
+
+_Operand = tuple[int, bool, "int | None"]
+"""What a map's canonical form depends on: the first operand of the same value, whether it stays a dim, its number."""
+
+
+@lru_cache(maxsize=1024)
+def _canonicalized(map_: _MapOrSet, operands: tuple[_Operand, ...]) -> tuple[_MapOrSet, list[int]]:
+    """The canonical map, and which of the operands it has. Most maps of a program look the same."""
+    map_, order = _promote_symbols(map_, operands)
     exprs = list(map_.walk_exprs())
     used_dims = {expr.position for expr in exprs if isinstance(expr, AffineDimExpr)}
     used_symbols = {expr.position for expr in exprs if isinstance(expr, AffineSymbolExpr)}
-    dims: dict[Value, AffineExpr] = {}
-    symbols: dict[Value, AffineExpr] = {}
+    dims: dict[int, AffineExpr] = {}
+    symbols: dict[int, AffineExpr] = {}
     dim_exprs: list[AffineExpr | None] = []
     symbol_exprs: list[AffineExpr | None] = []
     for position in range(map_.num_dims):
-        value = values[position]
-        dim_exprs.append(dims.setdefault(value, dim(len(dims))) if position in used_dims else None)
+        same = operands[order[position]][0]
+        dim_exprs.append(dims.setdefault(same, dim(len(dims))) if position in used_dims else None)
     for position in range(map_.num_symbols):
-        value = values[map_.num_dims + position]
-        number = constant_integer(value)
+        same, _, number = operands[order[map_.num_dims + position]]
         if position not in used_symbols:
             symbol_exprs.append(None)
         elif number is not None:
             symbol_exprs.append(constant(number))
         else:
-            symbol_exprs.append(symbols.setdefault(value, symbol(len(symbols))))
+            symbol_exprs.append(symbols.setdefault(same, symbol(len(symbols))))
     return map_.replace_dims_and_symbols(dim_exprs, symbol_exprs, len(dims), len(symbols)), [*dims, *symbols]
 
 
-def _promote_symbols(map_: _MapOrSet, operands: Sequence[Value]) -> tuple[_MapOrSet, list[Value]]:
-    """Makes dims symbols where they may be."""
-    kept: list[Value] = []
-    promoted: list[Value] = []
+def _promote_symbols(map_: _MapOrSet, operands: Sequence[_Operand]) -> tuple[_MapOrSet, list[int]]:
+    """Makes dims symbols where they may be; the operands in their new order."""
+    kept: list[int] = []
+    promoted: list[int] = []
     dims: list[AffineExpr] = []
-    for value in operands[: map_.num_dims]:
-        if is_symbol(value):
-            dims.append(symbol(map_.num_symbols + len(promoted)))
-            promoted.append(value)
-        else:
+    for position in range(map_.num_dims):
+        if operands[position][1]:
             dims.append(dim(len(kept)))
-            kept.append(value)
-    values = [*kept, *operands[map_.num_dims :], *promoted]
-    return map_.replace_dims_and_symbols(dims, (), len(kept), map_.num_symbols + len(promoted)), values
+            kept.append(position)
+        else:
+            dims.append(symbol(map_.num_symbols + len(promoted)))
+            promoted.append(position)
+    order = [*kept, *range(map_.num_dims, len(operands)), *promoted]
+    return map_.replace_dims_and_symbols(dims, (), len(kept), map_.num_symbols + len(promoted)), order
 
 
 # -------------------------------------------------------------------------------------------------- composition
@@ -98,14 +115,15 @@ def _promote_symbols(map_: _MapOrSet, operands: Sequence[Value]) -> tuple[_MapOr
 def compose(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list[Value]]:
     """affine.apply d0 * 2 (affine.apply d0 + 1 (%i)) -> affine.apply (d0 + 1) * 2 (%i)"""
     if not map_.results:
-        map_, values = canonicalize(map_, operands)
-        return simplify_affine_map(map_), values
+        return canonicalize(map_, operands)
     dims: list[Value | None] = list(operands[: map_.num_dims])
     symbols: list[Value | None] = list(operands[map_.num_dims :])
+    composed = False
     while True:
         found = _next_apply(dims, symbols)
         if found is None:
             break
+        composed = True
         is_dim, position, apply, inner = found
         old = dim(position) if is_dim else symbol(position)
         (dims if is_dim else symbols)[position] = None
@@ -114,6 +132,9 @@ def compose(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list
         dims += values[: inner.num_dims]
         symbols += values[inner.num_dims :]
         map_ = map_.substitute({old: result}, len(dims), len(symbols))
+    if not composed:
+        map_, values = canonicalize(map_, operands)
+        return simplify_affine_map(map_), values
     dim_exprs = _renumbered(dims, dim)
     symbol_exprs = _renumbered(symbols, symbol)
     kept_dims = [value for value in dims if value is not None]
@@ -240,6 +261,8 @@ def _divide(kind: AffineExprKind, value: int, divisor: int) -> int:
 
 def simplify_with_operands(map_: AffineMap, operands: Sequence[Value]) -> AffineMap:
     """d0 mod 8 (%i), where %i is from 0 to 7 -> d0"""
+    if not any(isinstance(expr, AffineBinaryExpr) for expr in map_.results):
+        return map_
     ranges = [range_of(value) for value in operands]
     return map_.with_results([_simplified(expr, map_, operands, ranges) for expr in map_.results])
 
