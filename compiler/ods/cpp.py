@@ -32,10 +32,12 @@ class _Untranslatable(Exception):
 class ClassTests:
     """How to ask whether a value is of a C++ class: by class name without namespaces, `{}` stands for the value.
 
-    `more` answers for classes that the built-in table lacks, a dialect's own types and attributes.
+    `more` answers for classes that the built-in table lacks, a dialect's own types and attributes; `parameter` tells
+    which parameter of such a class an accessor gives.
     """
 
     more: Callable[[str, str], str | None] = lambda class_name, value: None
+    parameter: Callable[[str, str], int | None] = lambda class_name, accessor: None
 
     def test(self, class_name: str, value: str) -> str:
         found = self.more(class_name, value)
@@ -102,10 +104,14 @@ def _tokenize(text: str) -> list[_Token]:
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """Python source; `level` is how tightly it binds, as in `_BINARY`, 10 for a primary."""
+    """Python source; `level` is how tightly it binds, as in `_BINARY`, 10 for a primary.
+
+    `cpp_class` is what the value was cast to, if it was.
+    """
 
     text: str
     level: int = 10
+    cpp_class: str = ""
 
     def within(self, level: int) -> str:
         return self.text if self.level >= level else f"({self.text})"
@@ -232,6 +238,9 @@ class _Parser:
         if name == "getValue" and not arguments:
             # A type attribute's value is a type, all others' a number or text.
             return _Source(f"attribute_payload({target})")
+        parameter = None if arguments else self.classes.parameter(receiver.cpp_class, name)
+        if parameter is not None:
+            return _Source(f"{target}.parameters[{parameter}]")
         pattern = METHODS.get(name)
         if pattern is None:
             raise _Untranslatable(f".{name}()")
@@ -277,7 +286,7 @@ class _Parser:
             self.expect("(")
             inner = self.expression()
             self.expect(")")
-            return inner
+            return _Source(inner.text, inner.level, classes[0] if classes else "")
         if short in ("ArrayRef", "SmallVector"):
             return self.sequence(short)
         if short == "equal_to":
@@ -427,9 +436,12 @@ class _Parser:
     def type_get_arguments(self) -> list[_Source]:
         """The arguments without the context, which comes first where a type has one."""
         tokens = [token.text for token in self.tokens[self.index : self.index + 6]]
-        if tokens[:5] != ["(", "$_builder", ".", "getContext", "("]:
+        if tokens[1:2] == ["$_ctxt"]:
+            self.index += 2
+        elif tokens[:1] + tokens[2:5] == ["(", ".", "getContext", "("]:
+            self.index += 6
+        else:
             return self.arguments()
-        self.index += 6
         if self.accept(")"):
             return []
         self.expect(",")
@@ -438,6 +450,10 @@ class _Parser:
     def type_made(self, class_name: str, arguments: list[_Source]) -> _Source:
         if class_name == "NoneType":
             return _Source("types.NONE")
+        if class_name == "IntegerType" and len(arguments) == 1:
+            return _Source(f"types.IntegerType({arguments[0].text})")
+        if class_name in FLOAT_CLASSES and not arguments:
+            return _Source(f"types.FloatType({FLOAT_CLASSES[class_name]!r})")
         definition = self.names.get(f"type {class_name}")
         if definition is None:
             raise _Untranslatable(class_name)

@@ -18,7 +18,6 @@ from compiler.ods.cpp import translate
 from compiler.ods.define import gathered
 from compiler.ods.model import AttrConstraint, Dialect, EnumDef, OpDef, Trait, TypeDef
 from compiler.ods.tablegen_constraints import (
-    WRAPPERS,
     ConstraintTranslator,
     Definition,
     constant_name,
@@ -177,8 +176,7 @@ class OpTranslator(ConstraintTranslator):
             return expression
         optional = bool(record.get("isOptional"))
         text = code(record, "defaultValue")
-        wrapped = isa(record, "Property") or any(name in record["!superclasses"] for name in WRAPPERS[1:])
-        if not text or not wrapped:
+        if not text:
             return f"optional({expression})" if optional else expression
         value = self._default(text, base, self.value(expression))
         if value is None:
@@ -322,7 +320,9 @@ class OpTranslator(ConstraintTranslator):
         return [f"has_parent({', '.join(repr(parent) for parent in parents)})"]
 
     def _types_match_with(self, trait: Record) -> str:
-        transform = translate(code(trait, "transformer"), {"$_self": "type_"}, self.classes)
+        text = code(trait, "transformer")
+        names = {"$_self": "type_", **(self.type_names(text) if "::get(" in text else {})}
+        transform = translate(text, names, self.classes, builder=True)
         if transform is None:
             self.notes.unknown.append(f"transform {code(trait, 'transformer')}")
         arguments = [repr(trait[key]) for key in ("lhs", "rhs", "summary")]

@@ -122,7 +122,7 @@ class ConstraintTranslator:
         for module in (type_constraints, shaped_constraints, attr_constraints, define, traits):
             self.namespace.update({k: v for k, v in vars(module).items() if not k.startswith("_")})
         self.namespace.update({"attributes": NAMESPACE["attributes"], "types": NAMESPACE["types"]})
-        self.classes = ClassTests(self._class_test)
+        self.classes = ClassTests(self._class_test, self._parameter_index)
         self._expressions: dict[str, str] = {}
         self._by_class = {
             class_name(str(record["cppClassName"])): record
@@ -161,6 +161,22 @@ class ConstraintTranslator:
             return f"is_definition({value}, {self.full_name(record)!r})"
         enum = self._old_enums.get(name)
         return None if enum is None else f"{self.enum_constraint(enum)}.accepts({value})"
+
+    def _parameter_index(self, cpp_class: str, accessor: str) -> int | None:
+        """Which parameter of a dialect's class `getFoo` gives."""
+        record = self._by_class.get(class_name(cpp_class))
+        if record is None or self.dialect_of(record) in ("", "builtin"):
+            return None
+        names = [name for _, name in record["parameters"]["args"]]
+        return next((i for i, name in enumerate(names) if accessor == f"get{name[:1].upper()}{name[1:]}"), None)
+
+    def type_names(self, text: str) -> dict[str, str]:
+        """The definitions of the dialects' types that a piece of C++ makes, as `translate` asks for them."""
+        return {
+            f"type {record['cppClassName']}": self.definition_name(record)
+            for record in self.records.all_of("TypeDef")
+            if f"{record['cppClassName']}" in text and self.dialect_of(record) != "builtin"
+        }
 
     def full_name(self, record: Record) -> str:
         return f"{self.dialect_of(record)}.{record['mnemonic']}"
@@ -202,11 +218,7 @@ class ConstraintTranslator:
         text = code(record, "builderCall").rstrip("; ")
         if not text:
             return None
-        names = {}
-        for type_record in self.records.all_of("TypeDef"):
-            if f"{type_record['cppClassName']}" in text and self.dialect_of(type_record) != "builtin":
-                names[f"type {type_record['cppClassName']}"] = self.definition_name(type_record)
-        return translate(text, names, self.classes, builder=True)
+        return translate(text, self.type_names(text), self.classes, builder=True)
 
     def _type_body(self, record: Record) -> str:
         classes, summary = record["!superclasses"], summary_of(record)
@@ -236,8 +248,8 @@ class ConstraintTranslator:
             allowed = self._allowed_types(record)
             if match is None or allowed is None:
                 return None
-            numbers = match[1].replace("D", "").replace("/", ", ")
-            return f"{name}(({numbers},), {', '.join(allowed)})"
+            numbers = tuple(int(number) for number in match[1].replace("D", "").split("/"))
+            return f"{name}({numbers}, {', '.join(allowed)})"
         if name in _OF_TYPES:
             allowed = self._allowed_types(record)
             return None if allowed is None else f"{name}({', '.join(allowed)})"

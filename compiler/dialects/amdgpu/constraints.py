@@ -45,34 +45,20 @@ MFMAInTypes = AnyTypeOf(
     I64,
     VectorOfLengthAndType((2,), F32),
     VectorOfLengthAndType(
-        (
-            4,
-            8,
-        ),
+        (4, 8),
         F16,
     ),
     VectorOfLengthAndType(
-        (
-            2,
-            4,
-            8,
-        ),
+        (2, 4, 8),
         BF16,
     ),
     VectorOfLengthAndType(
-        (
-            4,
-            8,
-            16,
-        ),
+        (4, 8, 16),
         I8,
     ),
     VectorOfLengthAndType((8,), F8E5M2FNUZ, F8E4M3FNUZ),
     VectorOfLengthAndType(
-        (
-            8,
-            32,
-        ),
+        (8, 32),
         F8E5M2,
         F8E4M3FN,
     ),
@@ -81,19 +67,11 @@ MFMAInTypes = AnyTypeOf(
 MFMAOutTypes = AnyTypeOf(
     F64,
     VectorOfLengthAndType(
-        (
-            4,
-            16,
-            32,
-        ),
+        (4, 16, 32),
         F32,
     ),
     VectorOfLengthAndType(
-        (
-            4,
-            16,
-            32,
-        ),
+        (4, 16, 32),
         I32,
     ),
     VectorOfLengthAndType((4,), F64),
@@ -104,41 +82,23 @@ AMDGPU_MFMAPermBAttr = attr_of(
 WMMAInTypes = AnyTypeOf(
     VectorOfLengthAndType((2,), F32),
     VectorOfLengthAndType(
-        (
-            4,
-            8,
-            16,
-        ),
+        (4, 8, 16),
         F16,
         BF16,
     ),
     VectorOfLengthAndType(
-        (
-            4,
-            8,
-            16,
-            32,
-        ),
+        (4, 8, 16, 32),
         I8,
         SI8,
         UI8,
     ),
     VectorOfLengthAndType(
-        (
-            4,
-            8,
-            32,
-            64,
-        ),
+        (4, 8, 32, 64),
         F8E4M3FN,
         F8E5M2,
     ),
     VectorOfLengthAndType(
-        (
-            4,
-            8,
-            16,
-        ),
+        (4, 8, 16),
         I(4),
         SI(4),
         UI(4),
@@ -146,114 +106,71 @@ WMMAInTypes = AnyTypeOf(
 )
 WMMAOutTypes = AnyTypeOf(
     VectorOfLengthAndType(
-        (
-            4,
-            8,
-        ),
+        (4, 8),
         F32,
         I32,
     ),
     VectorOfLengthAndType(
-        (
-            4,
-            8,
-            16,
-        ),
+        (4, 8, 16),
         F16,
         BF16,
     ),
 )
 SMFMACSparseInTypes = AnyTypeOf(
     VectorOfLengthAndType(
-        (
-            4,
-            8,
-        ),
+        (4, 8),
         F16,
     ),
     VectorOfLengthAndType(
-        (
-            4,
-            8,
-        ),
+        (4, 8),
         BF16,
     ),
     VectorOfLengthAndType(
-        (
-            8,
-            16,
-        ),
+        (8, 16),
         I8,
     ),
     VectorOfLengthAndType(
-        (
-            8,
-            16,
-        ),
+        (8, 16),
         F8E4M3FN,
         F8E5M2,
     ),
     VectorOfLengthAndType(
-        (
-            8,
-            16,
-        ),
+        (8, 16),
         F8E4M3FNUZ,
         F8E5M2FNUZ,
     ),
 )
 SMFMACDenseInTypes = AnyTypeOf(
     VectorOfLengthAndType(
-        (
-            8,
-            16,
-        ),
+        (8, 16),
         F16,
     ),
     VectorOfLengthAndType(
-        (
-            8,
-            16,
-        ),
+        (8, 16),
         BF16,
     ),
     VectorOfLengthAndType(
-        (
-            16,
-            32,
-        ),
+        (16, 32),
         I8,
     ),
     VectorOfLengthAndType(
-        (
-            16,
-            32,
-        ),
+        (16, 32),
         F8E4M3FN,
         F8E5M2,
     ),
     VectorOfLengthAndType(
-        (
-            16,
-            32,
-        ),
+        (16, 32),
         F8E4M3FNUZ,
         F8E5M2FNUZ,
     ),
 )
 SMFMACOutTypes = AnyTypeOf(
     VectorOfLengthAndType(
-        (
-            4,
-            16,
-        ),
+        (4, 16),
         F32,
     ),
     VectorOfLengthAndType(
-        (
-            4,
-            16,
-        ),
+        (4, 16),
         I32,
     ),
 )
@@ -263,10 +180,7 @@ ScaledMFMAInTypes = AnyTypeOf(
 )
 ScaledMFMAOutTypes = AnyTypeOf(
     VectorOfLengthAndType(
-        (
-            4,
-            16,
-        ),
+        (4, 16),
         F32,
     )
 )
@@ -274,19 +188,13 @@ ScaledWMMAInTypes = AnyTypeOf(
     VectorOfLengthAndType((64,), F8E5M2, F8E4M3FN),
     VectorOfLengthAndType((64,), F6E2M3FN, F6E3M2FN),
     VectorOfLengthAndType(
-        (
-            64,
-            128,
-        ),
+        (64, 128),
         F4E2M1FN,
     ),
 )
 ScaledWMMAOutTypes = AnyTypeOf(
     VectorOfLengthAndType(
-        (
-            8,
-            16,
-        ),
+        (8, 16),
         F32,
     )
 )

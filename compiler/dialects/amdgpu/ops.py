@@ -92,12 +92,7 @@ EXT_PACKED_FP8 = op(
             F8E5M2,
             F8E4M3FN,
             VectorOfLengthAndType(
-                (
-                    1,
-                    2,
-                    3,
-                    4,
-                ),
+                (1, 2, 3, 4),
                 F8E5M2FNUZ,
                 F8E4M3FNUZ,
                 F8E5M2,
@@ -213,26 +208,12 @@ SCALED_EXT_PACKED = op(
     operands={
         "source": AnyTypeOf(
             VectorOfLengthAndType(
-                (
-                    1,
-                    2,
-                    3,
-                    4,
-                ),
+                (1, 2, 3, 4),
                 F8E5M2,
                 F8E4M3FN,
             ),
             VectorOfLengthAndType(
-                (
-                    1,
-                    2,
-                    3,
-                    4,
-                    5,
-                    6,
-                    7,
-                    8,
-                ),
+                (1, 2, 3, 4, 5, 6, 7, 8),
                 F4E2M1FN,
             ),
         ),
@@ -270,10 +251,7 @@ PACKED_SCALED_TRUNC = op(
     "",
     operands={
         "source": VectorOfLengthAndType(
-            (
-                1,
-                2,
-            ),
+            (1, 2),
             F32,
             F16,
             BF16,
@@ -614,18 +592,12 @@ SCALED_WMMA = op(
         "sourceB": ScaledWMMAInTypes,
         "destC": ScaledWMMAOutTypes,
         "scaleA": VectorOfLengthAndType(
-            (
-                4,
-                8,
-            ),
+            (4, 8),
             F8E8M0FNU,
             F8E4M3FN,
         ),
         "scaleB": VectorOfLengthAndType(
-            (
-                4,
-                8,
-            ),
+            (4, 8),
             F8E8M0FNU,
             F8E4M3FN,
         ),

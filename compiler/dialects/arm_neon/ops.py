@@ -12,21 +12,13 @@ INTR_SMULL = op(
     "",
     operands={
         "a": VectorOfLengthAndType(
-            (
-                8,
-                4,
-                2,
-            ),
+            (8, 4, 2),
             I8,
             I16,
             I32,
         ),
         "b": VectorOfLengthAndType(
-            (
-                8,
-                4,
-                2,
-            ),
+            (8, 4, 2),
             I8,
             I16,
             I32,
@@ -34,11 +26,7 @@ INTR_SMULL = op(
     },
     results={
         "res": VectorOfLengthAndType(
-            (
-                8,
-                4,
-                2,
-            ),
+            (8, 4, 2),
             I16,
             I32,
             I64,
@@ -56,33 +44,21 @@ INTR_SDOT = op(
     "",
     operands={
         "a": VectorOfLengthAndType(
-            (
-                4,
-                2,
-            ),
+            (4, 2),
             I32,
         ),
         "b": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             I8,
         ),
         "c": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             I8,
         ),
     },
     results={
         "res": VectorOfLengthAndType(
-            (
-                4,
-                2,
-            ),
+            (4, 2),
             I32,
         )
     },
@@ -203,33 +179,21 @@ _2D_SDOT = op(
     "",
     operands={
         "a": VectorOfLengthAndType(
-            (
-                4,
-                2,
-            ),
+            (4, 2),
             I32,
         ),
         "b": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             I8,
         ),
         "c": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             I8,
         ),
     },
     results={
         "res": VectorOfLengthAndType(
-            (
-                4,
-                2,
-            ),
+            (4, 2),
             I32,
         )
     },

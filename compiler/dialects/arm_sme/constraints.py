@@ -54,11 +54,7 @@ nxnxv16i8 = type_constraint(
         (
             ((isinstance(type_, types.VectorType) and type_.rank > 0) and type_.rank == 2)
             and ((isinstance(type_, types.VectorType) and type_.rank > 0) and all(type_.scalable))
-            and type_.shape
-            == (
-                16,
-                16,
-            )
+            and type_.shape == (16, 16)
         )
         and is_signless(type_.element_type, 8)
     ),
@@ -69,11 +65,7 @@ nxnxv8i16 = type_constraint(
         (
             ((isinstance(type_, types.VectorType) and type_.rank > 0) and type_.rank == 2)
             and ((isinstance(type_, types.VectorType) and type_.rank > 0) and all(type_.scalable))
-            and type_.shape
-            == (
-                8,
-                8,
-            )
+            and type_.shape == (8, 8)
         )
         and is_signless(type_.element_type, 16)
     ),
@@ -84,11 +76,7 @@ nxnxv4i32 = type_constraint(
         (
             ((isinstance(type_, types.VectorType) and type_.rank > 0) and type_.rank == 2)
             and ((isinstance(type_, types.VectorType) and type_.rank > 0) and all(type_.scalable))
-            and type_.shape
-            == (
-                4,
-                4,
-            )
+            and type_.shape == (4, 4)
         )
         and is_signless(type_.element_type, 32)
     ),
@@ -99,11 +87,7 @@ nxnxv2i64 = type_constraint(
         (
             ((isinstance(type_, types.VectorType) and type_.rank > 0) and type_.rank == 2)
             and ((isinstance(type_, types.VectorType) and type_.rank > 0) and all(type_.scalable))
-            and type_.shape
-            == (
-                2,
-                2,
-            )
+            and type_.shape == (2, 2)
         )
         and is_signless(type_.element_type, 64)
     ),
@@ -114,11 +98,7 @@ nxnxv1i128 = type_constraint(
         (
             ((isinstance(type_, types.VectorType) and type_.rank > 0) and type_.rank == 2)
             and ((isinstance(type_, types.VectorType) and type_.rank > 0) and all(type_.scalable))
-            and type_.shape
-            == (
-                1,
-                1,
-            )
+            and type_.shape == (1, 1)
         )
         and is_signless(type_.element_type, 128)
     ),
@@ -129,11 +109,7 @@ nxnxv8f16 = type_constraint(
         (
             ((isinstance(type_, types.VectorType) and type_.rank > 0) and type_.rank == 2)
             and ((isinstance(type_, types.VectorType) and type_.rank > 0) and all(type_.scalable))
-            and type_.shape
-            == (
-                8,
-                8,
-            )
+            and type_.shape == (8, 8)
         )
         and is_float(type_.element_type, "f16")
     ),
@@ -144,11 +120,7 @@ nxnxv8bf16 = type_constraint(
         (
             ((isinstance(type_, types.VectorType) and type_.rank > 0) and type_.rank == 2)
             and ((isinstance(type_, types.VectorType) and type_.rank > 0) and all(type_.scalable))
-            and type_.shape
-            == (
-                8,
-                8,
-            )
+            and type_.shape == (8, 8)
         )
         and is_float(type_.element_type, "bf16")
     ),
@@ -159,11 +131,7 @@ nxnxv4f32 = type_constraint(
         (
             ((isinstance(type_, types.VectorType) and type_.rank > 0) and type_.rank == 2)
             and ((isinstance(type_, types.VectorType) and type_.rank > 0) and all(type_.scalable))
-            and type_.shape
-            == (
-                4,
-                4,
-            )
+            and type_.shape == (4, 4)
         )
         and is_float(type_.element_type, "f32")
     ),
@@ -174,11 +142,7 @@ nxnxv2f64 = type_constraint(
         (
             ((isinstance(type_, types.VectorType) and type_.rank > 0) and type_.rank == 2)
             and ((isinstance(type_, types.VectorType) and type_.rank > 0) and all(type_.scalable))
-            and type_.shape
-            == (
-                2,
-                2,
-            )
+            and type_.shape == (2, 2)
         )
         and is_float(type_.element_type, "f64")
     ),

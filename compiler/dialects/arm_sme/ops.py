@@ -13,7 +13,17 @@ from compiler.dialects.arm_sme.constraints import (
     nxnxv4f32,
     nxnxv4i32,
 )
-from compiler.ods.define import op, optional, reads, variadic, writes
+from compiler.dialects.arm_sme.type_relations import (
+    has_both_masks_or_none,
+    has_padding_and_mask_or_neither,
+    mask_of,
+    slice_mask_of,
+    slice_of,
+    tile_of,
+    widens_four_times,
+    widens_twice,
+)
+from compiler.ods.define import default, op, optional, reads, variadic, writes
 from compiler.ods.model import Interface
 from compiler.ods.shaped_constraints import (
     AnyMemRef,
@@ -64,7 +74,7 @@ TILE_LOAD = op(
         "padding": optional(AnyType),
         "mask": optional(AnyVectorOfNonZeroRank),
     },
-    attributes={"layout": ArmSME_TileSliceLayoutAttr},
+    attributes={"layout": default(ArmSME_TileSliceLayoutAttr, "horizontal")},
     results={"result": SMETile},
     traits=[
         Interface("ArmSMETileOpInterface"),
@@ -78,9 +88,13 @@ TILE_LOAD = op(
             name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "result", "mask", "mask has i1 element type and same shape as result", None, name="OptionalTypesMatchWith"
+            "result",
+            "mask",
+            "mask has i1 element type and same shape as result",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `padding` and `mask` should be provided or neither"),
+        predicate_trait("both `padding` and `mask` should be provided or neither", has_padding_and_mask_or_neither),
     ],
     effects=[reads("base")],
     format=(
@@ -97,7 +111,7 @@ TILE_STORE = op(
         "indices": variadic(Index),
         "mask": optional(AnyVectorOfNonZeroRank),
     },
-    attributes={"layout": ArmSME_TileSliceLayoutAttr},
+    attributes={"layout": default(ArmSME_TileSliceLayoutAttr, "horizontal")},
     traits=[
         Interface("ArmSMETileOpInterface"),
         ATTR_SIZED_OPERAND_SEGMENTS,
@@ -106,7 +120,7 @@ TILE_STORE = op(
             "valueToStore",
             "mask",
             "mask has i1 element type and same shape as valueToStore",
-            None,
+            mask_of,
             name="OptionalTypesMatchWith",
         ),
     ],
@@ -126,13 +140,15 @@ LOAD_TILE_SLICE = op(
         "indices": variadic(Index),
         "tile_slice_index": Index,
     },
-    attributes={"layout": ArmSME_TileSliceLayoutAttr},
+    attributes={"layout": default(ArmSME_TileSliceLayoutAttr, "horizontal")},
     results={"result": SMETile},
     traits=[
         Interface("ArmSMETileOpInterface"),
         all_element_types_match("tile", "base"),
         all_types_match("tile", "result"),
-        types_match_with("result", "mask", "`mask` has i1 element type and the shape is a slice of `result`", None),
+        types_match_with(
+            "result", "mask", "`mask` has i1 element type and the shape is a slice of `result`", slice_mask_of
+        ),
     ],
     effects=[reads("base")],
     format=(
@@ -150,11 +166,13 @@ STORE_TILE_SLICE = op(
         "base": AnyMemRef,
         "indices": variadic(Index),
     },
-    attributes={"layout": ArmSME_TileSliceLayoutAttr},
+    attributes={"layout": default(ArmSME_TileSliceLayoutAttr, "horizontal")},
     traits=[
         Interface("ArmSMETileOpInterface"),
         all_element_types_match("tile", "base"),
-        types_match_with("tile", "mask", "`mask` has i1 element type and the shape is a slice of `tile`", None),
+        types_match_with(
+            "tile", "mask", "`mask` has i1 element type and the shape is a slice of `tile`", slice_mask_of
+        ),
     ],
     effects=[writes("base")],
     format=(
@@ -166,13 +184,13 @@ INSERT_TILE_SLICE = op(
     "arm_sme.insert_tile_slice",
     "",
     operands={"vector": SVEVector, "tile": SMETile, "tile_slice_index": Index},
-    attributes={"layout": ArmSME_TileSliceLayoutAttr},
+    attributes={"layout": default(ArmSME_TileSliceLayoutAttr, "horizontal")},
     results={"result": SMETile},
     traits=[
         Interface("ArmSMETileOpInterface"),
         PURE,
         all_types_match("tile", "result"),
-        types_match_with("tile", "vector", "type of 'vector' matches type of 'tile' slice", None),
+        types_match_with("tile", "vector", "type of 'vector' matches type of 'tile' slice", slice_of),
     ],
     format=(
         "$vector `,` $tile `[` $tile_slice_index `]` (`layout` `` $layout^)? attr-dict `:` "
@@ -183,12 +201,12 @@ EXTRACT_TILE_SLICE = op(
     "arm_sme.extract_tile_slice",
     "",
     operands={"tile": SMETile, "tile_slice_index": Index},
-    attributes={"layout": ArmSME_TileSliceLayoutAttr},
+    attributes={"layout": default(ArmSME_TileSliceLayoutAttr, "horizontal")},
     results={"result": SVEVector},
     traits=[
         Interface("ArmSMETileOpInterface"),
         PURE,
-        types_match_with("tile", "result", "type of 'result' matches type of 'tile' slice", None),
+        types_match_with("tile", "result", "type of 'result' matches type of 'tile' slice", slice_of),
     ],
     format=("$tile `[` $tile_slice_index `]` (`layout` `` $layout^)? attr-dict `:` type($result) `from` type($tile)"),
 )
@@ -202,7 +220,7 @@ OUTERPRODUCT = op(
         "rhsMask": optional(SVEPredicate),
         "acc": optional(SMETile),
     },
-    attributes={"kind": ArmSME_CombiningKindAttr},
+    attributes={"kind": default(ArmSME_CombiningKindAttr, "add")},
     results={"result": SMETile},
     traits=[
         PURE,
@@ -210,16 +228,26 @@ OUTERPRODUCT = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
-            "lhs", "result", "resulttype is derived from `lhs` and `rhs`", None, name="OptionalTypesMatchWith"
+            "lhs", "result", "resulttype is derived from `lhs` and `rhs`", tile_of, name="OptionalTypesMatchWith"
         ),
-        types_match_with("lhs", "acc", "acctype is derived from `lhs` and `rhs`", None, name="OptionalTypesMatchWith"),
+        types_match_with(
+            "lhs", "acc", "acctype is derived from `lhs` and `rhs`", tile_of, name="OptionalTypesMatchWith"
+        ),
     ],
     format=(
         "$lhs `,` $rhs oilist( `kind` `` $kind | `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` "
@@ -250,16 +278,24 @@ FMOPA_2WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 2"),
+        predicate_trait("tile element size equals input element size * 2", widens_twice),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
@@ -290,16 +326,24 @@ FMOPS_2WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 2"),
+        predicate_trait("tile element size equals input element size * 2", widens_twice),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
@@ -330,16 +374,24 @@ SMOPA_2WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 2"),
+        predicate_trait("tile element size equals input element size * 2", widens_twice),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
@@ -370,16 +422,24 @@ SMOPS_2WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 2"),
+        predicate_trait("tile element size equals input element size * 2", widens_twice),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
@@ -410,16 +470,24 @@ UMOPA_2WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 2"),
+        predicate_trait("tile element size equals input element size * 2", widens_twice),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
@@ -450,16 +518,24 @@ UMOPS_2WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 2"),
+        predicate_trait("tile element size equals input element size * 2", widens_twice),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
@@ -496,16 +572,24 @@ SMOPA_4WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 4"),
+        predicate_trait("tile element size equals input element size * 4", widens_four_times),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
@@ -542,16 +626,24 @@ SMOPS_4WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 4"),
+        predicate_trait("tile element size equals input element size * 4", widens_four_times),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
@@ -588,16 +680,24 @@ UMOPA_4WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 4"),
+        predicate_trait("tile element size equals input element size * 4", widens_four_times),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
@@ -634,16 +734,24 @@ UMOPS_4WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 4"),
+        predicate_trait("tile element size equals input element size * 4", widens_four_times),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
@@ -680,16 +788,24 @@ SUMOPA_4WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 4"),
+        predicate_trait("tile element size equals input element size * 4", widens_four_times),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
@@ -726,16 +842,24 @@ SUMOPS_4WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 4"),
+        predicate_trait("tile element size equals input element size * 4", widens_four_times),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
@@ -772,16 +896,24 @@ USMOPA_4WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 4"),
+        predicate_trait("tile element size equals input element size * 4", widens_four_times),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
@@ -818,16 +950,24 @@ USMOPS_4WAY = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("lhs", "rhs"),
         types_match_with(
-            "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", None, name="OptionalTypesMatchWith"
+            "lhs",
+            "lhsMask",
+            "lhsMask has i1 element type and same shape as lhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
         types_match_with(
-            "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", None, name="OptionalTypesMatchWith"
+            "rhs",
+            "rhsMask",
+            "rhsMask has i1 element type and same shape as rhs",
+            mask_of,
+            name="OptionalTypesMatchWith",
         ),
-        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither"),
+        predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
         types_match_with(
             "result", "acc", "`result` and `acc` have the same type", lambda type_: type_, name="OptionalTypesMatchWith"
         ),
-        predicate_trait("tile element size equals input element size * 4"),
+        predicate_trait("tile element size equals input element size * 4", widens_four_times),
     ],
     format=(
         "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "

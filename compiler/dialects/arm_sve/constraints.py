@@ -29,19 +29,7 @@ SVEPredicateMask = AllOfType(
     VectorWithTrailingDimScalableOf(I1),
     type_constraint(
         " with dim -1 having a size of {16, 8, 4, 2, 1}",
-        lambda type_: (
-            type_.rank >= 1
-            and (
-                type_.shape[type_.rank + -1]
-                in (
-                    16,
-                    8,
-                    4,
-                    2,
-                    1,
-                )
-            )
-        ),
+        lambda type_: type_.rank >= 1 and (type_.shape[type_.rank + -1] in (16, 8, 4, 2, 1)),
     ),
     summary=("trailing scalable vector of 1-bit signless integer values with dim -1 having a size of {16, 8, 4, 2, 1}"),
 )

@@ -11,6 +11,8 @@ from compiler.dialects.arm_sve.constraints import (
     ZipInputVectorType,
 )
 from compiler.dialects.llvm.constraints import LLVM_Type
+from compiler.ir.types import I1 as I1_TYPE
+from compiler.ir.types import VectorType
 from compiler.ods.attr_constraints import I64Attr
 from compiler.ods.define import op
 from compiler.ods.shaped_constraints import (
@@ -35,41 +37,35 @@ from compiler.ods.type_constraints import (
     is_signless,
 )
 
+
+def svbool_of(vector: VectorType) -> VectorType:
+    """vector<[4]xi1> -> vector<[16]xi1>: a predicate of whole registers."""
+    return VectorType((*vector.shape[:-1], 16), I1_TYPE, vector.scalable)
+
+
 SDOT = op(
     "arm_sve.sdot",
     "",
     operands={
         "acc": ScalableVectorOfLengthAndType(
-            (
-                4,
-                2,
-            ),
+            (4, 2),
             I32,
             I64,
         ),
         "src1": ScalableVectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             I8,
             I16,
         ),
         "src2": ScalableVectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             I8,
             I16,
         ),
     },
     results={
         "dst": ScalableVectorOfLengthAndType(
-            (
-                4,
-                2,
-            ),
+            (4, 2),
             I32,
             I64,
         )
@@ -94,36 +90,24 @@ UDOT = op(
     "",
     operands={
         "acc": ScalableVectorOfLengthAndType(
-            (
-                4,
-                2,
-            ),
+            (4, 2),
             I32,
             I64,
         ),
         "src1": ScalableVectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             I8,
             I16,
         ),
         "src2": ScalableVectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             I8,
             I16,
         ),
     },
     results={
         "dst": ScalableVectorOfLengthAndType(
-            (
-                4,
-                2,
-            ),
+            (4, 2),
             I32,
             I64,
         )
@@ -172,7 +156,10 @@ CONVERT_FROM_SVBOOL = op(
     "",
     operands={"source": SVBoolMask},
     results={"result": SVEPredicateMask},
-    traits=[PURE, types_match_with("result", "source", "expected corresponding svbool type widened to [16]xi1", None)],
+    traits=[
+        PURE,
+        types_match_with("result", "source", "expected corresponding svbool type widened to [16]xi1", svbool_of),
+    ],
     format="$source attr-dict `:` type($result)",
 )
 CONVERT_TO_SVBOOL = op(
@@ -180,7 +167,10 @@ CONVERT_TO_SVBOOL = op(
     "",
     operands={"source": SVEPredicateMask},
     results={"result": SVBoolMask},
-    traits=[PURE, types_match_with("source", "result", "expected corresponding svbool type widened to [16]xi1", None)],
+    traits=[
+        PURE,
+        types_match_with("source", "result", "expected corresponding svbool type widened to [16]xi1", svbool_of),
+    ],
     format="$source attr-dict `:` type($source)",
 )
 ZIP_X2 = op(

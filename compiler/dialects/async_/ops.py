@@ -215,7 +215,11 @@ RUNTIME_STORE = op(
     "async.runtime.store",
     "",
     operands={"value": AnyType, "storage": Async_ValueType},
-    traits=[types_match_with("storage", "value", "type of 'value' matches element type of 'storage'", None)],
+    traits=[
+        types_match_with(
+            "storage", "value", "type of 'value' matches element type of 'storage'", lambda type_: type_.parameters[0]
+        )
+    ],
     format="$value `,` $storage attr-dict `:` type($storage)",
 )
 RUNTIME_LOAD = op(
@@ -223,7 +227,11 @@ RUNTIME_LOAD = op(
     "",
     operands={"storage": Async_ValueType},
     results={"result": AnyType},
-    traits=[types_match_with("storage", "result", "type of 'value' matches element type of 'storage'", None)],
+    traits=[
+        types_match_with(
+            "storage", "result", "type of 'value' matches element type of 'storage'", lambda type_: type_.parameters[0]
+        )
+    ],
     format="$storage attr-dict `:` type($storage)",
 )
 RUNTIME_ADD_TO_GROUP = op(

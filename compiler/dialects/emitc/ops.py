@@ -14,6 +14,8 @@ from compiler.dialects.emitc.constraints import (
     FloatIntegerIndexOrOpaqueType,
     IntegerIndexOrOpaqueType,
 )
+from compiler.dialects.emitc.types import LVALUE, PTR
+from compiler.ir import types
 from compiler.ods.attr_constraints import (
     ArrayAttr,
     DenseI64ArrayAttr,
@@ -73,7 +75,12 @@ ADDRESS_OF = op(
     results={"result": EmitC_PointerType},
     traits=[
         Interface("CExpressionInterface"),
-        types_match_with("reference", "result", "input and result reference the same type", None),
+        types_match_with(
+            "reference",
+            "result",
+            "input and result reference the same type",
+            lambda type_: types.DialectType(PTR, (type_.parameters[0],)),
+        ),
     ],
     format="$reference `:` qualified(type($reference)) attr-dict",
 )
@@ -180,7 +187,14 @@ DEREFERENCE = op(
     "",
     operands={"pointer": EmitC_PointerType},
     results={"result": EmitC_LValueType},
-    traits=[types_match_with("pointer", "result", "input and result reference the same type", None)],
+    traits=[
+        types_match_with(
+            "pointer",
+            "result",
+            "input and result reference the same type",
+            lambda type_: types.DialectType(LVALUE, (type_.parameters[0],)),
+        )
+    ],
     format="$pointer `:` qualified(type($pointer)) attr-dict",
 )
 DIV = op(
@@ -313,7 +327,9 @@ LOAD = op(
     results={"result": AnyType},
     traits=[
         Interface("CExpressionInterface"),
-        types_match_with("operand", "result", "result type matches value type of 'operand'", None),
+        types_match_with(
+            "operand", "result", "result type matches value type of 'operand'", lambda type_: type_.parameters[0]
+        ),
     ],
     effects=[reads("operand")],
     format="$operand attr-dict `:` type($operand)",
@@ -347,7 +363,8 @@ MEMBER = op(
     "",
     operands={
         "operand": type_constraint(
-            "emitc.lvalue of EmitC opaque type values", lambda type_: is_definition(type_, "emitc.lvalue")
+            "emitc.lvalue of EmitC opaque type values",
+            lambda type_: is_definition(type_, "emitc.lvalue") and is_definition(type_.parameters[0], "emitc.opaque"),
         )
     },
     attributes={"member": StrAttr},
@@ -359,7 +376,13 @@ MEMBER_OF_PTR = op(
     operands={
         "operand": type_constraint(
             "emitc.lvalue of EmitC opaque type or EmitC pointer type values",
-            lambda type_: is_definition(type_, "emitc.lvalue"),
+            lambda type_: (
+                is_definition(type_, "emitc.lvalue")
+                and (
+                    is_definition(type_.parameters[0], "emitc.opaque")
+                    or is_definition(type_.parameters[0], "emitc.ptr")
+                )
+            ),
         )
     },
     attributes={"member": StrAttr},

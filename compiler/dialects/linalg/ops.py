@@ -44,10 +44,7 @@ SOFTMAX = op(
         Interface("DestinationStyleOpInterface"),
         same_element_type(
             "input and output have same element type",
-            operands=(
-                0,
-                1,
-            ),
+            operands=(0, 1),
         ),
         Interface("ReifyRankedShapedTypeOpInterface"),
         Interface("AggregatedOpInterface"),

@@ -43,10 +43,7 @@ MMA_SYNC = op(
         PURE,
         same_element_type(
             "matrixA and matrixB have same element type",
-            operands=(
-                0,
-                1,
-            ),
+            operands=(0, 1),
         ),
     ],
     format=(
@@ -69,10 +66,7 @@ MMA_SP_SYNC = op(
         PURE,
         same_element_type(
             "matrixA and matrixB have same element type",
-            operands=(
-                0,
-                1,
-            ),
+            operands=(0, 1),
         ),
     ],
     format=(

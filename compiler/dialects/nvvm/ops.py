@@ -1636,15 +1636,7 @@ TCGEN05_LD = op(
         "res": AnyTypeOf(
             I32,
             VectorOfLengthAndType(
-                (
-                    2,
-                    4,
-                    8,
-                    16,
-                    32,
-                    64,
-                    128,
-                ),
+                (2, 4, 8, 16, 32, 64, 128),
                 I32,
             ),
         )
@@ -1660,15 +1652,7 @@ TCGEN05_ST = op(
         "val": AnyTypeOf(
             I32,
             VectorOfLengthAndType(
-                (
-                    2,
-                    4,
-                    8,
-                    16,
-                    32,
-                    64,
-                    128,
-                ),
+                (2, 4, 8, 16, 32, 64, 128),
                 I32,
             ),
         ),
@@ -1723,10 +1707,7 @@ TCGEN05_MMA = op(
         "scaleInputD": optional(I64),
         "disableOutputLane": optional(
             FixedVectorOfLengthAndType(
-                (
-                    4,
-                    8,
-                ),
+                (4, 8),
                 I32,
             )
         ),
@@ -1756,10 +1737,7 @@ TCGEN05_MMA_SP = op(
         "scaleInputD": optional(I64),
         "disableOutputLane": optional(
             FixedVectorOfLengthAndType(
-                (
-                    4,
-                    8,
-                ),
+                (4, 8),
                 I32,
             )
         ),

@@ -288,7 +288,7 @@ LOOP_NEST = op(
         "loop_steps": variadic(IntLikeType),
     },
     attributes={
-        "collapse_num_loops": optional(ConfinedAttr(I64Attr, IntMinValue(1))),
+        "collapse_num_loops": default_optional(ConfinedAttr(I64Attr, IntMinValue(1)), 1),
         "loop_inclusive": UnitAttr,
         "tile_sizes": optional(DenseI64ArrayAttr),
     },

@@ -122,7 +122,7 @@ CHECK_TYPES = op(
     operands={
         "value": type_constraint(
             "range of PDL handle to an `mlir::Type` values",
-            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.type"),
+            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
             build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
         )
     },
@@ -154,7 +154,7 @@ CREATE_OPERATION = op(
                 PDL_Value,
                 type_constraint(
                     "range of PDL handle for an `mlir::Value` values",
-                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
+                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
                     build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
                 ),
                 summary="single element or range of PDL handle for an `mlir::Value`",
@@ -166,7 +166,7 @@ CREATE_OPERATION = op(
                 PDL_Type,
                 type_constraint(
                     "range of PDL handle to an `mlir::Type` values",
-                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.type"),
+                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
                     build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
                 ),
                 summary="single element or range of PDL handle to an `mlir::Type`",
@@ -198,7 +198,7 @@ CREATE_TYPES = op(
     results={
         "result": type_constraint(
             "range of PDL handle to an `mlir::Type` values",
-            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.type"),
+            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
             build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
         )
     },
@@ -223,7 +223,12 @@ EXTRACT = op(
     results={"result": PDL_AnyType},
     traits=[
         PURE,
-        types_match_with("result", "range", "`range` is a PDL range whose element type matches type of `result`", None),
+        types_match_with(
+            "result",
+            "range",
+            "`range` is a PDL range whose element type matches type of `result`",
+            lambda type_: types.DialectType(RANGE, (type_,)),
+        ),
     ],
     format="$index `of` $range `:` type($result) attr-dict",
 )
@@ -282,7 +287,7 @@ GET_DEFINING_OP = op(
             PDL_Value,
             type_constraint(
                 "range of PDL handle for an `mlir::Value` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
+                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
                 build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
             ),
             summary="single element or range of PDL handle for an `mlir::Value`",
@@ -311,7 +316,7 @@ GET_OPERANDS = op(
             PDL_Value,
             type_constraint(
                 "range of PDL handle for an `mlir::Value` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
+                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
                 build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
             ),
             summary="single element or range of PDL handle for an `mlir::Value`",
@@ -339,7 +344,7 @@ GET_RESULTS = op(
             PDL_Value,
             type_constraint(
                 "range of PDL handle for an `mlir::Value` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
+                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
                 build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
             ),
             summary="single element or range of PDL handle for an `mlir::Value`",
@@ -356,7 +361,7 @@ GET_USERS = op(
             PDL_Value,
             type_constraint(
                 "range of PDL handle for an `mlir::Value` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
+                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
                 build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
             ),
             summary="single element or range of PDL handle for an `mlir::Value`",
@@ -365,7 +370,7 @@ GET_USERS = op(
     results={
         "operations": type_constraint(
             "range of PDL handle to an `mlir::Operation *` values",
-            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.operation"),
+            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.operation"),
             build=types.DialectType(RANGE, (types.DialectType(OPERATION),)),
         )
     },
@@ -380,7 +385,7 @@ GET_VALUE_TYPE = op(
             PDL_Value,
             type_constraint(
                 "range of PDL handle for an `mlir::Value` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
+                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
                 build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
             ),
             summary="single element or range of PDL handle for an `mlir::Value`",
@@ -391,7 +396,7 @@ GET_VALUE_TYPE = op(
             PDL_Type,
             type_constraint(
                 "range of PDL handle to an `mlir::Type` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.type"),
+                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
                 build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
             ),
             summary="single element or range of PDL handle to an `mlir::Type`",
@@ -417,7 +422,7 @@ CREATE_RANGE = op(
             "range of PDL handle to an `mlir::Type` or PDL handle for an `mlir::Value` values",
             lambda type_: (
                 is_definition(type_, "pdl.range")
-                and (is_definition(type_.element_type, "pdl.type") or is_definition(type_.element_type, "pdl.value"))
+                and (is_definition(type_.parameters[0], "pdl.type") or is_definition(type_.parameters[0], "pdl.value"))
             ),
             build=types.DialectType(RANGE),
         )
@@ -453,7 +458,7 @@ REPLACE = op(
                 PDL_Value,
                 type_constraint(
                     "range of PDL handle for an `mlir::Value` values",
-                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.value"),
+                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
                     build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
                 ),
                 summary="single element or range of PDL handle for an `mlir::Value`",
@@ -513,7 +518,7 @@ SWITCH_TYPES = op(
     operands={
         "value": type_constraint(
             "range of PDL handle to an `mlir::Type` values",
-            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.element_type, "pdl.type"),
+            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
             build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
         )
     },

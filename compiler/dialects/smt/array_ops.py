@@ -13,8 +13,8 @@ ARRAY_STORE = op(
     results={"result": ArrayType},
     traits=[
         PURE,
-        types_match_with("array", "index", "summary", None),
-        types_match_with("array", "value", "summary", None),
+        types_match_with("array", "index", "summary", lambda type_: type_.parameters[0]),
+        types_match_with("array", "value", "summary", lambda type_: type_.parameters[1]),
         all_types_match("array", "result"),
     ],
     format="$array `[` $index `]` `,` $value attr-dict `:` qualified(type($array))",
@@ -26,8 +26,8 @@ ARRAY_SELECT = op(
     results={"result": AnySMTType},
     traits=[
         PURE,
-        types_match_with("array", "index", "summary", None),
-        types_match_with("array", "result", "summary", None),
+        types_match_with("array", "index", "summary", lambda type_: type_.parameters[0]),
+        types_match_with("array", "result", "summary", lambda type_: type_.parameters[1]),
     ],
     format="$array `[` $index `]` attr-dict `:` qualified(type($array))",
 )
@@ -36,6 +36,6 @@ ARRAY_BROADCAST = op(
     "",
     operands={"value": AnySMTType},
     results={"result": ArrayType},
-    traits=[PURE, types_match_with("result", "value", "summary", None)],
+    traits=[PURE, types_match_with("result", "value", "summary", lambda type_: type_.parameters[1])],
     format="$value attr-dict `:` qualified(type($result))",
 )

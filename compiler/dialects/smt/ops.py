@@ -111,8 +111,8 @@ APPLY_FUNC = op(
     results={"result": AnyNonFuncSMTType},
     traits=[
         PURE,
-        types_match_with("func", "result", "summary", None),
-        types_match_with("func", "args", "summary", None, name="RangedTypesMatchWith"),
+        types_match_with("func", "result", "summary", lambda type_: type_.parameters[1]),
+        types_match_with("func", "args", "summary", lambda type_: type_.parameters[0], name="RangedTypesMatchWith"),
     ],
     format="$func `(` $args `)` attr-dict `:` qualified(type($func))",
 )

@@ -15,16 +15,7 @@ F_ADD = op(
     operands={
         "operand1": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -36,16 +27,7 @@ F_ADD = op(
         ),
         "operand2": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -59,16 +41,7 @@ F_ADD = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -96,16 +69,7 @@ F_DIV = op(
     operands={
         "operand1": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -117,16 +81,7 @@ F_DIV = op(
         ),
         "operand2": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -140,16 +95,7 @@ F_DIV = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -174,48 +120,10 @@ F_MOD = op(
     "spirv.FMod",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         all_types_match("operand1", "operand2", "result"),
@@ -232,16 +140,7 @@ F_MUL = op(
     operands={
         "operand1": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -253,16 +152,7 @@ F_MUL = op(
         ),
         "operand2": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -276,16 +166,7 @@ F_MUL = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -313,16 +194,7 @@ F_NEGATE = op(
     operands={
         "operand": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -336,16 +208,7 @@ F_NEGATE = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -370,48 +233,10 @@ F_REM = op(
     "spirv.FRem",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         all_types_match("operand1", "operand2", "result"),
@@ -428,16 +253,7 @@ F_SUB = op(
     operands={
         "operand1": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -449,16 +265,7 @@ F_SUB = op(
         ),
         "operand2": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -472,16 +279,7 @@ F_SUB = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float values",
                 lambda type_: (
@@ -508,16 +306,7 @@ I_ADD = op(
     operands={
         "operand1": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -530,16 +319,7 @@ I_ADD = op(
         ),
         "operand2": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -554,16 +334,7 @@ I_ADD = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -591,32 +362,8 @@ I_ADD_CARRY = op(
     "spirv.IAddCarry",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
     results={"result": SPIRV_AnyStruct},
     traits=[
@@ -634,16 +381,7 @@ I_MUL = op(
     operands={
         "operand1": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -656,16 +394,7 @@ I_MUL = op(
         ),
         "operand2": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -680,16 +409,7 @@ I_MUL = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -719,16 +439,7 @@ I_SUB = op(
     operands={
         "operand1": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -741,16 +452,7 @@ I_SUB = op(
         ),
         "operand2": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -765,16 +467,7 @@ I_SUB = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -801,32 +494,8 @@ I_SUB_BORROW = op(
     "spirv.ISubBorrow",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
     results={"result": SPIRV_AnyStruct},
     traits=[
@@ -841,26 +510,8 @@ DOT = op(
     "spirv.Dot",
     "",
     operands={
-        "vector1": FixedVectorOfLengthAndType(
-            (
-                2,
-                3,
-                4,
-                8,
-                16,
-            ),
-            SPIRV_AnyFloat,
-        ),
-        "vector2": FixedVectorOfLengthAndType(
-            (
-                2,
-                3,
-                4,
-                8,
-                16,
-            ),
-            SPIRV_AnyFloat,
-        ),
+        "vector1": FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_AnyFloat),
+        "vector2": FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_AnyFloat),
     },
     results={"result": SPIRV_AnyFloat},
     traits=[
@@ -880,16 +531,7 @@ S_DIV = op(
     operands={
         "operand1": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -902,16 +544,7 @@ S_DIV = op(
         ),
         "operand2": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -926,16 +559,7 @@ S_DIV = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -962,48 +586,10 @@ S_MOD = op(
     "spirv.SMod",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         Trait("UsableInSpecConstantOp"),
         PURE,
@@ -1019,32 +605,8 @@ S_MUL_EXTENDED = op(
     "spirv.SMulExtended",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
     results={"result": SPIRV_AnyStruct},
     traits=[
@@ -1062,16 +624,7 @@ S_NEGATE = op(
     operands={
         "operand": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -1086,16 +639,7 @@ S_NEGATE = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -1122,48 +666,10 @@ S_REM = op(
     "spirv.SRem",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         Trait("UsableInSpecConstantOp"),
         PURE,
@@ -1181,16 +687,7 @@ U_DIV = op(
     operands={
         "operand1": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -1203,16 +700,7 @@ U_DIV = op(
         ),
         "operand2": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -1227,16 +715,7 @@ U_DIV = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -1264,32 +743,8 @@ U_MUL_EXTENDED = op(
     "spirv.UMulExtended",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
     results={"result": SPIRV_AnyStruct},
     traits=[
@@ -1304,27 +759,8 @@ U_MUL_EXTENDED = op(
 VECTOR_TIMES_SCALAR = op(
     "spirv.VectorTimesScalar",
     "",
-    operands={
-        "vector": VectorOfLengthAndType(
-            (
-                2,
-                3,
-                4,
-            ),
-            SPIRV_Float,
-        ),
-        "scalar": SPIRV_Float,
-    },
-    results={
-        "result": VectorOfLengthAndType(
-            (
-                2,
-                3,
-                4,
-            ),
-            SPIRV_Float,
-        )
-    },
+    operands={"vector": VectorOfLengthAndType((2, 3, 4), SPIRV_Float), "scalar": SPIRV_Float},
+    results={"result": VectorOfLengthAndType((2, 3, 4), SPIRV_Float)},
     traits=[
         PURE,
         Interface("QueryMinVersionInterface"),
@@ -1338,48 +774,10 @@ U_MOD = op(
     "spirv.UMod",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         Trait("UnsignedOp"),
         Trait("UsableInSpecConstantOp"),

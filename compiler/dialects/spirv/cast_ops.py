@@ -29,16 +29,7 @@ CONVERT_F_TO_S = op(
     operands={
         "operand": AnyTypeOf(
             SPIRV_AnyFloat,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_AnyFloat,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_AnyFloat),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float or BFloat16 values",
                 lambda type_: (
@@ -55,16 +46,7 @@ CONVERT_F_TO_S = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -92,16 +74,7 @@ CONVERT_F_TO_U = op(
     operands={
         "operand": AnyTypeOf(
             SPIRV_AnyFloat,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_AnyFloat,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_AnyFloat),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float or BFloat16 values",
                 lambda type_: (
@@ -118,16 +91,7 @@ CONVERT_F_TO_U = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -155,16 +119,7 @@ CONVERT_S_TO_F = op(
     operands={
         "operand": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -179,16 +134,7 @@ CONVERT_S_TO_F = op(
     results={
         "result": AnyTypeOf(
             SPIRV_AnyFloat,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_AnyFloat,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_AnyFloat),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float or BFloat16 values",
                 lambda type_: (
@@ -219,16 +165,7 @@ CONVERT_U_TO_F = op(
     operands={
         "operand": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -243,16 +180,7 @@ CONVERT_U_TO_F = op(
     results={
         "result": AnyTypeOf(
             SPIRV_AnyFloat,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_AnyFloat,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_AnyFloat),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float or BFloat16 values",
                 lambda type_: (
@@ -283,16 +211,7 @@ F_CONVERT = op(
     operands={
         "operand": AnyTypeOf(
             SPIRV_AnyFloat,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_AnyFloat,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_AnyFloat),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float or BFloat16 values",
                 lambda type_: (
@@ -309,16 +228,7 @@ F_CONVERT = op(
     results={
         "result": AnyTypeOf(
             SPIRV_AnyFloat,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_AnyFloat,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_AnyFloat),
             type_constraint(
                 "Cooperative Matrix of 16/32/64-bit float or BFloat16 values",
                 lambda type_: (
@@ -349,16 +259,7 @@ S_CONVERT = op(
     operands={
         "operand": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -373,16 +274,7 @@ S_CONVERT = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -412,16 +304,7 @@ U_CONVERT = op(
     operands={
         "operand": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (
@@ -436,16 +319,7 @@ U_CONVERT = op(
     results={
         "result": AnyTypeOf(
             SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
+            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
             type_constraint(
                 "Cooperative Matrix of 8/16/32/64-bit integer values",
                 lambda type_: (

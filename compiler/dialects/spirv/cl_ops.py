@@ -13,48 +13,10 @@ CL_ATAN2 = op(
     "spirv.CL.atan2",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "rhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -68,36 +30,8 @@ CL_ATAN2 = op(
 CL_ACOS = op(
     "spirv.CL.acos",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -111,36 +45,8 @@ CL_ACOS = op(
 CL_ACOSH = op(
     "spirv.CL.acosh",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -154,36 +60,8 @@ CL_ACOSH = op(
 CL_ASIN = op(
     "spirv.CL.asin",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -197,36 +75,8 @@ CL_ASIN = op(
 CL_ASINH = op(
     "spirv.CL.asinh",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -240,36 +90,8 @@ CL_ASINH = op(
 CL_ATAN = op(
     "spirv.CL.atan",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -283,36 +105,8 @@ CL_ATAN = op(
 CL_ATANH = op(
     "spirv.CL.atanh",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -326,36 +120,8 @@ CL_ATANH = op(
 CL_CEIL = op(
     "spirv.CL.ceil",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -369,36 +135,8 @@ CL_CEIL = op(
 CL_COS = op(
     "spirv.CL.cos",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -412,36 +150,8 @@ CL_COS = op(
 CL_COSH = op(
     "spirv.CL.cosh",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -455,36 +165,8 @@ CL_COSH = op(
 CL_ERF = op(
     "spirv.CL.erf",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -498,36 +180,8 @@ CL_ERF = op(
 CL_EXP = op(
     "spirv.CL.exp",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -541,36 +195,8 @@ CL_EXP = op(
 CL_FABS = op(
     "spirv.CL.fabs",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -585,48 +211,10 @@ CL_FMAX = op(
     "spirv.CL.fmax",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "rhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -641,48 +229,10 @@ CL_FMIN = op(
     "spirv.CL.fmin",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "rhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -696,36 +246,8 @@ CL_FMIN = op(
 CL_FLOOR = op(
     "spirv.CL.floor",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -740,61 +262,11 @@ CL_FMA = op(
     "spirv.CL.fma",
     "",
     operands={
-        "x": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "y": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "z": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "y": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "z": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -808,36 +280,8 @@ CL_FMA = op(
 CL_LOG = op(
     "spirv.CL.log",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -852,61 +296,11 @@ CL_MIX = op(
     "spirv.CL.mix",
     "",
     operands={
-        "x": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "y": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "z": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "y": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "z": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -921,48 +315,10 @@ CL_POW = op(
     "spirv.CL.pow",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "rhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -976,36 +332,8 @@ CL_POW = op(
 CL_RINT = op(
     "spirv.CL.rint",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1019,36 +347,8 @@ CL_RINT = op(
 CL_ROUND = op(
     "spirv.CL.round",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1062,36 +362,8 @@ CL_ROUND = op(
 CL_RSQRT = op(
     "spirv.CL.rsqrt",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1105,36 +377,8 @@ CL_RSQRT = op(
 CL_S_ABS = op(
     "spirv.CL.s_abs",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1149,48 +393,10 @@ CL_S_MAX = op(
     "spirv.CL.s_max",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "rhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1205,48 +411,10 @@ CL_S_MIN = op(
     "spirv.CL.s_min",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "rhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1260,36 +428,8 @@ CL_S_MIN = op(
 CL_SIN = op(
     "spirv.CL.sin",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1303,36 +443,8 @@ CL_SIN = op(
 CL_SINH = op(
     "spirv.CL.sinh",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1346,36 +458,8 @@ CL_SINH = op(
 CL_SQRT = op(
     "spirv.CL.sqrt",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1389,36 +473,8 @@ CL_SQRT = op(
 CL_TAN = op(
     "spirv.CL.tan",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1432,36 +488,8 @@ CL_TAN = op(
 CL_TANH = op(
     "spirv.CL.tanh",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1476,48 +504,10 @@ CL_U_MAX = op(
     "spirv.CL.u_max",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "rhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1532,48 +522,10 @@ CL_U_MIN = op(
     "spirv.CL.u_min",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "rhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,

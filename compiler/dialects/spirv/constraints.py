@@ -46,18 +46,7 @@ SPIRV_MemorySemanticsAttr = attr_of(MEMORY_SEMANTICS_ATTR, "valid SPIR-V MemoryS
 SPIRV_Numerical = AnyTypeOf(SPIRV_Integer, SPIRV_AnyFloat)
 SPIRV_Void = type_constraint("void", lambda type_: isinstance(type_, types.NoneType), build=types.NONE)
 SPIRV_Bool = type_constraint("bool", lambda type_: is_signless(type_, 1), build=types.IntegerType(1))
-SPIRV_Vector = VectorOfLengthAndType(
-    (
-        2,
-        3,
-        4,
-        8,
-        16,
-    ),
-    SPIRV_Bool,
-    SPIRV_Integer,
-    SPIRV_AnyFloat,
-)
+SPIRV_Vector = VectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool, SPIRV_Integer, SPIRV_AnyFloat)
 SPIRV_AnyArray = type_constraint("any SPIR-V array type")
 SPIRV_AnyRTArray = type_constraint("any SPIR-V runtime array type")
 SPIRV_AnyCooperativeMatrix = type_constraint("any SPIR-V cooperative matrix type")

@@ -19,36 +19,8 @@ from compiler.ods.type_constraints import AnyTypeOf, element_type_of
 GL_F_ABS = op(
     "spirv.GL.FAbs",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -62,36 +34,8 @@ GL_F_ABS = op(
 GL_S_ABS = op(
     "spirv.GL.SAbs",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -105,36 +49,8 @@ GL_S_ABS = op(
 GL_CEIL = op(
     "spirv.GL.Ceil",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -148,36 +64,8 @@ GL_CEIL = op(
 GL_COS = op(
     "spirv.GL.Cos",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -191,36 +79,8 @@ GL_COS = op(
 GL_SIN = op(
     "spirv.GL.Sin",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -234,36 +94,8 @@ GL_SIN = op(
 GL_TAN = op(
     "spirv.GL.Tan",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -277,36 +109,8 @@ GL_TAN = op(
 GL_ASIN = op(
     "spirv.GL.Asin",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -320,36 +124,8 @@ GL_ASIN = op(
 GL_ACOS = op(
     "spirv.GL.Acos",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -363,36 +139,8 @@ GL_ACOS = op(
 GL_ATAN = op(
     "spirv.GL.Atan",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -406,36 +154,8 @@ GL_ATAN = op(
 GL_EXP = op(
     "spirv.GL.Exp",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -449,36 +169,8 @@ GL_EXP = op(
 GL_FLOOR = op(
     "spirv.GL.Floor",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -492,36 +184,8 @@ GL_FLOOR = op(
 GL_ROUND = op(
     "spirv.GL.Round",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -535,36 +199,8 @@ GL_ROUND = op(
 GL_ROUND_EVEN = op(
     "spirv.GL.RoundEven",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -578,36 +214,8 @@ GL_ROUND_EVEN = op(
 GL_INVERSE_SQRT = op(
     "spirv.GL.InverseSqrt",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -621,36 +229,8 @@ GL_INVERSE_SQRT = op(
 GL_LOG = op(
     "spirv.GL.Log",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -665,48 +245,10 @@ GL_F_MAX = op(
     "spirv.GL.FMax",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "rhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -721,48 +263,10 @@ GL_U_MAX = op(
     "spirv.GL.UMax",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "rhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -777,48 +281,10 @@ GL_S_MAX = op(
     "spirv.GL.SMax",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "rhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -833,48 +299,10 @@ GL_F_MIN = op(
     "spirv.GL.FMin",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "rhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -889,48 +317,10 @@ GL_U_MIN = op(
     "spirv.GL.UMin",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "rhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -945,48 +335,10 @@ GL_S_MIN = op(
     "spirv.GL.SMin",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "rhs": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1001,48 +353,10 @@ GL_POW = op(
     "spirv.GL.Pow",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32)),
+        "rhs": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1056,36 +370,8 @@ GL_POW = op(
 GL_F_SIGN = op(
     "spirv.GL.FSign",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1099,36 +385,8 @@ GL_F_SIGN = op(
 GL_S_SIGN = op(
     "spirv.GL.SSign",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1142,36 +400,8 @@ GL_S_SIGN = op(
 GL_SQRT = op(
     "spirv.GL.Sqrt",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1185,36 +415,8 @@ GL_SQRT = op(
 GL_SINH = op(
     "spirv.GL.Sinh",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1228,36 +430,8 @@ GL_SINH = op(
 GL_COSH = op(
     "spirv.GL.Cosh",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1271,36 +445,8 @@ GL_COSH = op(
 GL_TANH = op(
     "spirv.GL.Tanh",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1314,36 +460,8 @@ GL_TANH = op(
 GL_ASINH = op(
     "spirv.GL.Asinh",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1357,36 +475,8 @@ GL_ASINH = op(
 GL_ACOSH = op(
     "spirv.GL.Acosh",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1400,36 +490,8 @@ GL_ACOSH = op(
 GL_ATANH = op(
     "spirv.GL.Atanh",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1443,36 +505,8 @@ GL_ATANH = op(
 GL_EXP2 = op(
     "spirv.GL.Exp2",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1486,36 +520,8 @@ GL_EXP2 = op(
 GL_LOG2 = op(
     "spirv.GL.Log2",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float16or32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float16or32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
+    results={"result": AnyTypeOf(SPIRV_Float16or32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float16or32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -1530,61 +536,11 @@ GL_F_CLAMP = op(
     "spirv.GL.FClamp",
     "",
     operands={
-        "x": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "y": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "z": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "y": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "z": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         Interface("QueryMinVersionInterface"),
@@ -1597,61 +553,11 @@ GL_U_CLAMP = op(
     "spirv.GL.UClamp",
     "",
     operands={
-        "x": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "y": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "z": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "y": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "z": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         Interface("QueryMinVersionInterface"),
@@ -1664,61 +570,11 @@ GL_S_CLAMP = op(
     "spirv.GL.SClamp",
     "",
     operands={
-        "x": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "y": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "z": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "y": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "z": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         Interface("QueryMinVersionInterface"),
@@ -1731,61 +587,11 @@ GL_FMA = op(
     "spirv.GL.Fma",
     "",
     operands={
-        "x": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "y": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "z": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "y": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "z": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         Interface("QueryMinVersionInterface"),
@@ -1797,21 +603,7 @@ GL_FMA = op(
 GL_FREXP_STRUCT = op(
     "spirv.GL.FrexpStruct",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     results={"result": SPIRV_AnyStruct},
     traits=[
         PURE,
@@ -1826,48 +618,10 @@ GL_LDEXP = op(
     "spirv.GL.Ldexp",
     "",
     operands={
-        "x": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "exp": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "exp": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "y": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"y": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         all_types_match("x", "y"),
@@ -1882,61 +636,11 @@ GL_F_MIX = op(
     "spirv.GL.FMix",
     "",
     operands={
-        "x": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "y": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "a": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "y": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "a": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         all_types_match("x", "y", "a", "result"),
@@ -1950,21 +654,7 @@ GL_F_MIX = op(
 GL_LENGTH = op(
     "spirv.GL.Length",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     results={"result": SPIRV_Float},
     traits=[
         PURE,
@@ -1982,32 +672,8 @@ GL_DISTANCE = op(
     "spirv.GL.Distance",
     "",
     operands={
-        "p0": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "p1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "p0": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "p1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
     results={"result": SPIRV_Float},
     traits=[
@@ -2027,48 +693,10 @@ GL_CROSS = op(
     "spirv.GL.Cross",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "rhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -2082,36 +710,8 @@ GL_CROSS = op(
 GL_NORMALIZE = op(
     "spirv.GL.Normalize",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -2126,48 +726,10 @@ GL_REFLECT = op(
     "spirv.GL.Reflect",
     "",
     operands={
-        "lhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "rhs": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "lhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "rhs": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -2181,36 +743,8 @@ GL_REFLECT = op(
 GL_FIND_I_LSB = op(
     "spirv.GL.FindILsb",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -2224,36 +758,8 @@ GL_FIND_I_LSB = op(
 GL_FIND_S_MSB = op(
     "spirv.GL.FindSMsb",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Int32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Int32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Int32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Int32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Int32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Int32))},
+    results={"result": AnyTypeOf(SPIRV_Int32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Int32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -2267,36 +773,8 @@ GL_FIND_S_MSB = op(
 GL_FIND_U_MSB = op(
     "spirv.GL.FindUMsb",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Int32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Int32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Int32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Int32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Int32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Int32))},
+    results={"result": AnyTypeOf(SPIRV_Int32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Int32))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -2310,36 +788,8 @@ GL_FIND_U_MSB = op(
 GL_FRACT = op(
     "spirv.GL.Fract",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,

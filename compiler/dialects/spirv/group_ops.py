@@ -21,37 +21,9 @@ from compiler.ods.type_constraints import AnyTypeOf
 KHR_GROUP_F_MUL = op(
     "spirv.KHR.GroupFMul",
     "",
-    operands={
-        "x": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         all_types_match("x", "result"),
@@ -67,19 +39,7 @@ GROUP_BROADCAST = op(
     "",
     operands={
         "value": SPIRV_Type,
-        "localid": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "localid": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_Type},
@@ -96,37 +56,9 @@ GROUP_BROADCAST = op(
 GROUP_F_ADD = op(
     "spirv.GroupFAdd",
     "",
-    operands={
-        "x": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         all_types_match("x", "result"),
@@ -140,37 +72,9 @@ GROUP_F_ADD = op(
 GROUP_F_MAX = op(
     "spirv.GroupFMax",
     "",
-    operands={
-        "x": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         all_types_match("x", "result"),
@@ -184,37 +88,9 @@ GROUP_F_MAX = op(
 GROUP_F_MIN = op(
     "spirv.GroupFMin",
     "",
-    operands={
-        "x": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    operands={"x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         PURE,
         all_types_match("x", "result"),
@@ -228,37 +104,9 @@ GROUP_F_MIN = op(
 GROUP_I_ADD = op(
     "spirv.GroupIAdd",
     "",
-    operands={
-        "x": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    operands={"x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         all_types_match("x", "result"),
@@ -272,37 +120,9 @@ GROUP_I_ADD = op(
 KHR_GROUP_I_MUL = op(
     "spirv.KHR.GroupIMul",
     "",
-    operands={
-        "x": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    operands={"x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         all_types_match("x", "result"),
@@ -316,37 +136,9 @@ KHR_GROUP_I_MUL = op(
 GROUP_S_MAX = op(
     "spirv.GroupSMax",
     "",
-    operands={
-        "x": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    operands={"x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         all_types_match("x", "result"),
@@ -360,37 +152,9 @@ GROUP_S_MAX = op(
 GROUP_S_MIN = op(
     "spirv.GroupSMin",
     "",
-    operands={
-        "x": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    operands={"x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         all_types_match("x", "result"),
@@ -404,37 +168,9 @@ GROUP_S_MIN = op(
 GROUP_U_MAX = op(
     "spirv.GroupUMax",
     "",
-    operands={
-        "x": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    operands={"x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         all_types_match("x", "result"),
@@ -448,37 +184,9 @@ GROUP_U_MAX = op(
 GROUP_U_MIN = op(
     "spirv.GroupUMin",
     "",
-    operands={
-        "x": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    operands={"x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         all_types_match("x", "result"),

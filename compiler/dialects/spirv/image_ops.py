@@ -23,19 +23,7 @@ IMAGE_DREF_GATHER = op(
     "",
     operands={
         "sampled_image": SPIRV_AnySampledImage,
-        "coordinate": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "coordinate": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
         "dref": SPIRV_Float32,
         "operand_arguments": variadic(SPIRV_Type),
     },
@@ -63,21 +51,7 @@ IMAGE_QUERY_SIZE = op(
     "spirv.ImageQuerySize",
     "",
     operands={"image": SPIRV_AnyImage},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         PURE,
         Interface("QueryMinVersionInterface"),
@@ -93,64 +67,16 @@ IMAGE_READ = op(
     operands={
         "image": SPIRV_AnyImage,
         "coordinate": AnyTypeOf(
-            AnyTypeOf(
-                SPIRV_Float,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Float,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Integer,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Integer,
-                ),
-            ),
+            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         ),
         "operand_arguments": variadic(SPIRV_Type),
     },
     attributes={"image_operands": optional(SPIRV_ImageOperandsAttr)},
     results={
         "result": AnyTypeOf(
-            AnyTypeOf(
-                SPIRV_Float,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Float,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Integer,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Integer,
-                ),
-            ),
+            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         )
     },
     traits=[
@@ -183,60 +109,12 @@ IMAGE_WRITE = op(
     operands={
         "image": SPIRV_AnyImage,
         "coordinate": AnyTypeOf(
-            AnyTypeOf(
-                SPIRV_Float,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Float,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Integer,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Integer,
-                ),
-            ),
+            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         ),
         "texel": AnyTypeOf(
-            AnyTypeOf(
-                SPIRV_Float,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Float,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Integer,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Integer,
-                ),
-            ),
+            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         ),
         "operand_arguments": variadic(SPIRV_Type),
     },
@@ -287,32 +165,8 @@ IMAGE_SAMPLE_EXPLICIT_LOD = op(
     operands={
         "sampled_image": SPIRV_AnySampledImage,
         "coordinate": AnyTypeOf(
-            AnyTypeOf(
-                SPIRV_Float,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Float,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Integer,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Integer,
-                ),
-            ),
+            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         ),
         "operand_arguments": variadic(SPIRV_Type),
     },
@@ -342,19 +196,7 @@ IMAGE_SAMPLE_IMPLICIT_LOD = op(
     "",
     operands={
         "sampled_image": SPIRV_AnySampledImage,
-        "coordinate": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "coordinate": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
         "operand_arguments": variadic(SPIRV_Type),
     },
     attributes={"image_operands": optional(SPIRV_ImageOperandsAttr)},
@@ -383,32 +225,8 @@ IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD = op(
     operands={
         "sampled_image": SPIRV_AnySampledImage,
         "coordinate": AnyTypeOf(
-            AnyTypeOf(
-                SPIRV_Float,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Float,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Integer,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Integer,
-                ),
-            ),
+            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         ),
         "dref": SPIRV_Float32,
         "operand_arguments": variadic(SPIRV_Type),
@@ -436,19 +254,7 @@ IMAGE_FETCH = op(
     "",
     operands={
         "image": SPIRV_AnyImage,
-        "coordinate": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "coordinate": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         "operand_arguments": variadic(SPIRV_Type),
     },
     attributes={"image_operands": optional(SPIRV_ImageOperandsAttr)},

@@ -12,36 +12,8 @@ from compiler.ods.type_constraints import AnyTypeOf
 INTEL_CONVERT_F_TO_BF16 = op(
     "spirv.INTEL.ConvertFToBF16",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Int16,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Int16,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float32))},
+    results={"result": AnyTypeOf(SPIRV_Int16, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Int16))},
     traits=[
         SAME_OPERANDS_AND_RESULT_SHAPE,
         Interface("QueryMinVersionInterface"),
@@ -54,36 +26,8 @@ INTEL_CONVERT_F_TO_BF16 = op(
 INTEL_CONVERT_BF16_TO_F = op(
     "spirv.INTEL.ConvertBF16ToF",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Int16,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Int16,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Int16, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Int16))},
+    results={"result": AnyTypeOf(SPIRV_Float32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float32))},
     traits=[
         SAME_OPERANDS_AND_RESULT_SHAPE,
         Interface("QueryMinVersionInterface"),
@@ -96,36 +40,8 @@ INTEL_CONVERT_BF16_TO_F = op(
 INTEL_ROUND_F_TO_TF32 = op(
     "spirv.INTEL.RoundFToTF32",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float32,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float32,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float32,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float32))},
+    results={"result": AnyTypeOf(SPIRV_Float32, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float32))},
     traits=[
         SAME_OPERANDS_AND_RESULT_SHAPE,
         Interface("QueryMinVersionInterface"),

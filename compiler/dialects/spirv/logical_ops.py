@@ -20,48 +20,10 @@ F_ORD_EQUAL = op(
     "spirv.FOrdEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         COMMUTATIVE,
         PURE,
@@ -81,48 +43,10 @@ F_ORD_GREATER_THAN = op(
     "spirv.FOrdGreaterThan",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
@@ -141,48 +65,10 @@ F_ORD_GREATER_THAN_EQUAL = op(
     "spirv.FOrdGreaterThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
@@ -201,48 +87,10 @@ F_ORD_LESS_THAN = op(
     "spirv.FOrdLessThan",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
@@ -261,48 +109,10 @@ F_ORD_LESS_THAN_EQUAL = op(
     "spirv.FOrdLessThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
@@ -321,48 +131,10 @@ F_ORD_NOT_EQUAL = op(
     "spirv.FOrdNotEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         COMMUTATIVE,
         PURE,
@@ -382,48 +154,10 @@ F_UNORD_EQUAL = op(
     "spirv.FUnordEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         COMMUTATIVE,
         PURE,
@@ -443,48 +177,10 @@ F_UNORD_GREATER_THAN = op(
     "spirv.FUnordGreaterThan",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
@@ -503,48 +199,10 @@ F_UNORD_GREATER_THAN_EQUAL = op(
     "spirv.FUnordGreaterThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
@@ -563,48 +221,10 @@ F_UNORD_LESS_THAN = op(
     "spirv.FUnordLessThan",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
@@ -623,48 +243,10 @@ F_UNORD_LESS_THAN_EQUAL = op(
     "spirv.FUnordLessThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
@@ -683,48 +265,10 @@ F_UNORD_NOT_EQUAL = op(
     "spirv.FUnordNotEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         COMMUTATIVE,
         PURE,
@@ -744,48 +288,10 @@ I_EQUAL = op(
     "spirv.IEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
@@ -806,48 +312,10 @@ I_NOT_EQUAL = op(
     "spirv.INotEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
@@ -867,36 +335,8 @@ I_NOT_EQUAL = op(
 IS_FINITE = op(
     "spirv.IsFinite",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
@@ -914,36 +354,8 @@ IS_FINITE = op(
 IS_INF = op(
     "spirv.IsInf",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
@@ -961,36 +373,8 @@ IS_INF = op(
 IS_NAN = op(
     "spirv.IsNan",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
@@ -1009,48 +393,10 @@ LOGICAL_AND = op(
     "spirv.LogicalAnd",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+        "operand2": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
@@ -1071,48 +417,10 @@ LOGICAL_EQUAL = op(
     "spirv.LogicalEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+        "operand2": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
@@ -1132,36 +440,8 @@ LOGICAL_EQUAL = op(
 LOGICAL_NOT = op(
     "spirv.LogicalNot",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    operands={"operand": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         Trait("UsableInSpecConstantOp"),
         PURE,
@@ -1181,48 +461,10 @@ LOGICAL_NOT_EQUAL = op(
     "spirv.LogicalNotEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+        "operand2": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
@@ -1243,48 +485,10 @@ LOGICAL_OR = op(
     "spirv.LogicalOr",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+        "operand2": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
@@ -1305,48 +509,10 @@ ORDERED = op(
     "spirv.Ordered",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         COMMUTATIVE,
         PURE,
@@ -1366,48 +532,10 @@ S_GREATER_THAN = op(
     "spirv.SGreaterThan",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         Trait("UsableInSpecConstantOp"),
         Trait("SignedOp"),
@@ -1428,48 +556,10 @@ S_GREATER_THAN_EQUAL = op(
     "spirv.SGreaterThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         Trait("UsableInSpecConstantOp"),
         Trait("SignedOp"),
@@ -1490,48 +580,10 @@ S_LESS_THAN = op(
     "spirv.SLessThan",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         Trait("UsableInSpecConstantOp"),
         Trait("SignedOp"),
@@ -1552,48 +604,10 @@ S_LESS_THAN_EQUAL = op(
     "spirv.SLessThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         Trait("UsableInSpecConstantOp"),
         Trait("SignedOp"),
@@ -1614,19 +628,7 @@ SELECT = op(
     "spirv.Select",
     "",
     operands={
-        "condition": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        ),
+        "condition": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
         "true_value": SPIRV_SelectType,
         "false_value": SPIRV_SelectType,
     },
@@ -1647,48 +649,10 @@ U_GREATER_THAN = op(
     "spirv.UGreaterThan",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         Trait("UnsignedOp"),
         Trait("UsableInSpecConstantOp"),
@@ -1709,48 +673,10 @@ U_GREATER_THAN_EQUAL = op(
     "spirv.UGreaterThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         Trait("UnsignedOp"),
         Trait("UsableInSpecConstantOp"),
@@ -1771,48 +697,10 @@ U_LESS_THAN = op(
     "spirv.ULessThan",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         Trait("UnsignedOp"),
         Trait("UsableInSpecConstantOp"),
@@ -1833,48 +721,10 @@ UNORDERED = op(
     "spirv.Unordered",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         COMMUTATIVE,
         PURE,
@@ -1894,48 +744,10 @@ U_LESS_THAN_EQUAL = op(
     "spirv.ULessThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         Trait("UnsignedOp"),
         Trait("UsableInSpecConstantOp"),

@@ -75,29 +75,9 @@ MATRIX_TIMES_VECTOR = op(
                 or is_float(type_.element_type, "f64")
             ),
         ),
-        "vector": FixedVectorOfLengthAndType(
-            (
-                2,
-                3,
-                4,
-                8,
-                16,
-            ),
-            SPIRV_Float,
-        ),
+        "vector": FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
     },
-    results={
-        "result": FixedVectorOfLengthAndType(
-            (
-                2,
-                3,
-                4,
-                8,
-                16,
-            ),
-            SPIRV_Float,
-        )
-    },
+    results={"result": FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)},
     traits=[
         PURE,
         all_element_types_match("vector", "result"),
@@ -126,16 +106,7 @@ VECTOR_TIMES_MATRIX = op(
     "spirv.VectorTimesMatrix",
     "",
     operands={
-        "vector": FixedVectorOfLengthAndType(
-            (
-                2,
-                3,
-                4,
-                8,
-                16,
-            ),
-            SPIRV_Float,
-        ),
+        "vector": FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
         "matrix": type_constraint(
             "Matrix of 16/32/64-bit float values",
             lambda type_: (
@@ -145,18 +116,7 @@ VECTOR_TIMES_MATRIX = op(
             ),
         ),
     },
-    results={
-        "result": FixedVectorOfLengthAndType(
-            (
-                2,
-                3,
-                4,
-                8,
-                16,
-            ),
-            SPIRV_Float,
-        )
-    },
+    results={"result": FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)},
     traits=[
         PURE,
         all_element_types_match("vector", "result"),

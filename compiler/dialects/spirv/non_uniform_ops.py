@@ -94,37 +94,11 @@ GROUP_NON_UNIFORM_F_ADD = op(
     "spirv.GroupNonUniformFAdd",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         Interface("QueryMinVersionInterface"),
         Interface("QueryMaxVersionInterface"),
@@ -140,37 +114,11 @@ GROUP_NON_UNIFORM_F_MAX = op(
     "spirv.GroupNonUniformFMax",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         Interface("QueryMinVersionInterface"),
         Interface("QueryMaxVersionInterface"),
@@ -186,37 +134,11 @@ GROUP_NON_UNIFORM_F_MIN = op(
     "spirv.GroupNonUniformFMin",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         Interface("QueryMinVersionInterface"),
         Interface("QueryMaxVersionInterface"),
@@ -232,37 +154,11 @@ GROUP_NON_UNIFORM_F_MUL = op(
     "spirv.GroupNonUniformFMul",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Float,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
     traits=[
         Interface("QueryMinVersionInterface"),
         Interface("QueryMaxVersionInterface"),
@@ -278,37 +174,11 @@ GROUP_NON_UNIFORM_I_ADD = op(
     "spirv.GroupNonUniformIAdd",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         Interface("QueryMinVersionInterface"),
         Interface("QueryMaxVersionInterface"),
@@ -324,37 +194,11 @@ GROUP_NON_UNIFORM_I_MUL = op(
     "spirv.GroupNonUniformIMul",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         Interface("QueryMinVersionInterface"),
         Interface("QueryMaxVersionInterface"),
@@ -370,37 +214,11 @@ GROUP_NON_UNIFORM_S_MAX = op(
     "spirv.GroupNonUniformSMax",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         Trait("SignedOp"),
         Interface("QueryMinVersionInterface"),
@@ -417,37 +235,11 @@ GROUP_NON_UNIFORM_S_MIN = op(
     "spirv.GroupNonUniformSMin",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         Trait("SignedOp"),
         Interface("QueryMinVersionInterface"),
@@ -528,37 +320,11 @@ GROUP_NON_UNIFORM_U_MAX = op(
     "spirv.GroupNonUniformUMax",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         Trait("UnsignedOp"),
         Interface("QueryMinVersionInterface"),
@@ -575,37 +341,11 @@ GROUP_NON_UNIFORM_U_MIN = op(
     "spirv.GroupNonUniformUMin",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         Trait("UnsignedOp"),
         Interface("QueryMinVersionInterface"),
@@ -622,37 +362,11 @@ GROUP_NON_UNIFORM_BITWISE_AND = op(
     "spirv.GroupNonUniformBitwiseAnd",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         Interface("QueryMinVersionInterface"),
         Interface("QueryMaxVersionInterface"),
@@ -668,37 +382,11 @@ GROUP_NON_UNIFORM_BITWISE_OR = op(
     "spirv.GroupNonUniformBitwiseOr",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         Interface("QueryMinVersionInterface"),
         Interface("QueryMaxVersionInterface"),
@@ -714,37 +402,11 @@ GROUP_NON_UNIFORM_BITWISE_XOR = op(
     "spirv.GroupNonUniformBitwiseXor",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Integer,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
     traits=[
         Interface("QueryMinVersionInterface"),
         Interface("QueryMaxVersionInterface"),
@@ -760,37 +422,11 @@ GROUP_NON_UNIFORM_LOGICAL_AND = op(
     "spirv.GroupNonUniformLogicalAnd",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         Interface("QueryMinVersionInterface"),
         Interface("QueryMaxVersionInterface"),
@@ -806,37 +442,11 @@ GROUP_NON_UNIFORM_LOGICAL_OR = op(
     "spirv.GroupNonUniformLogicalOr",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         Interface("QueryMinVersionInterface"),
         Interface("QueryMaxVersionInterface"),
@@ -852,37 +462,11 @@ GROUP_NON_UNIFORM_LOGICAL_XOR = op(
     "spirv.GroupNonUniformLogicalXor",
     "",
     operands={
-        "value": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        ),
+        "value": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Bool,
-            FixedVectorOfLengthAndType(
-                (
-                    2,
-                    3,
-                    4,
-                    8,
-                    16,
-                ),
-                SPIRV_Bool,
-            ),
-        )
-    },
+    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
     traits=[
         Interface("QueryMinVersionInterface"),
         Interface("QueryMaxVersionInterface"),
@@ -923,45 +507,9 @@ GROUP_NON_UNIFORM_ROTATE_KHR = op(
     "",
     operands={
         "value": AnyTypeOf(
-            AnyTypeOf(
-                SPIRV_Float,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Float,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Integer,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Integer,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Bool,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Bool,
-                ),
-            ),
+            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+            AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
         ),
         "delta": SPIRV_SignlessOrUnsignedInt,
         "cluster_size": optional(SPIRV_SignlessOrUnsignedInt),
@@ -969,45 +517,9 @@ GROUP_NON_UNIFORM_ROTATE_KHR = op(
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={
         "result": AnyTypeOf(
-            AnyTypeOf(
-                SPIRV_Float,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Float,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Integer,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Integer,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Bool,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Bool,
-                ),
-            ),
+            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+            AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
         )
     },
     traits=[
@@ -1058,45 +570,9 @@ GROUP_NON_UNIFORM_ALL_EQUAL = op(
     "",
     operands={
         "value": AnyTypeOf(
-            AnyTypeOf(
-                SPIRV_Float,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Float,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Integer,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Integer,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Bool,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Bool,
-                ),
-            ),
+            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+            AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
         )
     },
     attributes={"execution_scope": SPIRV_ScopeAttr},
@@ -1115,90 +591,18 @@ GROUP_NON_UNIFORM_QUAD_SWAP = op(
     "",
     operands={
         "value": AnyTypeOf(
-            AnyTypeOf(
-                SPIRV_Float,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Float,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Integer,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Integer,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Bool,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Bool,
-                ),
-            ),
+            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+            AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
         ),
         "direction": SPIRV_SignlessOrUnsignedInt,
     },
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={
         "result": AnyTypeOf(
-            AnyTypeOf(
-                SPIRV_Float,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Float,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Integer,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Integer,
-                ),
-            ),
-            AnyTypeOf(
-                SPIRV_Bool,
-                FixedVectorOfLengthAndType(
-                    (
-                        2,
-                        3,
-                        4,
-                        8,
-                        16,
-                    ),
-                    SPIRV_Bool,
-                ),
-            ),
+            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+            AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
         )
     },
     traits=[

@@ -84,10 +84,7 @@ CONTRACT = op(
         PURE,
         same_element_type(
             "lhs and rhs have same element type",
-            operands=(
-                0,
-                1,
-            ),
+            operands=(0, 1),
         ),
         same_element_type("third operand acc and result have same element type", operands=(2,), results=(0,)),
         Interface("MaskableOpInterface"),

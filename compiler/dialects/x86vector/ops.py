@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from compiler.ir.types import I1 as I1_TYPE
+from compiler.ir.types import FloatType, IntegerType, VectorType
 from compiler.ods.attr_constraints import ElementsAttr
 from compiler.ods.define import op, optional, reads
 from compiler.ods.model import Interface
@@ -15,22 +17,37 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import BF16, F16, F32, F64, I1, I8, I16, I32, I64, AnyTypeOf
 
+
+def mask_of(vector: VectorType) -> VectorType:
+    """vector<16xf32> -> vector<16xi1>"""
+    return VectorType(vector.shape[:1], I1_TYPE)
+
+
+def bits_of(vector: VectorType) -> IntegerType:
+    """vector<16xf32> -> i16: a bit for each element."""
+    return IntegerType(vector.shape[0])
+
+
+def twice_as_many_bf16(vector: VectorType) -> VectorType:
+    """vector<8xf32> -> vector<16xbf16>"""
+    return VectorType((2 * vector.shape[0],), FloatType("bf16"))
+
+
+def four_times_as_many_i8(vector: VectorType) -> VectorType:
+    """vector<8xi32> -> vector<32xi8>"""
+    return VectorType((4 * vector.shape[0],), IntegerType(8))
+
+
 AVX512_MASK_COMPRESS = op(
     "x86vector.avx512.mask.compress",
     "",
     operands={
         "k": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             I1,
         ),
         "a": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             F32,
             I32,
             F64,
@@ -38,10 +55,7 @@ AVX512_MASK_COMPRESS = op(
         ),
         "src": optional(
             VectorOfLengthAndType(
-                (
-                    16,
-                    8,
-                ),
+                (16, 8),
                 F32,
                 I32,
                 F64,
@@ -52,10 +66,7 @@ AVX512_MASK_COMPRESS = op(
     attributes={"constant_src": optional(ElementsAttr)},
     results={
         "dst": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             F32,
             I32,
             F64,
@@ -66,7 +77,7 @@ AVX512_MASK_COMPRESS = op(
         PURE,
         Interface("X86IntrinsicOp"),
         all_types_match("a", "dst"),
-        types_match_with("dst", "k", "`k` has the same number of bits as elements in `dst`", None),
+        types_match_with("dst", "k", "`k` has the same number of bits as elements in `dst`", mask_of),
     ],
     format="$k `,` $a (`,` $src^)? attr-dict `:` type($dst) (`,` type($src)^)?",
 )
@@ -75,19 +86,13 @@ AVX512_MASK_RNDSCALE = op(
     "",
     operands={
         "src": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             F32,
             F64,
         ),
         "k": I32,
         "a": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             F32,
             F64,
         ),
@@ -96,10 +101,7 @@ AVX512_MASK_RNDSCALE = op(
     },
     results={
         "dst": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             F32,
             F64,
         )
@@ -108,7 +110,7 @@ AVX512_MASK_RNDSCALE = op(
         PURE,
         Interface("X86IntrinsicOp"),
         all_types_match("src", "a", "dst"),
-        types_match_with("dst", "imm", "imm has the same number of bits as elements in dst", None),
+        types_match_with("dst", "imm", "imm has the same number of bits as elements in dst", bits_of),
     ],
     format="$src `,` $k `,` $a `,` $imm `,` $rounding attr-dict `:` type($dst)",
 )
@@ -117,26 +119,17 @@ AVX512_MASK_SCALEF = op(
     "",
     operands={
         "src": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             F32,
             F64,
         ),
         "a": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             F32,
             F64,
         ),
         "b": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             F32,
             F64,
         ),
@@ -145,10 +138,7 @@ AVX512_MASK_SCALEF = op(
     },
     results={
         "dst": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             F32,
             F64,
         )
@@ -157,7 +147,7 @@ AVX512_MASK_SCALEF = op(
         PURE,
         Interface("X86IntrinsicOp"),
         all_types_match("src", "a", "b", "dst"),
-        types_match_with("dst", "k", "k has the same number of bits as elements in dst", None),
+        types_match_with("dst", "k", "k has the same number of bits as elements in dst", bits_of),
     ],
     format="$src `,` $a `,` $b `,` $k `,` $rounding attr-dict `:` type($dst)",
 )
@@ -166,35 +156,23 @@ AVX512_VP2INTERSECT = op(
     "",
     operands={
         "a": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             I32,
             I64,
         ),
         "b": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             I32,
             I64,
         ),
     },
     results={
         "k1": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             I1,
         ),
         "k2": VectorOfLengthAndType(
-            (
-                16,
-                8,
-            ),
+            (16, 8),
             I1,
         ),
     },
@@ -202,8 +180,8 @@ AVX512_VP2INTERSECT = op(
         PURE,
         Interface("X86IntrinsicOp"),
         all_types_match("a", "b"),
-        types_match_with("a", "k1", "k1 has the same number of bits as elements in a", None),
-        types_match_with("a", "k2", "k2 has the same number of bits as elements in b", None),
+        types_match_with("a", "k1", "k1 has the same number of bits as elements in a", mask_of),
+        types_match_with("a", "k2", "k2 has the same number of bits as elements in b", mask_of),
     ],
     format="$a `,` $b attr-dict `:` type($a)",
 )
@@ -212,37 +190,21 @@ AVX512_DOT = op(
     "",
     operands={
         "src": VectorOfLengthAndType(
-            (
-                4,
-                8,
-                16,
-            ),
+            (4, 8, 16),
             F32,
         ),
         "a": VectorOfLengthAndType(
-            (
-                8,
-                16,
-                32,
-            ),
+            (8, 16, 32),
             BF16,
         ),
         "b": VectorOfLengthAndType(
-            (
-                8,
-                16,
-                32,
-            ),
+            (8, 16, 32),
             BF16,
         ),
     },
     results={
         "dst": VectorOfLengthAndType(
-            (
-                4,
-                8,
-                16,
-            ),
+            (4, 8, 16),
             F32,
         )
     },
@@ -251,7 +213,7 @@ AVX512_DOT = op(
         Interface("X86IntrinsicOp"),
         all_types_match("a", "b"),
         all_types_match("src", "dst"),
-        types_match_with("src", "a", "`a` has twice an many elements as `src`", None),
+        types_match_with("src", "a", "`a` has twice an many elements as `src`", twice_as_many_bf16),
     ],
     format="$src `,` $a `,` $b attr-dict `:` type($a) `->` type($src)",
 )
@@ -260,19 +222,13 @@ AVX512_CVT_PACKED_F32_TO_BF16 = op(
     "",
     operands={
         "a": VectorOfLengthAndType(
-            (
-                8,
-                16,
-            ),
+            (8, 16),
             F32,
         )
     },
     results={
         "dst": VectorOfLengthAndType(
-            (
-                8,
-                16,
-            ),
+            (8, 16),
             BF16,
         )
     },
@@ -300,33 +256,21 @@ AVX_DOT_I8 = op(
     "",
     operands={
         "w": VectorOfLengthAndType(
-            (
-                4,
-                8,
-            ),
+            (4, 8),
             I32,
         ),
         "a": VectorOfLengthAndType(
-            (
-                16,
-                32,
-            ),
+            (16, 32),
             I8,
         ),
         "b": VectorOfLengthAndType(
-            (
-                16,
-                32,
-            ),
+            (16, 32),
             I8,
         ),
     },
     results={
         "dst": VectorOfLengthAndType(
-            (
-                4,
-                8,
-            ),
+            (4, 8),
             I32,
         )
     },
@@ -335,7 +279,7 @@ AVX_DOT_I8 = op(
         Interface("X86IntrinsicOp"),
         all_types_match("a", "b"),
         all_types_match("w", "dst"),
-        types_match_with("w", "a", "`a` has four times elements as `w`", None),
+        types_match_with("w", "a", "`a` has four times elements as `w`", four_times_as_many_i8),
     ],
     format="$w `,` $a `,` $b attr-dict `:` type($a) `->` type($w)",
 )
@@ -345,10 +289,7 @@ AVX_BCST_TO_F32_PACKED = op(
     operands={"a": MemRefOf(BF16, F16)},
     results={
         "dst": VectorOfLengthAndType(
-            (
-                4,
-                8,
-            ),
+            (4, 8),
             F32,
         )
     },
@@ -362,10 +303,7 @@ AVX_CVT_PACKED_EVEN_INDEXED_TO_F32 = op(
     operands={"a": MemRefOf(BF16, F16)},
     results={
         "dst": VectorOfLengthAndType(
-            (
-                4,
-                8,
-            ),
+            (4, 8),
             F32,
         )
     },
@@ -379,10 +317,7 @@ AVX_CVT_PACKED_ODD_INDEXED_TO_F32 = op(
     operands={"a": MemRefOf(BF16, F16)},
     results={
         "dst": VectorOfLengthAndType(
-            (
-                4,
-                8,
-            ),
+            (4, 8),
             F32,
         )
     },

@@ -54,18 +54,11 @@ XeGPU_OffsetType = FixedVectorOfNonZeroRankOf(Index)
 XeGPU_GatherScatterSourceType = AnyTypeOf(XeGPU_TensorDesc, XeGPU_GatherScatterBaseAddrType)
 XeGPU_MaskType = FixedVectorOfNonZeroRankOf(I1)
 XeGPU_DpasOprType = FixedVectorOfRankAndType(
-    (
-        1,
-        2,
-        3,
-    ),
+    (1, 2, 3),
     XeGPU_ScalarType,
 )
 XeGPU_DpasResType = FixedVectorOfRankAndType(
-    (
-        1,
-        2,
-    ),
+    (1, 2),
     XeGPU_ScalarType,
 )
 XeGPU_Nbarrier = type_of(
@@ -87,14 +80,7 @@ XeGPU_FenceScopeAttr = attr_of(
     ),
 )
 XeGPU_VectorType = VectorOfRankAndType(
-    (
-        1,
-        2,
-        3,
-        4,
-        5,
-        6,
-    ),
+    (1, 2, 3, 4, 5, 6),
     XeGPU_ScalarType,
 )
 XeGPU_MemDesc = type_of(MEM_DESC, "MemDesc describing the data in SLM")
