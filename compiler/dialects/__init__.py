@@ -41,6 +41,7 @@ BUNDLED: Mapping[str, str] = MappingProxyType(
             "ml_program",
             "mpi",
             "nvgpu",
+            "oneflow",
             "nvvm",
             "omp",
             "pdl",

@@ -128,3 +128,19 @@ class FusedLoc(Location):
 
 
 UNKNOWN = UnknownLoc()
+
+
+def find_location(location: Location, kind: type[Location]) -> Location | None:
+    """The first location of a class in another one, from the outside in."""
+    stack = [location]
+    while stack:
+        current = stack.pop()
+        if isinstance(current, kind):
+            return current
+        if isinstance(current, NameLoc) and current.child is not None:
+            stack.append(current.child)
+        elif isinstance(current, CallSiteLoc):
+            stack += (current.caller, current.callee)
+        elif isinstance(current, FusedLoc):
+            stack += reversed(current.locations)
+    return None

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from compiler.diagnostics import Severity
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import Type
@@ -32,6 +33,7 @@ class Problem:
     value: Value | None = None
     region: Region | None = None
     block: Block | None = None
+    severity: Severity = Severity.ERROR
 
 
 Finding: TypeAlias = "str | Problem | Iterable[str | Problem] | None"

@@ -353,6 +353,7 @@ def dialect(
     directives: Mapping[str, Any] | None = None,
     description: str = "",
 ) -> Dialect:
+    uses_properties: bool = True,
     """A dialect of all that the modules define at their top level; what they import from other dialects is left out.
 
     `directives`: the custom directives of its assembly formats, on top of the shared ones. Enums carry no dialect's
@@ -366,6 +367,7 @@ def dialect(
                 found.append(value)
     made = gathered(name, found, summary=summary, description=description)
     if definitions:
+    made.uses_properties = uses_properties
         made.load_rewrites = partial(_load_rewrites, definitions[0].__name__.rpartition(".")[0])
     made.parse_type = parse_type
     made.parse_attribute = parse_attribute

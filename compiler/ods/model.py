@@ -12,6 +12,7 @@ import enum
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from compiler.ir.asm import AsmPrinter
@@ -439,6 +440,14 @@ class OpDef:
     folding: Any = field(default=None, repr=False)
     """What compiler.rewrite.fold made of folds and traits; filled in on first use."""
     owner: Dialect | None = field(default=None, repr=False)
+    loop_bounds: Callable[[Operation], LoopBounds | None] | None = None
+    """For ops with `LoopLikeOpInterface`: what they count; None where it does not fit into values and numbers."""
+
+
+LEGACY_SEGMENT_SIZES: Mapping[str, str] = MappingProxyType(
+    {"operand_segment_sizes": "operandSegmentSizes", "result_segment_sizes": "resultSegmentSizes"}
+)
+"""The names under which texts, and dialects without properties, may give segment sizes; and their names here."""
     """The dialect that holds the definition."""
 
     @cached_property
@@ -539,3 +548,6 @@ class Dialect:
     @cached_property
     def rewrites(self) -> Rewrites:
         return NO_REWRITES if self.load_rewrites is None else self.load_rewrites()
+    uses_properties: bool = True
+    """Upstream's `usePropertiesForAttributes`: False where inherent attributes are written in `{}` with the others, and
+    segment sizes under their older names."""

@@ -15,24 +15,31 @@ from __future__ import annotations
 
 import enum
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from typing import Any, ClassVar, TypeVar
 
 from compiler.analysis.dominance import DominanceInfo
+from compiler.diagnostics import Severity
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
+from compiler.passes.debug_log import DebugLog
+from compiler.passes.remarks import Remark, RemarkKind, Remarks
 from compiler.rewrite.rewriter import Listener
 
 T = TypeVar("T")
 
 
 class AnalysisManager:
-    """The analyses of one operation, each made when it is first asked for and kept until it is invalidated."""
+    """The analyses of one operation, each made when it is first asked for and kept until it is invalidated.
 
-    def __init__(self, op: Operation) -> None:
+    `parent` is that of the operation around it, while a nested pipeline runs.
+    """
+
+    def __init__(self, op: Operation, parent: AnalysisManager | None = None) -> None:
         self.op = op
+        self.parent = parent
         self._found: dict[Any, Any] = {}
 
     def get(self, make: Callable[[Operation], T]) -> T:
@@ -43,7 +50,15 @@ class AnalysisManager:
         return found
 
     def cached(self, make: Callable[[Operation], T]) -> T | None:
+        """The analysis if there is one already."""
         return self._found.get(make)
+
+    def cached_of_parent(self, op: Operation, make: Callable[[Operation], T]) -> T | None:
+        """The analysis of an operation around this one, if there is one already; nobody may make one from inside."""
+        manager = self.parent
+        while manager is not None and manager.op is not op:
+            manager = manager.parent
+        return None if manager is None else manager.cached(make)
 
     def invalidate(self, preserved: frozenset[Any]) -> None:
         """Forgets all analyses but those preserved."""
@@ -55,19 +70,47 @@ def dominance(op: Operation) -> DominanceInfo:
     return DominanceInfo()
 
 
+class RunState:
+    """What the passes of one run of a pass manager share."""
+
+    def __init__(
+        self, listeners: Sequence[Listener] = (), log: DebugLog | None = None, remarks: Remarks | None = None
+    ) -> None:
+        self.listeners: list[Listener] = list(listeners)
+        self.log = DebugLog() if log is None else log
+        self.remarks = Remarks() if remarks is None else remarks
+        self._shared: dict[type[Any], Any] = {}
+
+    def shared(self, kind: type[T]) -> T:
+        """The one object of a class that the passes of the run have in common; made when it is first asked for."""
+        if kind not in self._shared:
+            self._shared[kind] = kind()
+        found: T = self._shared[kind]
+        return found
+
+    def listen(self, listener: Listener) -> None:
+        """The listener hears of every change from now on."""
+        if listener not in self.listeners:
+            self.listeners.append(listener)
+
+
 @dataclass
 class PassState:
     """One run of a pass on one op: what it may use, and what it says."""
 
     context: Context
     analyses: AnalysisManager
-    listeners: tuple[Listener, ...] = ()
-    """Listeners for every rewriter that the pass makes."""
+    run_state: RunState = field(default_factory=RunState)
     counts: Counter[str] = field(default_factory=Counter)
     problems: list[Problem] = field(default_factory=list)
     failed: bool = False
     all_preserved: bool = False
     preserved: frozenset[Any] = frozenset()
+
+    @property
+    def listeners(self) -> Sequence[Listener]:
+        """Listeners for every rewriter that the pass makes."""
+        return self.run_state.listeners
 
     def signal_failure(self) -> None:
         """The pass failed: what follows it is not run."""
@@ -77,6 +120,19 @@ class PassState:
         """Says what is wrong, and fails."""
         self.problems.append(Problem(op, message))
         self.failed = True
+
+    def warning(self, op: Operation, message: str) -> None:
+        """Says what may be wrong."""
+        self.problems.append(Problem(op, message, severity=Severity.WARNING))
+
+    def remark(self, kind: RemarkKind, op: Operation, name: str, text: str, category: str, **details: str) -> None:
+        """Says what the pass did, or did not, for who asks for remarks (see `compiler.passes.remarks`)."""
+        if self.run_state.remarks.active:
+            self.run_state.remarks.add(Remark(kind, op.get_location(), name, category, text, details=details))
+
+    def debug_log(self, tag: str) -> DebugLog | None:
+        """Where to write what `--debug-only` with the tag asks for; None where nobody does."""
+        return self.run_state.log if self.run_state.log.is_enabled(tag) else None
 
     def mark_all_analyses_preserved(self) -> None:
         """Nothing was changed."""

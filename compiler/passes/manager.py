@@ -2,33 +2,54 @@
 
 Enters: a pipeline and an op; leaves: the changed op, and whether all went well, with what is wrong where it did not. A
 nested pipeline runs on the ops of its kind directly inside, one after the other; after each pass that changed something
-the op is verified.
+the op is verified. Where a pass fails on one of several ops, the others are still done, and then the run ends.
+
+One thread does all the work, so what a run gives is the same every time (benchmarks/parallel_passes.py: threads take
+turns at the interpreter's lock, and to send a function to another process and back costs more than passes do).
 """
 
 from __future__ import annotations
 
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
-from compiler.passes.base import AnalysisManager, Pass, PassState
+from compiler.passes.base import AnalysisManager, Pass, PassState, RunState
+from compiler.passes.debug_log import DebugLog
 from compiler.passes.pipeline import ANY, Pipeline
+from compiler.passes.remarks import Remarks
 from compiler.rewrite.rewriter import Listener
 from compiler.verify import Verifier
 
 
 class Instrumentation:
-    """Hears of passes. Runs on one op come one after the other, never nested."""
+    """Hears of passes, and may keep them from running. Runs on one op come one after the other, never nested."""
+
+    def may_run_nested(self, op: Operation) -> bool:
+        """Nested pipelines are about to run on the ops in this one; False skips them all."""
+        return True
+
+    def nested_done(self, op: Operation) -> None:
+        """They ran."""
 
     def before_pass(self, run: Pass, op: Operation) -> None:
-        """A pass is about to run on an op."""
+        """It is a pass's turn on an op."""
+
+    def may_run(self, run: Pass, op: Operation) -> bool:
+        """The pass is about to run; False skips it."""
+        return True
+
+    def pass_done(self, run: Pass, op: Operation, state: PassState) -> None:
+        """It ran, and was not verified yet."""
 
     def after_pass(self, run: Pass, op: Operation, state: PassState) -> None:
-        """It ran and did not fail."""
+        """Its turn is over, and it did not fail."""
 
     def after_pass_failed(self, run: Pass, op: Operation, state: PassState) -> None:
         """It failed, or left invalid IR."""
@@ -47,7 +68,11 @@ class PassResult:
 
 
 class PassManager:
-    """Runs pipelines in a context."""
+    """Runs pipelines in a context.
+
+    `on_problems` hears of what passes say as soon as they do. `log` is where debug output goes, `remarks` where
+    passes' remarks do.
+    """
 
     def __init__(
         self,
@@ -56,12 +81,18 @@ class PassManager:
         verify_each: bool = True,
         instrumentations: Sequence[Instrumentation] = (),
         listeners: Sequence[Listener] = (),
+        on_problems: Callable[[Sequence[Problem]], None] | None = None,
+        log: DebugLog | None = None,
+        remarks: Remarks | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.context = context
         self.verify_each = verify_each
         self.instrumentations = list(instrumentations)
-        self.listeners = tuple(listeners)
+        self.listeners = list(listeners)
+        self._on_problems = on_problems
+        self._log = log
+        self._remarks = remarks
         self._clock = clock
         self._verifier = Verifier(context)
 
@@ -70,67 +101,102 @@ class PassManager:
         result = PassResult()
         if pipeline.anchor not in (ANY, op.name):
             result.succeeded = False
-            result.problems.append(Problem(op, f"can't run '{pipeline.anchor}' pass manager on '{op.name}' op"))
+            message = f"can't run '{pipeline.anchor}' pass manager on '{op.name}' op"
+            self._say(result, [Problem(op, message)])
             return result
         numbers = {id(one): number for number, one in enumerate(pipeline.passes())}
-        self._run(pipeline, op, AnalysisManager(op), result, numbers)
+        run = _Run(RunState(self.listeners, self._log, self._remarks), result, numbers)
+        result.succeeded = self._run(pipeline, op, AnalysisManager(op), run)
         return result
 
-    def _run(
-        self,
-        pipeline: Pipeline,
-        op: Operation,
-        analyses: AnalysisManager,
-        result: PassResult,
-        numbers: dict[int, int],
-    ) -> None:
+    def _say(self, result: PassResult, problems: Sequence[Problem]) -> None:
+        result.problems += problems
+        if problems and self._on_problems is not None:
+            self._on_problems(problems)
+
+    def _run(self, pipeline: Pipeline, op: Operation, analyses: AnalysisManager, run: _Run) -> bool:
+        """Runs a pipeline's items in their order, up to the first that fails."""
         items, position = pipeline.items, 0
-        while position < len(items) and result.succeeded:
+        while position < len(items):
             item = items[position]
             if isinstance(item, Pass):
-                self._run_pass(item, op, analyses, result, numbers[id(item)])
+                succeeded = self._run_pass(item, op, analyses, run)
                 position += 1
-                continue
-            # Pipelines side by side run on each op together, as upstream merges them.
-            together: list[Pipeline] = []
-            while position < len(items) and isinstance(nested := items[position], Pipeline):
-                together.append(nested)
-                position += 1
-            for inner in [one for region in op.regions for block in region.blocks for one in block.ops]:
-                own = None
-                for nested in together:
-                    if nested.anchor == inner.name or (nested.anchor == ANY and inner.has_trait("IsolatedFromAbove")):
-                        own = AnalysisManager(inner) if own is None else own
-                        self._run(nested, inner, own, result, numbers)
-                if not result.succeeded:
-                    return
-            analyses.invalidate(frozenset())
+            else:
+                # Pipelines side by side run on each op together, as upstream merges them.
+                together: list[Pipeline] = []
+                while position < len(items) and isinstance(nested := items[position], Pipeline):
+                    together.append(nested)
+                    position += 1
+                succeeded = self._run_nested(together, op, analyses, run)
+            if not succeeded:
+                return False
+        return True
 
-    def _run_pass(self, one: Pass, op: Operation, analyses: AnalysisManager, result: PassResult, number: int) -> None:
+    def _run_nested(self, together: Sequence[Pipeline], op: Operation, analyses: AnalysisManager, run: _Run) -> bool:
+        """Runs pipelines on the ops of their kinds directly inside an op."""
+        if not all(one.may_run_nested(op) for one in self.instrumentations):
+            return True
+        succeeded = True
+        for inner in [one for region in op.regions for block in region.blocks for one in block.ops]:
+            own = AnalysisManager(inner, analyses)
+            for nested in together:
+                if nested.anchor == inner.name or (nested.anchor == ANY and inner.has_trait("IsolatedFromAbove")):
+                    if not self._run(nested, inner, own, run):
+                        succeeded = False
+                        break
+        analyses.invalidate(frozenset())
+        for one in reversed(self.instrumentations):
+            one.nested_done(op)
+        return succeeded
+
+    def _run_pass(self, one: Pass, op: Operation, analyses: AnalysisManager, run: _Run) -> bool:
         if one.anchor is not None and one.anchor != op.name:
             message = f"trying to schedule pass '{one.name}' on an unsupported operation"
-            result.problems.append(Problem(op, message))
-            result.succeeded = False
-            return
+            self._say(run.result, [Problem(op, message)])
+            return False
         for name in one.dependent_dialects:
             self.context.dialect(name)
-        state = PassState(self.context, analyses, self.listeners)
+        state = PassState(self.context, analyses, run.state)
         for instrumentation in self.instrumentations:
             instrumentation.before_pass(one, op)
-        start = self._clock()
-        one.run(op, state)
-        result.times[number] = result.times.get(number, 0.0) + self._clock() - start
-        result.statistics.setdefault(number, Counter()).update(state.counts)
-        result.problems += state.problems
-        if not state.all_preserved:
-            analyses.invalidate(state.preserved)
-            if self.verify_each and not state.failed:
-                problems = self._verifier.verify(op)
-                result.problems += problems
-                state.failed = bool(problems)
+        if all(instrumentation.may_run(one, op) for instrumentation in self.instrumentations):
+            self._execute(one, op, state, run)
+            for instrumentation in reversed(self.instrumentations):
+                instrumentation.pass_done(one, op, state)
+            self._say(run.result, state.problems)
+            if not state.all_preserved:
+                analyses.invalidate(state.preserved)
+                if self.verify_each and not state.failed:
+                    problems = self._verifier.verify(op)
+                    self._say(run.result, problems)
+                    state.failed = bool(problems)
         for instrumentation in reversed(self.instrumentations):
             if state.failed:
                 instrumentation.after_pass_failed(one, op, state)
             else:
                 instrumentation.after_pass(one, op, state)
-        result.succeeded = not state.failed
+        return not state.failed
+
+    def _execute(self, one: Pass, op: Operation, state: PassState, run: _Run) -> None:
+        """Runs a pass; one that breaks down fails, and says where."""
+        number = run.numbers[id(one)]
+        start = self._clock()
+        try:
+            one.run(op, state)
+        except Exception as error:
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+            where = f"{place.name}, line {place.lineno} of {Path(place.filename).name}"
+            state.error(op, f"pass '{one.name}' crashed: {what} (in {where})")
+        run.result.times[number] = run.result.times.get(number, 0.0) + self._clock() - start
+        run.result.statistics.setdefault(number, Counter()).update(state.counts)
+
+
+@dataclass
+class _Run:
+    """One run: what passes share, what comes out, and the number of each pass."""
+
+    state: RunState
+    result: PassResult
+    numbers: dict[int, int]

@@ -14,6 +14,9 @@ from compiler.passes.base import Pass
 
 ANY = "any"
 
+_DEEPEST = 100
+"""How deep pipelines may nest: far more than IR does, and less than makes trouble."""
+
 Registry = Callable[[str], "type[Pass] | None"]
 """Gives the class of the pass with that argument."""
 
@@ -89,6 +92,8 @@ def _parse_items(text: str, registry: Registry) -> list[Pass | Pipeline]:
             nested = Pipeline(name)
             items.append(nested)
             stack.append((items, end))
+            if len(stack) > _DEEPEST:
+                raise PipelineError("pipelines are nested too deeply", text, end)
             items, position = nested.items, end + 1
             closing = len(text) - len(text[position:].lstrip())
             if text[closing : closing + 1] != ")":

@@ -1,7 +1,8 @@
 """Structural equality of operations: upstream's `OperationEquivalence`.
 
 Two ops are equivalent if they have the same name, properties, attributes, operands, result types and successors, and so
-for what is in their regions. Locations and names do not count; operands of commutative ops may be in any order.
+for what is in their regions. Locations and names do not count. Operands of a commutative op may be in any order, but
+not those of one in a region.
 """
 
 from __future__ import annotations
@@ -91,10 +92,12 @@ class _Comparison:
         self._blocks: dict[Block, Block] = {}
 
     def ops(self, a: Operation, b: Operation) -> bool:
+        root = a
         stack = [(a, b)]
         while stack:
             a, b = stack.pop()
-            if not self._same_op(a, b):
+            # As upstream, the order of operands of commutative ops counts inside regions.
+            if not self._same_op(a, b, a is root and a.has_trait("Commutative")):
                 return False
             inner: list[tuple[Operation, Operation]] = []
             for left, right in zip(a.regions, b.regions, strict=True):
@@ -103,7 +106,7 @@ class _Comparison:
             stack += reversed(inner)
         return True
 
-    def _same_op(self, a: Operation, b: Operation) -> bool:
+    def _same_op(self, a: Operation, b: Operation, any_order: bool) -> bool:
         if (
             a.name != b.name
             or len(a.operands) != len(b.operands)
@@ -118,13 +121,13 @@ class _Comparison:
             return False
         if not all(self._blocks.get(x, x) is y for x, y in zip(a.successors, b.successors, strict=True)):
             return False
-        if not self._same_operands(a, b):
+        if not self._same_operands(a, b, any_order):
             return False
         self._values.update(zip(a.results, b.results, strict=True))
         return True
 
-    def _same_operands(self, a: Operation, b: Operation) -> bool:
-        if len(a.operands) > 1 and a.has_trait("Commutative"):
+    def _same_operands(self, a: Operation, b: Operation, any_order: bool) -> bool:
+        if any_order and len(a.operands) > 1:
             left = sorted([id(self._values.get(value, value)) for value in a.operands])
             if left == sorted([id(value) for value in b.operands]):
                 return True

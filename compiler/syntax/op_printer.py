@@ -19,7 +19,7 @@ from compiler.ir.attributes import (
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, BlockArgument, Operation, Region, Source, Value
 from compiler.ir.types import FunctionType, Type, print_type_list
-from compiler.ods.model import OpDef
+from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
 from compiler.syntax.names import Names
 
 _SEGMENT_SIZES = ("operandSegmentSizes", "resultSegmentSizes")
@@ -392,13 +392,19 @@ class OpPrinter(AsmPrinter):
         parts.append(")")
         if op.successors:
             parts.append("[" + ", ".join([self.block_name(block) for block in op.successors]) + "]")
-        if op.properties:
+        properties, attributes = op.properties, op.attributes
+        owner = None if op.definition is None else op.definition.owner
+        if properties and owner is not None and not owner.uses_properties:
+            old = {older: properties[name] for older, name in LEGACY_SEGMENT_SIZES.items() if name in properties}
+            attributes = {**attributes, **{k: v for k, v in properties.items() if k not in _SEGMENT_SIZES}, **old}
+            properties = {}
+        if properties:
             parts.append(" <")
-            whole = op.properties.get("<attribute>")
+            whole = properties.get("<attribute>")
             if whole is not None:
                 self.attribute(whole)
             else:
-                print_named_attributes(self, sorted(op.properties.items()))
+                print_named_attributes(self, sorted(properties.items()))
             parts.append(">")
         if op.regions:
             parts.append(" (")
@@ -407,9 +413,9 @@ class OpPrinter(AsmPrinter):
                     parts.append(", ")
                 self.region(region, empty_block=True)
             parts.append(")")
-        if op.attributes:
+        if attributes:
             parts.append(" ")
-            print_named_attributes(self, sorted(op.attributes.items()))
+            print_named_attributes(self, sorted(attributes.items()))
         parts.append(" : ")
         self.functional_type([value.type for value in op.operands], [result.type for result in op.results])
 

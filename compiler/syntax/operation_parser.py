@@ -13,7 +13,7 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Region
 from compiler.ir.types import FunctionType
 from compiler.ods.attr_constraints import has_storage_class, property_attribute
-from compiler.ods.model import OpDef
+from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
 from compiler.syntax.assembly import syntax_of
 from compiler.syntax.frames import STREAMED, Frame
 from compiler.syntax.lexer import unquote
@@ -181,6 +181,7 @@ class OperationParser(OpParser):
         if properties is not None:
             self._set_properties(state, properties, start, end)
         if state.definition is not None:
+            _rename_legacy_segment_sizes(state, state.definition)
             fill_defaults(state.definition, state.properties)
 
     def _set_properties(self, state: OpState, properties: Attribute, start: int, end: int) -> None:
@@ -220,6 +221,13 @@ class OperationParser(OpParser):
         if pending.end == STREAMED:
             self.reset(pending.start)
         return region
+
+
+def _rename_legacy_segment_sizes(state: OpState, definition: OpDef) -> None:
+    """As upstream, generic form may give segment sizes under their older names."""
+    for older, name in LEGACY_SEGMENT_SIZES.items():
+        if older in state.attributes and name in definition.inherent_names and name not in state.properties:
+            state.properties[name] = state.attributes.pop(older)
 
 
 def fill_defaults(definition: OpDef, properties: dict[str, Attribute]) -> None:

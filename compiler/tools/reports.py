@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from compiler.diagnostics import Diagnostic, Severity, place_of, render_heading, render_source
 from compiler.ir.asm import spelling
-from compiler.ir.locations import UNKNOWN, CallSiteLoc, FileLineColRange, FusedLoc, Location, NameLoc
+from compiler.ir.locations import UNKNOWN, CallSiteLoc, FileLineColRange, Location, find_location
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.syntax.names import Names
@@ -71,23 +71,7 @@ def problem_reports(
             notes.append(ReportNote(f"see current operation: {line_break}{shown}", location))
         for note in problem.notes:
             notes.append(ReportNote(note.message, location if note.op is None else note.op.get_location()))
-        yield Report(problem.message, location, Severity.ERROR, tuple(notes), certain=index == 0)
-
-
-def find_location(location: Location, kind: type[Location]) -> Location | None:
-    """The first location of a class in another one, from the outside in."""
-    stack = [location]
-    while stack:
-        current = stack.pop()
-        if isinstance(current, kind):
-            return current
-        if isinstance(current, NameLoc) and current.child is not None:
-            stack.append(current.child)
-        elif isinstance(current, CallSiteLoc):
-            stack += (current.caller, current.callee)
-        elif isinstance(current, FusedLoc):
-            stack += reversed(current.locations)
-    return None
+        yield Report(problem.message, location, problem.severity, tuple(notes), certain=index == 0)
 
 
 def file_location(location: Location) -> FileLineColRange | None:

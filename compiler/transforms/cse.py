@@ -113,7 +113,6 @@ class _Elimination:
         self._free: dict[OpDef, bool | None] = {}
         self._to_erase: dict[Operation, None] = {}
         self._write_free: dict[Block, dict[Operation, tuple[Operation, bool]]] = {}
-        self._seen: set[Operation] = set()
         self._merged = 0
         self._dead = 0
 
@@ -209,7 +208,6 @@ class _Elimination:
             self._replace(op, existing, frame)
             return
         known.insert(key, op)
-        self._seen.add(op)
 
     def _replace(self, op: Operation, existing: Operation, frame: _Frame) -> None:
         rewriter = self._rewriter
@@ -219,12 +217,16 @@ class _Elimination:
             self._to_erase[op] = None
         else:
             for old, new in zip(op.results, existing.results, strict=True):
-                rewriter.replace_all_uses_with(old, new, lambda user: user not in self._seen)
+                rewriter.replace_all_uses_with(old, new, lambda user: not self._is_known(user, frame.scoped))
             if rewriter.is_unused(op):
                 self._to_erase[op] = None
-        if existing.location == UNKNOWN and op.location != UNKNOWN:
+        if existing.get_location() == UNKNOWN and op.get_location() != UNKNOWN:
             existing.location = op.get_location()
         self._merged += 1
+
+    def _is_known(self, op: Operation, known: _Known) -> bool:
+        """Whether the op, or one that is equal to it now, was visited: only what comes later may use another value."""
+        return any(one is op or are_equivalent(one, op) for one in known.values.get(op_key(op, self._cache), ()))
 
     def _writes_between(self, first: Operation, last: Operation) -> bool:
         """Whether an op between the two, of the same block, may write; remembers how far none does."""

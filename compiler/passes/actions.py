@@ -1,0 +1,195 @@
+"""Actions: the units of work of a run, which can be logged, counted and skipped.
+
+Enters: what the pass manager and the greedy driver are about to do; leaves: whether they may, decided by one handler.
+Kinds, and their tags: a pass on an op (`pass-execution`), a round of the greedy driver
+(`GreedyPatternRewriteIteration`), one try of a pattern (`apply-pattern`).
+See https://mlir.llvm.org/docs/ActionTracing/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from compiler.ir.locations import FileLineColRange, Location, find_location
+from compiler.ir.operation import Operation, Region
+from compiler.passes.base import Pass, PassState
+from compiler.passes.manager import Instrumentation
+from compiler.rewrite.greedy import GreedyListener
+from compiler.rewrite.patterns import RewritePattern
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.printer import print_operation
+
+PASS_EXECUTION = "pass-execution"
+GREEDY_ITERATION = "GreedyPatternRewriteIteration"
+APPLY_PATTERN = "apply-pattern"
+
+_ADAPTOR = "mlir::detail::OpToOpPassAdaptor"
+"""Upstream's class for what runs nested pipelines; it is a pass there."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something about to be done to `op`. `text` says what, in upstream's words; asked only by who writes it down."""
+
+    tag: str
+    op: Operation
+    text: Callable[[], str]
+
+
+class ActionHandler:
+    """Decides on actions. Those it lets happen may hold others, which end before them."""
+
+    def begins(self, action: Action) -> bool:
+        """Whether the action may happen."""
+        return True
+
+    def completed(self, tag: str) -> None:
+        """An action that was let happen has ended."""
+
+
+class ActionTracer(GreedyListener, Instrumentation):
+    """Tells a handler of every action; add it to a pass manager's instrumentations and listeners."""
+
+    def __init__(self, handler: ActionHandler) -> None:
+        self._handler = handler
+
+    def may_run_nested(self, op: Operation) -> bool:
+        return self._handler.begins(Action(PASS_EXECUTION, op, lambda: _pass_text(_ADAPTOR, op)))
+
+    def nested_done(self, op: Operation) -> None:
+        self._handler.completed(PASS_EXECUTION)
+
+    def may_run(self, run: Pass, op: Operation) -> bool:
+        return self._handler.begins(Action(PASS_EXECUTION, op, lambda: _pass_text(run.name, op)))
+
+    def pass_done(self, run: Pass, op: Operation, state: PassState) -> None:
+        self._handler.completed(PASS_EXECUTION)
+
+    def iteration(self, number: int, region: Region) -> bool:
+        op = region.parent
+        assert op is not None
+
+        def text() -> str:
+            return f"{GREEDY_ITERATION}({number}) (Region #{region.index} for op {_brief(op)})`"
+
+        return self._handler.begins(Action(GREEDY_ITERATION, op, text))
+
+    def iteration_done(self, number: int, region: Region) -> None:
+        self._handler.completed(GREEDY_ITERATION)
+
+    def pattern_tried(self, candidate: RewritePattern, op: Operation) -> bool:
+        name = candidate.debug_name
+        return self._handler.begins(
+            Action(APPLY_PATTERN, op, lambda: f"`{APPLY_PATTERN} pattern: {name} ({_brief(op)})`")
+        )
+
+    def pattern_done(self, candidate: RewritePattern, op: Operation, success: bool) -> None:
+        self._handler.completed(APPLY_PATTERN)
+
+
+def _pass_text(name: str, op: Operation) -> str:
+    return f"`{PASS_EXECUTION}` running `{name}` on Operation `{op.name}` ({_brief(op)})`"
+
+
+def _brief(op: Operation) -> str:
+    """The op without what is in its regions."""
+    return print_operation(op, PrintingFlags(skip_regions=True, local_scope=True)).strip()
+
+
+# -------------------------------------------------------------------------------------------------------------- log
+
+
+class ActionLog(ActionHandler):
+    """Writes down every action that is let happen: `--log-actions-to`.
+
+    `only_at`: places, `file:line` or `file:line:column`, that an action's op must stand at; None for any place.
+    """
+
+    def __init__(self, thread: str, write: Callable[[str], None], only_at: Sequence[str] | None = None) -> None:
+        self._thread = thread
+        self._write = write
+        self._only_at = only_at
+        self._shown: list[bool] = []
+
+    def begins(self, action: Action) -> bool:
+        shown = self._only_at is None or _is_at(action.op.get_location(), self._only_at)
+        self._shown.append(shown)
+        if shown:
+            self._write(f"[thread {self._thread}] begins (no breakpoint) Action {action.text()}\n")
+        return True
+
+    def completed(self, tag: str) -> None:
+        if self._shown.pop():
+            self._write(f"[thread {self._thread}] completed `{tag}`\n")
+
+
+def _is_at(location: Location, places: Iterable[str]) -> bool:
+    place = find_location(location, FileLineColRange)
+    if not isinstance(place, FileLineColRange):
+        return False
+    for one in places:
+        file, _, rest = one.partition(":")
+        line, _, column = rest.partition(":")
+        if file == place.file and line in ("", str(place.line)) and column in ("", str(place.column)):
+            return True
+    return False
+
+
+# ---------------------------------------------------------------------------------------------------------- counting
+
+
+class CounterError(Exception):
+    """What is wrong with the text of `--mlir-debug-counter`, in upstream's words."""
+
+
+@dataclass
+class Counter:
+    """How often an action was to happen, how many of these to skip first, and how many to do then (-1: all)."""
+
+    seen: int = 0
+    skip: int = 0
+    count: int = -1
+
+    def allows(self) -> bool:
+        """Whether the next one may happen; counts it."""
+        self.seen += 1
+        return self.skip < self.seen and (self.count < 0 or self.seen <= self.skip + self.count)
+
+
+class DebugCounter(ActionHandler):
+    """Skips actions by their number: `--mlir-debug-counter=apply-pattern-skip=3,apply-pattern-count=1`."""
+
+    def __init__(self, arguments: str) -> None:
+        """Raises CounterError."""
+        self.counters: dict[str, Counter] = {}
+        for argument in filter(None, arguments.split(",")):
+            name, equals, value = argument.partition("=")
+            if not equals:
+                raise CounterError(
+                    "expected DebugCounter argument to have an `=` separating the counter name and value, but the "
+                    f"provided argument was: `{argument}`"
+                )
+            try:
+                number = int(value)
+            except ValueError:
+                raise CounterError(f"expected DebugCounter counter value to be numeric, but got `{value}`") from None
+            tag, dash, kind = name.rpartition("-")
+            if not dash or kind not in ("skip", "count"):
+                raise CounterError(
+                    f"expected DebugCounter counter name to end with either `-skip` or `-count`, but got`{name}`"
+                )
+            counter = self.counters.setdefault(tag, Counter())
+            if kind == "skip":
+                counter.skip = number
+            else:
+                counter.count = number
+
+    def begins(self, action: Action) -> bool:
+        counter = self.counters.get(action.tag)
+        return counter is None or counter.allows()
+
+    def text(self) -> str:
+        """What `--mlir-print-debug-counter` writes."""
+        lines = [f"{tag:<32}: {{{c.seen},{c.skip},{c.count}}}\n" for tag, c in sorted(self.counters.items())]
+        return "DebugCounter counters:\n" + "".join(lines)
