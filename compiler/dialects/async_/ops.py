@@ -12,6 +12,7 @@ from compiler.dialects.async_.constraints import (
     Async_TokenType,
     Async_ValueType,
 )
+from compiler.dialects.async_.syntax import awaited, parse_execute, print_execute
 from compiler.ods.attr_constraints import (
     ConfinedAttr,
     DictArrayAttr,
@@ -23,7 +24,7 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
 )
 from compiler.ods.define import AnyRegion, SizedRegion, op, optional, variadic
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     AUTOMATIC_ALLOCATION_SCOPE,
@@ -37,6 +38,7 @@ from compiler.ods.traits import (
     types_match_with,
 )
 from compiler.ods.type_constraints import I1, AnyType, FunctionType, Index
+from compiler.syntax.functions import parse_function, print_function
 
 EXECUTE = op(
     "async.execute",
@@ -51,6 +53,7 @@ EXECUTE = op(
         AUTOMATIC_ALLOCATION_SCOPE,
         RECURSIVE_MEMORY_EFFECTS,
     ],
+    hooks=Hooks(parse=parse_execute, print=print_execute),
 )
 FUNC = op(
     "async.func",
@@ -65,6 +68,7 @@ FUNC = op(
     regions={"body": AnyRegion},
     traits=[Interface("FunctionOpInterface"), ISOLATED_FROM_ABOVE, Interface("OpAsmOpInterface")],
     default_dialect="async",
+    hooks=Hooks(parse=parse_function, print=print_function),
 )
 CALL = op(
     "async.call",
@@ -215,11 +219,7 @@ RUNTIME_STORE = op(
     "async.runtime.store",
     "",
     operands={"value": AnyType, "storage": Async_ValueType},
-    traits=[
-        types_match_with(
-            "storage", "value", "type of 'value' matches element type of 'storage'", lambda type_: type_.parameters[0]
-        )
-    ],
+    traits=[types_match_with("storage", "value", "type of 'value' matches element type of 'storage'", awaited)],
     format="$value `,` $storage attr-dict `:` type($storage)",
 )
 RUNTIME_LOAD = op(
@@ -227,11 +227,7 @@ RUNTIME_LOAD = op(
     "",
     operands={"storage": Async_ValueType},
     results={"result": AnyType},
-    traits=[
-        types_match_with(
-            "storage", "result", "type of 'value' matches element type of 'storage'", lambda type_: type_.parameters[0]
-        )
-    ],
+    traits=[types_match_with("storage", "result", "type of 'value' matches element type of 'storage'", awaited)],
     format="$storage attr-dict `:` type($storage)",
 )
 RUNTIME_ADD_TO_GROUP = op(

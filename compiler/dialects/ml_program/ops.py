@@ -14,7 +14,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import AnyRegion, op, optional, reads, variadic, writes
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     HAS_ONLY_GRAPH_REGION,
     ISOLATED_FROM_ABOVE,
@@ -25,6 +25,7 @@ from compiler.ods.traits import (
     has_parent,
 )
 from compiler.ods.type_constraints import AnyType, FunctionType
+from compiler.syntax.functions import parse_function, print_function
 
 FUNC = op(
     "ml_program.func",
@@ -43,6 +44,7 @@ FUNC = op(
         Interface("RegionKindInterface"),
         Interface("SymbolOpInterface"),
     ],
+    hooks=Hooks(parse=parse_function, print=print_function),
 )
 GLOBAL = op(
     "ml_program.global",
@@ -127,6 +129,7 @@ SUBGRAPH = op(
         SINGLE_BLOCK,
         Interface("SymbolOpInterface"),
     ],
+    hooks=Hooks(parse=parse_function, print=print_function),
 )
 OUTPUT = op(
     "ml_program.output",

@@ -1,6 +1,6 @@
 """The pdl_interp dialect, https://mlir.llvm.org/docs/Dialects/Pdl_interp/."""
 
-from compiler.dialects.pdl_interp import ops
+from compiler.dialects.pdl_interp import ops, syntax
 from compiler.ods.define import dialect
 
-DIALECT = dialect("pdl_interp", "", definitions=[ops])
+DIALECT = dialect("pdl_interp", "", definitions=[ops], directives=syntax.DIRECTIVES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Attribute, PDL_Operation, PDL_Type, PDL_Value
 from compiler.dialects.pdl.types import OPERATION, RANGE, TYPE, VALUE
+from compiler.dialects.pdl_interp.syntax import parse_foreach, print_foreach, value_type_of
 from compiler.ir import types
 from compiler.ods.attr_constraints import (
     AnyAttr,
@@ -26,7 +27,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import AnyRegion, MinSizedRegion, default, op, optional, variadic
-from compiler.ods.model import Arity, Interface
+from compiler.ods.model import Arity, Hooks, Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     ISOLATED_FROM_ABOVE,
@@ -37,6 +38,7 @@ from compiler.ods.traits import (
     types_match_with,
 )
 from compiler.ods.type_constraints import AnyTypeOf, FunctionType, is_definition, type_constraint
+from compiler.syntax.functions import parse_function, print_function
 
 APPLY_CONSTRAINT = op(
     "pdl_interp.apply_constraint",
@@ -214,11 +216,7 @@ ERASE = op(
 EXTRACT = op(
     "pdl_interp.extract",
     "",
-    operands={
-        "range": type_constraint(
-            "range of pdl type values", lambda type_: is_definition(type_, "pdl.range"), build=types.DialectType(RANGE)
-        )
-    },
+    operands={"range": type_constraint("range of pdl type values", lambda type_: is_definition(type_, "pdl.range"))},
     attributes={"index": ConfinedAttr(I32Attr, IntNonNegative)},
     results={"result": PDL_AnyType},
     traits=[
@@ -241,14 +239,11 @@ FINALIZE = op(
 FOREACH = op(
     "pdl_interp.foreach",
     "",
-    operands={
-        "values": type_constraint(
-            "range of pdl type values", lambda type_: is_definition(type_, "pdl.range"), build=types.DialectType(RANGE)
-        )
-    },
+    operands={"values": type_constraint("range of pdl type values", lambda type_: is_definition(type_, "pdl.range"))},
     regions={"region": AnyRegion},
     successors=["successor"],
     traits=[TERMINATOR],
+    hooks=Hooks(parse=parse_foreach, print=print_foreach),
 )
 FUNC = op(
     "pdl_interp.func",
@@ -261,6 +256,7 @@ FUNC = op(
     },
     regions={"body": MinSizedRegion(1)},
     traits=[Interface("FunctionOpInterface"), ISOLATED_FROM_ABOVE],
+    hooks=Hooks(parse=parse_function, print=print_function),
 )
 GET_ATTRIBUTE = op(
     "pdl_interp.get_attribute",
@@ -402,7 +398,7 @@ GET_VALUE_TYPE = op(
             summary="single element or range of PDL handle to an `mlir::Type`",
         )
     },
-    traits=[PURE, types_match_with("result", "value", "`value` type matches arity of `result`", None)],
+    traits=[PURE, types_match_with("result", "value", "`value` type matches arity of `result`", value_type_of)],
     format="`of` $value `:` type($result) attr-dict",
 )
 IS_NOT_NULL = op(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.shape import syntax
 from compiler.dialects.shape.constraints import (
     Shape_AnyShapeOrSizeType,
     Shape_ShapeOrExtentTensorType,
@@ -23,7 +24,7 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
 )
 from compiler.ods.define import AnyRegion, SizedRegion, op, optional, variadic
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.shaped_constraints import AnyShaped, IndexTensor, TensorRankOf
 from compiler.ods.traits import (
     AFFINE_SCOPE,
@@ -43,6 +44,7 @@ from compiler.ods.traits import (
     single_block_implicit_terminator,
 )
 from compiler.ods.type_constraints import I1, AnyInteger, AnyType, AnyTypeOf, FunctionType, Index
+from compiler.syntax.functions import parse_function, print_function
 
 ADD = op(
     "shape.add",
@@ -67,6 +69,7 @@ CONST_SHAPE = op(
     attributes={"shape": IndexElementsAttr},
     results={"result": Shape_ShapeOrExtentTensorType},
     traits=[CONSTANT_LIKE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
+    hooks=Hooks(parse=syntax.parse_const_shape, print=syntax.print_const_shape),
 )
 CONST_SIZE = op(
     "shape.const_size",
@@ -204,6 +207,7 @@ REDUCE = op(
     results={"result": variadic(AnyType)},
     regions={"region": SizedRegion(1)},
     traits=[single_block_implicit_terminator("shape.yield")],
+    hooks=Hooks(parse=syntax.parse_reduce, print=syntax.print_reduce),
 )
 SHAPE_OF = op(
     "shape.shape_of",
@@ -300,6 +304,7 @@ ASSUMING = op(
         Interface("RegionBranchOpInterface"),
         RECURSIVE_MEMORY_EFFECTS,
     ],
+    hooks=Hooks(parse=syntax.parse_assuming, print=syntax.print_assuming),
 )
 ASSUMING_YIELD = op(
     "shape.assuming_yield",
@@ -356,6 +361,7 @@ FUNCTION_LIBRARY = op(
         SINGLE_BLOCK,
     ],
     default_dialect="shape",
+    hooks=Hooks(parse=syntax.parse_function_library, print=syntax.print_function_library),
 )
 FUNC = op(
     "shape.func",
@@ -376,6 +382,7 @@ FUNC = op(
         Interface("OpAsmOpInterface"),
     ],
     default_dialect="shape",
+    hooks=Hooks(parse=parse_function, print=print_function),
 )
 RETURN = op(
     "shape.return",

@@ -1,0 +1,113 @@
+"""How the shape dialect's constants, reductions and regions are written."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import (
+    ArrayAttr,
+    DenseElementsAttr,
+    DictionaryAttr,
+    IntegerAttr,
+    dense_elements_attr,
+    element_texts,
+)
+from compiler.ir.operation import Operation
+from compiler.ir.types import INDEX, DialectType, RankedTensorType
+from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_printer import OpPrinter
+
+
+def parse_const_shape(parser: OpParser, state: OpState) -> None:
+    """`{attributes} [2, 3] : tensor<2xindex>`."""
+    parser.optional_attr_dict()
+    start, end = parser.start, parser.end
+    extents = parser.attribute()
+    values = (
+        [extent.value for extent in extents.elements if isinstance(extent, IntegerAttr)]
+        if (isinstance(extents, ArrayAttr))
+        else []
+    )
+    if not isinstance(extents, ArrayAttr) or len(values) != len(extents.elements):
+        parser.hook_error("invalid kind of attribute specified", start, end)
+    state.properties["shape"] = dense_elements_attr(RankedTensorType((len(values),), INDEX), values)
+    state.result_types.append(parser.colon_type())
+
+
+def print_const_shape(op: Operation, printer: OpPrinter) -> None:
+    shape = op.properties["shape"]
+    printer.attr_dict(op, ("shape",))
+    extents: list[str] = []
+    if isinstance(shape, DenseElementsAttr):
+        extents = element_texts(shape.bit_patterns(), INDEX) * (shape.type.num_elements if shape.is_splat else 1)
+    printer.emit(f" [{', '.join(extents)}] : ")
+    printer.type(op.results[0].type)
+
+
+def parse_reduce(parser: OpParser, state: OpState) -> None:
+    """`(%shape, %init) : !shape.shape -> !shape.size { ... } {attributes}`."""
+    operands = parser.operand_list_between("(", ")")
+    type_ = parser.colon_type()
+    state.result_types += parser.optional_arrow_types()
+    if not operands:
+        parser.op_error("expected the shape to reduce")
+    state.operands.append(parser.resolve(operands[0], type_))
+    state.operands += parser.resolve_all(operands[1:], state.result_types)
+    parser.region(terminator="shape.yield")
+    parser.optional_attr_dict()
+
+
+def print_reduce(op: Operation, printer: OpPrinter) -> None:
+    printer.emit("(")
+    printer.values(op.operands)
+    printer.emit(") : ")
+    printer.type(op.operands[0].type)
+    printer.arrow_types([result.type for result in op.results])
+    printer.emit(" ")
+    printer.region(op.regions[0])
+    printer.attr_dict(op)
+
+
+def parse_assuming(parser: OpParser, state: OpState) -> None:
+    """`%witness -> (tensor<2xf32>) { ... } {attributes}`."""
+    witness = parser.context.type_def("shape", "witness")
+    assert witness is not None
+    operand = parser.operand()
+    state.operands.append(parser.resolve(operand, parser.context.unique_type(DialectType(witness))))
+    state.result_types += parser.optional_arrow_types()
+    parser.region(terminator="shape.assuming_yield")
+    parser.optional_attr_dict()
+
+
+def print_assuming(op: Operation, printer: OpPrinter) -> None:
+    printer.emit(" ")
+    printer.value(op.operands[0])
+    if op.results:
+        printer.emit(" -> (")
+        printer.types([result.type for result in op.results])
+        printer.emit(")")
+    printer.emit(" ")
+    printer.region(op.regions[0], terminators=bool(op.results))
+    printer.attr_dict(op)
+
+
+def parse_function_library(parser: OpParser, state: OpState) -> None:
+    """`@name attributes {...} { ... } mapping {test.op = @function}`."""
+    parser.symbol_name_into()
+    parser.optional_attr_dict(keyword=True)
+    parser.region(isolated=True)
+    parser.expect_keyword("mapping")
+    start, end = parser.start, parser.end
+    mapping = parser.attribute()
+    if not isinstance(mapping, DictionaryAttr):
+        parser.hook_error("invalid kind of attribute specified", start, end)
+    state.properties["mapping"] = mapping
+
+
+def print_function_library(op: Operation, printer: OpPrinter) -> None:
+    name = op.properties["sym_name"]
+    printer.emit(" ")
+    printer.symbol(name.value)  # type: ignore[attr-defined]  # the verifier holds a name
+    printer.attr_dict(op, ("sym_name", "mapping"), keyword=True)
+    printer.emit(" ")
+    printer.region(op.regions[0], entry_arguments=False, terminators=False)
+    printer.emit(" mapping ")
+    printer.attribute(op.properties["mapping"])
