@@ -4,14 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ods.model import RegionSuccessor
+from compiler.ods.model import InvocationBounds, RegionSuccessor
 
 
 def region_successors(op: Operation, region: Region | None) -> list[RegionSuccessor]:
     """Where control may go from the end of a region, or from the op itself (None); nothing where nobody knows."""
     hook = None if op.definition is None else op.definition.hooks.region_successors
     return [] if hook is None else hook(op, region)
+
+
+def has_region_control_flow(op: Operation) -> bool:
+    """Whether it is known where control goes between the op and its regions."""
+    definition = op.definition
+    return (
+        definition is not None
+        and definition.hooks.region_successors is not None
+        and "RegionBranchOpInterface" in definition.trait_names
+    )
+
+
+def successors_for_operands(
+    op: Operation, terminator: Operation | None, operands: list[Attribute | None]
+) -> list[RegionSuccessor]:
+    """Where control may go from the op itself, or from a terminator in it, given which of its operands are constants.
+
+    `operands` has the constant, or None, for each operand of the terminator or else of the op.
+    """
+    point = op if terminator is None else terminator
+    hook = None if point.definition is None else point.definition.hooks.chosen_regions
+    if hook is not None:
+        return hook(point, operands)
+    return region_successors(op, None if terminator is None else terminator.parent_region)
 
 
 def branch_points(op: Operation) -> Iterator[tuple[Operation, Region | None]]:
@@ -32,3 +57,27 @@ def successor_operands(point: Operation, source: Region | None, target: Region |
     if hooks is None or hooks.passed_operands is None:
         return point.operands
     return hooks.passed_operands(point, target)
+
+
+def invocation_bounds(op: Operation, operands: list[Attribute | None]) -> list[InvocationBounds]:
+    """How often each region of the op runs, given the operands that are constants."""
+    hook = None if op.definition is None else op.definition.hooks.invocation_bounds
+    return [InvocationBounds() for _ in op.regions] if hook is None else hook(op, operands)
+
+
+def if_invocation_bounds(op: Operation, operands: list[Attribute | None]) -> list[InvocationBounds]:
+    """`Hooks.invocation_bounds` of ops whose only operand tells which of two regions runs."""
+    condition = operands[0]
+    if not isinstance(condition, IntegerAttr):
+        return [InvocationBounds(0, 1), InvocationBounds(0, 1)]
+    return [InvocationBounds(0, int(condition.value != 0)), InvocationBounds(0, int(condition.value == 0))]
+
+
+def switch_invocation_bounds(op: Operation, operands: list[Attribute | None]) -> list[InvocationBounds]:
+    """`Hooks.invocation_bounds` of ops whose first region is the default one, and the others are for `cases`."""
+    argument, cases = operands[0], op.properties.get("cases")
+    if not isinstance(argument, IntegerAttr) or not isinstance(cases, DenseArrayAttr):
+        return [InvocationBounds(0, 1) for _ in op.regions]
+    values = list(cases.values)
+    live = values.index(argument.value) + 1 if argument.value in values else 0
+    return [InvocationBounds(0, int(number == live)) for number in range(len(op.regions))]

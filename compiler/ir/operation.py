@@ -235,6 +235,17 @@ class Operation:
             if op.regions:
                 stack.append(iter([inner for region in op.regions for block in region.blocks for inner in block.ops]))
 
+    def walk_post_order(self) -> list[Operation]:
+        """All nested ops and this one, an op after those in its regions, in source order otherwise."""
+        found: list[Operation] = []
+        stack = [self]
+        while stack:
+            op = stack.pop()
+            found.append(op)
+            stack += [inner for region in op.regions for block in region.blocks for inner in block.ops]
+        found.reverse()
+        return found
+
     def is_ancestor_of(self, other: Operation) -> bool:
         """Whether `other` is this op or nested in it."""
         current: Operation | None = other

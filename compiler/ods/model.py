@@ -20,7 +20,7 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.types import Type
 
 if TYPE_CHECKING:
-    from compiler.ir.operation import Operation, Region, Value
+    from compiler.ir.operation import Block, Operation, Region, Value
     from compiler.ir.symbols import SymbolTables
 
 # ------------------------------------------------------------------------------------------------------ constraints
@@ -290,6 +290,10 @@ class Rewrites:
 
 NO_REWRITES = Rewrites()
 
+RangeHook: TypeAlias = "Callable[[Operation, list[Any], Callable[[Value, Any], None]], None]"
+"""Upstream's `InferIntRangeInterface`: an op, the integer range of each operand (None: not known yet), and a function to
+be called with a result, or an argument of one of the op's regions, and its range. See compiler.analysis.dataflow."""
+
 
 # -------------------------------------------------------------------------------------------------------- operations
 
@@ -346,6 +350,13 @@ class RegionSuccessor(NamedTuple):
     inputs: Sequence[Value]
 
 
+class InvocationBounds(NamedTuple):
+    """How often a region runs each time its op does, at least and at most (None: no limit)."""
+
+    least: int = 0
+    most: int | None = None
+
+
 class LoopValues(NamedTuple):
     """What a loop carries along: the operands it starts with, the arguments that hold them, what a turn passes on.
 
@@ -356,6 +367,18 @@ class LoopValues(NamedTuple):
     arguments: Sequence[Value]
     yielded: Sequence[Value] = ()
     results: Sequence[Value] | None = None
+
+
+class LoopBounds(NamedTuple):
+    """What a loop counts, one entry for each induction variable; numbers where they are known without a value.
+
+    `lower` is the first value, `upper` is beyond the last one.
+    """
+
+    variables: Sequence[Value]
+    lower: Sequence[Value | int]
+    upper: Sequence[Value | int]
+    steps: Sequence[Value | int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,8 +431,23 @@ class Hooks:
     hook."""
     passed_operands: Callable[[Operation, Region | None], Sequence[Value]] | None = None
     """For terminators with `RegionBranchTerminatorOpInterface`: the operands passed on; all of them without a hook."""
+    invocation_bounds: Callable[[Operation, list[Attribute | None]], list[InvocationBounds]] | None = None
+    """For ops with `RegionBranchOpInterface`: how often each region runs, given what is known of the operands."""
+    chosen_regions: Callable[[Operation, list[Attribute | None]], list[RegionSuccessor]] | None = None
+    """For ops with `RegionBranchOpInterface`, and terminators of their regions: where control may go, given what is
+    known of the op's operands. Without it, `region_successors` answers."""
+    chosen_successor: Callable[[Operation, list[Attribute | None]], Block | None] | None = None
+    """For ops with `BranchOpInterface`: the only block that control goes to, given what is known of the operands."""
     loop_values: Callable[[Operation], LoopValues] | None = None
     """For ops with `LoopLikeOpInterface`: the values they carry along."""
+    loop_bounds: Callable[[Operation], LoopBounds | None] | None = None
+    """For ops with `LoopLikeOpInterface`: what they count; None where it does not fit into values and numbers."""
+
+
+LEGACY_SEGMENT_SIZES: Mapping[str, str] = MappingProxyType(
+    {"operand_segment_sizes": "operandSegmentSizes", "result_segment_sizes": "resultSegmentSizes"}
+)
+"""The names under which texts, and dialects without properties, may give segment sizes; and their names here."""
 
 
 @dataclass(eq=False)
@@ -440,14 +478,6 @@ class OpDef:
     folding: Any = field(default=None, repr=False)
     """What compiler.rewrite.fold made of folds and traits; filled in on first use."""
     owner: Dialect | None = field(default=None, repr=False)
-    loop_bounds: Callable[[Operation], LoopBounds | None] | None = None
-    """For ops with `LoopLikeOpInterface`: what they count; None where it does not fit into values and numbers."""
-
-
-LEGACY_SEGMENT_SIZES: Mapping[str, str] = MappingProxyType(
-    {"operand_segment_sizes": "operandSegmentSizes", "result_segment_sizes": "resultSegmentSizes"}
-)
-"""The names under which texts, and dialects without properties, may give segment sizes; and their names here."""
     """The dialect that holds the definition."""
 
     @cached_property
@@ -536,10 +566,16 @@ class Dialect:
     verify_result_attribute: Callable[[Operation, Type, str, Attribute], Any] | None = None
     allows_unknown_ops: bool = False
     allows_unknown_types: bool = False
+    uses_properties: bool = True
+    """Upstream's `usePropertiesForAttributes`: False where inherent attributes are written in `{}` with the others, and
+    segment sizes under their older names."""
     unknown_type: str = "unknown  type `{mnemonic}` in dialect `{dialect}`"
     """What is wrong with a type the dialect does not have; the two spaces are upstream's."""
     load_rewrites: Callable[[], Rewrites] | None = None
     """Gives the dialect's folds and patterns; called when they are first needed, so that reading IR needs none."""
+
+    load_ranges: Callable[[], Mapping[str, RangeHook]] | None = None
+    """Gives how integer ranges go through the dialect's ops, by an op's full name; called when first needed as well."""
 
     def __post_init__(self) -> None:
         for definition in self.ops.values():
@@ -548,6 +584,7 @@ class Dialect:
     @cached_property
     def rewrites(self) -> Rewrites:
         return NO_REWRITES if self.load_rewrites is None else self.load_rewrites()
-    uses_properties: bool = True
-    """Upstream's `usePropertiesForAttributes`: False where inherent attributes are written in `{}` with the others, and
-    segment sizes under their older names."""
+
+    @cached_property
+    def ranges(self) -> Mapping[str, RangeHook]:
+        return {} if self.load_ranges is None else self.load_ranges()

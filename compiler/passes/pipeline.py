@@ -215,5 +215,19 @@ def option_value(default: Any, text: str | None) -> Any:
         except ValueError:
             raise ValueError(f"'{text}' value invalid for long argument!") from None
     if isinstance(default, tuple):
-        return tuple(part for part in text.split(",") if part)
+        return tuple(part for part in _split_list(text) if part)
     return text
+
+
+def _split_list(text: str) -> list[str]:
+    """`a,b(c,d)` -> a, b(c,d)"""
+    parts, depth, start = [], 0, 0
+    for offset, char in enumerate(text):
+        if char in "{[(<":
+            depth += 1
+        elif char in "}])>":
+            depth -= 1
+        elif char == "," and not depth:
+            parts.append(text[start:offset])
+            start = offset + 1
+    return [*parts, text[start:]]

@@ -10,8 +10,8 @@ from functools import lru_cache
 from math import gcd
 from typing import TypeVar
 
-from compiler.dialects.affine.bounds import constant_bound, map_of, step_of
-from compiler.dialects.affine.values import affine_scope, is_valid_symbol
+from compiler.dialects.affine.bounds import constant_bound, is_induction_variable, map_of, step_of
+from compiler.dialects.affine.values import affine_scope, is_valid_dim, is_valid_symbol
 from compiler.ir.affine import (
     AffineBinaryExpr,
     AffineConstantExpr,
@@ -43,6 +43,13 @@ def is_symbol(value: Value) -> bool:
     return False
 
 
+def is_dim_only(value: Value) -> bool:
+    """Whether a value that may not be a symbol may be a dim."""
+    if isinstance(value, OpResult):
+        return is_valid_dim(value, affine_scope(value.owner))
+    return isinstance(value, BlockArgument) and is_induction_variable(value)
+
+
 def _is_scope(op: Operation | None) -> bool:
     return op is not None and op.has_trait("AffineScope")
 
@@ -51,13 +58,13 @@ def _is_scope(op: Operation | None) -> bool:
 
 
 def canonicalize(map_: _MapOrSet, operands: Sequence[Value]) -> tuple[_MapOrSet, list[Value]]:
-    """Dims that may be symbols are, each operand comes once, unused and constant ones are gone."""
+    """Each operand comes once, unused and constant ones are gone; symbols are what may be one, dims the rest."""
     if not operands:
         return map_, list(operands)
     first: dict[Value, int] = {}
     shape: list[_Operand] = []
     for position, value in enumerate(operands):
-        is_dim = position < map_.num_dims and not is_symbol(value)
+        is_dim = not is_symbol(value) and (position < map_.num_dims or is_dim_only(value))
         number = None if is_dim else constant_integer(value)
         shape.append((first.setdefault(value, position), is_dim, number))
     canonical, kept = _canonicalized(map_, tuple(shape))
@@ -65,7 +72,7 @@ def canonicalize(map_: _MapOrSet, operands: Sequence[Value]) -> tuple[_MapOrSet,
 
 
 _Operand = tuple[int, bool, "int | None"]
-"""What a map's canonical form depends on: the first operand of the same value, whether it stays a dim, its number."""
+"""What a map's canonical form depends on: the first operand of the same value, whether it is a dim now, its number."""
 
 
 @lru_cache(maxsize=1024)
@@ -94,19 +101,16 @@ def _canonicalized(map_: _MapOrSet, operands: tuple[_Operand, ...]) -> tuple[_Ma
 
 
 def _promote_symbols(map_: _MapOrSet, operands: Sequence[_Operand]) -> tuple[_MapOrSet, list[int]]:
-    """Makes dims symbols where they may be; the operands in their new order."""
-    kept: list[int] = []
-    promoted: list[int] = []
-    dims: list[AffineExpr] = []
-    for position in range(map_.num_dims):
-        if operands[position][1]:
-            dims.append(dim(len(kept)))
-            kept.append(position)
-        else:
-            dims.append(symbol(map_.num_symbols + len(promoted)))
-            promoted.append(position)
-    order = [*kept, *range(map_.num_dims, len(operands)), *promoted]
-    return map_.replace_dims_and_symbols(dims, (), len(kept), map_.num_symbols + len(promoted)), order
+    """Makes dims symbols where they may be, and symbols dims where they must be; the operands in their new order."""
+    own_dims: Sequence[int] = range(map_.num_dims)
+    own_symbols: Sequence[int] = range(map_.num_dims, len(operands))
+    new_dims: list[int] = [position for position in (*own_dims, *own_symbols) if operands[position][1]]
+    new_symbols: list[int] = [position for position in (*own_symbols, *own_dims) if not operands[position][1]]
+    exprs: dict[int, AffineExpr] = {position: dim(number) for number, position in enumerate(new_dims)}
+    exprs.update((position, symbol(number)) for number, position in enumerate(new_symbols))
+    dims, symbols = [exprs[position] for position in own_dims], [exprs[position] for position in own_symbols]
+    order = [*new_dims, *new_symbols]
+    return map_.replace_dims_and_symbols(dims, symbols, len(new_dims), len(new_symbols)), order
 
 
 # -------------------------------------------------------------------------------------------------- composition

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.analysis.regions import if_invocation_bounds, switch_invocation_bounds
 from compiler.dialects.scf import regions, syntax, verify
 from compiler.dialects.scf.constraints import DeviceMappingArrayAttr
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, UnitAttr
@@ -32,7 +33,7 @@ CONDITION = op(
     operands={"condition": I1, "args": variadic(AnyType)},
     traits=[has_parent("scf.while"), Interface("RegionBranchTerminatorOpInterface"), PURE, TERMINATOR],
     format="`(` $condition `)` attr-dict ($args^ `:` type($args))?",
-    hooks=Hooks(passed_operands=regions.condition_operands),
+    hooks=Hooks(passed_operands=regions.condition_operands, chosen_regions=regions.condition_chosen),
 )
 EXECUTE_REGION = op(
     "scf.execute_region",
@@ -77,6 +78,7 @@ FOR = op(
         region_successors=regions.for_successors,
         entry_operands=regions.for_entry_operands,
         loop_values=regions.for_loop_values,
+        loop_bounds=regions.for_loop_bounds,
     ),
 )
 FORALL = op(
@@ -112,6 +114,7 @@ FORALL = op(
         verify=verify.verify_forall,
         region_successors=regions.forall_successors,
         loop_values=regions.forall_loop_values,
+        loop_bounds=regions.forall_loop_bounds,
     ),
 )
 FORALL_IN_PARALLEL = op(
@@ -146,7 +149,12 @@ IF = op(
         NO_REGION_ARGUMENTS,
     ],
     hooks=Hooks(
-        parse=syntax.parse_if, print=syntax.print_if, verify=verify.verify_if, region_successors=regions.if_successors
+        parse=syntax.parse_if,
+        print=syntax.print_if,
+        verify=verify.verify_if,
+        region_successors=regions.if_successors,
+        chosen_regions=regions.if_chosen,
+        invocation_bounds=if_invocation_bounds,
     ),
 )
 PARALLEL = op(
@@ -174,6 +182,7 @@ PARALLEL = op(
         print=syntax.print_parallel,
         verify=verify.verify_parallel,
         region_successors=regions.forall_successors,
+        loop_bounds=regions.parallel_loop_bounds,
     ),
 )
 REDUCE = op(
@@ -235,7 +244,12 @@ INDEX_SWITCH = op(
         "$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` "
         "`default` $defaultRegion"
     ),
-    hooks=Hooks(verify=verify.verify_index_switch, region_successors=regions.index_switch_successors),
+    hooks=Hooks(
+        verify=verify.verify_index_switch,
+        region_successors=regions.index_switch_successors,
+        chosen_regions=regions.index_switch_chosen,
+        invocation_bounds=switch_invocation_bounds,
+    ),
 )
 YIELD = op(
     "scf.yield",

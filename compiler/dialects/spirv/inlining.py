@@ -13,7 +13,7 @@ _STRUCTURED = ("spirv.mlir.loop", "spirv.mlir.selection")
 class SpirvInliner(AnyOp):
     """Structured control flow that returns from within cannot be inlined."""
 
-    def may_inline_call(self, call: Operation, callee: Operation, *, would_be_cloned: bool) -> bool:
+    def may_inline_call(self, call: Operation, callee: Operation) -> bool:
         return True
 
     def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:

@@ -1,0 +1,171 @@
+"""Who calls whom: upstream's `CallGraph`, its strongly connected components, and the interfaces of calls and callables.
+
+Enters: an op with calls and callables in it; leaves: a node for each region that can be called. The graph is a picture
+of the op when it was made, but for nodes, which may be erased.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from compiler.ir.attributes import SymbolRefAttr, TypeAttr
+from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.symbols import SymbolTables, nearest_symbol_table
+from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.ods.type_constraints import is_definition
+
+
+def is_call(op: Operation) -> bool:
+    return op.has_trait("CallOpInterface")
+
+
+def is_callable(op: Operation) -> bool:
+    return op.has_trait("CallableOpInterface") or op.has_trait("FunctionOpInterface")
+
+
+def callable_region(op: Operation) -> Region | None:
+    """The region that runs when a callable is called; None for a declaration."""
+    region = op.regions[0] if op.regions else None
+    return region if region is not None and region.blocks else None
+
+
+def callee_of(call: Operation) -> SymbolRefAttr | Value | None:
+    """What a call calls: a symbol, or a value."""
+    for name in ("callee", "target"):
+        found = call.properties.get(name)
+        if isinstance(found, SymbolRefAttr):
+            return found
+    return call.operands[0] if call.operands else None
+
+
+def call_arguments(call: Operation) -> Sequence[Value]:
+    """The operands of a call that become the arguments of what it calls."""
+    definition = call.definition
+    if definition is None or "callee_operands" not in definition.operand_positions:
+        return call.operands
+    passed = call.operand_group("callee_operands")
+    own_callee = "callee" in definition.operand_positions  # as func.call_indirect has it
+    return passed if own_callee or isinstance(callee_of(call), SymbolRefAttr) else passed[1:]
+
+
+def callable_result_types(op: Operation) -> Sequence[Type]:
+    """The types that a callable returns."""
+    attribute = op.properties.get("function_type")
+    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    if isinstance(type_, FunctionType):
+        return type_.results
+    if isinstance(type_, DialectType) and is_definition(type_, "llvm.func"):
+        result: Type = type_.parameters[0]
+        return () if is_definition(result, "llvm.void") else (result,)
+    return ()
+
+
+class CallGraphNode:
+    """A region that can be called, or, without a region, somebody outside or somebody unknown.
+
+    `targets` are the nodes that it calls, holds, or may refer to, in order; `children` those that it holds.
+    """
+
+    __slots__ = ("children", "region", "targets")
+
+    def __init__(self, region: Region | None) -> None:
+        self.region = region
+        self.targets: dict[CallGraphNode, None] = {}
+        self.children: dict[CallGraphNode, None] = {}
+
+    @property
+    def callable(self) -> Operation | None:
+        return None if self.region is None else self.region.parent
+
+
+class CallGraph:
+    """The calls in an op."""
+
+    def __init__(self, root: Operation) -> None:
+        self.nodes: dict[Region, CallGraphNode] = {}
+        self.external_caller = CallGraphNode(None)
+        self.unknown_callee = CallGraphNode(None)
+        tables = SymbolTables()
+        for op, parent in self._add(root):
+            parent.targets[self.resolve(op, tables)] = None
+
+    def node(self, region: Region | None) -> CallGraphNode | None:
+        """The node of a region, if it can be called."""
+        return None if region is None else self.nodes.get(region)
+
+    def resolve(self, call: Operation, tables: SymbolTables) -> CallGraphNode:
+        """What a call calls, as far as that is known here."""
+        callee = callee_of(call)
+        found: Operation | None = None
+        if isinstance(callee, SymbolRefAttr):
+            table = nearest_symbol_table(call)
+            found = None if table is None else tables.lookup_in(table, callee)
+        elif isinstance(callee, OpResult):
+            found = callee.owner
+        if found is None or not is_callable(found):
+            return self.unknown_callee
+        return self.node(callable_region(found)) or self.unknown_callee
+
+    def _add(self, root: Operation) -> list[tuple[Operation, CallGraphNode]]:
+        """Makes the nodes of all callables; gives the calls that are in one, with the innermost node around each."""
+        calls: list[tuple[Operation, CallGraphNode]] = []
+        stack: list[tuple[Operation, CallGraphNode | None]] = [(root, None)]
+        while stack:
+            op, parent = stack.pop()
+            if is_call(op):
+                if parent is not None:
+                    calls.append((op, parent))
+                continue
+            if is_callable(op):
+                region = callable_region(op)
+                if region is None:
+                    continue
+                parent = self._add_node(region, parent)
+            inner = [one for region in op.regions for block in region.blocks for one in block.ops]
+            stack += [(one, parent) for one in reversed(inner)]
+        return calls
+
+    def _add_node(self, region: Region, parent: CallGraphNode | None) -> CallGraphNode:
+        node = self.nodes[region] = CallGraphNode(region)
+        if parent is None:
+            # Whether anybody outside can call it is not asked.
+            self.external_caller.targets[node] = None
+        else:
+            parent.targets[node] = parent.children[node] = None
+        return node
+
+    def components(self) -> list[list[CallGraphNode]]:
+        """The strongly connected components, one after all that it calls (Tarjan's algorithm)."""
+        numbers: dict[CallGraphNode, int] = {}
+        lowest: dict[CallGraphNode, int] = {}
+        open_nodes: list[CallGraphNode] = []
+        found: list[list[CallGraphNode]] = []
+        done: set[CallGraphNode] = set()
+        stack: list[tuple[CallGraphNode, Iterator[CallGraphNode]]] = []
+
+        def enter(node: CallGraphNode) -> None:
+            numbers[node] = lowest[node] = len(numbers)
+            open_nodes.append(node)
+            stack.append((node, iter(node.targets)))
+
+        enter(self.external_caller)
+        while stack:
+            node, rest = stack[-1]
+            for target in rest:
+                if target not in numbers:
+                    enter(target)
+                    break
+                if target not in done:
+                    lowest[node] = min(lowest[node], numbers[target])
+            else:
+                stack.pop()
+                if stack:
+                    caller = stack[-1][0]
+                    lowest[caller] = min(lowest[caller], lowest[node])
+                if lowest[node] == numbers[node]:
+                    component: list[CallGraphNode] = []
+                    while node not in done:
+                        component.append(open_nodes.pop())
+                        done.add(component[-1])
+                    found.append(component)
+        return found

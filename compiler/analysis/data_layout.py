@@ -1,0 +1,182 @@
+"""How large values are in memory, and how they are aligned: upstream's `DataLayout`.
+
+Enters: the `dlti.dl_spec` of the ops around an op; leaves: sizes and alignments in bytes, upstream's defaults where
+no entry says otherwise.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from compiler.ir.attributes import Attribute, DenseElementsAttr, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import ComplexType, DialectType, FloatType, IndexType, IntegerType, Type, VectorType
+
+_SPEC = "dlti.dl_spec"
+
+
+class UnknownSize(ValueError):
+    """Nobody tells how large values of a type are."""
+
+
+def align_to(value: int, alignment: int) -> int:
+    """The next multiple of the alignment, or the value itself."""
+    return -(-value // alignment) * alignment if alignment else value
+
+
+def power_of_2_ceil(value: int) -> int:
+    return 1 if value <= 1 else 1 << (value - 1).bit_length()
+
+
+class DataLayout:
+    """The layout that holds where an op is; `closest` makes it."""
+
+    def __init__(self, specs: Sequence[Attribute] = ()) -> None:
+        self._types: dict[Type, Attribute] = {}
+        self._names: dict[str, Attribute] = {}
+        for spec in specs:
+            entries = spec.parameters[0] if isinstance(spec, DialectAttribute) else ()
+            for key, value in entries:
+                if isinstance(key, TypeAttr):
+                    self._types[key.type] = value
+                elif isinstance(key, StringAttr):
+                    self._names[key.value] = value
+
+    @staticmethod
+    def closest(op: Operation) -> DataLayout:
+        """The layout of the ops around an op, or of the op itself; inner ones win."""
+        found: list[Attribute] = []
+        current: Operation | None = op
+        while current is not None:
+            spec = current.attribute(_SPEC)
+            if spec is not None:
+                found.append(spec)
+            current = current.parent_op
+        return DataLayout(found[::-1])
+
+    @property
+    def is_big_endian(self) -> bool:
+        found = self._names.get("dlti.endianness")
+        return isinstance(found, StringAttr) and found.value == "big"
+
+    @property
+    def stack_alignment_in_bits(self) -> int:
+        """0 where nobody knows."""
+        found = self._names.get("dlti.stack_alignment")
+        return found.value if isinstance(found, IntegerAttr) else 0
+
+    @property
+    def index_width(self) -> int:
+        """How many bits an index has."""
+        found = self._types.get(IndexType())
+        return found.value if isinstance(found, IntegerAttr) else 64
+
+    # ------------------------------------------------------------------------------------------------------- sizes
+
+    def size(self, type_: Type) -> int:
+        """Bytes that a value takes, padding behind it left out."""
+        return -(-self.size_in_bits(type_) // 8)
+
+    def size_in_bits(self, type_: Type) -> int:
+        if isinstance(type_, IntegerType | FloatType):
+            return type_.width
+        if isinstance(type_, IndexType):
+            return self.index_width
+        if isinstance(type_, ComplexType):
+            inner = self.size_in_bits(type_.element_type)
+            return align_to(inner, 8 * self.preferred_alignment(type_.element_type)) + inner
+        if isinstance(type_, VectorType):
+            count = math.prod(type_.shape[:-1]) * power_of_2_ceil(type_.shape[-1]) if type_.shape else 1
+            return 8 * count * self.size(type_.element_type)
+        if isinstance(type_, DialectType):
+            name = type_.definition.full_name
+            if name == "llvm.ptr":
+                return self._pointer_entry(type_, 0, 64)
+            if name == "llvm.array":
+                element: Type = type_.parameters[0]
+                repeated: int = type_.parameters[1]
+                return 8 * repeated * align_to(self.size(element), self.abi_alignment(element))
+            if name == "llvm.struct":
+                return 8 * self._struct_size(type_)
+        raise UnknownSize(str(type_))
+
+    def _struct_size(self, type_: DialectType) -> int:
+        size, alignment = 0, 1
+        packed = is_packed(type_)
+        for element in struct_body(type_):
+            own = 1 if packed else self.abi_alignment(element)
+            size = align_to(size, own) + self.size(element)
+            alignment = max(alignment, own)
+        return align_to(size, alignment)
+
+    # -------------------------------------------------------------------------------------------------- alignments
+
+    def abi_alignment(self, type_: Type) -> int:
+        """The alignment in bytes that values of a type must have."""
+        return self._alignment(type_, 1)
+
+    def preferred_alignment(self, type_: Type) -> int:
+        """The alignment in bytes that values of a type better have."""
+        return self._alignment(type_, 2)
+
+    def _alignment(self, type_: Type, kind: int) -> int:
+        if isinstance(type_, VectorType):
+            return power_of_2_ceil(self.size(type_))
+        if isinstance(type_, FloatType):
+            given = self._entry(type_, kind - 1)
+            return power_of_2_ceil(-(-type_.width // 8)) if given is None else given // 8
+        if isinstance(type_, IndexType):
+            return self._integer_alignment(IntegerType(self.index_width), kind)
+        if isinstance(type_, IntegerType):
+            return self._integer_alignment(type_, kind)
+        if isinstance(type_, ComplexType):
+            return self._alignment(type_.element_type, kind)
+        if isinstance(type_, DialectType):
+            name = type_.definition.full_name
+            if name == "llvm.ptr":
+                return self._pointer_entry(type_, kind, 64) // 8
+            if name == "llvm.array":
+                return self._alignment(type_.parameters[0], kind)
+            if name == "llvm.struct":
+                if is_packed(type_):
+                    return 1
+                return max((self._alignment(element, kind) for element in struct_body(type_)), default=1)
+        raise UnknownSize(str(type_))
+
+    def _integer_alignment(self, type_: IntegerType, kind: int) -> int:
+        given = sorted((key.width, key) for key in self._types if isinstance(key, IntegerType) and key.is_signless)
+        if not given:
+            natural = power_of_2_ceil(-(-type_.width // 8))
+            return natural if kind == 2 or type_.width < 64 else 4
+        # The entry for the next wider type counts, or that for the widest one.
+        chosen = next((key for width, key in given if width >= type_.width), given[-1][1])
+        return (self._entry(chosen, kind - 1) or 8) // 8
+
+    def _entry(self, type_: Type, index: int) -> int | None:
+        """A number of the entry for a type; the last one stands for those left out."""
+        value = self._types.get(type_)
+        if isinstance(value, IntegerAttr):
+            return value.value
+        if not isinstance(value, DenseElementsAttr):
+            return None
+        numbers = value.bit_patterns()
+        return numbers[min(index, len(numbers) - 1)] if numbers else None
+
+    def _pointer_entry(self, type_: Type, index: int, otherwise: int) -> int:
+        own = self._entry(type_, index)
+        if own is not None:
+            return own
+        if isinstance(type_, DialectType):
+            general = self._entry(DialectType(type_.definition, (0,)), index)
+            return otherwise if general is None else general
+        return otherwise
+
+
+def struct_body(type_: DialectType) -> Sequence[Type]:
+    """The types of an `!llvm.struct`'s elements; none for an opaque one."""
+    return type_.parameters[1] or ()
+
+
+def is_packed(type_: DialectType) -> bool:
+    return bool(type_.parameters[2])

@@ -1,0 +1,33 @@
+"""Loops, whatever dialect they are of: upstream's `LoopLikeOpInterface`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+
+_BODY_ONLY = {"tosa.while_loop": 1}
+"""Loops of which only one region, with this number, counts as the loop."""
+
+
+def is_loop(op: Operation) -> bool:
+    return op.has_trait("LoopLikeOpInterface")
+
+
+def loop_regions(loop: Operation) -> Sequence[Region]:
+    """The regions that run again and again."""
+    only = _BODY_ONLY.get(loop.name)
+    return loop.regions if only is None else loop.regions[only : only + 1]
+
+
+def defining_region(value: Value) -> Region | None:
+    """The region that a value is defined in, not one around it."""
+    if isinstance(value, OpResult):
+        return value.owner.parent_region
+    return value.owner.parent if isinstance(value, BlockArgument) else None
+
+
+def is_defined_outside_of(loop: Operation, value: Value) -> bool:
+    """Whether a value is known before the loop starts."""
+    region = defining_region(value)
+    return region is None or region.parent is None or not loop.is_ancestor_of(region.parent)

@@ -1,0 +1,52 @@
+"""Inlining into affine loops and conditionals, which must stay affine."""
+
+from __future__ import annotations
+
+from compiler.analysis.effects import memory_effects
+from compiler.dialects.affine.values import is_valid_dim, is_valid_symbol
+from compiler.ir.attributes import AffineMapAttr
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.inlining import InlinerInterface
+
+_CONTROL_FLOW = frozenset({"affine.for", "affine.parallel", "affine.if"})
+
+
+class AffineInliner(InlinerInterface):
+    """Affine ops go where values can be dimensions; into loops goes what leaves dims and symbols what they are."""
+
+    def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
+        if target.parent is None or target.parent.name not in _CONTROL_FLOW or len(source.blocks) != 1:
+            return False
+        return all(_stays_valid(op, target, source, mapping) for op in source.blocks[0].ops)
+
+    def may_inline_op(self, op: Operation, target: Region) -> bool:
+        parent = target.parent
+        return parent is not None and (parent.has_trait("AffineScope") or parent.name in _CONTROL_FLOW)
+
+
+def _stays_valid(op: Operation, target: Region, source: Region, mapping: IRMapping) -> bool:
+    if memory_effects(op) == [] and not op.has_trait("RecursiveMemoryEffects") and op.name != "affine.apply":
+        return True
+    map_ = op.properties.get("map")
+    reads_or_writes = op.has_trait("AffineReadOpInterface") or op.has_trait("AffineWriteOpInterface")
+    if not isinstance(map_, AffineMapAttr) or not (op.name == "affine.apply" or reads_or_writes):
+        return False
+    inputs = op.operand_group("mapOperands" if op.name == "affine.apply" else "indices")
+    dims = map_.map.num_dims
+    return all(
+        _value_stays_valid(value, target, source, mapping, symbol=number >= dims) for number, value in enumerate(inputs)
+    )
+
+
+def _value_stays_valid(value: Value, target: Region, source: Region, mapping: IRMapping, *, symbol: bool) -> bool:
+    """Whether a dimension or symbol is still one where its op goes."""
+    if isinstance(value, BlockArgument):
+        if value.owner.parent is not source:
+            return True
+        given = mapping.value(value)
+        return is_valid_symbol(given, target) if symbol else is_valid_dim(given, target)
+    if not isinstance(value, OpResult) or value.owner.parent_region is not source:
+        return True
+    # What was valid for being at the function's top level stays so only if it is valid anywhere.
+    return value.owner.has_trait("ConstantLike") or value.owner.has_trait("ShapedDimOpInterface")

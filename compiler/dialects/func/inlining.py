@@ -1,0 +1,24 @@
+"""Inlining func.call."""
+
+from __future__ import annotations
+
+from compiler.ir.operation import Block, Operation, Region
+from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.inlining import AnyOpAndRegion
+from compiler.rewrite.rewriter import Rewriter
+
+
+class FuncInliner(AnyOpAndRegion):
+    """Calls may be inlined unless they, or the functions, say `no_inline`."""
+
+    def may_inline_call(self, call: Operation, callee: Operation) -> bool:
+        return not any(
+            op.name in ("func.call", "func.func") and op.attribute("no_inline") is not None for op in (call, callee)
+        )
+
+    def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
+        return True
+
+    def branch_to(self, terminator: Operation, target: Block, rewriter: Rewriter) -> None:
+        if terminator.name == "func.return":
+            rewriter.replace_op_with_new_op(terminator, "cf.br", [terminator.operands], [], successors=[target])

@@ -1,0 +1,216 @@
+"""What inlining does to alias scopes and access groups.
+
+Scopes of the callee are copied for each call, so that two calls do not claim that their memory differs; noalias
+arguments become scopes; what the call itself says holds for all that was inlined.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+
+from compiler.analysis.branches import successor_operands
+from compiler.analysis.call_graph import call_arguments
+from compiler.ir.attributes import (
+    ArrayAttr,
+    Attribute,
+    DialectAttribute,
+    DistinctAttr,
+    StringAttr,
+    SymbolRefAttr,
+    UnitAttr,
+)
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
+from compiler.ir.types import DialectType
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.rewriter import Rewriter
+
+_SCOPES, _NO_SCOPES, _GROUPS = "alias_scopes", "noalias_scopes", "access_groups"
+_DECLARATION = "llvm.intr.experimental.noalias.scope.decl"
+
+
+def update_alias_scopes(call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
+    """Does all this for code that was inlined in place of a call."""
+    ops = _ops_in(blocks)
+    _copy_scopes(ops, rewriter)
+    _scopes_of_noalias_arguments(call, ops, rewriter)
+    for name in (_SCOPES, _NO_SCOPES):
+        _append_to_all(call, name, [op for op in ops if _has(op, _SCOPES)], rewriter)
+
+
+def append_access_groups(call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
+    """The access groups of a call are those of all that was inlined."""
+    _append_to_all(call, _GROUPS, [op for block in blocks for op in block.ops if _has(op, _GROUPS)], rewriter)
+
+
+def _ops_in(blocks: Sequence[Block]) -> list[Operation]:
+    return [op for block in blocks for top in block.ops for op in top.walk_post_order() if op.parent is not None]
+
+
+def _has(op: Operation, attribute: str) -> bool:
+    return op.definition is not None and attribute in op.definition.attribute_defs
+
+
+def _append_to_all(call: Operation, name: str, ops: Sequence[Operation], rewriter: Rewriter) -> None:
+    added = call.properties.get(name)
+    if isinstance(added, ArrayAttr):
+        for op in ops:
+            _append(op, name, added.elements, rewriter)
+
+
+def _append(op: Operation, name: str, added: Sequence[Attribute], rewriter: Rewriter) -> None:
+    before = op.properties.get(name)
+    known = before.elements if isinstance(before, ArrayAttr) else ()
+    with rewriter.modify(op):
+        op.properties = {**op.properties, name: ArrayAttr((*known, *added))}
+
+
+def _fresh() -> DistinctAttr:
+    """An attribute that is equal to no other."""
+    return DistinctAttr(uuid.uuid4().int, UnitAttr())
+
+
+class _Copies:
+    """The copy of each scope and domain, made once."""
+
+    def __init__(self) -> None:
+        self._made: dict[Attribute, Attribute] = {}
+
+    def of(self, scope: Attribute) -> Attribute:
+        found = self._made.get(scope)
+        if found is None and isinstance(scope, DialectAttribute):
+            _, *rest = scope.parameters
+            if scope.definition.full_name == "llvm.alias_scope":
+                rest[0] = self.of(rest[0])
+            found = self._made[scope] = DialectAttribute(scope.definition, (_fresh(), *rest))
+        return scope if found is None else found
+
+
+def _copy_scopes(ops: Sequence[Operation], rewriter: Rewriter) -> None:
+    copies = _Copies()
+    for op in ops:
+        changed: dict[str, Attribute] = {}
+        for name in (_SCOPES, _NO_SCOPES) if _has(op, _SCOPES) else ():
+            known = op.properties.get(name)
+            if isinstance(known, ArrayAttr):
+                changed[name] = ArrayAttr(tuple(copies.of(scope) for scope in known.elements))
+        if op.name == _DECLARATION:
+            changed["scope"] = copies.of(op.properties["scope"])
+        if changed:
+            with rewriter.modify(op):
+                op.properties = {**op.properties, **changed}
+
+
+def _scopes_of_noalias_arguments(call: Operation, ops: Sequence[Operation], rewriter: Rewriter) -> None:
+    """Each noalias argument gets a scope; memory ops say which of these they do, and do not, refer to."""
+    copies: dict[Operation, None] = {}
+    for argument in call_arguments(call):
+        copies.update((user, None) for user in rewriter.users(argument) if user.name == "llvm.intr.ssa.copy")
+    scopes = _make_scopes(call, [copy for copy in copies if "llvm.noalias" in copy.attributes], rewriter)
+    if scopes:
+        marked: set[Value] = {copy.result for copy in copies}
+        for op in ops:
+            if _has(op, _SCOPES):
+                _add_scopes(op, scopes, marked, rewriter)
+    for copy in copies:
+        rewriter.replace_op(copy, copy.operands)
+
+
+def _make_scopes(call: Operation, copies: Sequence[Operation], rewriter: Rewriter) -> dict[Value, Attribute]:
+    domain_definition = rewriter.context.attr_def("llvm", "alias_scope_domain")
+    definition = rewriter.context.attr_def("llvm", "alias_scope")
+    callee = call.properties.get("callee")
+    if not copies or domain_definition is None or definition is None or not isinstance(callee, SymbolRefAttr):
+        return {}
+    domain = DialectAttribute(domain_definition, (_fresh(), StringAttr(callee.root)))
+    made: dict[Value, Attribute] = {}
+    for copy in copies:
+        scope = made[copy.result] = DialectAttribute(definition, (_fresh(), domain, None))
+        rewriter.set_insertion_point(call)
+        rewriter.create(_DECLARATION, [], [], properties={"scope": scope}, location=call)
+    return made
+
+
+def _add_scopes(op: Operation, scopes: dict[Value, Attribute], marked: set[Value], rewriter: Rewriter) -> None:
+    based_on: set[Value] = set()
+    for pointer in _accessed(op):
+        objects = _underlying(pointer, rewriter)
+        if objects is None:
+            return
+        based_on.update(objects)
+    others = False
+    for found in based_on:
+        if constant_value(found) is not None or _is_constant(found):
+            continue
+        if found in marked:
+            others = others or found not in scopes
+        elif isinstance(found, OpResult) and found.owner.name in ("llvm.alloca", "llvm.mlir.addressof"):
+            others = True
+        else:
+            return  # it may be based on anything
+    apart = [scope for value, scope in scopes.items() if value not in based_on]
+    if apart:
+        _append(op, _NO_SCOPES, apart, rewriter)
+    own = [scope for value, scope in scopes.items() if value in based_on]
+    # What also reaches other memory, as calls may, is not in a scope.
+    if own and not others and op.name != "llvm.call":
+        _append(op, _SCOPES, own, rewriter)
+
+
+def _is_constant(value: Value) -> bool:
+    return isinstance(value, OpResult) and value.owner.has_trait("ConstantLike")
+
+
+def _accessed(op: Operation) -> list[Value]:
+    """The pointers to the memory that an op reads or writes."""
+    operands = op.operands
+    if op.name in ("llvm.call", "llvm.invoke"):
+        operands = list(call_arguments(op))
+    elif op.name == "llvm.store":
+        operands = operands[1:]
+    return [
+        value
+        for value in operands
+        if isinstance(value.type, DialectType) and value.type.definition.full_name == "llvm.ptr"
+    ]
+
+
+def _underlying(pointer: Value, rewriter: Rewriter) -> list[Value] | None:
+    """What a pointer may be based on; None where nobody knows."""
+    found: list[Value] = []
+    seen = {pointer}
+    stack = [pointer]
+    while stack:
+        value = stack.pop()
+        following: Sequence[Value]
+        if isinstance(value, BlockArgument):
+            passed = _passed(value, rewriter)
+            if passed is None:
+                return None
+            following = passed
+        elif isinstance(value, OpResult) and value.owner.name in ("llvm.getelementptr", "llvm.addrspacecast"):
+            following = value.owner.operands[:1]
+        elif isinstance(value, OpResult) and value.owner.name == "llvm.select":
+            following = value.owner.operands[1:]
+        else:
+            found.append(value)
+            continue
+        stack += [one for one in following if one not in seen]
+        seen.update(following)
+    return found
+
+
+def _passed(argument: BlockArgument, rewriter: Rewriter) -> list[Value] | None:
+    """What the branches to a block pass for an argument."""
+    if argument.owner.is_entry:
+        return None
+    found: list[Value] = []
+    for block in rewriter.predecessors(argument.owner):
+        last = block.last
+        for index, successor in enumerate(() if last is None else last.successors):
+            if successor is argument.owner and last is not None:
+                operands = successor_operands(last, index)
+                if operands is None or argument.index >= len(operands):
+                    return None
+                found.append(operands[argument.index])
+    return found

@@ -1,0 +1,83 @@
+"""What becomes of allocas that are inlined: those of constant size move to the caller's entry block."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Block, Operation
+from compiler.ir.types import DialectType
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.rewriter import Rewriter
+
+_LIFETIME = frozenset({"llvm.intr.lifetime.start", "llvm.intr.lifetime.end"})
+
+
+def move_allocas_to_entry(call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
+    """Allocas of constant size become part of the caller's prologue, with marks of how long they live.
+
+    Those of other sizes are given back where the inlined code ends, as they were when the callee returned.
+    """
+    entry = _scope_entry(call)
+    if entry is None or entry is blocks[0]:
+        return
+    moved: list[tuple[Operation, IntegerAttr, bool]] = []
+    for op in blocks[0].ops:
+        if op.name == "llvm.alloca":
+            size = constant_value(op.operands[0])
+            if isinstance(size, IntegerAttr):
+                moved.append((op, size, size.value != 0 and not _has_lifetime_marks(op, rewriter)))
+    dynamic = any(
+        op.name == "llvm.alloca" and constant_value(op.operands[0]) is None for block in blocks for op in block.ops
+    )
+    if not moved and not dynamic:
+        return
+    stack_pointer = None
+    if dynamic:
+        rewriter.set_insertion_point_to_start(blocks[0])
+        definition = rewriter.context.type_def("llvm", "ptr")
+        assert definition is not None
+        pointer = DialectType(definition, (0,))
+        stack_pointer = rewriter.create("llvm.intr.stacksave", [], [pointer], location=call).result
+    before = entry.first
+    for alloca, size, marked in moved:
+        if marked:
+            rewriter.set_insertion_point(alloca)
+            rewriter.create("llvm.intr.lifetime.start", [alloca.result], [], location=alloca)
+        rewriter.block, rewriter.before = entry, before
+        types = [alloca.operands[0].type]
+        constant = rewriter.create("llvm.mlir.constant", [], types, properties={"value": size}, location=alloca)
+        rewriter.move_op_after(alloca, constant)
+        with rewriter.modify(alloca):
+            alloca.operands = [constant.result]
+    for block in blocks:
+        last = block.last
+        if last is None or not last.has_trait("ReturnLike"):
+            continue
+        rewriter.set_insertion_point(last)
+        if stack_pointer is not None:
+            rewriter.create("llvm.intr.stackrestore", [stack_pointer], [], location=call)
+        for alloca, _, marked in moved:
+            if marked:
+                rewriter.create("llvm.intr.lifetime.end", [alloca.result], [], location=alloca)
+
+
+def _scope_entry(call: Operation) -> Block | None:
+    """The entry block of the nearest op around the call that stack memory belongs to."""
+    op = call
+    while (parent := op.parent_op) is not None:
+        if parent.has_trait("IsolatedFromAbove") or parent.has_trait("AutomaticAllocationScope"):
+            return None if op.parent_region is None else op.parent_region.blocks[0]
+        op = parent
+    return None
+
+
+def _has_lifetime_marks(alloca: Operation, rewriter: Rewriter) -> bool:
+    stack = rewriter.users(alloca.result)
+    while stack:
+        op = stack.pop()
+        if op.name in _LIFETIME:
+            return True
+        if op.name == "llvm.bitcast":
+            stack += rewriter.users(op.result)
+    return False

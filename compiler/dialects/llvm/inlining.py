@@ -1,0 +1,169 @@
+"""Inlining llvm.call: allocas go to the caller's entry, memory ops keep what is known of aliasing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.analysis.data_layout import DataLayout
+from compiler.analysis.loops import defining_region
+from compiler.dialects.llvm import alias_scopes
+from compiler.dialects.llvm.inlined_allocas import move_allocas_to_entry
+from compiler.dialects.llvm.locations_of_loops import update_loop_annotations
+from compiler.ir.attributes import (
+    ArrayAttr,
+    DialectAttribute,
+    DictionaryAttr,
+    IntegerAttr,
+    StringAttr,
+    SymbolRefAttr,
+    TypeAttr,
+    UnitAttr,
+    bool_attr,
+    integer_attr,
+)
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.symbols import SymbolTables
+from compiler.ir.types import DialectType, Type
+from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.inlining import AnyOpAndRegion
+from compiler.rewrite.rewriter import Rewriter
+
+_NEVER_INLINED = frozenset({"noduplicate", "presplitcoroutine", "returns_twice", "strictfp"})
+
+
+class LLVMInliner(AnyOpAndRegion):
+    """Calls of functions of fixed arguments, but those with `no_inline` or a personality."""
+
+    def may_inline_call(self, call: Operation, callee: Operation) -> bool:
+        if call.name != "llvm.call" or callee.name != "llvm.func":
+            return False
+        if callee.attribute("no_inline") is not None or callee.attribute("personality") is not None:
+            return False
+        type_ = callee.properties.get("function_type")
+        if isinstance(type_, TypeAttr) and isinstance(type_.type, DialectType) and type_.type.parameters[2]:
+            return False  # variadic
+        attributes = callee.attribute("arg_attrs")
+        if isinstance(attributes, ArrayAttr) and any("llvm.inalloca" in _names(one) for one in attributes.elements):
+            return False
+        passed = callee.attribute("passthrough")
+        return not isinstance(passed, ArrayAttr) or not any(
+            isinstance(one, StringAttr) and one.value in _NEVER_INLINED for one in passed.elements
+        )
+
+    def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
+        return True
+
+    def may_inline_op(self, op: Operation, target: Region) -> bool:
+        return op.name != "llvm.intr.vastart"
+
+    def merges_single_block(self, blocks: Sequence[Block]) -> bool:
+        return blocks[0].last is None or blocks[0].last.name != "llvm.unreachable"
+
+    def branch_to(self, terminator: Operation, target: Block, rewriter: Rewriter) -> None:
+        if terminator.name == "llvm.return":
+            rewriter.replace_op_with_new_op(terminator, "llvm.br", [terminator.operands], [], successors=[target])
+
+    def prepare_argument(
+        self, call: Operation, callee: Operation, value: Value, attributes: DictionaryAttr, rewriter: Rewriter
+    ) -> Value:
+        known = dict(attributes.entries)
+        by_value = known.get("llvm.byval")
+        if isinstance(by_value, TypeAttr):
+            align = known.get("llvm.align")
+            alignment = align.value if isinstance(align, IntegerAttr) else 1
+            return _by_value(callee, value, by_value.type, alignment, rewriter)
+        # Marks the argument, so that it can be told from others in the inlined code; taken away by `after_inlining`.
+        noalias = {"llvm.noalias": UnitAttr()} if "llvm.noalias" in known else {}
+        return rewriter.create("llvm.intr.ssa.copy", [value], [value.type], attributes=noalias, location=call).result
+
+    def after_inlining(self, call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
+        move_allocas_to_entry(call, blocks, rewriter)
+        alias_scopes.update_alias_scopes(call, blocks, rewriter)
+        alias_scopes.append_access_groups(call, blocks, rewriter)
+        update_loop_annotations(call, blocks, rewriter)
+
+
+def _names(attribute: object) -> list[str]:
+    return [name for name, _ in attribute.entries] if isinstance(attribute, DictionaryAttr) else []
+
+
+def _by_value(callee: Operation, value: Value, type_: Type, requested: int, rewriter: Rewriter) -> Value:
+    """What the callee may write to without the caller seeing it: a copy, unless it only reads and the original is
+    aligned well enough."""
+    layout = DataLayout.closest(callee)
+    least = layout.abi_alignment(type_)
+    if _only_reads_arguments(callee) and (
+        requested <= least or _try_to_align(value, requested, layout, rewriter) >= requested
+    ):
+        return value
+    region = defining_region(value)
+    assert region is not None
+    with rewriter.insertion_guard():
+        rewriter.set_insertion_point_to_start(region.blocks[0])
+        one = _constant(1, callee, rewriter)
+        copy = rewriter.create(
+            "llvm.alloca",
+            [one],
+            [value.type],
+            properties={"elem_type": TypeAttr(type_), "alignment": integer_attr(max(requested, least))},
+            location=callee,
+        ).result
+    size = _constant(layout.size(type_), callee, rewriter)
+    rewriter.create(
+        "llvm.intr.memcpy", [copy, value, size], [], properties={"isVolatile": bool_attr(False)}, location=callee
+    )
+    return copy
+
+
+def _constant(value: int, location: Operation, rewriter: Rewriter) -> Value:
+    attribute = integer_attr(value)
+    properties = {"value": attribute}
+    return rewriter.create("llvm.mlir.constant", [], [attribute.type], properties=properties, location=location).result
+
+
+def _only_reads_arguments(callee: Operation) -> bool:
+    effects = callee.attribute("memory_effects")
+    if not isinstance(effects, DialectAttribute):
+        return False
+    names = [parameter.name for parameter in effects.definition.parameters]  # type: ignore[attr-defined]
+    return effects.parameters[names.index("argMem")] in (0, 1)  # nothing, or reading
+
+
+def _try_to_align(value: Value, requested: int, layout: DataLayout, rewriter: Rewriter) -> int:
+    """The alignment of what a pointer points to, which is raised for an alloca where that costs nothing; 1: unknown."""
+    if isinstance(value, OpResult):
+        op = value.owner
+        if op.name == "llvm.alloca":
+            return _try_to_align_alloca(op, requested, layout, rewriter)
+        name = op.properties.get("global_name")
+        if op.name == "llvm.mlir.addressof" and isinstance(name, SymbolRefAttr):
+            found = SymbolTables().lookup_nearest(op, name)
+            return 1 if found is None else _alignment(found)
+        return 1
+    function = value.owner.parent_op if isinstance(value, BlockArgument) else None
+    if function is None or function.name != "llvm.func" or not isinstance(value, BlockArgument):
+        return 1
+    attributes = function.attribute("arg_attrs")
+    if isinstance(attributes, ArrayAttr) and value.index < len(attributes.elements):
+        own = attributes.elements[value.index]
+        align = dict(own.entries).get("llvm.align") if isinstance(own, DictionaryAttr) else None
+        return align.value if isinstance(align, IntegerAttr) else 1
+    return 1
+
+
+def _try_to_align_alloca(alloca: Operation, requested: int, layout: DataLayout, rewriter: Rewriter) -> int:
+    alignment = _alignment(alloca)
+    if requested <= alignment:
+        return alignment
+    natural = layout.stack_alignment_in_bits
+    # Beyond the stack's own alignment it would have to be aligned at run time, unless it is already.
+    if natural == 0 or 8 * requested <= natural or 8 * alignment > natural:
+        with rewriter.modify(alloca):
+            alloca.properties = {**alloca.properties, "alignment": integer_attr(requested)}
+        return requested
+    return alignment
+
+
+def _alignment(op: Operation) -> int:
+    found = op.properties.get("alignment")
+    return found.value if isinstance(found, IntegerAttr) else 1

@@ -1,0 +1,14 @@
+"""Inlining in the tosa dialect."""
+
+from __future__ import annotations
+
+from compiler.ir.operation import Region
+from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.inlining import AnyOp
+
+
+class TosaInliner(AnyOp):
+    """Anything goes into conditionals and loops."""
+
+    def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
+        return target.parent is not None and target.parent.name in ("tosa.cond_if", "tosa.while_loop")

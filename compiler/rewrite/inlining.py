@@ -1,0 +1,223 @@
+"""Putting a callable's body in place of a call: upstream's `inlineCall` and `DialectInlinerInterface`.
+
+Enters: a call, what it calls, and what dialects say of inlining; leaves: the code of the callee where the call is. The
+call stays, unused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from compiler.analysis.call_graph import call_arguments, callable_result_types
+from compiler.ir.attributes import ArrayAttr, DictionaryAttr
+from compiler.ir.locations import UNKNOWN, CallSiteLoc, Location
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.rewriter import Rewriter
+
+EMPTY = DictionaryAttr(())
+
+
+class InlinerInterface:
+    """What a dialect says of inlining its ops. As it stands here nothing may be inlined: a dialect says what may be."""
+
+    def may_inline_call(self, call: Operation, callee: Operation) -> bool:
+        """Whether a call of this dialect may be inlined."""
+        return False
+
+    def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
+        """Whether a region may be inlined into a region of this dialect's op; `mapping` tells of its arguments."""
+        return False
+
+    def may_inline_op(self, op: Operation, target: Region) -> bool:
+        """Whether an op of this dialect may be inlined into a region."""
+        return False
+
+    def looks_into(self, op: Operation) -> bool:
+        """Whether what is in an op must be allowed as well."""
+        return True
+
+    def merges_single_block(self, blocks: Sequence[Block]) -> bool:
+        """Whether a callee of one block becomes part of the caller's block."""
+        return True
+
+    def branch_to(self, terminator: Operation, target: Block, rewriter: Rewriter) -> None:
+        """Makes a terminator that returns branch to a block instead."""
+
+    def returned(self, terminator: Operation) -> Sequence[Value]:
+        """The values that a terminator returns."""
+        return terminator.operands
+
+    def prepare_argument(
+        self, call: Operation, callee: Operation, value: Value, attributes: DictionaryAttr, rewriter: Rewriter
+    ) -> Value:
+        """What the callee gets for an argument, given the attributes that it has there; made before the call."""
+        return value
+
+    def after_inlining(self, call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
+        """Changes the blocks that were inlined."""
+
+
+class AnyOp(InlinerInterface):
+    """All ops of the dialect may be inlined anywhere."""
+
+    def may_inline_op(self, op: Operation, target: Region) -> bool:
+        return True
+
+
+class AnyOpAndRegion(AnyOp):
+    """All ops of the dialect may be inlined anywhere, and anything into them."""
+
+    def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
+        return True
+
+
+Interfaces = Callable[[Operation], InlinerInterface]
+"""What an op's dialect says."""
+
+
+def inline_call(
+    call: Operation,
+    callee: Operation,
+    source: Region,
+    rewriter: Rewriter,
+    interfaces: Interfaces,
+    on_copied: Callable[[Sequence[Block]], None] = lambda blocks: None,
+) -> bool:
+    """Copies the body of a callee to where it is called and replaces the results of the call; whether it may be done.
+
+    `on_copied` gets to see the copied blocks before they become one with those around them.
+    """
+    block, target = call.parent, call.parent_region
+    arguments, result_types = call_arguments(call), callable_result_types(callee)
+    entry = source.blocks[0]
+    if block is None or target is None or target.parent is None or len(arguments) != len(entry.arguments):
+        return False
+    mapping = IRMapping(dict(zip(entry.arguments, arguments, strict=True)))
+    if any(value.type != argument.type for argument, value in mapping.values.items()):
+        return False
+    if [result.type for result in call.results] != list(result_types):
+        return False
+    if not interfaces(call).may_inline_call(call, callee):
+        return False
+    if not interfaces(target.parent).may_inline_into(target, source, mapping):
+        return False
+    if not _may_inline_ops(source, target, interfaces):
+        return False
+    _prepare_arguments(call, callee, mapping, rewriter, interfaces)
+    blocks = _copy_before(callee, source, mapping, rewriter.split_block(block, call.next_op), rewriter)
+    location = call.get_location()
+    if location != UNKNOWN:
+        _note_call_site(blocks, location)
+    interfaces(call).after_inlining(call, blocks, rewriter)
+    on_copied(blocks)
+    _join(call, block, blocks, rewriter, interfaces)
+    return True
+
+
+def _may_inline_ops(source: Region, target: Region, interfaces: Interfaces) -> bool:
+    stack = [source]
+    while stack:
+        for block in stack.pop().blocks:
+            for op in block.ops:
+                interface = interfaces(op)
+                if not interface.may_inline_op(op, target):
+                    return False
+                if op.regions and interface.looks_into(op):
+                    stack += op.regions
+    return True
+
+
+def _prepare_arguments(
+    call: Operation, callee: Operation, mapping: IRMapping, rewriter: Rewriter, interfaces: Interfaces
+) -> None:
+    all_attributes = callee.attribute("arg_attrs")
+    known = all_attributes.elements if isinstance(all_attributes, ArrayAttr) else ()
+    rewriter.set_insertion_point(call)
+    for index, (argument, value) in enumerate(list(mapping.values.items())):
+        attributes = known[index] if index < len(known) else EMPTY
+        if isinstance(attributes, DictionaryAttr):
+            mapping.values[argument] = interfaces(call).prepare_argument(call, callee, value, attributes, rewriter)
+
+
+def _copy_before(
+    callee: Operation, source: Region, mapping: IRMapping, before: Block, rewriter: Rewriter
+) -> list[Block]:
+    """Copies the blocks of a callee's region to before a block, with values for the arguments of the first one."""
+    copied = IRMapping()
+    blocks = clone(callee, copied).regions[source.index].blocks
+    given = {copied.values[argument]: value for argument, value in mapping.values.items()}
+    blocks[0].arguments = []
+    target = before.parent
+    assert target is not None
+    contents = [(block, list(block.ops)) for block in list(blocks)]
+    for block, ops in contents:
+        for op in ops:
+            block.remove(op)
+            for inner in op.walk():
+                if any(operand in given for operand in inner.operands):
+                    inner.operands = [given.get(operand, operand) for operand in inner.operands]
+        rewriter.insert_block(block, target, before)
+    for block, ops in contents:
+        rewriter.set_insertion_point_to_end(block)
+        for op in ops:
+            rewriter.insert(op)
+    return [block for block, _ in contents]
+
+
+def _note_call_site(blocks: Sequence[Block], caller: Location) -> None:
+    """Locations tell from where the code was called."""
+    known: dict[Location, Location] = {}
+
+    def at_call(location: Location) -> Location:
+        if location not in known:
+            known[location] = _stacked(location, caller)
+        return known[location]
+
+    stack = list(blocks)
+    while stack:
+        block = stack.pop()
+        for argument in block.arguments:
+            argument.location = at_call(argument.location or UNKNOWN)
+        for op in block.ops:
+            op.location = at_call(op.get_location())
+            stack += [inner for region in op.regions for inner in region.blocks]
+
+
+def _stacked(callee: Location, caller: Location) -> Location:
+    """callsite(a at b), called at c -> callsite(a at callsite(b at c))"""
+    callees: list[Location] = []
+    while isinstance(callee, CallSiteLoc):
+        callees.append(callee.callee)
+        callee = callee.caller
+    found = CallSiteLoc(callee, caller)
+    for one in reversed(callees):
+        found = CallSiteLoc(one, found)
+    return found
+
+
+def _join(call: Operation, block: Block, blocks: Sequence[Block], rewriter: Rewriter, interfaces: Interfaces) -> None:
+    """Connects the copied blocks with what comes before and after the call."""
+    region = block.parent
+    assert region is not None and region.parent is not None
+    behind = region.blocks[region.blocks.index(blocks[-1]) + 1]
+    last = blocks[0].last
+    if len(blocks) == 1 and last is not None and interfaces(region.parent).merges_single_block(blocks):
+        for result, value in zip(call.results, interfaces(last).returned(last), strict=True):
+            _replace(result, value, rewriter)
+        rewriter.erase_op(last)
+        rewriter.merge_blocks(behind, blocks[0])
+    else:
+        for result in call.results:
+            argument = rewriter.add_argument(behind, result.type, call.get_location())
+            _replace(result, argument, rewriter)
+        for one in blocks:
+            if one.last is not None:
+                interfaces(one.last).branch_to(one.last, behind, rewriter)
+    rewriter.merge_blocks(blocks[0], block)
+
+
+def _replace(result: Value, value: Value, rewriter: Rewriter) -> None:
+    if value.name is None:
+        value.name = result.name
+    rewriter.replace_all_uses_with(result, value)

@@ -1,0 +1,107 @@
+"""`inline`: a call becomes the code that it calls.
+
+    func.func private @double(%a: i32) -> i32 {
+      %0 = arith.addi %a, %a : i32
+      return %0 : i32                             func.func @f(%b: i32) -> i32 {
+    }                                      ->       %0 = arith.addi %b, %b : i32
+    func.func @f(%b: i32) -> i32 {                  return %0 : i32
+      %0 = call @double(%b) : (i32) -> i32        }
+      return %0 : i32
+    }
+
+Callables are simplified on the way, by default with `canonicalize`. Those that nobody needs any more are erased.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from compiler.ir.operation import Operation, Region
+from compiler.ir.symbols import is_symbol_table
+from compiler.passes.base import Pass, PassState, option
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import Pipeline, PipelineError, parse_pipeline
+from compiler.transforms import find_pass
+from compiler.transforms.inline.inliner import Inliner
+
+_ALWAYS = (1 << 32) - 1
+
+
+@dataclass
+class InlineCalls(Pass):
+    """Inline function calls."""
+
+    argument = "inline"
+    name = "InlinerPass"
+    summary = "Inline function calls"
+
+    default_pipeline: str = option(
+        "default-pipeline",
+        "canonicalize",
+        "The optimizer pipeline used for callables that do not have a dedicated optimizer pipeline in opPipelineList",
+    )
+    op_pipelines: tuple[str, ...] = option(
+        "op-pipelines",
+        (),
+        "Callable operation specific optimizer pipelines (in the form of `dialect.op(pipeline)`)",
+    )
+    max_iterations: int = option("max-iterations", 4, "Maximum number of iterations when inlining within an SCC")
+    inlining_threshold: int = option(
+        "inlining-threshold",
+        _ALWAYS,
+        "If the ratio between the number of the operations in the callee and the number of the operations in the "
+        "caller exceeds this value (in percentage), then the callee is not inlined even if it is legal to inline it",
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        if not is_symbol_table(op):
+            state.error(
+                op, f"'{op.name}' op  was scheduled to run under the inliner, but does not define a symbol table"
+            )
+            return
+        try:
+            pipelines = {one.anchor: one for one in (parse_pipeline(text, find_pass) for text in self.op_pipelines)}
+            default = parse_pipeline(f"any({self.default_pipeline})", find_pass) if self.default_pipeline else None
+        except PipelineError as error:
+            state.error(op, error.message)
+            return
+        inliner = Inliner(
+            op,
+            state.context,
+            state.listeners,
+            max_iterations=self.max_iterations,
+            simplify=_Simplification(state, pipelines, default),
+            is_profitable=self._is_profitable,
+        )
+        if not inliner.run():
+            state.signal_failure()
+
+    def _is_profitable(self, caller: Region, callee: Region) -> bool:
+        """Whether the callee is not too large, measured by its caller."""
+        if self.inlining_threshold in (0, _ALWAYS):
+            return self.inlining_threshold != 0
+        size = _count_ops(caller)
+        return not size or _count_ops(callee) * 100 // size <= self.inlining_threshold
+
+
+def _count_ops(region: Region) -> int:
+    return sum(1 for block in region.blocks for op in block.ops for _ in op.walk())
+
+
+class _Simplification:
+    """Runs the pipeline for callables of an op's kind."""
+
+    def __init__(self, state: PassState, pipelines: Mapping[str, Pipeline], default: Pipeline | None) -> None:
+        self._state = state
+        self._pipelines = pipelines
+        self._default = default
+
+    def __call__(self, op: Operation) -> bool:
+        pipeline = self._pipelines.get(op.name, self._default)
+        if pipeline is None:
+            return True
+        manager = PassManager(self._state.context, listeners=self._state.listeners)
+        result = manager.run(pipeline, op)
+        self._state.problems += result.problems
+        return result.succeeded

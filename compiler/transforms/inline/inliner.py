@@ -1,0 +1,213 @@
+"""Inlining along the call graph: upstream's `Inliner`.
+
+Callables are done bottom-up, one strongly connected component after all that it calls: it is simplified, then its calls
+are inlined, and that again until nothing is left to inline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from compiler.analysis.call_graph import CallGraph, CallGraphNode, callee_of, is_call
+from compiler.ir.attributes import SymbolRefAttr
+from compiler.ir.context import Context
+from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.symbols import SymbolTables
+from compiler.rewrite.inlining import inline_call
+from compiler.rewrite.rewriter import Listener, Rewriter
+from compiler.transforms.inline.interfaces import interface_of
+from compiler.transforms.inline.symbol_uses import CallableUses
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call of something known; `source` is the callable it is in, `target` the one it calls."""
+
+    op: Operation
+    source: CallGraphNode
+    target: CallGraphNode
+
+
+@dataclass(frozen=True)
+class _History:
+    """The callee whose body brought a call along, and how that call had come to be."""
+
+    node: CallGraphNode
+    before: _History | None
+
+
+class Inliner:
+    """Inlines what is in one op.
+
+    `simplify(callable)` runs passes on a callable, and tells whether they went well. `is_profitable` is asked where
+    inlining would be right.
+    """
+
+    def __init__(
+        self,
+        root: Operation,
+        context: Context,
+        listeners: Sequence[Listener],
+        *,
+        max_iterations: int,
+        simplify: Callable[[Operation], bool],
+        is_profitable: Callable[[Region, Region], bool],
+    ) -> None:
+        self._root = root
+        self._context = context
+        self._listeners = listeners
+        self._max_iterations = max_iterations
+        self._simplify = simplify
+        self._is_profitable = is_profitable
+        self._tables = SymbolTables()
+        self._graph = CallGraph(root)
+        self._uses = CallableUses(root, self._graph, self._tables)
+        self._rewriters: dict[Operation, Rewriter] = {}
+        self._dead: dict[CallGraphNode, None] = {}
+
+    def run(self) -> bool:
+        """Inlines all there is to inline; False where a pass failed."""
+        for component in self._graph.components():
+            if not self._inline_component(component):
+                return False
+        dead = [node.callable for node in self._dead]
+        if dead:
+            rewriter = Rewriter(self._root, self._context, self._listeners)
+            for op in dead:
+                if op is not None:
+                    for result in op.results:
+                        rewriter.drop_all_uses(result)
+                    rewriter.erase_op(op)
+        return True
+
+    def _inline_component(self, component: list[CallGraphNode]) -> bool:
+        iterations = 0
+        while True:
+            self._rewriters.clear()
+            if not self._simplify_component(component):
+                return False
+            if not self._inline_calls(component):
+                return True
+            iterations += 1
+            if iterations >= self._max_iterations:
+                return True
+
+    def _simplify_component(self, component: Sequence[CallGraphNode]) -> bool:
+        simplified = []
+        for node in component:
+            op = node.callable
+            # What is in a callable with others in it could be erased.
+            if op is not None and not node.children and op.has_trait("IsolatedFromAbove"):
+                if not self._simplify(op):
+                    return False
+                simplified.append(node)
+        for node in simplified:
+            self._uses.recompute(node)
+        return True
+
+    def _rewriter(self, op: Operation) -> Rewriter:
+        """The rewriter for what is in the nearest op that nothing inside refers out of."""
+        root = op
+        while not root.has_trait("IsolatedFromAbove") and root.parent_op is not None:
+            root = root.parent_op
+        found = self._rewriters.get(root)
+        if found is None:
+            found = self._rewriters[root] = Rewriter(root, self._context, self._listeners)
+        return found
+
+    def _inline_calls(self, component: list[CallGraphNode]) -> bool:
+        """Inlines the calls in a component's callables, and those that this brings along; whether there was one."""
+        dead: dict[CallGraphNode, None] = {}
+        calls: list[tuple[Call, _History | None]] = []
+        for node in component:
+            if node.callable is None or node.region is None:
+                continue
+            if self._uses.is_dead(node, self._rewriter(node.callable)):
+                dead[node] = None
+            else:
+                calls += [(call, None) for call in self._calls_in(node.region.blocks, node, nested=False)]
+        inlined = False
+        position = 0
+        while position < len(calls):
+            call, history = calls[position]
+            position += 1
+            if call.source in dead or _is_in(call.target, history) or not self._should_inline(call):
+                continue
+            callee, region = call.target.callable, call.target.region
+            assert callee is not None and region is not None
+            rewriter = self._rewriter(call.op)
+            last_use = self._uses.has_one_use(call.target, self._rewriter(callee))
+            brought: list[Call] = []
+
+            def on_copied(blocks: Sequence[Block], found: list[Call] = brought) -> None:
+                found += self._calls_in_copy(blocks)
+
+            if not inline_call(call.op, callee, region, rewriter, interface_of, on_copied):
+                continue
+            inlined = True
+            calls += [(found, _History(call.target, history)) for found in brought]
+            self._uses.call_inlined(call.op, call.source, call.target)
+            rewriter.erase_op(call.op)
+            if last_use:
+                self._uses.erased(call.target)
+                dead[call.target] = None
+        for node in dead:
+            if node in component:
+                component.remove(node)
+            self._dead[node] = None
+        return inlined
+
+    def _should_inline(self, call: Call) -> bool:
+        op, region = call.op, call.target.region
+        if region is None or op.has_trait("Terminator"):
+            return False
+        if any(target in (call.target, call.source) for target in call.target.targets):
+            return False  # recursion
+        around = op.parent_region
+        while around is not None:
+            if around is region:
+                return False
+            around = None if around.parent is None else around.parent.parent_region
+        parent, callee = op.parent_op, region.parent
+        if len(region.blocks) > 1 and parent is not None and callee is not None:
+            if parent.name != callee.name and (parent.definition is None or parent.has_trait("SingleBlock")):
+                return False
+        caller = call.source.region
+        return caller is None or self._is_profitable(caller, region)
+
+    def _calls_in_copy(self, blocks: Sequence[Block]) -> list[Call]:
+        """The calls in blocks that were just inlined."""
+        region = blocks[0].parent
+        while region is not None and self._graph.node(region) is None:
+            region = None if region.parent is None else region.parent.parent_region
+        node = self._graph.node(region)
+        return [] if node is None else self._calls_in(blocks, node, nested=True)
+
+    def _calls_in(self, blocks: Sequence[Block], node: CallGraphNode, *, nested: bool) -> list[Call]:
+        """The calls in blocks of a callable; `nested`: those of callables in there as well."""
+        found: list[Call] = []
+        stack = [(block, node) for block in blocks]
+        while stack:
+            block, source = stack.pop()
+            for op in block.ops:
+                if is_call(op):
+                    callee = callee_of(op)
+                    if not isinstance(callee, SymbolRefAttr) or not callee.nested:
+                        target = self._graph.resolve(op, self._tables)
+                        if target.region is not None:
+                            found.append(Call(op, source, target))
+                    continue
+                for region in op.regions:
+                    own = self._graph.node(region)
+                    if nested or own is None:
+                        stack += [(inner, own or source) for inner in region.blocks]
+        return found
+
+
+def _is_in(node: CallGraphNode, history: _History | None) -> bool:
+    while history is not None:
+        if history.node is node:
+            return True
+        history = history.before
+    return False
