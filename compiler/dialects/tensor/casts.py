@@ -1,0 +1,46 @@
+"""Casts between tensor types that say more or less of the same tensor."""
+
+from __future__ import annotations
+
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import DYNAMIC, RankedTensorType, Type
+
+
+def defining(value: Value, *names: str) -> Operation | None:
+    """The op that defines a value, where it has one of these names."""
+    return value.owner if isinstance(value, OpResult) and value.owner.name in names else None
+
+
+def preserves_static_information(source: Type, target: Type) -> bool:
+    """Whether the target says at least as much of sizes as the source: upstream's function of that name."""
+    if not isinstance(source, RankedTensorType) or not isinstance(target, RankedTensorType):
+        return False
+    if source.element_type != target.element_type or source.rank != target.rank:
+        return False
+    if source.encoding != target.encoding:
+        return False
+    return not any(b == DYNAMIC != a for a, b in zip(source.shape, target.shape, strict=True))
+
+
+def forgetting_cast(value: Value) -> Operation | None:
+    """The cast that defines a value and only forgets what is known: upstream's `canFoldIntoConsumerOp`."""
+    cast = defining(value, "tensor.cast")
+    return cast if cast is not None and preserves_static_information(value.type, cast.operands[0].type) else None
+
+
+def adding_cast(cast: Operation) -> bool:
+    """Whether a cast only adds what is known: upstream's `canFoldIntoProducerOp`."""
+    return preserves_static_information(cast.operands[0].type, cast.results[0].type)
+
+
+def skip_forgetting_casts(op: Operation) -> Operation | None:
+    """op(cast %x) -> op(%x)"""
+    operands = list(op.operands)
+    for index, operand in enumerate(operands):
+        cast = forgetting_cast(operand)
+        if cast is not None:
+            operands[index] = cast.operands[0]
+    if operands == op.operands:
+        return None
+    op.operands = operands
+    return op

@@ -1,0 +1,194 @@
+"""Canonicalization patterns of `vector.extract_strided_slice` and `vector.insert_strided_slice`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.arith.canonicalize import make_constant
+from compiler.dialects.vector.canonicalize_reductions import extract
+from compiler.dialects.vector.fold import MAX_FOLDED_ELEMENTS
+from compiler.dialects.vector.shapes import (
+    array_of_i64,
+    defining,
+    has_unit_strides,
+    position_attr,
+    scalar_splat,
+    vector_type,
+)
+from compiler.ir.attributes import DenseElementsAttr, IntegerAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.slices import integers
+from compiler.ir.types import INDEX, VectorType
+from compiler.rewrite.dense_elements import dense_of, elements_of, slice_indices
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+EXTRACT, INSERT = "vector.extract_strided_slice", "vector.insert_strided_slice"
+
+
+def _offsets(op: Operation) -> tuple[int, ...]:
+    return integers(op.attribute("offsets"))
+
+
+def _sizes(op: Operation) -> tuple[int, ...]:
+    return integers(op.attribute("sizes"))
+
+
+def _broadcast(op: Operation, rewriter: Rewriter, source: Value) -> None:
+    rewriter.replace_op_with_new_op(op, "vector.broadcast", [source])
+
+
+@pattern(EXTRACT, name="(anonymous namespace)::StridedSliceCreateMaskFolder")
+def slice_of_created_mask(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_strided_slice (create_mask %n) {offsets = [4], ..} -> create_mask (subi %n, 4)"""
+    mask = defining(op.operands[0], "vector.create_mask")
+    if mask is None or not has_unit_strides(op):
+        return False
+    sizes = list(mask.operands)
+    for index, offset in enumerate(_offsets(op)):
+        number = make_constant(op, rewriter, IntegerAttr(offset, INDEX), INDEX)
+        assert number is not None
+        sizes[index] = rewriter.create("arith.subi", [sizes[index], number], [INDEX], location=op).results[0]
+    rewriter.replace_op_with_new_op(op, "vector.create_mask", [sizes])
+    return True
+
+
+@pattern(EXTRACT, name="(anonymous namespace)::StridedSliceConstantMaskFolder")
+def slice_of_constant_mask(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_strided_slice (constant_mask [5]) {offsets = [4], sizes = [4], ..} -> constant_mask [1]"""
+    mask = defining(op.operands[0], "vector.constant_mask")
+    if mask is None or not has_unit_strides(op):
+        return False
+    sizes = list(integers(mask.attribute("mask_dim_sizes")))
+    for index, (offset, size) in enumerate(zip(_offsets(op), _sizes(op), strict=True)):
+        sizes[index] = max(0, min(offset + size, sizes[index]) - offset)
+    if 0 in sizes:
+        sizes = [0] * len(sizes)
+    rewriter.replace_op_with_new_op(op, "vector.constant_mask", properties={"mask_dim_sizes": position_attr(sizes)})
+    return True
+
+
+@pattern(EXTRACT, name="(anonymous namespace)::StridedSliceBroadcast")
+def slice_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_strided_slice (broadcast %x) -> broadcast %x, or of a slice of %x"""
+    broadcast = defining(op.operands[0], "vector.broadcast")
+    if broadcast is None:
+        return False
+    source, result = broadcast.operands[0], vector_type(op.results[0])
+    if isinstance(source.type, VectorType):
+        shape = source.type.shape
+        added = result.rank - len(shape)
+        if any(extent not in (1, wanted) for extent, wanted in zip(shape, result.shape[added:], strict=True)):
+            offsets, sizes = list(_offsets(op)[added:]), list(_sizes(op)[added:])
+            for index, extent in enumerate(shape[: len(offsets)]):
+                if extent == 1:
+                    offsets[index], sizes[index] = 0, 1
+            source = _slice(op, source.type, offsets, sizes, broadcast, rewriter)
+    _broadcast(op, rewriter, source)
+    return True
+
+
+def _slice(
+    op: Operation,
+    type_: VectorType,
+    offsets: Sequence[int],
+    sizes: Sequence[int],
+    broadcast: Operation,
+    rewriter: Rewriter,
+) -> Value:
+    properties = {
+        "offsets": array_of_i64(offsets),
+        "sizes": array_of_i64(sizes),
+        "strides": array_of_i64([1] * len(offsets)),
+    }
+    shape = (*sizes, *type_.shape[len(sizes) :])
+    new_type = VectorType(shape, type_.element_type, type_.scalable)
+    return rewriter.create(EXTRACT, [broadcast.operands[0]], [new_type], properties=properties, location=op).results[0]
+
+
+@pattern(EXTRACT, name="(anonymous namespace)::StridedSliceSplat")
+def slice_of_splat(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_strided_slice (broadcast %x : f32 to ..) -> broadcast %x"""
+    splat = scalar_splat(op.operands[0])
+    if splat is None:
+        return False
+    _broadcast(op, rewriter, splat)
+    return True
+
+
+@pattern(EXTRACT, name="(anonymous namespace)::ContiguousExtractStridedSliceToExtract")
+def contiguous_slice(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_strided_slice %v {offsets = [2, 0], sizes = [1, 8]} : vector<4x8xf32> .. -> shape_cast (extract %v[2])"""
+    source = vector_type(op.operands[0])
+    if not has_unit_strides(op) or source.is_scalable or source.rank == 0:
+        return False
+    sizes = _sizes(op)
+    count = len(sizes)
+    while count and sizes[count - 1] == source.shape[count - 1]:
+        count -= 1
+    if count == 0 or count == source.rank == len(sizes) or any(size != 1 for size in sizes[:count]):
+        return False
+    while count < len(sizes) - 1 and sizes[count] == 1:
+        count += 1
+    part = extract(op.operands[0], _offsets(op)[:count], op, rewriter)
+    rewriter.replace_op_with_new_op(op, "vector.shape_cast", [part])
+    return True
+
+
+@pattern(INSERT, name="(anonymous namespace)::FoldInsertStridedSliceSplat")
+def insert_equal_splat(op: Operation, rewriter: Rewriter) -> bool:
+    """insert_strided_slice (broadcast %x), (broadcast %x) -> the second"""
+    splat = scalar_splat(op.operands[0])
+    if splat is None or scalar_splat(op.operands[1]) is not splat:
+        return False
+    rewriter.replace_op(op, [op.operands[1]])
+    return True
+
+
+@pattern(INSERT, name="(anonymous namespace)::FoldInsertStridedSliceOfExtract")
+def insert_what_was_there(op: Operation, rewriter: Rewriter) -> bool:
+    """insert_strided_slice (extract_strided_slice %v), %v, at the same place -> %v"""
+    taken = defining(op.operands[0], EXTRACT)
+    if taken is None or taken.operands[0] is not op.operands[1]:
+        return False
+    if any(taken.attribute(name) != op.attribute(name) for name in ("strides", "offsets")):
+        return False
+    rewriter.replace_op(op, [op.operands[1]])
+    return True
+
+
+@pattern(INSERT, name="(anonymous namespace)::InsertStridedSliceConstantFolder")
+def insert_constant(op: Operation, rewriter: Rewriter) -> bool:
+    """insert_strided_slice dense<1>, dense<0> -> dense<[0, 1, 1, 0]>"""
+    target = vector_type(op.operands[1])
+    values = [constant_value(operand) for operand in op.operands]
+    slice_, whole = values
+    if not isinstance(slice_, DenseElementsAttr) or not isinstance(whole, DenseElementsAttr):
+        return False
+    if target.is_scalable or not has_unit_strides(op):
+        return False
+    if target.num_elements > MAX_FOLDED_ELEMENTS and not rewriter.has_one_use(op.operands[1]):
+        return False
+    elements = elements_of(whole)
+    shape = vector_type(op.operands[0]).shape
+    sizes = [*[1] * (target.rank - len(shape)), *shape]
+    for index, element in zip(slice_indices(target.shape, _offsets(op), sizes), elements_of(slice_), strict=True):
+        elements[index] = element
+    made = make_constant(op, rewriter, dense_of(target, elements), target)
+    if made is None:
+        return False
+    rewriter.replace_op(op, [made])
+    return True
+
+
+SLICE_PATTERNS: tuple[RewritePattern, ...] = (
+    slice_of_created_mask,
+    slice_of_constant_mask,
+    slice_of_broadcast,
+    slice_of_splat,
+    contiguous_slice,
+    insert_equal_splat,
+    insert_what_was_there,
+    insert_constant,
+)

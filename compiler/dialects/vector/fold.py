@@ -1,0 +1,341 @@
+"""What vector operations fold to. `vector.extract` and transfers have files of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.arith.fold import materialize_constant as materialize_arith_constant
+from compiler.dialects.memref.fold import skip_casts
+from compiler.dialects.ub.attributes import POISON
+from compiler.dialects.vector.fold_extract import fold_extract
+from compiler.dialects.vector.fold_transfers import fold_transfer_read, fold_transfer_write
+from compiler.dialects.vector.shapes import (
+    POISON_INDEX,
+    array_of_i64,
+    defining,
+    fold_constant_position,
+    has_dynamic_position,
+    has_unit_strides,
+    is_broadcastable,
+    is_order_preserving,
+    is_vector,
+    static_position,
+    vector_type,
+)
+from compiler.ir.attributes import Attribute, DenseElementsAttr, DialectAttribute, FloatAttr, IntegerAttr
+from compiler.ir.locations import Location
+from compiler.ir.mixed_values import mixed_values
+from compiler.ir.operation import Operation, Value
+from compiler.ir.slices import integers
+from compiler.ir.types import ComplexType, FloatType, IndexType, IntegerType, Type, VectorType
+from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.rewrite.builder import Builder
+from compiler.rewrite.dense_elements import (
+    dense_of,
+    element_of_scalar,
+    elements_of,
+    linearize,
+    reshaped,
+    row_major_strides,
+    slice_indices,
+    splat_element,
+    splat_of,
+)
+from compiler.rewrite.elementwise import is_poison, width_of
+
+Operands = list[Attribute | None]
+
+MAX_FOLDED_ELEMENTS = 256
+"""Larger constants are changed only where nothing else uses what they are for."""
+
+
+def materialize_constant(
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation
+) -> Operation | None:
+    """dense<0> : vector<4xi32> -> arith.constant dense<0> : vector<4xi32>; poison -> ub.poison"""
+    return materialize_arith_constant(builder, value, type_, location)
+
+
+def fold_casts(op: Operation, operands: Operands) -> FoldAnswer:
+    """load (memref.cast %m)[%i] -> load %m[%i]"""
+    return skip_casts(op)
+
+
+# ----------------------------------------------------------------------------------------------- broadcast, transpose
+
+
+def fold_broadcast(op: Operation, operands: Operands) -> FoldAnswer:
+    """broadcast 7 -> dense<7>; broadcast(shape_cast %x) -> broadcast %x, where that only adds or drops leading ones"""
+    source, type_ = op.operands[0], vector_type(op.results[0])
+    if source.type == type_:
+        return source
+    cast = defining(source, "vector.shape_cast")
+    if cast is not None and is_broadcastable(cast.operands[0].type, type_):
+        before, after = vector_type(cast.operands[0]).shape, vector_type(source).shape
+        shared = min(len(before), len(after))
+        if before[len(before) - shared :] == after[len(after) - shared :]:
+            op.operands = [cast.operands[0]]
+            return op
+    constant = operands[0]
+    if isinstance(constant, (IntegerAttr, FloatAttr)):
+        element = element_of_scalar(constant)
+        return None if constant.type != type_.element_type or element is None else splat_of(type_, element)
+    splat = splat_element(constant)
+    if splat is not None:
+        return splat_of(type_, splat)
+    return constant if is_poison(constant) else None
+
+
+def fold_transpose(op: Operation, operands: Operands) -> FoldAnswer:
+    """transpose dense<7> -> dense<7>; transpose %x, [1, 0] : vector<1x1xf32> to vector<1x1xf32> -> %x"""
+    splat = splat_element(operands[0])
+    if splat is not None:
+        return splat_of(vector_type(op.results[0]), splat)
+    if is_poison(operands[0]):
+        return operands[0]
+    source = op.operands[0]
+    return source if source.type == op.results[0].type and is_order_preserving(op) else None
+
+
+def fold_shape_cast(op: Operation, operands: Operands) -> FoldAnswer:
+    """shape_cast(shape_cast | transpose that moves nothing (%x)) -> shape_cast %x; shape_cast dense<..> -> dense<..>"""
+    source, type_ = op.operands[0], vector_type(op.results[0])
+    if source.type == type_:
+        return source
+    maker = defining(source, "vector.shape_cast", "vector.transpose", "vector.broadcast")
+    if maker is not None and maker.name == "vector.broadcast":
+        if maker.operands[0].type == type_:
+            return maker.operands[0]
+    elif maker is not None:
+        if maker.name == "vector.transpose" and not is_order_preserving(maker):
+            return None
+        op.operands = [maker.operands[0]]
+        return op
+    return operands[0] if is_poison(operands[0]) else reshaped(operands[0], type_)
+
+
+def fold_bitcast(op: Operation, operands: Operands) -> FoldAnswer:
+    """bitcast(bitcast %x) -> bitcast %x, or %x; bitcast dense<1> : vector<4xi8> to vector<2xi16> -> dense<257>"""
+    source, type_ = op.operands[0], vector_type(op.results[0])
+    if source.type == type_:
+        return source
+    inner = defining(source, "vector.bitcast")
+    if inner is not None:
+        if inner.operands[0].type == type_:
+            return inner.operands[0]
+        op.operands = [inner.operands[0]]
+        return op
+    constant = operands[0]
+    if not isinstance(constant, DenseElementsAttr) or not constant.is_splat:
+        return None
+    before, after = constant.type.element_type, type_.element_type
+    width, wanted = width_of(before), width_of(after)
+    halves = (
+        isinstance(before, FloatType) and isinstance(after, FloatType) and (before.name, after.name) == ("f16", "f32")
+    )
+    integers_ = isinstance(before, (IntegerType, IndexType)) and isinstance(after, IntegerType)
+    if not (halves or integers_) or not width or wanted <= width or wanted % width:
+        return None
+    bits = constant.bit_patterns()[0]
+    return splat_of(type_, (sum(bits << width * index for index in range(wanted // width)),))
+
+
+# -------------------------------------------------------------------------------------------------- shuffle, elements
+
+
+def fold_shuffle(op: Operation, operands: Operands) -> FoldAnswer:
+    """shuffle %a, %b [0, 1] : vector<2xf32>, .. -> %a; shuffle of constants -> dense<..>"""
+    first, second = op.operands
+    left, right = vector_type(first), vector_type(second)
+    if left.rank == 0:
+        return None
+    mask = integers(op.attribute("mask"))
+    if list(mask) == list(range(left.shape[0])):
+        return first
+    if list(mask) == list(range(left.shape[0], left.shape[0] + right.shape[0])):
+        return second
+    poison = [is_poison(operand) for operand in operands]
+    if all(poison):
+        return operands[0]
+    return _shuffle_constants(op, operands, mask)
+
+
+def _shuffle_constants(op: Operation, operands: Operands, mask: Sequence[int]) -> FoldAnswer:
+    size = vector_type(op.operands[0]).shape[0]
+    if vector_type(op.operands[0]).rank != 1:
+        return None
+    columns = [elements_of(one) if isinstance(one, DenseElementsAttr) else None for one in operands]
+    if any(column is None and not is_poison(one) for column, one in zip(columns, operands, strict=True)):
+        return None
+    known = [column for column in columns if column is not None]
+    filler = known[0][0]
+    left, right = (column if column is not None else [filler] * len(mask) for column in columns)
+    picked = []
+    for index in mask:
+        if index == POISON_INDEX or columns[index >= size] is None:
+            picked.append(filler)
+        else:
+            picked.append(left[index] if index < size else right[index - size])
+    return dense_of(vector_type(op.results[0]), picked)
+
+
+def fold_to_elements(op: Operation, operands: Operands) -> FoldAnswer:
+    """to_elements(from_elements %a, %b) -> %a, %b; to_elements(broadcast %x : f32 to vector<2xf32>) -> %x, %x"""
+    maker = defining(op.operands[0], "vector.from_elements", "vector.broadcast")
+    if maker is None:
+        return None
+    if maker.name == "vector.from_elements":
+        return list(maker.operands)
+    return None if is_vector(maker.operands[0].type) else [maker.operands[0]] * len(op.results)
+
+
+def fold_from_elements(op: Operation, operands: Operands) -> FoldAnswer:
+    """from_elements(to_elements %v) -> %v; from_elements 1, 2 -> dense<[1, 2]>"""
+    type_ = vector_type(op.results[0])
+    first = defining(op.operands[0], "vector.to_elements") if op.operands else None
+    if first is not None and first.operands[0].type == type_ and op.operands == first.results:
+        return first.operands[0]
+    if operands and all(is_poison(operand) for operand in operands):
+        return operands[0]
+    if isinstance(type_.element_type, ComplexType):
+        return None
+    elements = [element_of_scalar(operand) for operand in operands]
+    known = [element for element in elements if element is not None]
+    return dense_of(type_, known) if len(known) == len(elements) else None
+
+
+# ------------------------------------------------------------------------------------------------------------- insert
+
+
+def fold_insert(op: Operation, operands: Operands) -> FoldAnswer:
+    """insert %x, %v[] -> %x; insert %x, (insert %y, %v[1])[1] -> insert %x, %v[1]; insert 1, dense<0>[0] -> dense"""
+    position, type_ = static_position(op), vector_type(op.results[0])
+    if not position and op.operands[0].type == type_:
+        return op.operands[0]
+    changed = fold_constant_position(op, 2, operands, type_.shape)
+    before = defining(op.operands[1], "vector.insert")
+    if before is not None and _position(before) == _position(op):
+        op.operands = [op.operands[0], before.operands[1], *op.operands[2:]]
+        return op
+    if POISON_INDEX in position:
+        return DialectAttribute(POISON)
+    return _insert_into_constant(op, operands) or (op if changed else None)
+
+
+def _position(op: Operation) -> list[int | Value]:
+    return mixed_values(static_position(op), op.operands[2:])
+
+
+def _insert_into_constant(op: Operation, operands: Operands) -> Attribute | None:
+    type_, target = vector_type(op.results[0]), operands[1]
+    if has_dynamic_position(op) or type_.is_scalable or not isinstance(target, DenseElementsAttr):
+        return None
+    if isinstance(operands[0], DenseElementsAttr):
+        inserted = elements_of(operands[0])
+    else:
+        scalar = element_of_scalar(operands[0])
+        if scalar is None:
+            return None
+        inserted = [scalar]
+    if type_.num_elements > MAX_FOLDED_ELEMENTS:
+        return None
+    position = static_position(op)
+    start = linearize([*position, *[0] * (type_.rank - len(position))], row_major_strides(type_.shape))
+    elements = elements_of(target)
+    elements[start : start + len(inserted)] = inserted
+    return dense_of(type_, elements)
+
+
+# ------------------------------------------------------------------------------------------------------------- slices
+
+
+def fold_insert_strided_slice(op: Operation, operands: Operands) -> FoldAnswer:
+    """insert_strided_slice %x, %v, of all of %v -> %x"""
+    return op.operands[0] if op.operands[0].type == op.operands[1].type else None
+
+
+def fold_extract_strided_slice(op: Operation, operands: Operands) -> FoldAnswer:
+    """extract_strided_slice of all of %v -> %v; of what insert_strided_slice put there -> a slice of that"""
+    source, type_ = op.operands[0], vector_type(op.results[0])
+    if source.type == type_:
+        return source
+    if _slice_of_inserted(op):
+        return op
+    constant = operands[0]
+    if not isinstance(constant, DenseElementsAttr) or not has_unit_strides(op):
+        return None
+    splat = splat_element(constant)
+    if splat is not None:
+        return splat_of(type_, splat)
+    before = vector_type(source).shape
+    offsets = [*integers(op.attribute("offsets"))]
+    offsets += [0] * (len(before) - len(offsets))
+    elements = elements_of(constant)
+    return dense_of(type_, [elements[index] for index in slice_indices(before, offsets, type_.shape)])
+
+
+def _slice_of_inserted(op: Operation) -> bool:
+    """Goes back through a chain of insertions to the one that holds all of the slice."""
+    offsets, sizes = integers(op.attribute("offsets")), integers(op.attribute("sizes"))
+    insert = defining(op.operands[0], "vector.insert_strided_slice")
+    while insert is not None:
+        inserted = vector_type(insert.operands[0])
+        starts = integers(insert.attribute("offsets"))
+        if vector_type(op.operands[0]).rank != inserted.rank or len(offsets) > len(starts):
+            return False
+        if not has_unit_strides(op) or not has_unit_strides(insert):
+            return False
+        ends = [start + extent for start, extent in zip(starts, inserted.shape, strict=True)]
+        if all(start <= offset < end for start, offset, end in zip(starts, offsets, ends, strict=False)):
+            # Dimensions that the slice does not name are wholly in it, so they must be in what was inserted, too.
+            if inserted.shape[len(offsets) :] != vector_type(op.results[0]).shape[len(offsets) :]:
+                return False
+            if any(offset + size > end for offset, size, end in zip(offsets, sizes, ends, strict=False)):
+                return False
+            new = [offset - start for offset, start in zip(offsets, starts, strict=False)]
+            op.operands = [insert.operands[0]]
+            op.properties = {**op.properties, "offsets": array_of_i64(new)}
+            return True
+        insert = defining(insert.operands[1], "vector.insert_strided_slice")
+    return False
+
+
+# ------------------------------------------------------------------------------------------------- masks, reductions
+
+
+def fold_constant_mask(op: Operation, operands: Operands) -> FoldAnswer:
+    """constant_mask [4, 4] : vector<4x4xi1> -> dense<true>, constant_mask [0] -> dense<false>"""
+    type_, sizes = vector_type(op.results[0]), integers(op.attribute("mask_dim_sizes"))
+    if sizes == (type_.shape or (1,)):
+        return splat_of(type_, (1,))
+    return splat_of(type_, (0,)) if not any(sizes) else None
+
+
+def fold_multi_reduction(op: Operation, operands: Operands) -> FoldAnswer:
+    """multi_reduction %x [] : vector<4xf32> to vector<4xf32> -> %x"""
+    type_ = op.operands[0].type
+    alone = isinstance(type_, VectorType) and type_.rank == 1 and not integers(op.attribute("reduction_dims"))
+    return op.operands[0] if alone else None
+
+
+FOLDS: dict[str, FoldHook] = {
+    "vector.bitcast": fold_bitcast,
+    "vector.broadcast": fold_broadcast,
+    "vector.constant_mask": fold_constant_mask,
+    "vector.extract": fold_extract,
+    "vector.extract_strided_slice": fold_extract_strided_slice,
+    "vector.from_elements": fold_from_elements,
+    "vector.insert": fold_insert,
+    "vector.insert_strided_slice": fold_insert_strided_slice,
+    "vector.load": fold_casts,
+    "vector.maskedload": fold_casts,
+    "vector.maskedstore": fold_casts,
+    "vector.multi_reduction": fold_multi_reduction,
+    "vector.shape_cast": fold_shape_cast,
+    "vector.shuffle": fold_shuffle,
+    "vector.store": fold_casts,
+    "vector.to_elements": fold_to_elements,
+    "vector.transfer_read": fold_transfer_read,
+    "vector.transfer_write": fold_transfer_write,
+    "vector.transpose": fold_transpose,
+}

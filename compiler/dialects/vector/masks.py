@@ -1,0 +1,193 @@
+"""What is known of masks, and what that makes of the operations under them."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from compiler.dialects.vector.shapes import defining, vector_type
+from compiler.ir.attributes import DenseElementsAttr, IntegerAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.slices import integers
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+Operands: TypeAlias = "list[Value | Sequence[Value]]"
+
+
+class MaskFormat(enum.Enum):
+    """Upstream's enum of that name."""
+
+    ALL_TRUE = enum.auto()
+    ALL_FALSE = enum.auto()
+    UNKNOWN = enum.auto()
+
+
+def mask_format(mask: Value) -> MaskFormat:
+    """Whether a mask lets all through, or nothing, as far as the op that makes it shows."""
+    maker = defining(mask, "arith.constant", "vector.constant_mask", "vector.create_mask")
+    if maker is None:
+        return MaskFormat.UNKNOWN
+    if maker.name == "arith.constant":
+        value = maker.properties.get("value")
+        if isinstance(value, DenseElementsAttr) and value.is_splat:
+            return MaskFormat.ALL_TRUE if value.bit_patterns()[0] else MaskFormat.ALL_FALSE
+    elif maker.name == "vector.constant_mask":
+        sizes = integers(maker.attribute("mask_dim_sizes"))
+        shape = vector_type(mask).shape or (1,)
+        if all(size >= extent for size, extent in zip(sizes, shape, strict=True)):
+            return MaskFormat.ALL_TRUE
+        if all(size <= 0 for size in sizes):
+            return MaskFormat.ALL_FALSE
+    else:
+        for operand in maker.operands:
+            constant = defining(operand, "arith.constant")
+            size = None if constant is None else constant.properties.get("value")
+            if isinstance(size, IntegerAttr) and size.value <= 0:
+                return MaskFormat.ALL_FALSE
+    return MaskFormat.UNKNOWN
+
+
+def is_contiguous_from_zero(indices: Value) -> bool:
+    """Whether these are 0, 1, 2, ..: what makes a gather a load."""
+    type_ = vector_type(indices)
+    if type_.rank != 1 or type_.is_scalable:
+        return False
+    if defining(indices, "vector.step") is not None:
+        return True
+    constant = defining(indices, "arith.constant")
+    value = None if constant is None else constant.properties.get("value")
+    if not isinstance(value, DenseElementsAttr):
+        return False
+    count = type_.num_elements
+    return value.bit_patterns() == list(range(count)) or (value.is_splat and count == 1 and not value.bit_patterns()[0])
+
+
+def _load_under(name: str, folder: str) -> RewritePattern:
+    @pattern(name, name=f"(anonymous namespace)::{folder}")
+    def load(op: Operation, rewriter: Rewriter) -> bool:
+        """maskedload %m[%i], dense<true>, %p -> load %m[%i]; under dense<false> -> %p"""
+        known = mask_format(op.operand("mask"))
+        if known is MaskFormat.UNKNOWN:
+            return False
+        if known is MaskFormat.ALL_FALSE:
+            rewriter.replace_op(op, [op.operand("pass_thru")])
+            return True
+        rewriter.replace_op_with_new_op(op, "vector.load", [op.operand("base"), op.operand_group("indices")])
+        return True
+
+    return load
+
+
+def _store_under(name: str, folder: str) -> RewritePattern:
+    @pattern(name, name=f"(anonymous namespace)::{folder}")
+    def store(op: Operation, rewriter: Rewriter) -> bool:
+        """maskedstore %m[%i], dense<true>, %v -> store %v, %m[%i]; under dense<false> -> nothing"""
+        known = mask_format(op.operand("mask"))
+        if known is MaskFormat.UNKNOWN:
+            return False
+        if known is MaskFormat.ALL_TRUE:
+            operands: Operands = [op.operand("valueToStore"), op.operand("base"), op.operand_group("indices")]
+            rewriter.replace_op_with_new_op(op, "vector.store", operands)
+        else:
+            rewriter.erase_op(op)
+        return True
+
+    return store
+
+
+@pattern("vector.gather", name="(anonymous namespace)::GatherFolder")
+def gather_nothing(op: Operation, rewriter: Rewriter) -> bool:
+    """gather %m[..][%i], dense<false>, %p -> %p"""
+    if mask_format(op.operand("mask")) is not MaskFormat.ALL_FALSE:
+        return False
+    rewriter.replace_op(op, [op.operand("pass_thru")])
+    return True
+
+
+@pattern("vector.gather", name="(anonymous namespace)::FoldContiguousGather")
+def contiguous_gather(op: Operation, rewriter: Rewriter) -> bool:
+    """gather %m[%o][dense<[0, 1, 2]>], %mask, %p -> maskedload %m[%o], %mask, %p"""
+    base = op.operand("base")
+    if not hasattr(base.type, "layout") or not is_contiguous_from_zero(op.operand("indices")):
+        return False
+    operands: Operands = [base, op.operand_group("offsets"), op.operand("mask"), op.operand("pass_thru")]
+    rewriter.replace_op_with_new_op(op, "vector.maskedload", operands)
+    return True
+
+
+@pattern("vector.scatter", name="(anonymous namespace)::ScatterFolder")
+def scatter_nothing(op: Operation, rewriter: Rewriter) -> bool:
+    """scatter %m[..][%i], dense<false>, %v -> nothing"""
+    if mask_format(op.operand("mask")) is not MaskFormat.ALL_FALSE:
+        return False
+    if op.results:
+        rewriter.replace_op(op, [op.operand("base")])
+    else:
+        rewriter.erase_op(op)
+    return True
+
+
+@pattern("vector.scatter", name="(anonymous namespace)::FoldContiguousScatter")
+def contiguous_scatter(op: Operation, rewriter: Rewriter) -> bool:
+    """scatter %m[%o][dense<[0, 1, 2]>], %mask, %v -> maskedstore %m[%o], %mask, %v"""
+    if op.results or not is_contiguous_from_zero(op.operand("indices")):
+        return False
+    operands: Operands = [
+        op.operand("base"),
+        op.operand_group("offsets"),
+        op.operand("mask"),
+        op.operand("valueToStore"),
+    ]
+    rewriter.replace_op_with_new_op(op, "vector.maskedstore", operands)
+    return True
+
+
+# ------------------------------------------------------------------------------------------------------- vector.mask
+
+
+@pattern("vector.mask", name="vector.mask")
+def mask_of_all(op: Operation, rewriter: Rewriter) -> bool:
+    """mask dense<true> { op } -> op; mask %m { yield %x } -> %x (a fold upstream, but it moves an op)"""
+    block = op.regions[0].blocks[0]
+    masked, last = block.first, block.last
+    if masked is None or last is None or op.parent is None:
+        return False
+    if masked is last:
+        if len(op.operands) > 1:
+            return False
+        values = list(last.operands)
+        rewriter.erase_op(last)
+        rewriter.replace_op(op, values)
+        return True
+    if mask_format(op.operands[0]) is not MaskFormat.ALL_TRUE:
+        return False
+    rewriter.erase_op(last)
+    rewriter.move_op_before(masked, op)
+    rewriter.replace_op(op, masked)
+    return True
+
+
+@pattern("vector.mask", name="CanonializeEmptyMaskOp")
+def empty_mask(op: Operation, rewriter: Rewriter) -> bool:
+    """mask %m, %p { yield %x } -> arith.select %m, %x, %p"""
+    last = op.regions[0].blocks[0].last
+    if last is None or last.previous_op is not None or len(op.operands) < 2:
+        return False
+    rewriter.replace_op_with_new_op(op, "arith.select", [op.operands[0], last.operands[0], op.operands[1]])
+    return True
+
+
+MASK_PATTERNS: tuple[RewritePattern, ...] = (
+    _store_under("vector.compressstore", "CompressStoreFolder"),
+    _load_under("vector.expandload", "ExpandLoadFolder"),
+    gather_nothing,
+    contiguous_gather,
+    mask_of_all,
+    empty_mask,
+    _load_under("vector.maskedload", "MaskedLoadFolder"),
+    _store_under("vector.maskedstore", "MaskedStoreFolder"),
+    scatter_nothing,
+    contiguous_scatter,
+)

@@ -1,0 +1,110 @@
+"""How shapes of vectors relate: broadcasts, transpositions that move no element, positions that are partly operands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.slices import integers
+from compiler.ir.types import DYNAMIC, I64, Type, VectorType
+
+POISON_INDEX = -1
+"""The position that gives poison."""
+
+
+def vector_type(value: Value) -> VectorType:
+    assert isinstance(value.type, VectorType)
+    return value.type
+
+
+def defining(value: Value, *names: str) -> Operation | None:
+    """The op that defines a value, where it has one of these names."""
+    return value.owner if isinstance(value, OpResult) and value.owner.name in names else None
+
+
+def static_position(op: Operation) -> tuple[int, ...]:
+    """Where `vector.extract` or `vector.insert` does so, `DYNAMIC` for an operand."""
+    return integers(op.attribute("static_position"))
+
+
+def has_dynamic_position(op: Operation) -> bool:
+    return DYNAMIC in static_position(op)
+
+
+def position_attr(position: Sequence[int]) -> DenseArrayAttr:
+    return DenseArrayAttr(I64, tuple(position))
+
+
+def array_of_i64(values: Sequence[int]) -> ArrayAttr:
+    """`[0, 4]`, as slices of vectors have their numbers."""
+    return ArrayAttr(tuple(IntegerAttr(value, I64) for value in values))
+
+
+def fold_constant_position(
+    op: Operation, first: int, operands: Sequence[Attribute | None], shape: Sequence[int]
+) -> bool:
+    """extract %v[%c1] -> extract %v[1], in place; whether the op changed. Its position's operands start at `first`."""
+    position = list(static_position(op))
+    kept = list(op.operands[:first])
+    given = zip(op.operands[first:], operands[first:], strict=True)
+    changed = False
+    for index, number in enumerate(position):
+        if number != DYNAMIC:
+            continue
+        value, known = next(given)
+        if isinstance(known, IntegerAttr) and POISON_INDEX <= known.value < shape[index]:
+            position[index] = known.value
+            changed = True
+        else:
+            kept.append(value)
+    if changed:
+        op.operands = kept
+        op.properties = {**op.properties, "static_position": position_attr(position)}
+    return changed
+
+
+def is_vector(type_: Type) -> bool:
+    return isinstance(type_, VectorType)
+
+
+def is_broadcastable(source: Type, target: VectorType) -> bool:
+    """Whether `vector.broadcast` may take the one to the other."""
+    if source == target.element_type:
+        return True
+    if not isinstance(source, VectorType) or source.rank > target.rank:
+        return False
+    lead = target.rank - source.rank
+    for index, (extent, scalable) in enumerate(zip(source.shape, source.scalable, strict=True)):
+        wanted, wanted_scalable = target.shape[lead + index], target.scalable[lead + index]
+        if extent not in (1, wanted) or (extent == 1 and scalable and wanted != 1):
+            return False
+        if scalable != wanted_scalable and (extent != 1 or scalable):
+            return False
+    return True
+
+
+def is_broadcast_like(op: Operation | None) -> bool:
+    """A broadcast, or a shape_cast that only puts unit dimensions in front."""
+    if op is None or op.name != "vector.shape_cast":
+        return op is not None and op.name == "vector.broadcast"
+    source, target = vector_type(op.operands[0]), vector_type(op.results[0])
+    return target.rank >= source.rank and target.shape[target.rank - source.rank :] == source.shape
+
+
+def scalar_splat(value: Value) -> Value | None:
+    """The scalar that a broadcast makes this vector of."""
+    broadcast = defining(value, "vector.broadcast")
+    return None if broadcast is None or is_vector(broadcast.operands[0].type) else broadcast.operands[0]
+
+
+def is_order_preserving(transpose: Operation) -> bool:
+    """Whether a transposition moves unit dimensions only, so that no element changes its place in memory."""
+    source = vector_type(transpose.operands[0])
+    permutation = integers(transpose.attribute("permutation"))
+    moved = [index for index in permutation if source.shape[index] != 1 or source.scalable[index]]
+    return moved == sorted(moved)
+
+
+def has_unit_strides(op: Operation) -> bool:
+    return all(stride == 1 for stride in integers(op.attribute("strides")))

@@ -1,0 +1,111 @@
+"""Elements of dense constants, taken apart and put together: slices, permutations and inserts at compile time.
+
+An element is a tuple of bit patterns: one, or real and imaginary part of a complex number. A splat stays a splat where
+all of what it becomes is equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
+from typing import TypeAlias
+
+from compiler.ir import dense
+from compiler.ir.attributes import (
+    Attribute,
+    DenseElementsAttr,
+    DenseStringElementsAttr,
+    FloatAttr,
+    IntegerAttr,
+    element_layout,
+)
+from compiler.ir.types import ShapedType, Type
+from compiler.rewrite.elementwise import scalar, splat_value
+
+Element: TypeAlias = "tuple[int, ...]"
+
+
+def elements_of(attribute: DenseElementsAttr) -> list[Element]:
+    """All elements in row-major order; those of a splat are repeated."""
+    patterns = attribute.bit_patterns()
+    found: list[Element] = [(bits,) for bits in patterns]
+    if attribute.layout.is_complex:
+        found = list(zip(patterns[::2], patterns[1::2], strict=True))
+    return found * attribute.type.num_elements if attribute.is_splat else found
+
+
+def splat_element(attribute: Attribute | None) -> Element | None:
+    """The one element of a splat; None for other attributes."""
+    if not isinstance(attribute, DenseElementsAttr) or not attribute.is_splat:
+        return None
+    return tuple(attribute.bit_patterns())
+
+
+def dense_of(type_: ShapedType, elements: Sequence[Element]) -> DenseElementsAttr | None:
+    """The dense constant of a static shape with these elements; None for types that no constant can hold."""
+    layout = element_layout(type_.element_type)
+    if layout is None:
+        return None
+    mask = (1 << layout.bits) - 1
+    buffer = dense.buffer_of_values([bits & mask for element in elements for bits in element], layout)
+    return DenseElementsAttr(type_, buffer.data, buffer.is_splat)
+
+
+def splat_of(type_: ShapedType, element: Element) -> DenseElementsAttr | None:
+    """The constant of which all elements are this one; scalable vectors, too."""
+    layout = element_layout(type_.element_type)
+    if layout is None or not type_.has_static_shape:
+        return None
+    mask = (1 << layout.bits) - 1
+    buffer = dense.splat_of_values([bits & mask for bits in element], layout, type_.num_elements)
+    return DenseElementsAttr(type_, buffer.data, buffer.is_splat)
+
+
+def reshaped(attribute: Attribute | None, type_: ShapedType) -> Attribute | None:
+    """The same elements in another static shape; None for attributes that do not hold them densely."""
+    if isinstance(attribute, DenseElementsAttr):
+        return DenseElementsAttr(type_, attribute.data, attribute.is_splat)
+    if isinstance(attribute, DenseStringElementsAttr):
+        return DenseStringElementsAttr(type_, attribute.values, attribute.is_splat)
+    return None
+
+
+def scalar_of(element: Element, type_: Type) -> Attribute | None:
+    """An element as the attribute of a number; None for complex ones."""
+    return scalar(element[0], type_) if len(element) == 1 else None
+
+
+def element_of_scalar(attribute: Attribute | None) -> Element | None:
+    """The number that an attribute holds, as an element."""
+    bits = splat_value(attribute) if isinstance(attribute, (IntegerAttr, FloatAttr)) else None
+    return None if bits is None else (bits,)
+
+
+def row_major_strides(shape: Sequence[int]) -> list[int]:
+    """How many elements apart neighbours of each dimension are."""
+    return [prod(shape[index + 1 :]) for index in range(len(shape))]
+
+
+def linearize(position: Sequence[int], strides: Sequence[int]) -> int:
+    """Where the element of a position stands."""
+    return sum(index * stride for index, stride in zip(position, strides, strict=True))
+
+
+def delinearize(index: int, shape: Sequence[int]) -> list[int]:
+    """The position of the element that stands at an index."""
+    position: list[int] = []
+    for stride in row_major_strides(shape):
+        position.append(index // stride if stride else 0)
+        index %= stride or 1
+    return position
+
+
+def slice_indices(
+    shape: Sequence[int], offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int] | None = None
+) -> Iterator[int]:
+    """Where the elements of a slice stand in an array of this shape, in row-major order of the slice."""
+    steps = [1] * len(shape) if strides is None else strides
+    apart = row_major_strides(shape)
+    for position in product(*(range(size) for size in sizes)):
+        yield sum((offset + i * step) * a for offset, i, step, a in zip(offsets, position, steps, apart, strict=True))
