@@ -45,17 +45,29 @@ class Converter:
 
     def to_position(self, offset: int) -> lsp.Position:
         """The position of the code point at `offset`; inside a line break, the end of the line."""
-        index = self.index
-        line, column = index.line_column(offset)
-        start = index.line_start(line)
-        end = min(start + column, index.line_end(line))
-        if self.encoding is Encoding.UTF32 or self.text.isascii():
-            return lsp.Position(line, end - start)
-        return lsp.Position(line, encode_column(self.text[start:end], column, self.encoding))
+        return lsp.Position(*self._line_and_units(offset))
 
     def to_range(self, span: Span) -> lsp.Range:
         """The range of `span`."""
         return lsp.Range(self.to_position(span.start), self.to_position(span.end))
+
+    def to_json_range(self, span: Span) -> dict[str, dict[str, int]]:
+        """The range of `span` as it is sent, for answers with very many ranges."""
+        (line, character), (end_line, end_character) = self._line_and_units(span.start), self._line_and_units(span.end)
+        return {
+            "start": {"line": line, "character": character},
+            "end": {"line": end_line, "character": end_character},
+        }
+
+    def _line_and_units(self, offset: int) -> tuple[int, int]:
+        index = self.index
+        line, column = index.line_column(offset)
+        if self.text.startswith("\n", offset) and column and self.text[offset - 1] == "\r":
+            column -= 1
+        if self.encoding is Encoding.UTF32 or self.text.isascii():
+            return line, column
+        start = index.line_start(line)
+        return line, encode_column(self.text[start : start + column], column, self.encoding)
 
     def to_offset(self, position: lsp.Position) -> int:
         """The offset of `position`: clamped to its line's end, or to the end of the text for a line after that."""

@@ -174,24 +174,27 @@ def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
     # Result names stand before the op's name; behind it the same name is another value, or an error.
     if named and at < place.chunk.source.name_span(max(op.start, 0)).start - place.chunk.source.base:
         return named[min(number, len(named) - 1)]
+    inside = region_around(op, at)
+    if inside is None:
+        arguments = [each for each in _entry_arguments(op) if each.name == name]
+        declared = next((argument for argument in arguments if argument.start == at), None)
+        if declared is not None:
+            return declared
+        for operand in op.operands:
+            if operand.name == name and isinstance(operand, OpResult | BlockArgument):
+                if not isinstance(operand, OpResult) or _number_in_pack(operand) == number:
+                    return operand
+        if arguments:
+            return arguments[0]
+        inside = op.parent_region
+    return None if inside is None else value_in_scope(inside, name, number)
+
+
+def _entry_arguments(op: Operation) -> Iterator[BlockArgument]:
+    """The arguments of the op's regions, which its own syntax may name."""
     for region in op.regions:
-        for argument in region.blocks[0].arguments if region.blocks else ():
-            if argument.name == name and (argument.start == at or not _is_operand(op, name)):
-                return argument
-    for operand in op.operands:
-        if operand.name == name and isinstance(operand, OpResult | BlockArgument):
-            if not isinstance(operand, OpResult) or _number_in_pack(operand) == number:
-                return operand
-    for scope in (region_around(op, at), op.parent_region):
-        if scope is not None:
-            found = value_in_scope(scope, name, number)
-            if found is not None:
-                return found
-    return None
-
-
-def _is_operand(op: Operation, name: str) -> bool:
-    return any(operand.name == name for operand in op.operands)
+        if region.blocks:
+            yield from region.blocks[0].arguments
 
 
 def region_around(op: Operation, offset: int) -> Region | None:
@@ -363,22 +366,29 @@ def symbols_in_scope(place: Place) -> dict[str, Operation]:
 def symbol_definition(section: Section, op: Operation) -> Span | None:
     """Where the name of a symbol stands in the op that defines it, in the document; else the op's name."""
     chunk = chunk_around(section, op)
-    name = symbol_name(op)
-    if chunk is None or name is None or op.start < 0:
+    if chunk is None or symbol_name(op) is None or op.start < 0:
         return None
-    base = chunk.source.base
-    start = chunk.source.name_span(op.start).start
-    end = base + (op.regions[0].start if op.regions and op.regions[0].start >= 0 else op.end)
-    for match in re.compile(rf"//[^\n]*|@(?:[A-Za-z_][A-Za-z0-9_$.]*|{STRING})|{STRING}").finditer(
-        section.text, start, max(end, start)
-    ):
-        spelling = match[0]
-        if spelling.startswith("//"):
-            continue
-        quoted = spelling.removeprefix("@")
-        if (unquote(quoted) if quoted.startswith('"') else quoted) == name:
-            return Span(match.start(), match.end()).shifted(section.base)
-    return chunk.source.name_span(op.start).shifted(section.base)
+    return symbol_definition_in(section, op, chunk.source)
+
+
+_SYMBOL_OR_STRING = re.compile(rf"//[^\n]*|@(?:[A-Za-z_][A-Za-z0-9_$.]*|{STRING})|{STRING}")
+
+
+def symbol_definition_in(section: Section, op: Operation, source: ChunkSource) -> Span:
+    """The same for an op of which it is known in what chunk it stands."""
+    op_name = source.name_span(op.start)
+    name = symbol_name(op)
+    if name is not None:
+        starts = op.regions[0].start if op.regions else -1
+        end = source.base + (starts if starts >= 0 else op.end)
+        for match in _SYMBOL_OR_STRING.finditer(section.text, op_name.start, max(end, op_name.start)):
+            spelling = match[0]
+            if spelling.startswith("//"):
+                continue
+            quoted = spelling.removeprefix("@")
+            if (unquote(quoted) if quoted.startswith('"') else quoted) == name:
+                return Span(match.start(), match.end()).shifted(section.base)
+    return op_name.shifted(section.base)
 
 
 # ----------------------------------------------------------------------------------------------------------- aliases

@@ -15,12 +15,18 @@ from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
 from ir_lsp.features.references import references
 from ir_lsp.features.symbols import Symbol, symbols
+from ir_lsp.json_answers import Json
 from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
 
 _SYMBOL_KINDS = MappingProxyType(
-    {"function": lsp.SymbolKind.Function, "module": lsp.SymbolKind.Module, "variable": lsp.SymbolKind.Variable}
+    {
+        "function": lsp.SymbolKind.Function.value,
+        "module": lsp.SymbolKind.Module.value,
+        "split": lsp.SymbolKind.Namespace.value,
+        "variable": lsp.SymbolKind.Variable.value,
+    }
 )
 _COMPLETION_KINDS = MappingProxyType(
     {
@@ -110,12 +116,12 @@ class Handlers:
         found = references(snapshot, offset, include_declaration=params.context.include_declaration)
         return [lsp.Location(snapshot.uri, convert.to_range(span)) for span in found]
 
-    async def document_symbol(self, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol] | None:
+    async def document_symbol(self, params: lsp.DocumentSymbolParams) -> Json | None:
         view = await self._view(params.text_document.uri)
         if view is None:
             return None
         snapshot, convert = view
-        return [_document_symbol(symbol, convert) for symbol in symbols(snapshot)]
+        return Json([_document_symbol(symbol, convert) for symbol in symbols(snapshot)])
 
     async def completion(self, params: lsp.CompletionParams) -> lsp.CompletionList | None:
         view = await self._view(params.text_document.uri)
@@ -187,12 +193,16 @@ class Handlers:
         return [convert.to_lsp_diagnostic(diagnostic, snapshot.uri) for diagnostic in diagnostics(snapshot)]
 
 
-def _document_symbol(symbol: Symbol, convert: Converter) -> lsp.DocumentSymbol:
-    return lsp.DocumentSymbol(
-        name=symbol.name,
-        kind=_SYMBOL_KINDS[symbol.kind],
-        range=convert.to_range(symbol.span),
-        selection_range=convert.to_range(symbol.selection),
-        detail=symbol.detail or None,
-        children=[_document_symbol(child, convert) for child in symbol.children],
-    )
+def _document_symbol(symbol: Symbol, convert: Converter) -> dict[str, object]:
+    """The protocol's `DocumentSymbol` as JSON: a large file has thousands."""
+    found: dict[str, object] = {
+        "name": symbol.name,
+        "kind": _SYMBOL_KINDS[symbol.kind],
+        "range": convert.to_json_range(symbol.span),
+        "selectionRange": convert.to_json_range(symbol.selection),
+    }
+    if symbol.detail:
+        found["detail"] = symbol.detail
+    if symbol.children:
+        found["children"] = [_document_symbol(child, convert) for child in symbol.children]
+    return found

@@ -18,6 +18,8 @@ from pygls.cli import start_server
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
+from ir_lsp.json_answers import create_converter
+
 logger = logging.getLogger(__name__)
 NAME = "ir-lsp"
 VERSION = "0.1.0"
@@ -67,7 +69,7 @@ class IrLanguageServer(LanguageServer):
     """A language server that keeps its errors in its log, and loads its handlers when it first needs them."""
 
     def __init__(self) -> None:
-        super().__init__(NAME, VERSION, protocol_cls=_Protocol)
+        super().__init__(NAME, VERSION, protocol_cls=_Protocol, converter_factory=create_converter)
         self._handlers: Any = None
         self.feature(lsp.INITIALIZED)(lambda params: self.handlers and None)
         for method, name in NOTIFICATIONS:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import is_symbol_table, symbol_name
 from compiler.syntax.document import Section
 from compiler.syntax.frames import Chunk
+from compiler.syntax.source import ChunkSource
 from compiler.text import Span
-from ir_lsp.entities import symbol_definition
+from ir_lsp.entities import symbol_definition_in
 from ir_lsp.snapshot import Snapshot
 
 MAX_DEPTH = 50
@@ -19,7 +21,10 @@ MAX_DEPTH = 50
 
 @dataclass(slots=True)
 class Symbol:
-    """One line of the outline. `kind` is "function", "module" or "variable"; `selection` lies inside `span`."""
+    """One line of the outline. `kind` is "function", "module", "split" or "variable"; `selection` lies in `span`.
+
+    What has no name is called after its operation, `<builtin.module>`.
+    """
 
     name: str
     kind: str
@@ -30,35 +35,72 @@ class Symbol:
 
 
 def symbols(snapshot: Snapshot) -> list[Symbol]:
-    """Functions, modules and other symbols, nested as in the text."""
+    """Functions, modules and other symbols, nested as in the text; where it is split, those of each part together."""
+    sections = snapshot.sections
+    if len(sections) == 1:
+        return _Outline(sections[0]).of(sections[0].top_level_ops(), None, 0)
+    index = snapshot.index
+    starts = [index.line_start(index.line_of(section.base)) for section in sections]  # with the marker
+    ends = [*starts[1:], sections[-1].end]
     found: list[Symbol] = []
-    for section in snapshot.sections:
-        by_source = {id(chunk.source): chunk for chunk in section.chunks}
-        found += _symbols_of(section, section.top_level_ops(), by_source, None, 0)
+    for number, section in enumerate(sections):
+        inside = _Outline(section).of(section.top_level_ops(), None, 0)
+        if inside:
+            start, end = starts[number], ends[number]
+            name = f"<file-split-{number}>"
+            found.append(Symbol(name, "split", "", Span(start, end), Span(start, section.base), inside))
     return found
 
 
-def _symbols_of(
-    section: Section, ops: Iterable[Operation], chunks: dict[int, Chunk], chunk: Chunk | None, depth: int
-) -> list[Symbol]:
-    found: list[Symbol] = []
-    for op in ops:
-        own = chunks.get(id(op.source), chunk) if op.source is not None else chunk
-        if own is None or op.start < 0:
-            continue
-        name, table = symbol_name(op), is_symbol_table(op)
-        if name is None and not table:
-            continue
-        base = section.base + own.source.base
-        end = own.end if op is own.op else op.end
-        selection = symbol_definition(section, op) or own.source.name_span(op.start).shifted(section.base)
+class _Outline:
+    """The outline of one section."""
+
+    def __init__(self, section: Section) -> None:
+        self.section = section
+        self.chunks: dict[ChunkSource, Chunk] = {chunk.source: chunk for chunk in section.chunks}
+        self.spelled: dict[Attribute, str] = {}
+        """Types of functions as text: many functions share one."""
+
+    def of(self, ops: Iterable[Operation], around: Chunk | None, depth: int, *, in_table: bool = True) -> list[Symbol]:
+        """The symbols among `ops` and in their regions. The ops stand in the chunk `around` unless they are chunks.
+
+        Outside symbol tables only ops with regions are looked at: what else is in a function is no symbol.
+        """
+        found: list[Symbol] = []
+        for op in ops:
+            if not in_table and not op.regions:
+                continue
+            source = op.source
+            chunk = around if source is None else self.chunks.get(source, around)  # type: ignore[call-overload]
+            if chunk is None or op.start < 0:
+                continue
+            table = is_symbol_table(op)
+            symbol = self._symbol(op, chunk, is_table=table)
+            inside = found if symbol is None else symbol.children
+            if depth < MAX_DEPTH:
+                for region in op.regions:
+                    for block in region.blocks:
+                        inside += self.of(block.ops, chunk, depth + 1, in_table=table)
+            if symbol is not None:
+                found.append(symbol)
+        return found
+
+    def _symbol(self, op: Operation, chunk: Chunk, *, is_table: bool) -> Symbol | None:
+        name = symbol_name(op)
+        if name is None and not is_table:
+            return None
+        base = self.section.base + chunk.source.base
+        selection = symbol_definition_in(self.section, op, chunk.source)
+        end = chunk.end if op is chunk.op else op.end
         span = Span(min(base + op.start, selection.start), max(base + end, selection.end))
         function_type = op.properties.get("function_type")
-        kind = "module" if table else "function" if function_type is not None else "variable"
-        symbol = Symbol(name or op.name, kind, "" if function_type is None else str(function_type), span, selection)
-        if table and depth < MAX_DEPTH:
-            for region in op.regions:
-                for block in region.blocks:
-                    symbol.children += _symbols_of(section, block.ops, chunks, own, depth + 1)
-        found.append(symbol)
-    return found
+        kind = "module" if is_table else "function" if function_type is not None else "variable"
+        return Symbol(name or f"<{op.name}>", kind, self._detail(function_type), span, selection)
+
+    def _detail(self, function_type: Attribute | None) -> str:
+        if function_type is None:
+            return ""
+        spelled = self.spelled.get(function_type)
+        if spelled is None:
+            spelled = self.spelled[function_type] = str(function_type)
+        return spelled

@@ -94,6 +94,25 @@ func.func @f(%n: index) {
     assert named(text) == ["5: scf.for [%i] = %n to %n step %n {", "6: %y = arith.addi [%i], %n : index"]
 
 
+def test_a_name_declared_in_the_second_region_is_not_that_of_the_first() -> None:
+    text = """\
+func.func @f(%c: i1, %init: i32) {
+  %w = scf.while (%v = %init) : (i32) -> i32 {
+    scf.condition(%c) %v : i32
+  } do {
+  ^bb0(%~v: i32):
+    scf.yield %v : i32
+  }
+  return
+}
+"""
+    assert defined(text) == ["5: ^bb0([%v]: i32):"]
+    assert named(text) == ["5: ^bb0([%v]: i32):", "6: scf.yield [%v] : i32"]
+    assert defined(text.replace("~", "").replace("(%v =", "(%~v =")) == [
+        "2: %w = scf.while ([%v] = %init) : (i32) -> i32 {"
+    ]
+
+
 def test_references_leave_comments_and_strings_out() -> None:
     text = FUNCTION.replace("  return", '  // %sum\n  "test.op"() {a = "%sum"} : () -> ()\n  return')
     assert named(text.replace("%sum = ", "%su~m = ")) == [
@@ -116,6 +135,23 @@ def test_symbols_nest_as_modules_do() -> None:
     assert [(child.name, child.kind, child.detail) for child in module.children] == [("f", "function", "() -> ()")]
     selection = module.children[0].selection
     assert snapshot.text[selection.start : selection.end] == "@f"
+
+
+def test_symbols_without_a_name_and_in_functions_are_in_the_outline() -> None:
+    text = "func.func @f() {\n  builtin.module {\n    func.func @g() {\n      return\n    }\n  }\n  return\n}\n"
+    (function,) = symbols(snapshot_of(text))
+    (module,) = function.children
+    assert (module.name, [child.name for child in module.children]) == ("<builtin.module>", ["g"])
+
+
+def test_each_part_of_a_split_text_is_an_entry_of_the_outline() -> None:
+    snapshot = snapshot_of("func.func private @f()\n// -----\nfunc.func private @g()\n")
+    parts = symbols(snapshot)
+    assert [(part.name, part.kind, [child.name for child in part.children]) for part in parts] == [
+        ("<file-split-0>", "split", ["f"]),
+        ("<file-split-1>", "split", ["g"]),
+    ]
+    assert snapshot.text[parts[1].selection.start : parts[1].selection.end] == "// -----"
 
 
 def test_completion_offers_values_nearest_first_and_not_those_of_other_regions() -> None:

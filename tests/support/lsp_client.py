@@ -1,0 +1,104 @@
+"""A language server's client in a few lines: for servers that pytest-lsp does not start, and what it would not send."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Sequence
+from typing import Any, BinaryIO, Self
+
+
+class Client:
+    """Talks over a pair of streams; `request` waits for the answer, what else comes meanwhile is kept in `notified`."""
+
+    def __init__(self, reader: BinaryIO, writer: BinaryIO) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._number = 0
+        self.notified: list[dict[str, Any]] = []
+
+    def initialize(self, capabilities: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Begins a session; gives the server's capabilities."""
+        answer = self.request("initialize", {"capabilities": capabilities or {}, "processId": None, "rootUri": None})
+        self.notify("initialized", {})
+        found: dict[str, Any] = answer["capabilities"]
+        return found
+
+    def request(self, method: str, params: Any) -> Any:
+        """The result of a request. Raises AssertionError for an error."""
+        self._number += 1
+        self._send({"id": self._number, "method": method, "params": params})
+        while (message := self._receive()).get("id") != self._number or "method" in message:
+            self.notified.append(message)
+        assert "error" not in message, message["error"]
+        return message["result"]
+
+    def notify(self, method: str, params: Any) -> None:
+        self._send({"method": method, "params": params})
+
+    def open(self, uri: str, text: str, version: int = 1) -> None:
+        document = {"uri": uri, "languageId": "mlir", "version": version, "text": text}
+        self.notify("textDocument/didOpen", {"textDocument": document})
+
+    def change(self, uri: str, version: int, *changes: dict[str, Any]) -> None:
+        document = {"uri": uri, "version": version}
+        self.notify("textDocument/didChange", {"textDocument": document, "contentChanges": changes})
+
+    def close(self, uri: str) -> None:
+        self.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+
+    def published(self, uri: str, version: int | None = None) -> list[dict[str, Any]]:
+        """The diagnostics that were pushed for a document, or for one version of it; waits for them."""
+        while True:
+            while self.notified:
+                message = self.notified.pop(0)
+                params = message.get("params", {})
+                if message.get("method") == "textDocument/publishDiagnostics" and params["uri"] == uri:
+                    if version is None or params.get("version") == version:
+                        items: list[dict[str, Any]] = params["diagnostics"]
+                        return items
+            self.notified.append(self._receive())
+
+    def pulled(self, uri: str) -> list[dict[str, Any]]:
+        """The diagnostics of a document, asked for."""
+        report = self.request("textDocument/diagnostic", {"textDocument": {"uri": uri}})
+        items: list[dict[str, Any]] = report["items"]
+        return items
+
+    def _send(self, message: dict[str, Any]) -> None:
+        body = json.dumps({"jsonrpc": "2.0"} | message).encode()
+        self._writer.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+        self._writer.flush()
+
+    def _receive(self) -> dict[str, Any]:
+        length = -1
+        while (line := self._reader.readline()) not in (b"\r\n", b""):
+            name, _, value = line.partition(b":")
+            if name.lower() == b"content-length":
+                length = int(value)
+        assert length >= 0, "the server is gone"
+        message: dict[str, Any] = json.loads(self._reader.read(length))
+        return message
+
+
+class ServerProcess(Client):
+    """A server that is started, and killed at the end; a context manager. `log` is what it wrote to its log."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert self.process.stdin is not None and self.process.stdout is not None
+        super().__init__(self.process.stdout, self.process.stdin)  # type: ignore[arg-type]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> tuple[int, str]:
+        """Ends the session as the protocol says; gives the exit code and what the server wrote to its log."""
+        self.request("shutdown", None)
+        self.notify("exit", None)
+        _, log = self.process.communicate(timeout=60)
+        return self.process.returncode, log.decode()

@@ -1,0 +1,132 @@
+"""A client of mlir-lsp-server, to compare with: what it answers for each name in a text, and what we answer."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from itertools import count
+from typing import Any, NamedTuple
+
+from compiler.diagnostics import Severity
+from compiler.text import Span
+from ir_lsp.entities import chunk_around, place_at, symbol_at
+from ir_lsp.features.definition import definition
+from ir_lsp.features.diagnostics import diagnostics
+from ir_lsp.features.references import references
+from ir_lsp.features.symbols import Symbol, symbols
+from ir_lsp.snapshot import Snapshot
+from tests.support.lsp_client import ServerProcess
+from tests.support.markers import snapshot_of
+
+MLIR_LSP_SERVER = shutil.which("mlir-lsp-server-22")
+
+_NUMBERS = count()
+_NAME = re.compile(r'//[^\n]*|"(?:[^"\\\n]|\\.)*"|[%@^#!][A-Za-z0-9_$.\-]+')
+
+
+class Place(NamedTuple):
+    """Where something starts: both count from 0."""
+
+    line: int
+    column: int
+
+
+class MlirLspServer(ServerProcess):
+    """A running mlir-lsp-server. Texts must be ASCII: it counts columns in bytes."""
+
+    def __init__(self) -> None:
+        assert MLIR_LSP_SERVER is not None
+        super().__init__([MLIR_LSP_SERVER, "--log=error"])
+        self.initialize()
+
+    def errors(self, uri: str) -> list[str]:
+        """The messages of the errors in a document that was opened."""
+        return [each["message"] for each in self.published(uri) if each.get("severity", 1) == 1]
+
+    def definition(self, uri: str, place: Place) -> set[Place]:
+        return _places(self.request("textDocument/definition", _at(uri, place)))
+
+    def references(self, uri: str, place: Place) -> set[Place]:
+        params = _at(uri, place) | {"context": {"includeDeclaration": True}}
+        return _places(self.request("textDocument/references", params))
+
+    def symbols(self, uri: str) -> list[dict[str, Any]]:
+        answer = self.request("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
+        assert isinstance(answer, list)
+        return answer
+
+
+def missing(server: MlirLspServer, text: str) -> list[str] | None:
+    """What mlir-lsp-server knows of a text and we do not, after the errors that only we find; None for a wrong text."""
+    uri = f"file:///{next(_NUMBERS)}.mlir"  # what it says of one that was closed could be taken for that of the next
+    server.open(uri, text)
+    if server.errors(uri):
+        server.close(uri)
+        return None
+    snapshot = snapshot_of(text)
+    found = [f"error: {each.message}" for each in diagnostics(snapshot) if each.severity is Severity.ERROR]
+    for place, spelling in _names(snapshot):
+        offset = snapshot.index.offset(*place)
+        ours = _starts(snapshot, _definitions(snapshot, offset))
+        for name, theirs, known in (
+            ("definition", server.definition(uri, place), ours),
+            ("references", server.references(uri, place), _starts(snapshot, references(snapshot, offset))),
+        ):
+            if not theirs <= known:
+                found.append(f"{name} of {spelling} at {place}: {sorted(theirs)}, not {sorted(known)}")
+    theirs_by_name = set(_flat(server.symbols(uri)))
+    ours_by_name = set(_flat_symbols(snapshot, symbols(snapshot)))
+    found += [f"symbol {each}" for each in sorted(theirs_by_name - ours_by_name)]
+    server.close(uri)
+    return found
+
+
+def _names(snapshot: Snapshot) -> Iterator[tuple[Place, str]]:
+    for match in _NAME.finditer(snapshot.text):
+        if match[0][0] in "%@^#!":
+            yield Place(*snapshot.index.line_column(match.start())), match[0]
+
+
+def _definitions(snapshot: Snapshot, offset: int) -> list[Span]:
+    """Where we say that a name is defined; for a symbol, which is known by its name, the name of its op as well."""
+    span = definition(snapshot, offset)
+    found = [] if span is None else [span]
+    place = place_at(snapshot, offset)
+    op = None if place is None else symbol_at(place)
+    chunk = None if op is None or place is None else chunk_around(place.section, op)
+    if op is not None and place is not None and chunk is not None:
+        found.append(chunk.source.name_span(op.start).shifted(place.section.base))
+    return found
+
+
+def _starts(snapshot: Snapshot, spans: list[Span]) -> set[Place]:
+    return {Place(*snapshot.index.line_column(span.start)) for span in spans}
+
+
+def _at(uri: str, place: Place) -> dict[str, Any]:
+    return {"textDocument": {"uri": uri}, "position": {"line": place.line, "character": place.column}}
+
+
+def _place(position: dict[str, int]) -> Place:
+    return Place(position["line"], position["character"])
+
+
+def _places(locations: list[dict[str, Any]] | None) -> set[Place]:
+    return {_place(location["range"]["start"]) for location in locations or ()}
+
+
+def _flat(found: list[dict[str, Any]], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Place]]:
+    for symbol in found:
+        inside = (*path, symbol["name"])
+        yield inside, _place(symbol["range"]["start"])
+        yield from _flat(symbol.get("children", []), inside)
+
+
+def _flat_symbols(
+    snapshot: Snapshot, found: list[Symbol], path: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], Place]]:
+    for symbol in found:
+        inside = (*path, symbol.name)
+        yield inside, Place(*snapshot.index.line_column(symbol.span.start))
+        yield from _flat_symbols(snapshot, symbol.children, inside)
