@@ -1,0 +1,230 @@
+"""What the IR was when it was parsed, and where each part of it stands.
+
+Enters: a parsed file; leaves: the state of each operation, block and region, with places in the file's text. Passes
+change the IR itself, so this is what its later state is compared with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import Type
+from compiler.syntax.lexer import STRING, SUFFIX_ID
+from compiler.syntax.parser import ParsedFile
+from compiler.syntax.source import ChunkSource, chunk_source
+
+TOKEN = re.compile(
+    rf"""(?:[ \t\r\n\0]++|//[^\n]*+)*+
+    ( [%\#!^]{SUFFIX_ID}
+    | @?{STRING}
+    | @[A-Za-z_][A-Za-z0-9_$.]*
+    | [A-Za-z_][A-Za-z0-9_$.]*
+    | [0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?
+    | 0x[0-9a-fA-F]+
+    | [0-9]+
+    | ->
+    | [^ \t\r\n\0] )""",
+    re.VERBOSE,
+)
+"""A token (group 1) and the space and comments before it."""
+
+
+@dataclass(slots=True)
+class OpBefore:
+    """An operation as it was parsed; `start` and `end` are its place in the text, -1 where the text leaves it out."""
+
+    start: int
+    end: int
+    name_start: int
+    operands: tuple[Value, ...]
+    properties: Mapping[str, Attribute]
+    attributes: Mapping[str, Attribute]
+    successors: Sequence[Block]
+    regions: Sequence[Region]
+    result_types: tuple[Type, ...]
+    result_names: tuple[str | None, ...]
+    whole: bool
+    """Whether it has regions that the text spells in another way: it is then printed as a whole, or not at all."""
+
+
+@dataclass(slots=True)
+class BlockBefore:
+    """A block as it was parsed. `start`: where its label stands, -1 without one; its ops stand in `inside`."""
+
+    region: Region
+    ops: tuple[Operation, ...]
+    arguments: tuple[BlockArgument, ...]
+    argument_types: tuple[Type, ...]
+    argument_names: tuple[str | None, ...]
+    argument_starts: tuple[int, ...]
+    label: str | None
+    start: int
+    inside: tuple[int, int]
+
+
+@dataclass(slots=True)
+class RegionBefore:
+    """A region as it was parsed, from its `{` to behind its `}`; -1 where it has no text."""
+
+    blocks: tuple[Block, ...]
+    start: int
+    end: int
+
+
+class SourceIR:
+    """The text of a file and the IR as it was parsed from it: all of `root`, which is the file or an isolated op."""
+
+    def __init__(self, parsed: ParsedFile, root: Operation) -> None:
+        self.text = parsed.source.text
+        self.root = root
+        self.is_file = root is parsed.top
+        self.ops: dict[Operation, OpBefore] = {}
+        self.blocks: dict[Block, BlockBefore] = {}
+        self.regions: dict[Region, RegionBefore] = {}
+        self.newline = "\r\n" if "\r\n" in self.text else "\n"
+        self._capture(parsed)
+
+    def _capture(self, parsed: ParsedFile) -> None:
+        source = chunk_source(self.root)
+        stack = [(self.root, 0 if source is None else source.base, True)]
+        while stack:
+            op, base, textual = stack.pop()
+            if isinstance(op.source, ChunkSource):
+                base = op.source.base
+            is_top = op is parsed.top
+            textual = textual and (op.start >= 0 or is_top)
+            regions = [self._region(region, base, textual) for region in op.regions]
+            whole = any(region.start < 0 and region.blocks for region in regions)
+            start = base + op.start if textual and not is_top else -1
+            end = base + op.end if start >= 0 else -1
+            if regions:
+                end = max(end, regions[-1].end)
+            name_start = start
+            if start >= 0 and op.results and op.results[0].name is not None:
+                name_start = self._name_start(start)
+            self.ops[op] = OpBefore(
+                start,
+                end,
+                name_start,
+                tuple(op.operands),
+                op.properties,
+                op.attributes,
+                op.successors,
+                op.regions,
+                tuple([result.type for result in op.results]),
+                tuple([result.name for result in op.results]),
+                whole,
+            )
+            for region, found in zip(op.regions, regions, strict=True):
+                inner = textual and not whole
+                self._blocks(region, found, base, inner)
+                for block in region.blocks:
+                    stack += [(one, base, inner) for one in block.ops]
+
+    def _region(self, region: Region, base: int, textual: bool) -> RegionBefore:
+        start, end = base + region.start, base + region.end
+        if not textual or region.start < 0 or start == end:
+            start = end = -1
+        found = self.regions[region] = RegionBefore(tuple(region.blocks), start, end)
+        return found
+
+    def _blocks(self, region: Region, found: RegionBefore, base: int, textual: bool) -> None:
+        # The file's own region has no braces around it.
+        is_top = self.is_file and region.parent is self.root
+        limit = found.end - (0 if is_top else 1)
+        for block in reversed(region.blocks):
+            labelled = textual and block.label is not None and block.start >= 0
+            start = base + block.start if labelled else -1
+            if not textual or found.start < 0:
+                inside = (-1, -1)
+            elif labelled:
+                inside = (self._header_end(start, limit), limit)
+            else:
+                inside = (found.start + (0 if is_top else 1), limit)
+            self.blocks[block] = BlockBefore(
+                region,
+                tuple(block.ops),
+                tuple(block.arguments),
+                tuple([argument.type for argument in block.arguments]),
+                tuple([argument.name for argument in block.arguments]),
+                tuple([base + argument.start if argument.start >= 0 else -1 for argument in block.arguments]),
+                block.label,
+                start,
+                inside,
+            )
+            if labelled:
+                limit = start
+
+    def _name_start(self, start: int) -> int:
+        """Where the name of an op with named results stands: behind the `=`."""
+        position = start
+        while (match := TOKEN.match(self.text, position)) is not None:
+            position = match.end()
+            if match[1] == "=":
+                match = TOKEN.match(self.text, position)
+                return position if match is None else match.start(1)
+        return start
+
+    def _header_end(self, start: int, limit: int) -> int:
+        """Behind the `:` of a block's label."""
+        depth, position = 0, start
+        while (match := TOKEN.match(self.text, position, limit)) is not None:
+            position = match.end()
+            if match[1] in ("(", "["):
+                depth += 1
+            elif match[1] in (")", "]"):
+                depth -= 1
+            elif match[1] == ":" and not depth:
+                break
+        return position
+
+    def is_textual(self, op: Operation) -> bool:
+        """Whether an op was parsed, and stands in the text."""
+        found = self.ops.get(op)
+        return found is not None and found.start >= 0
+
+    def is_generic(self, op: Operation) -> bool:
+        """Whether the text has the op in generic form."""
+        found = self.ops.get(op)
+        return found is not None and found.start >= 0 and self.text[found.name_start] == '"'
+
+    def name(self, value: Value) -> str | None:
+        """What the text calls a value, without `%`: `x`, or `x#1` for one of several results."""
+        if isinstance(value, OpResult):
+            before = self.ops.get(value.owner)
+            if before is None or value.index >= len(before.result_names):
+                return None
+            return grouped_name(before.result_names, value.index)
+        if isinstance(value, BlockArgument):
+            block = self.blocks.get(value.owner)
+            if block is not None:
+                for argument, name in zip(block.arguments, block.argument_names, strict=True):
+                    if argument is value:
+                        return name
+        return None
+
+
+def result_groups(names: Sequence[str | None]) -> list[tuple[str | None, int, int]]:
+    """(name, first, number) for results that share a name, as in `%a, %b:2 = ...`."""
+    groups: list[tuple[str | None, int, int]] = []
+    for index, name in enumerate(names):
+        if groups and name is not None and groups[-1][0] == name:
+            _, first, number = groups[-1]
+            groups[-1] = (name, first, number + 1)
+        else:
+            groups.append((name, index, 1))
+    return groups
+
+
+def grouped_name(names: Sequence[str | None], index: int) -> str | None:
+    """What one of several results is called: `b#1` for the last of `%a, %b:2`."""
+    if len(names) == 1:
+        return names[0]
+    for name, first, number in result_groups(names):
+        if first <= index < first + number:
+            return name if number == 1 or name is None else f"{name}#{index - first}"
+    return None

@@ -1,0 +1,516 @@
+"""The edits that make a text say what its IR has become.
+
+Enters: the IR as it was parsed, where its parts now stand, and their names; leaves: edits of the text. Ops are looked
+at from the inside out: an op that kept its place gives edits of its text, one that moved the text with those edits
+made, a new one its printed form, with the texts of what is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from compiler.ir.asm import Printable
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.types import Type
+from compiler.source_edit.before import BlockBefore, OpBefore, RegionBefore, SourceIR
+from compiler.source_edit.heads import HeadPrinter, head_tokens, source_tokens, token_edits, tokens
+from compiler.source_edit.layout import Edit, Layout, space_of
+from compiler.source_edit.lines import Extent, comment_above, comments_between, extent, indentation, reindented
+from compiler.source_edit.names import FinalNames
+from compiler.source_edit.operands import OldState, operand_edits
+from compiler.source_edit.placement import Placement, longest_rise
+from compiler.syntax.op_printer import RegionMarker
+from compiler.syntax.parser import AliasDefinition
+from compiler.text import Span, TextEdit, apply_edits
+
+
+class EditBuilder:
+    """Makes the edits for one file.
+
+    Where an op is not spelled as the printer would, it is a guess which of its tokens has to change. `cautious`: such
+    an op is printed anew.
+    """
+
+    def __init__(
+        self,
+        before: SourceIR,
+        placement: Placement,
+        names: FinalNames,
+        aliases: Sequence[AliasDefinition],
+        *,
+        cautious: bool = False,
+    ) -> None:
+        self._cautious = cautious
+        self._before = before
+        self._text = before.text
+        self._placement = placement
+        self._names = names
+        self._aliases = [(alias.span.start, alias.name, alias.value) for alias in aliases if _worth_a_name(alias)]
+        self._printer = HeadPrinter(names, self._aliases_before(len(self._text)))
+        self._edits: dict[Operation, list[Edit]] = {}
+        self._texts: dict[Operation, str] = {}
+        self._changed_inside: set[Operation] = set()
+        self._homes: dict[Operation, tuple[Block, int]] | None = None
+        self._dialects: dict[Operation, str] = {}
+        self._lived_in = set(placement.block_origins.values())
+
+    def run(self) -> list[Edit]:
+        """The edits, in the order of the text."""
+        for op in reversed(self._placement.ops):
+            self._visit(op)
+        found = [
+            edit for edit in self._edits.get(self._before.root, ()) if self._text[edit.start : edit.end] != edit.text
+        ]
+        return sorted(found, key=lambda edit: (edit.start, edit.end))
+
+    # ------------------------------------------------------------------------------------------ ops
+
+    def _visit(self, op: Operation) -> None:
+        origin = self._placement.origins.get(op)
+        state = None if origin is None else self._before.ops[origin]
+        if op is self._before.root and self._before.is_file and state is not None:
+            self._edits[op] = self._regions(op, state) or []
+            return
+        if origin is None or state is None or state.start < 0:
+            if origin is None or self._is_changed(op, origin, state) or op in self._changed_inside:
+                self._tell_parent(op)
+            if origin is None:
+                self._texts[op] = self._render(op)
+            return
+        if state.whole:
+            if self._is_changed(op, origin, state) or op in self._changed_inside or self._has_other_ops(state):
+                self._edits[op] = [Edit(state.start, state.end, self._rendered_in_place(op, state), "change")]
+            return
+        regions = self._regions(op, state) if op.regions or state.regions else []
+        head = self._head(op, origin, state)
+        if regions is None or head is None:
+            self._edits[op] = [Edit(state.start, state.end, self._rendered_in_place(op, state), "change")]
+        elif regions or head:
+            self._edits[op] = regions + head
+
+    def _tell_parent(self, op: Operation) -> None:
+        parent = op.parent_op
+        if parent is not None:
+            self._changed_inside.add(parent)
+
+    def _has_other_ops(self, state: OpBefore) -> bool:
+        return any(
+            region.blocks != list(self._before.regions[region].blocks)
+            or any(tuple(block.ops) != self._before.blocks[block].ops for block in region.blocks)
+            for region in state.regions
+        )
+
+    def _is_changed(self, op: Operation, origin: Operation, state: OpBefore | None) -> bool:
+        """Whether an op's own line has to say something else."""
+        if origin is not op or state is None or tuple(op.operands) != state.operands:
+            return True
+        if op.properties is not state.properties and op.properties != state.properties:
+            return True
+        if op.attributes is not state.attributes and op.attributes != state.attributes:
+            return True
+        if op.successors is not state.successors and tuple(op.successors) != tuple(state.successors):
+            return True
+        if op.results and tuple([result.type for result in op.results]) != state.result_types:
+            return True
+        renamed, relabelled = self._names.renamed, self._names.relabelled
+        if renamed and (not renamed.isdisjoint(op.operands) or not renamed.isdisjoint(op.results)):
+            return True
+        if op.successors and relabelled and not relabelled.isdisjoint(op.successors):
+            return True
+        return any(self._has_other_arguments(region) for region in op.regions if region.blocks)
+
+    def _has_other_arguments(self, region: Region) -> bool:
+        """Whether the entry block's arguments, which the op's own line names, are others."""
+        entry = region.blocks[0]
+        known = self._before.blocks.get(self._placement.block_origins.get(entry, entry))
+        if known is None or entry not in self._before.blocks:
+            return True
+        return (
+            tuple(entry.arguments) != known.arguments
+            or tuple([argument.type for argument in entry.arguments]) != known.argument_types
+            or not self._names.renamed.isdisjoint(entry.arguments)
+        )
+
+    def _head(self, op: Operation, origin: Operation, state: OpBefore) -> list[Edit] | None:
+        """Edits of the op's text outside its regions; None where it has to be printed anew."""
+        if not self._is_changed(op, origin, state):
+            return []
+        edits: list[Edit] = []
+        prefix = self._names.results(op)
+        if [word for word, _, _ in tokens(prefix, 0, len(prefix))] != [
+            word for word, _, _ in tokens(self._text, state.start, state.name_start)
+        ]:
+            edits.append(Edit(state.start, state.name_start, prefix, "rename"))
+        regions = [self._before.regions[region] for region in state.regions]
+        spans = [(region.start, region.end) for region in regions if region.start >= 0]
+        old = OldState(self._before, self._names, origin, state)
+        if origin is op and (quick := operand_edits(op, old, spans, self._has_same_arguments(op))) is not None:
+            return edits + [Edit(start, end, text, "rename") for start, end, text in quick]
+        source = source_tokens(self._text, state.name_start, state.end, spans)
+        generic = self._before.is_generic(origin)
+        dialect = "" if source[0][0] == op.name else op.name.partition(".")[0]
+        self._use_aliases(state.start)
+        new_head = self._printer.head(op, dialect, generic=generic)
+        aliases = self._aliases_before(state.start)
+        old_head = HeadPrinter(old, aliases).head(old.ghost(op), dialect, generic=generic)
+        if len(old_head.markers) != len(spans) or len(new_head.markers) != len(spans):
+            return None
+        old_tokens = head_tokens(old_head)
+        if self._cautious and [word for word, _, _ in source] != [word for word, _, _ in old_tokens]:
+            return None
+        found = token_edits(self._text, source, old_tokens, head_tokens(new_head), new_head.text)
+        return None if found is None else edits + [Edit(start, end, text, "change") for start, end, text in found]
+
+    def _has_same_arguments(self, op: Operation) -> bool:
+        """Whether the arguments of the op's regions are what they were, so that only operands may differ."""
+        return not any(self._has_other_arguments(region) for region in op.regions if region.blocks)
+
+    # ------------------------------------------------------------------------------------------ regions and blocks
+
+    def _regions(self, op: Operation, state: OpBefore) -> list[Edit] | None:
+        """Edits of an op's regions; None where they do not correspond to those of the text."""
+        if len(op.regions) != len(state.regions):
+            return None
+        found: list[Edit] = []
+        for region, old in zip(op.regions, state.regions, strict=True):
+            edits = self._region(region, self._before.regions[old])
+            if edits is None:
+                return None
+            found += edits
+        return found
+
+    def _region(self, region: Region, old: RegionBefore) -> list[Edit] | None:
+        if old.start < 0:
+            return None if region.blocks else []
+        if not region.blocks or not old.blocks:
+            return None if region.blocks or old.blocks else []
+        origins = self._placement.block_origins
+        if origins.get(region.blocks[0]) is not old.blocks[0]:
+            return None
+        positions = {block: number for number, block in enumerate(old.blocks)}
+        placed = [block for block in region.blocks if origins.get(block) in positions]
+        kept = longest_rise(placed, {block: positions[origins[block]] for block in placed})
+        found: list[Edit] = []
+        stayed: set[Block] = set()
+        at = 0
+        for block in region.blocks:
+            origin = origins.get(block)
+            if block in kept and origin is not None:
+                at = positions[origin]
+                stayed.add(origin)
+                found += self._block(block, origin)
+            else:
+                offset = self._boundary(old, at + 1)
+                space = indentation(self._text, old.end - 1)
+                text = reindented(self._block_text(block, self._printer.header(block)), "", space)
+                line = "" if offset and self._text[offset - 1] != "\n" else space
+                found.append(Edit(offset, offset, f"{line}{text}{self._before.newline}", "insert"))
+        for number, block in enumerate(old.blocks):
+            if block not in stayed:
+                found.append(Edit(self._boundary(old, number), self._boundary(old, number + 1), "", "erase"))
+        return found
+
+    def _boundary(self, region: RegionBefore, number: int) -> int:
+        """Where the text of a region's block starts: with the line of its label, or the comment above."""
+        text = self._text
+        offset = region.end - 1 if number >= len(region.blocks) else self._before.blocks[region.blocks[number]].start
+        line = text.rfind("\n", 0, offset) + 1
+        if text[line:offset].strip(" \t"):
+            return offset
+        return line if number >= len(region.blocks) else comment_above(text, line, region.start)
+
+    def _block(self, block: Block, origin: Block) -> list[Edit]:
+        """Edits of a block that stands where `origin` stood."""
+        old = self._before.blocks[origin]
+        found: list[Edit] = []
+        if old.start >= 0:
+            header = self._printer.header(block)
+            source = tokens(self._text, old.start, old.inside[0])
+            known = [(f"%{name}") for name in old.argument_names]
+            same = (
+                origin is block
+                and tuple(block.arguments) == old.arguments
+                and tuple([argument.type for argument in block.arguments]) == old.argument_types
+                and [self._names.value(argument) for argument in block.arguments] == known
+                and self._names.block(block) == f"^{old.label}"
+            )
+            if not same:
+                changes = token_edits(self._text, source, source, tokens(header, 0, len(header)), header) or []
+                found += [Edit(start, end, text, "change") for start, end, text in changes]
+        elif old.ops and not block.ops and self._is_in_generic(block):
+            # Else there would be no block, rather than an empty one.
+            textual = [op for op in old.ops if self._before.ops[op].start >= 0]
+            layout = Layout(self._text, self._before, old, textual, self._placement.alive)
+            found.append(layout.inserted(-1, [self._printer.header(block)]))
+        return found + self._body(block, old)
+
+    def _is_in_generic(self, block: Block) -> bool:
+        """Whether the op around a block is written in generic form."""
+        owner = block.parent_op
+        origin = None if owner is None else self._placement.origins.get(owner)
+        return origin is not None and self._before.is_generic(origin)
+
+    def _body(self, block: Block, old: BlockBefore) -> list[Edit]:
+        """Edits of the ops of a block that has the text of `old`."""
+        anchors = self._placement.anchors[block]
+        textual = [op for op in old.ops if self._before.ops[op].start >= 0]
+        now = block.ops
+        edits: list[Edit] = []
+        if len(now) == len(old.ops) and len(anchors) == len(now) and len(textual) == len(now):
+            for op in now:
+                if op in self._edits:
+                    edits += self._edits[op]
+            return edits
+        layout = Layout(self._text, self._before, old, textual, self._placement.alive)
+        positions = {op: number for number, op in enumerate(textual)}
+        pending: list[Operation] = []
+        first = 0
+        for op in now:
+            origin = self._placement.origins.get(op)
+            if origin in positions and anchors.get(origin) is op:
+                position = positions[origin]
+                edits += self._gap(pending, layout, first, position)
+                if op in self._edits:
+                    edits += self._edits[op]
+                pending, first = [], position + 1
+            elif not self._is_left_out(op, old):
+                pending.append(op)
+        edits += self._gap(pending, layout, first, len(textual))
+        return edits + [Edit(start, end, "", "erase") for start, end in layout.removals()]
+
+    def _is_left_out(self, op: Operation, old: BlockBefore) -> bool:
+        """Whether the text has no such op: a terminator that it leaves out."""
+        if not old.ops or self._before.ops[old.ops[-1]].start >= 0 or op.name != old.ops[-1].name:
+            return False
+        origin = self._placement.origins.get(op)
+        if origin is op and not self._is_changed(op, op, self._before.ops[op]):
+            return True
+        return not op.operands and not op.attributes and not op.properties and not op.results
+
+    def _gap(self, pending: list[Operation], layout: Layout, first: int, last: int) -> list[Edit]:
+        """Puts ops between two that stay, in place of erased ones where they are what came of them."""
+        edits: list[Edit] = []
+        texts: list[str] = []
+        slot = first
+        for number, op in enumerate(pending):
+            at = self._slot(op, layout, slot, last, is_last=number == len(pending) - 1)
+            texts.append(self._text_of(op))
+            if at is not None:
+                edits.append(layout.replaced(at, texts))
+                texts, slot = [], at + 1
+        for at in range(first, last):
+            if at not in layout.filled:
+                layout.gone.add(at)
+        if texts:
+            edits.append(layout.inserted(slot - 1, texts))
+        return edits
+
+    def _slot(self, op: Operation, layout: Layout, first: int, last: int, *, is_last: bool) -> int | None:
+        """The erased op that an op replaces, by its result's name, or as the terminator."""
+        name = self._names.results(op)
+        for number in range(first, last):
+            old = layout.ops[number]
+            if old in self._placement.alive:
+                continue
+            before = self._before.ops[old]
+            if before.result_names:
+                if name and name.partition(" ")[0].rstrip(",").partition(":")[0] == f"%{before.result_names[0]}":
+                    return number
+            elif not op.results and (op.has_trait("Terminator") == old.has_trait("Terminator")):
+                return number
+        return None
+
+    # ------------------------------------------------------------------------------------------ texts
+
+    def _text_of(self, op: Operation) -> str:
+        """The text of an op that comes from elsewhere, without indentation."""
+        state = self._before.ops.get(op)
+        if state is None or state.start < 0:
+            if op not in self._texts:
+                self._texts[op] = self._render(op)
+            return self._texts[op]
+        found = extent(self._text, state.start, state.end)
+        own = _applied(self._text, state.start, state.end, self._edits.get(op, ()))
+        old = indentation(self._text, state.start)
+        above, below = self._comments(op, found)
+        return self._lines([*above, reindented(own, old, "") + found.comment, *below])
+
+    def _lines(self, lines: Sequence[str]) -> str:
+        return self._before.newline.join(lines)
+
+    def _comments(self, op: Operation, found: Extent) -> tuple[list[str], list[str]]:
+        """The comment lines that go with an op that moves."""
+        if found.first < 0:
+            return [], []
+        block, position = self._home(op)
+        old = self._before.blocks[block]
+        ops = [one for one in old.ops if self._before.ops[one].start >= 0]
+        if block in self._lived_in:
+            layout = Layout(self._text, self._before, old, ops, self._placement.alive)
+            run = layout.run_of(position)
+            leaves = all(ops[number].parent is None or not self._stays(ops[number], block) for number in run)
+            start = comment_above(self._text, found.first, layout.limit) if leaves and run[0] == position else -1
+            return (comments_between(self._text, start, found.first) if start >= 0 else []), []
+        # The block is dissolved: all its comments find a new home.
+        alive = [number for number, one in enumerate(ops) if one in self._placement.alive]
+        earlier = [number for number in alive if number < position]
+        start = self._before.ops[ops[earlier[-1]]].end if earlier else old.inside[0]
+        above = comments_between(self._text, start, found.first)
+        is_last = position == alive[-1]
+        return above, comments_between(self._text, found.end, old.inside[1]) if is_last else []
+
+    def _stays(self, op: Operation, block: Block) -> bool:
+        return op in self._placement.alive and any(
+            self._placement.anchors[now].get(op) is op
+            for now in (op.parent,)
+            if now is not None and self._placement.block_origins.get(now) is block
+        )
+
+    def _home(self, op: Operation) -> tuple[Block, int]:
+        """The block that an op was in, and its number among those that have text."""
+        if self._homes is None:
+            self._homes = {}
+            for block, old in self._before.blocks.items():
+                number = 0
+                for one in old.ops:
+                    if self._before.ops[one].start >= 0:
+                        self._homes[one] = block, number
+                        number += 1
+        return self._homes[op]
+
+    def _rendered_in_place(self, op: Operation, state: OpBefore) -> str:
+        space = indentation(self._text, state.start)
+        text = reindented(self._render(op), "", space)
+        return text + self._location(state)
+
+    def _location(self, state: OpBefore) -> str:
+        """The ` loc(...)` behind an op in the source."""
+        regions = [self._before.regions[region].end for region in state.regions]
+        found = tokens(self._text, max([state.name_start, *regions]), state.end)
+        if not found or found[-1][0] != ")":
+            return ""
+        depth = 0
+        for number in range(len(found) - 1, 0, -1):
+            depth += {")": 1, "(": -1}.get(found[number][0], 0)
+            if not depth:
+                return f" {self._text[found[number - 1][1] : state.end]}" if found[number - 1][0] == "loc" else ""
+        return ""
+
+    def _render(self, op: Operation) -> str:
+        """The printed op, without indentation; its regions keep the text they have."""
+        origin = self._placement.origins.get(op)
+        parent = op.parent_op
+        if origin is not None and self._before.ops[origin].start >= 0:
+            generic = self._before.is_generic(origin)
+        else:
+            generic = self._is_among_generic(op)
+        self._use_aliases(self._offset(op))
+        head = self._printer.head(op, "builtin" if parent is None else self._dialect(parent), generic=generic)
+        parts = [self._names.results(op), head.segments[0]]
+        old = {} if origin is None else dict(zip(op.regions, self._before.ops[origin].regions, strict=False))
+        for marker, segment in zip(head.markers, head.segments[1:], strict=True):
+            parts += [self._region_text(marker, old.get(marker.region)), segment]
+        return "".join(parts)
+
+    def _is_among_generic(self, op: Operation) -> bool:
+        """Whether the ops around are written in generic form."""
+        block = op.parent
+        origin = None if block is None else self._placement.block_origins.get(block)
+        if origin is None:
+            parent = op.parent_op
+            above = None if parent is None else self._placement.origins.get(parent)
+            return above is not None and self._before.is_generic(above)
+        known = [one for one in self._before.blocks[origin].ops[:8] if one.definition is not None]
+        written = [one for one in known if self._before.is_textual(one)]
+        return bool(written) and all(self._before.is_generic(one) for one in written)
+
+    def _region_text(self, marker: RegionMarker, old_region: Region | None) -> str:
+        region = marker.region
+        if old_region is not None:
+            old = self._before.regions[old_region]
+            edits = self._region(region, old) if old.start >= 0 else None
+            if edits is not None:
+                text = _applied(self._text, old.start, old.end, edits)
+                return reindented(text, indentation(self._text, old.end - 1), "")
+        newline = self._before.newline
+        lines = []
+        for number, block in enumerate(region.blocks):
+            has_header = number > 0 or (marker.empty_block and not block.ops)
+            has_header = has_header or (marker.entry_arguments and bool(block.arguments))
+            text = self._block_text(
+                block,
+                self._printer.header(block) if has_header else "",
+                leaves_out_terminator=not number and not marker.terminators,
+            )
+            if text:
+                lines.append(text)
+        return f"{{{newline}{newline.join(lines)}{newline if lines else ''}}}"
+
+    def _block_text(self, block: Block, header: str, *, leaves_out_terminator: bool = False) -> str:
+        """A block at indentation 0, its ops further in."""
+        newline = self._before.newline
+        origin = self._placement.block_origins.get(block)
+        lines = [header] if header else []
+        old = None if origin is None else self._before.blocks[origin]
+        if old is not None and old.inside[0] >= 0:
+            own = _applied(self._text, *old.inside, self._body(block, old))
+            space = space_of(self._text, self._before, old)
+            first, _, rest = own.partition("\n")
+            if header and first.strip().startswith("//"):
+                lines[0] += first.rstrip()
+                own = rest
+            own = own.strip(" \t\r\n")
+            if own:
+                lines.append("  " + reindented(own, space, "  "))
+            return newline.join(lines)
+        ops = block.ops
+        if leaves_out_terminator and ops and ops[-1].has_trait("Terminator"):
+            ops = ops[:-1]
+        lines += ["  " + reindented(self._text_of(op), "", "  ") for op in ops]
+        return newline.join(lines)
+
+    # ------------------------------------------------------------------------------------------ style
+
+    def _offset(self, op: Operation) -> int:
+        """Where an op will stand, roughly: what aliases it may use depends on it."""
+        current: Operation | None = op
+        while current is not None:
+            origin = self._placement.origins.get(current)
+            if origin is not None and self._before.ops[origin].start >= 0:
+                return self._before.ops[origin].start
+            current = current.parent_op
+        return 0
+
+    def _use_aliases(self, offset: int) -> None:
+        if self._aliases:
+            self._printer.use_aliases(self._aliases_before(offset))
+
+    def _aliases_before(self, offset: int) -> dict[Printable, str]:
+        return {value: name for start, name, value in self._aliases if start < offset and value is not None}
+
+    def _dialect(self, op: Operation) -> str:
+        """The dialect whose prefix may be left out in an op's regions."""
+        found = self._dialects.get(op)
+        if found is None:
+            current: Operation | None = op
+            while current is not None:
+                origin = self._placement.origins.get(current)
+                generic = self._is_among_generic(current) if origin is None else self._before.is_generic(origin)
+                if current.definition is not None and not generic:
+                    break
+                current = current.parent_op
+            definition = None if current is None else current.definition
+            found = self._dialects[op] = "builtin" if definition is None else definition.default_dialect
+        return found
+
+
+def _applied(text: str, start: int, end: int, edits: Iterable[Edit]) -> str:
+    """A piece of the text with the edits in it made."""
+    found = [TextEdit(Span(edit.start - start, edit.end - start), edit.text) for edit in edits]
+    return apply_edits(text[start:end], found) if found else text[start:end]
+
+
+def _worth_a_name(alias: AliasDefinition) -> bool:
+    value: Attribute | Type | None = alias.value
+    return value is not None and len(str(value)) > len(alias.name) + 2

@@ -1,0 +1,218 @@
+"""The text of an op outside of its regions, and what to change in it.
+
+Enters: an op as it was and as it is; leaves: edits of single tokens. Both states are printed; what differs between the
+two is looked up in the source by aligning its tokens with the printed ones. So spelling, layout and comments of all
+that did not change stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from compiler.ir.asm import Printable
+from compiler.ir.operation import Block, Operation, Value
+from compiler.source_edit.before import TOKEN
+from compiler.syntax.assembly import syntax_of
+from compiler.syntax.names import Names
+from compiler.syntax.op_printer import OpPrinter, PrintingFlags, RegionMarker
+from compiler.text import difference
+
+REGION = "{...}"
+"""Stands for a region among tokens."""
+
+
+class Naming:
+    """What values and blocks are called in a printed head."""
+
+    def value(self, value: Value) -> str:
+        raise NotImplementedError
+
+    def block(self, block: Block) -> str:
+        raise NotImplementedError
+
+
+class HeadPrinter(OpPrinter):
+    """Prints an op with its regions left open."""
+
+    __slots__ = ("_naming",)
+
+    def __init__(self, naming: Naming, aliases: dict[Printable, str]) -> None:
+        super().__init__(PrintingFlags(), Names(), aliases, lambda definition: syntax_of(definition).print)
+        self._naming = naming
+
+    def use_aliases(self, aliases: dict[Printable, str]) -> None:
+        """From here on, these are what stands for types and attributes."""
+        self._aliases = aliases
+
+    def value_text(self, value: Value) -> str:
+        return self._naming.value(value)
+
+    def block_name(self, block: Block) -> str:
+        return self._naming.block(block)
+
+    def head(self, op: Operation, default_dialect: str, *, generic: bool) -> Head:
+        """The op from its name on."""
+        self.parts = []
+        self._indent = 0
+        self._default_dialect = default_dialect
+        if generic:
+            self.print_generic(op)
+        else:
+            self.op_without_results(op)
+        segments: list[list[str]] = [[]]
+        markers: list[RegionMarker] = []
+        for part in self.parts:
+            if isinstance(part, RegionMarker):
+                markers.append(part)
+                segments.append([])
+            else:
+                segments[-1].append(part)
+        return Head(["".join(segment) for segment in segments], markers)
+
+    def header(self, block: Block) -> str:
+        """`^bb1(%x: i32):`"""
+        self.parts = [self.block_name(block)]
+        if block.arguments:
+            self.parts.append("(")
+            for index, argument in enumerate(block.arguments):
+                if index:
+                    self.parts.append(", ")
+                self.argument(argument)
+            self.parts.append(")")
+        self.parts.append(":")
+        return "".join(self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Printed text before, between and behind regions."""
+
+    segments: list[str]
+    markers: list[RegionMarker]
+
+    @property
+    def text(self) -> str:
+        return REGION.join(self.segments)
+
+
+Tokens = list[tuple[str, int, int]]
+"""Spellings with their places; regions are one token each."""
+
+
+def tokens(text: str, start: int, end: int) -> Tokens:
+    """The tokens of a piece of text."""
+    found: Tokens = []
+    position = start
+    while position < end and (match := TOKEN.match(text, position, end)) is not None:
+        found.append((match[1], match.start(1), match.end(1)))
+        position = match.end()
+    return found
+
+
+def source_tokens(text: str, start: int, end: int, regions: Sequence[tuple[int, int]]) -> Tokens:
+    """The tokens of an op in the source, whose regions stand at those places."""
+    found: Tokens = []
+    position = start
+    for first, last in regions:
+        found += tokens(text, position, first)
+        found.append((REGION, first, last))
+        position = last
+    return found + tokens(text, position, end)
+
+
+def head_tokens(head: Head) -> Tokens:
+    """The tokens of a printed head, with places in its text."""
+    found: Tokens = []
+    position = 0
+    text = head.text
+    for number, segment in enumerate(head.segments):
+        if number:
+            found.append((REGION, position, position + len(REGION)))
+            position += len(REGION)
+        found += tokens(text, position, position + len(segment))
+        position += len(segment)
+    return found
+
+
+def token_edits(
+    text: str, source: Tokens, old: Tokens, new: Tokens, new_text: str
+) -> list[tuple[int, int, str]] | None:
+    """What to change in the source, that `old` is the canonical spelling of, so that it says `new`.
+
+    None where that cannot be told, because the source spells the part in question in another way.
+    """
+    words = [word for word, _, _ in source]
+    old_words = [word for word, _, _ in old]
+    new_words = [word for word, _, _ in new]
+    places: list[int | None]
+    if words == old_words:
+        places = list(range(len(old_words)))
+    else:
+        places = [None] * len(old_words)
+        for block in SequenceMatcher(None, words, old_words, autojunk=False).get_matching_blocks():
+            for number in range(block.size):
+                places[block.b + number] = block.a + number
+    edits: list[tuple[int, int, str]] = []
+    for kind, first, last, new_first, new_last in SequenceMatcher(
+        None, old_words, new_words, autojunk=False
+    ).get_opcodes():
+        if kind == "equal":
+            continue
+        if REGION in old_words[first:last] or REGION in new_words[new_first:new_last]:
+            return None
+        at = _source_range(places, first, last, len(source))
+        if at is None:
+            return None
+        edit = _spaced(text, source, at, new, (new_first, new_last), new_text)
+        if edit is not None:
+            edits.append(edit)
+    return edits
+
+
+def _spaced(
+    text: str, source: Tokens, old: tuple[int, int], new: Tokens, now: tuple[int, int], new_text: str
+) -> tuple[int, int, str] | None:
+    """Replaces tokens of the source by some of the new ones; space around them stays if there is to be some."""
+    (first, last), (new_first, new_last) = old, now
+    start = source[first - 1][2] if first else source[first][1]
+    end = source[last][1] if last < len(source) else source[-1][2]
+    before = text[start : source[first][1]] if 0 < first < len(source) else ""
+    behind = text[source[last - 1][2] : end] if last and last < len(source) else ""
+    if first == last:
+        behind = "" if first else behind
+    own = new_text[new[new_first][1] : new[new_last - 1][2]] if new_first < new_last else ""
+    at = new[new_first - 1][2] if new_first else 0
+    space_before = new_text[at : new[new_first][1]] if new_first < len(new) and new_first else before
+    space_behind = new_text[new[new_last - 1][2] : new[new_last][1]] if 0 < new_last < len(new) else behind
+    if not own:
+        fitting = [space for space in (behind, before) if bool(space) == bool(space_before)]
+        made = fitting[0] if fitting else space_before
+        if not first or last == len(source):
+            made = ""
+    elif first == last:
+        # What was between the neighbours goes to the side where the new tokens have space.
+        if bool(space_behind) and bool(before):
+            made = (before if space_before and "\n" not in before else space_before) + own + before
+        else:
+            made = (before if space_before and before else space_before) + own + space_behind
+    else:
+        made = (before if bool(before) == bool(space_before) else space_before) + own
+        made += behind if bool(behind) == bool(space_behind) else space_behind
+    found = difference(text[start:end], made)
+    return None if found is None else (start + found.span.start, start + found.span.end, found.new_text)
+
+
+def _source_range(places: list[int | None], first: int, last: int, length: int) -> tuple[int, int] | None:
+    """The tokens of the source that are those from `first` to `last` of the printed text, where they are all there."""
+    before = places[first - 1] if first else -1
+    behind = places[last] if last < len(places) else None
+    if before is None or (last < len(places) and behind is None):
+        return None
+    found = places[first:last]
+    start = before + 1
+    if any(place != start + number for number, place in enumerate(found)):
+        return None
+    end = start + len(found)
+    return (start, end) if behind is None or behind == end else None

@@ -1,0 +1,130 @@
+"""The ops of a block in its text: what is cut out where they go, and where new ones come.
+
+Enters: a block as it was parsed, then what goes and what comes; leaves: edits of whole lines where ops have lines of
+their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from compiler.ir.operation import Operation
+from compiler.source_edit.before import BlockBefore, SourceIR
+from compiler.source_edit.lines import Extent, comment_above, extent, indentation, reindented, removal
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replaces the text from `start` to `end`; `kind` says why: "erase", "insert", "change" or "rename"."""
+
+    start: int
+    end: int
+    text: str
+    kind: str
+
+
+class Layout:
+    """The ops of a block in its text: what goes, and where something comes."""
+
+    def __init__(
+        self, text: str, before: SourceIR, old: BlockBefore, ops: list[Operation], alive: set[Operation]
+    ) -> None:
+        self.ops = ops
+        self.gone: set[int] = set()
+        self.filled: set[int] = set()
+        self.limit = old.inside[0]
+        self._text = text
+        self._before = before
+        self._old = old
+        self._newline = before.newline
+        self._extents: dict[int, Extent] = {}
+
+    def extent(self, number: int) -> Extent:
+        found = self._extents.get(number)
+        if found is None:
+            state = self._before.ops[self.ops[number]]
+            found = self._extents[number] = extent(self._text, state.start, state.end)
+        return found
+
+    def replaced(self, number: int, texts: list[str]) -> Edit:
+        """Puts texts in the place of an op."""
+        self.filled.add(number)
+        found = self.extent(number)
+        space = indentation(self._text, found.start)
+        text = self._newline.join(texts)
+        if "//" in texts[-1].rpartition("\n")[2] and (found.last < 0 or found.comment):
+            text += self._newline + space
+        joined = reindented(text, "", space)
+        return Edit(found.start, found.end, joined, "change")
+
+    def inserted(self, number: int, texts: list[str]) -> Edit:
+        """Puts texts behind an op, or at the start of the block for -1."""
+        text, newline = self._text, self._newline
+        space = space_of(text, self._before, self._old)
+        body = reindented(newline.join(texts), "", space)
+        if number >= 0:
+            found = self.extent(number)
+            if found.last >= 0:
+                if found.last == len(text) and not text.endswith("\n"):
+                    return Edit(len(text), len(text), f"{newline}{space}{body}", "insert")
+                return Edit(found.last, found.last, f"{space}{body}{newline}", "insert")
+            return Edit(found.end, found.end, f"{newline}{space}{body}{newline}{space.rstrip(chr(10))}", "insert")
+        if self._before.is_file and self._old.region.parent is self._before.root:
+            if not self.ops:
+                end = len(text)
+                line = "" if not text or text.endswith("\n") else newline
+                return Edit(end, end, f"{line}{body}{newline}", "insert")
+            found = self.extent(0)
+            start = found.first if found.first >= 0 else found.start
+            start = comment_above(text, start, 0)
+            return Edit(start, start, f"{body}{newline}", "insert")
+        rest = extent(text, self.limit, self.limit)
+        if rest.last >= 0 and rest.last <= self._old.inside[1]:
+            return Edit(rest.last, rest.last, f"{space}{body}{newline}", "insert")
+        return Edit(self.limit, self.limit, f"{newline}{space}{body}{newline}{space}", "insert")
+
+    def run_of(self, number: int) -> range:
+        """The ops on the lines around an op, without a blank line or comment between them."""
+        first = last = number
+        while first and self._follows(first):
+            first -= 1
+        while last + 1 < len(self.ops) and self._follows(last + 1):
+            last += 1
+        return range(first, last + 1)
+
+    def _follows(self, number: int) -> bool:
+        above, below = self.extent(number - 1), self.extent(number)
+        return above.last == below.first or above.last < 0 or below.first < 0
+
+    def removals(self) -> Iterable[tuple[int, int]]:
+        """What to cut out for the ops that go; runs of whole lines at once."""
+        gone = sorted(self.gone - self.filled)
+        found: list[tuple[int, int]] = []
+        done = -1
+        for number in gone:
+            start, end = removal(self._text, self.extent(number))
+            if number > done:
+                run = self.run_of(number)
+                done = run[-1]
+                if run[0] == number and all(one in self.gone and one not in self.filled for one in run):
+                    above = comment_above(self._text, start, self.limit)
+                    start = above if self.extent(number).has_own_lines else start
+            if found and found[-1][1] >= start:
+                found[-1] = (found[-1][0], max(end, found[-1][1]))
+            else:
+                found.append((start, end))
+        return found
+
+
+def space_of(text: str, before: SourceIR, old: BlockBefore) -> str:
+    """The indentation of the ops of a block."""
+    for op in old.ops:
+        state = before.ops[op]
+        if state.start >= 0:
+            found = extent(text, state.start, state.end)
+            if found.first >= 0:
+                return text[found.first : found.start]
+    if before.is_file and old.region.parent is before.root:
+        return ""
+    return indentation(text, before.regions[old.region].end - 1) + "  "

@@ -1,0 +1,106 @@
+"""Which lines, spaces and comments of a text belong to an op.
+
+Enters: a text and places in it; leaves: what goes when an op goes. The comment behind an op on its line is the op's. A
+comment on the lines right above belongs to the run of op lines that follows it, up to a blank line or another comment;
+directives for tests (`// RUN:`, `// CHECK-NEXT:`, `// expected-error`) belong to nobody.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_BEHIND = re.compile(r"[ \t]*(//[^\n]*)?(\r?\n|\Z)")
+_COMMENT_LINE = re.compile(r"[ \t]*//")
+_DIRECTIVE = re.compile(r"[ \t]*//\s*(?:(?!TODO|NOTE|FIXME|XXX|HACK|BUG)[A-Z][A-Z0-9_-]*(?:\{[A-Z-]*\})?:|expected-)")
+_SPACE = re.compile(r"[ \t\r\n]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """The text of an op from `start` to `end`, and what is around it on its lines.
+
+    `first`: where its line starts if only space is before it, else -1. `last`: where the line behind it starts if only
+    a comment is behind it, else -1.
+    """
+
+    start: int
+    end: int
+    first: int
+    last: int
+    comment: str
+    """The comment behind it, with the space before."""
+
+    @property
+    def has_own_lines(self) -> bool:
+        return self.first >= 0 and self.last >= 0
+
+
+def extent(text: str, start: int, end: int) -> Extent:
+    """What is around an op."""
+    line = text.rfind("\n", 0, start) + 1
+    first = line if not text[line:start].strip(" \t") else -1
+    match = _BEHIND.match(text, end)
+    if match is None:
+        return Extent(start, end, first, -1, "")
+    comment = text[end : match.end(1)] if match[1] else ""
+    return Extent(start, end, first, match.end(), comment.rstrip("\r"))
+
+
+def removal(text: str, found: Extent) -> tuple[int, int]:
+    """What to cut out for an op that goes, without comments above it."""
+    if found.has_own_lines:
+        return found.first, found.last
+    if found.last >= 0:  # others are before it on its line
+        start = found.start
+        while start and text[start - 1] in " \t":
+            start -= 1
+        return start, found.end + len(found.comment)
+    match = _SPACE.match(text, found.end)
+    return found.start, found.end if match is None else match.end()
+
+
+def comment_above(text: str, first: int, limit: int) -> int:
+    """Where the comment right above a line starts, `first` where there is none; what is before `limit` is not seen."""
+    start = first
+    while start > limit:
+        line = text.rfind("\n", 0, start - 1) + 1
+        if line < limit or not _COMMENT_LINE.match(text, line, start) or _DIRECTIVE.match(text, line, start):
+            break
+        start = line
+    return start
+
+
+def comments_between(text: str, start: int, end: int) -> list[str]:
+    """The comment lines of a piece of text, without their indentation; what starts within a line is none."""
+    lines = text[start:end].split("\n")
+    return [
+        line.strip()
+        for line in (lines[1:] if start and text[start - 1] != "\n" else lines)
+        if _COMMENT_LINE.match(line)
+    ]
+
+
+def indentation(text: str, offset: int) -> str:
+    """The space at the start of the line of an offset."""
+    start = text.rfind("\n", 0, offset) + 1
+    end = start
+    while end < len(text) and text[end] in " \t":
+        end += 1
+    return text[start:end]
+
+
+def reindented(text: str, old: str, new: str) -> str:
+    """A text of several lines, whose first stands behind the indentation already, moved to another one."""
+    if old == new or "\n" not in text:
+        return text
+    head, *lines = text.split("\n")
+    moved = [head]
+    for line in lines:
+        if not line.strip():
+            moved.append(line)
+        elif line.startswith(old):
+            moved.append(new + line[len(old) :])
+        else:
+            moved.append(new + line.lstrip(" \t"))
+    return "\n".join(moved)

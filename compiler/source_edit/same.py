@@ -1,0 +1,52 @@
+"""Whether two pieces of IR say the same: what is printed and read again must be what it was."""
+
+from __future__ import annotations
+
+from compiler.ir.operation import Block, Operation, Value
+
+
+def first_difference(a: Operation, b: Operation) -> tuple[Operation, Operation] | None:
+    """The first ops that differ, in source order; locations and names do not count. None where all is the same."""
+    values: dict[Value, Value] = {}
+    blocks: dict[Block, Block] = {}
+    pairs: list[tuple[Operation, Operation]] = []
+    stack = [(a, b)]
+    while stack:
+        left, right = stack.pop()
+        pairs.append((left, right))
+        if len(left.results) != len(right.results) or len(left.regions) != len(right.regions):
+            return left, right
+        if left.results:
+            values.update(zip(left.results, right.results, strict=True))
+        inner: list[tuple[Operation, Operation]] = []
+        for one, other in zip(left.regions, right.regions, strict=True):
+            if len(one.blocks) != len(other.blocks):
+                return left, right
+            for block, other_block in zip(one.blocks, other.blocks, strict=True):
+                ops, other_ops = block.ops, other_block.ops
+                if len(block.arguments) != len(other_block.arguments):
+                    return left, right
+                blocks[block] = other_block
+                values.update(zip(block.arguments, other_block.arguments, strict=True))
+                if [argument.type for argument in block.arguments] != [one.type for one in other_block.arguments]:
+                    return left, right
+                inner += zip(ops, other_ops, strict=False)
+                if len(ops) != len(other_ops):
+                    different = (one for one in zip(ops, other_ops, strict=False) if one[0].name != one[1].name)
+                    return next(different, (left, right))
+        stack += reversed(inner)
+    for left, right in pairs:
+        if not _same_op(left, right, values, blocks):
+            return left, right
+    return None
+
+
+def _same_op(a: Operation, b: Operation, values: dict[Value, Value], blocks: dict[Block, Block]) -> bool:
+    return (
+        a.name == b.name
+        and [values.get(operand) for operand in a.operands] == b.operands
+        and (a.properties is b.properties or a.properties == b.properties)
+        and (a.attributes is b.attributes or a.attributes == b.attributes)
+        and [result.type for result in a.results] == [result.type for result in b.results]
+        and [blocks.get(block) for block in a.successors] == list(b.successors)
+    )

@@ -1,0 +1,225 @@
+"""Runs a pipeline on a text and gives the edits of the text.
+
+Enters: a text, a pipeline, and maybe the op that it shall run on; leaves: edits that are proven: the edited text was
+read again, verifies, and is the IR that the passes made. Else `Refused` says why, and nothing changes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from compiler.diagnostics import Diagnostic
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import Pipeline, PipelineError, Registry, parse_pipeline
+from compiler.rewrite.greedy import GreedyListener
+from compiler.rewrite.patterns import RewritePattern
+from compiler.rewrite.rewriter import OpState
+from compiler.source_edit.before import SourceIR
+from compiler.source_edit.edits import EditBuilder
+from compiler.source_edit.layout import Edit
+from compiler.source_edit.names import FinalNames
+from compiler.source_edit.placement import Placement
+from compiler.source_edit.same import first_difference
+from compiler.syntax.document import Document, Section
+from compiler.syntax.parser import ParsedFile, parse_file
+from compiler.syntax.printer import print_operation
+from compiler.syntax.source import SourceFile, chunk_source, name_span
+from compiler.text import Span, TextEdit, apply_edits
+from compiler.verify import Verifier, to_diagnostics
+
+
+class Refused(Exception):
+    """Why a text is not changed; `span` is a place in it, `offset` one in the pipeline, if there is one."""
+
+    def __init__(self, message: str, span: Span | None = None, offset: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.span = span
+        self.offset = offset
+
+
+class Stopped(Exception):
+    """Somebody does not want to wait any longer."""
+
+
+@dataclass
+class Transformed:
+    """What became of a text."""
+
+    text: str
+    edits: list[Edit]
+    counts: Counter[str] = field(default_factory=Counter)
+    """What the passes counted."""
+
+
+def read_pipeline(text: str, registry: Registry, anchor: str) -> Pipeline:
+    """The pipeline that a user typed: with its anchor, or just passes, which then run on ops named `anchor`.
+
+    Raises `Refused` with the place in `text`.
+    """
+    stripped = text.strip()
+    skipped = len(text) - len(text.lstrip())
+    start = stripped.partition("(")[0].strip()
+    try:
+        if stripped.endswith(")") and "(" in stripped and registry(start) is None and "," not in start:
+            added = stripped.find("(") + 1
+            return parse_pipeline(stripped, registry)
+        added = -len(anchor) - 1 + len(anchor) + 1
+        return parse_pipeline(f"{anchor}({stripped})", registry)
+    except PipelineError as error:
+        offset = None if error.offset is None else error.offset + added + skipped
+        raise Refused(error.message.strip(), offset=offset) from None
+
+
+class _Watch(GreedyListener):
+    """Counts changes, so that patterns that never come to an end are stopped, and lets others stop the passes."""
+
+    def __init__(self, limit: int, stop: Callable[[], bool] | None) -> None:
+        self._left = limit
+        self._stop = stop
+        self._pattern = ""
+
+    def _changed(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            by = f"; the last pattern was '{self._pattern}'" if self._pattern else ""
+            raise Refused(f"the passes do not come to an end: their changes undo each other{by}")
+        if self._stop is not None and not self._left & 1023 and self._stop():
+            raise Stopped
+
+    def pattern_tried(self, candidate: RewritePattern, op: Operation) -> bool:
+        self._pattern = candidate.debug_name
+        return True
+
+    def inserted(self, op: Operation) -> None:
+        self._changed()
+
+    def modified(self, op: Operation, state: OpState) -> None:
+        self._changed()
+
+
+def transform(
+    text: str,
+    pipeline: Callable[[str], Pipeline],
+    context: Context,
+    *,
+    at: int | None = None,
+    name: str = "-",
+    stop: Callable[[], bool] | None = None,
+) -> Transformed:
+    """Runs a pipeline on each part of a text between its `// -----` lines, or on the isolated op around the offset
+    `at`. `pipeline` gives it for the name of the op that it is to run on.
+
+    Raises `Refused`; `Stopped` where `stop` says so.
+    """
+    edits: list[Edit] = []
+    counts: Counter[str] = Counter()
+    document = Document(name, text, context)
+    sections = document.sections if at is None else [document.section_at(at)]
+    for section in sections:
+        target = None if at is None else at - section.base
+        try:
+            found, counted = _transform_section(section, pipeline, context, target, name, stop)
+        except Refused as refused:
+            if refused.span is not None:
+                refused.span = refused.span.shifted(section.base)
+            raise
+        edits += [Edit(edit.start + section.base, edit.end + section.base, edit.text, edit.kind) for edit in found]
+        counts += counted
+    return Transformed(apply(text, edits), edits, counts)
+
+
+def apply(text: str, edits: list[Edit]) -> str:
+    """The edited text."""
+    return apply_edits(text, [TextEdit(Span(edit.start, edit.end), edit.text) for edit in edits])
+
+
+def _transform_section(
+    section: Section,
+    pipeline: Callable[[str], Pipeline],
+    context: Context,
+    at: int | None,
+    name: str,
+    stop: Callable[[], bool] | None,
+) -> tuple[list[Edit], Counter[str]]:
+    text = section.text
+    parsed = _read(text, context, name)
+    op = parsed.module if at is None else _isolated_op(parsed, at)
+    before = SourceIR(parsed, parsed.top if at is None else op)
+    counts = _run(pipeline(op.name), op, context, len(before.ops), stop)
+    placement = Placement(before, before.root)
+    names = FinalNames(before, placement)
+    try:
+        edits = EditBuilder(before, placement, names, parsed.aliases).run()
+        _prove(text, edits, parsed, context, name)
+    except Refused:
+        edits = EditBuilder(before, placement, names, parsed.aliases, cautious=True).run()
+        _prove(text, edits, parsed, context, name)
+    return edits, counts
+
+
+def _read(text: str, context: Context, name: str) -> ParsedFile:
+    """The IR of a text that must be right."""
+    verifier = Verifier(context)
+    parsed = parse_file(SourceFile(name, text), context, verifier.is_valid)
+    found: list[Diagnostic] = parsed.all_diagnostics()
+    found = found or to_diagnostics(verifier.verify_parsed(parsed))
+    if found:
+        more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+        raise Refused(f"the file has errors: {found[0].message}{more}", found[0].span)
+    return parsed
+
+
+def _isolated_op(parsed: ParsedFile, at: int) -> Operation:
+    """The innermost isolated op around an offset; the file's module where there is none."""
+    found, ops = parsed.module, list(parsed.top.regions[0].blocks[0].ops)
+    while ops:
+        inner = None
+        for op in ops:
+            source = chunk_source(op)
+            end = max([op.end, *(region.end for region in op.regions)])
+            if source is not None and op.start >= 0 and source.base + op.start <= at <= source.base + end:
+                inner = op
+        if inner is None:
+            break
+        if inner.has_trait("IsolatedFromAbove") and inner.regions:
+            found = inner
+        ops = [one for region in inner.regions for block in region.blocks for one in block.ops]
+    return found
+
+
+def _run(
+    pipeline: Pipeline, op: Operation, context: Context, size: int, stop: Callable[[], bool] | None
+) -> Counter[str]:
+    watch = _Watch(10_000 + 200 * size, stop)
+    result = PassManager(context, listeners=[watch]).run(pipeline, op)
+    if not result.succeeded:
+        reason = result.problems[0].message if result.problems else "a pass failed"
+        at = name_span(result.problems[0].op) if result.problems else None
+        raise Refused(reason, None if at == Span(0, 0) else at)
+    total: Counter[str] = Counter()
+    for counts in result.statistics.values():
+        total.update(counts)
+    return total
+
+
+def _prove(text: str, edits: list[Edit], parsed: ParsedFile, context: Context, name: str) -> None:
+    """Reads the edited text, and compares it with the IR that it has to say."""
+    if not edits:
+        return
+    try:
+        again = _read(apply(text, edits), context, name)
+    except Refused as refused:
+        raise Refused(f"the result could not be written into the file: {refused.message}") from None
+    found = first_difference(parsed.top, again.top)
+    if found is not None and first_difference(_printed(parsed.top, context, name), again.module) is not None:
+        raise Refused(f"the result could not be written into the file, near '{found[0].name}'")
+
+
+def _printed(top: Operation, context: Context, name: str) -> Operation:
+    """What the IR is once it was printed and read: some affine expressions become simpler by that."""
+    return parse_file(SourceFile(name, print_operation(top)), context).module

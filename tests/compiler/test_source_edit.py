@@ -1,0 +1,425 @@
+"""Passes change the text only where they changed the IR."""
+
+from __future__ import annotations
+
+import difflib
+import textwrap
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import compiler
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import parse_pipeline
+from compiler.rewrite.patterns import MATCH_ANY, FrozenPatternSet, pattern
+from compiler.rewrite.rewriter import Rewriter
+from compiler.source_edit.transform import Refused, read_pipeline, transform
+from compiler.transforms import canonicalize, find_pass
+
+
+def edited(pipeline: str, text: str, at: int | None = None) -> str:
+    """The text after a pipeline."""
+    context = compiler.new_context(allow_unregistered=True)
+    return transform(text, lambda anchor: read_pipeline(pipeline, find_pass, anchor), context, at=at).text
+
+
+def changed_lines(old: str, new: str) -> list[str]:
+    """The lines that went, with `-`, and those that came, with `+`."""
+    diff = difflib.ndiff(old.splitlines(), new.splitlines())
+    return [line for line in diff if line[0] in "+-"]
+
+
+def check(pipeline: str, before: str, after: str) -> None:
+    assert edited(pipeline, textwrap.dedent(before)) == textwrap.dedent(after)
+
+
+def test_a_duplicate_takes_its_line_and_the_tokens_that_use_it_change() -> None:
+    check(
+        "cse",
+        """\
+        func.func @f(%a: i32, %b: i32) -> i32 {
+          %sum   = arith.addi %a,%b : i32   // the sum
+          %again = arith.addi %a, %b : i32  // goes with its line
+
+          %r = arith.muli %again,   /* no comment in MLIR: */ %sum : i32
+          return %r : i32
+        }
+        """.replace("   /* no comment in MLIR: */", ""),
+        """\
+        func.func @f(%a: i32, %b: i32) -> i32 {
+          %sum   = arith.addi %a,%b : i32   // the sum
+
+          %r = arith.muli %sum, %sum : i32
+          return %r : i32
+        }
+        """,
+    )
+
+
+def test_a_comment_above_goes_with_the_last_line_that_it_belongs_to() -> None:
+    check(
+        "cse",
+        """\
+        func.func @f(%a: i32) -> (i32, i32, i32) {
+          // kept: one of the two lines below is
+          %x = arith.addi %a, %a : i32
+          %y = arith.addi %a, %a : i32
+
+          // goes with the line
+          %z = arith.addi %a, %a : i32
+          // stays with the return
+          // CHECK: return
+          return %x, %y, %z : i32, i32, i32
+        }
+        """,
+        """\
+        func.func @f(%a: i32) -> (i32, i32, i32) {
+          // kept: one of the two lines below is
+          %x = arith.addi %a, %a : i32
+
+          // stays with the return
+          // CHECK: return
+          return %x, %x, %x : i32, i32, i32
+        }
+        """,
+    )
+
+
+def test_directives_for_tests_stay() -> None:
+    check(
+        "cse",
+        """\
+        // RUN: ir-opt -cse %s
+        func.func @f(%a: i32) {
+          // CHECK-NOT: arith
+          %x = arith.addi %a, %a : i32
+          return
+        }
+        """,
+        """\
+        // RUN: ir-opt -cse %s
+        func.func @f(%a: i32) {
+          // CHECK-NOT: arith
+          return
+        }
+        """,
+    )
+
+
+def test_a_folded_op_gives_its_name_to_the_constant() -> None:
+    check(
+        "canonicalize",
+        """\
+        func.func @f(%a: i32) -> i32 {
+          %c1 = arith.constant 1 : i32
+          %c2 = arith.constant 2 : i32
+          %three = arith.addi %c1, %c2 : i32
+          %r = arith.addi %a, %three : i32 // plus three
+          return %r : i32
+        }
+        """,
+        """\
+        func.func @f(%a: i32) -> i32 {
+          %three = arith.constant 3 : i32
+          %r = arith.addi %a, %three : i32 // plus three
+          return %r : i32
+        }
+        """,
+    )
+
+
+def test_a_name_that_is_taken_gets_a_number() -> None:
+    check(
+        "canonicalize",
+        """\
+        func.func @f(%c: i1) {
+          scf.if %c {
+            %x = arith.constant 1 : i32
+            "use"(%x) : (i32) -> ()
+          }
+          "between"() : () -> ()
+          scf.if %c {
+            %x = "other"() : () -> i32
+            "use"(%x) : (i32) -> ()
+          }
+          return
+        }
+        """,
+        """\
+        func.func @f(%c: i1) {
+          %x_0 = arith.constant 1 : i32
+          scf.if %c {
+            "use"(%x_0) : (i32) -> ()
+          }
+          "between"() : () -> ()
+          scf.if %c {
+            %x = "other"() : () -> i32
+            "use"(%x) : (i32) -> ()
+          }
+          return
+        }
+        """,
+    )
+
+
+def test_moved_ops_take_their_comments_along() -> None:
+    check(
+        "loop-invariant-code-motion",
+        """\
+        func.func @f(%a: index, %b: index) {
+          scf.for %i = %a to %b step %b {
+            // does not depend on %i
+            %x = arith.addi %a, %b : index // twice
+
+            "use"(%x, %i) : (index, index) -> ()
+          }
+          return
+        }
+        """,
+        """\
+        func.func @f(%a: index, %b: index) {
+          // does not depend on %i
+          %x = arith.addi %a, %b : index // twice
+          scf.for %i = %a to %b step %b {
+
+            "use"(%x, %i) : (index, index) -> ()
+          }
+          return
+        }
+        """,
+    )
+
+
+def test_a_loop_loses_an_argument_and_its_body_stays() -> None:
+    check(
+        "canonicalize",
+        """\
+        func.func @f(%i: index, %a: index, %b: index) -> index {
+          %0 = scf.for %iv = %a to %b step %b iter_args(%arg = %i) -> index { // loop
+            // the body
+            %1 = "bound"(%arg) {type = "EQ"} : (index) -> (index)
+            "use"(%1)   :   (index) -> ()
+            scf.yield %arg : index
+          }
+          return %0 : index
+        }
+        """,
+        """\
+        func.func @f(%i: index, %a: index, %b: index) -> index {
+          scf.for %iv = %a to %b step %b { // loop
+            // the body
+            %1 = "bound"(%i) {type = "EQ"} : (index) -> (index)
+            "use"(%1)   :   (index) -> ()
+            scf.yield
+          }
+          return %i : index
+        }
+        """,
+    )
+
+
+def test_merged_blocks_keep_their_comments() -> None:
+    check(
+        "canonicalize",
+        """\
+        func.func @f(%a: i32) -> i32 {
+          "first"() : () -> ()
+          cf.br ^next(%a : i32)
+        ^next(%x: i32):  // pred: ^bb0
+          // second thoughts
+          %y = "second"(%x) : (i32) -> i32  // of x
+          // done
+          return %y : i32
+        }
+        """,
+        """\
+        func.func @f(%a: i32) -> i32 {
+          "first"() : () -> ()
+          // second thoughts
+          %y = "second"(%a) : (i32) -> i32  // of x
+          // done
+          return %y : i32
+        }
+        """,
+    )
+
+
+def test_packs_several_ops_on_a_line_and_ops_over_several_lines() -> None:
+    check(
+        "cse",
+        """\
+        func.func @f(%a: i32) -> (i32, i32) { %0:2 = "two"(%a) : (i32) -> (i32, i32) %1 = arith.addi %0#1, %a : i32
+          %2 = arith.addi %0#1, %a : i32  %3 = arith.addi %2,
+            %1 : i32
+          %4 = arith
+              .addi %2, %1 : i32
+          return %3, %4 : i32, i32 }
+        """.replace("arith\n              .addi", "arith.addi\n             "),
+        """\
+        func.func @f(%a: i32) -> (i32, i32) { %0:2 = "two"(%a) : (i32) -> (i32, i32) %1 = arith.addi %0#1, %a : i32
+          %3 = arith.addi %1,
+            %1 : i32
+          return %3, %3 : i32, i32 }
+        """,
+    )
+
+
+def test_aliases_and_locations_stay_and_are_used() -> None:
+    check(
+        "canonicalize",
+        """\
+        #map = affine_map<()[s0] -> (s0 + 1)>
+        func.func @f(%i: index) -> index {
+          %x = affine.apply affine_map<()[s0] -> (s0)>()[%i] loc("there")
+          %y = affine.apply affine_map<(d0) -> (d0 + 1)>(%x) loc(#here)
+          return %y : index loc(#here)
+        }
+        #here = loc("here.mlir":1:2)
+        """,
+        """\
+        #map = affine_map<()[s0] -> (s0 + 1)>
+        func.func @f(%i: index) -> index {
+          %y = affine.apply #map()[%i] loc(#here)
+          return %y : index loc(#here)
+        }
+        #here = loc("here.mlir":1:2)
+        """,
+    )
+
+
+def test_new_ops_are_written_as_those_around_them() -> None:
+    before = """\
+    "builtin.module"() ({
+      "func.func"() <{function_type = () -> i32, sym_name = "f"}> ({
+        %a = "arith.constant"() <{value = 1 : i32}> : () -> i32
+        %b = "arith.addi"(%a, %a) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+        "func.return"(%b) : (i32) -> ()
+      }) : () -> ()
+    }) : () -> ()
+    """
+    assert '        %b = "arith.constant"() <{value = 2 : i32}> : () -> i32\n' in edited("canonicalize", before)
+
+
+def test_each_part_of_a_split_file_is_changed_for_itself() -> None:
+    part = "func.func @f(%a: i32) {\n  %x = arith.addi %a, %a : i32\n  return\n}\n"
+    split = f"{part}// -----\n{part}"
+    assert edited("cse", split) == split.replace("  %x = arith.addi %a, %a : i32\n", "")
+
+
+def test_a_pass_may_run_on_one_function_only() -> None:
+    text = "".join(f"func.func @f{n}(%a: i32) {{\n  %x = arith.addi %a, %a : i32\n  return\n}}\n" for n in range(3))
+    at = text.index("@f1")
+    assert changed_lines(text, edited("cse", text, at)) == ["-   %x = arith.addi %a, %a : i32"]
+    assert edited("cse", text, at).index("@f2") < text.index("@f2")
+
+
+def test_line_ends_are_those_of_the_file() -> None:
+    text = "func.func @f() -> i32 {\r\n  %a = arith.constant 1 : i32\r\n  %b = arith.addi %a, %a : i32\r\n"
+    text += "  return %b : i32\r\n}\r\n"
+    assert edited("canonicalize", text) == (
+        "func.func @f() -> i32 {\r\n  %b = arith.constant 2 : i32\r\n  return %b : i32\r\n}\r\n"
+    )
+
+
+def test_a_file_with_errors_is_refused_with_the_place() -> None:
+    text = "func.func @f() {\n  %x = arith.addi %a, %a : i32\n  return\n}\n"
+    with pytest.raises(Refused, match="the file has errors: use of undeclared SSA value name") as refused:
+        edited("cse", text)
+    assert refused.value.span is not None and text[refused.value.span.start :].startswith("%a")
+
+
+@pytest.mark.parametrize(
+    ("pipeline", "at"),
+    [("cse,canonicalise", "canonicalise"), ("builtin.module(cse,foo)", "foo"), ("  func.func(cse", "(")],
+)
+def test_a_bad_pipeline_is_refused_with_the_character(pipeline: str, at: str) -> None:
+    with pytest.raises(Refused) as refused:
+        edited(pipeline, "")
+    assert refused.value.offset == pipeline.index(at)
+
+
+def test_patterns_that_do_not_come_to_an_end_are_stopped_with_their_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    @pattern(MATCH_ANY, name="SwingBackAndForth", bounded_recursion=True)
+    def swing(op: compiler.Operation, rewriter: Rewriter) -> bool:
+        if op.name != "test.swing":
+            return False
+        with rewriter.modify(op):
+            op.operands = op.operands[::-1]
+        return True
+
+    monkeypatch.setattr(canonicalize, "CanonicalizationPatterns", lambda *_: FrozenPatternSet([swing]))
+    with pytest.raises(Refused, match=r"do not come to an end.*'SwingBackAndForth'"):
+        edited(
+            "canonicalize", 'func.func @f(%a: i32, %b: i32) {\n  "test.swing"(%a, %b) : (i32, i32) -> ()\n  return\n}'
+        )
+
+
+# ---------------------------------------------------------------------------------------------------------- properties
+
+
+@st.composite
+def functions(draw: st.DrawFn) -> str:
+    """A function of random arithmetic, with comments and odd spaces, some of it in loops."""
+    lines = ["func.func @f(%a: i32, %b: i32, %lb: index, %ub: index) -> i32 {"]
+    known = ["%a", "%b"]
+    depth = 1
+    scopes: list[int] = []
+    for number in range(draw(st.integers(1, 14))):
+        pad = "  " * depth
+        kind = draw(st.sampled_from(["op", "op", "op", "op", "constant", "open", "close", "comment", "blank", "use"]))
+        if kind == "op":
+            name = draw(st.sampled_from(["arith.addi", "arith.muli", "arith.subi", "arith.andi"]))
+            left, right = draw(st.sampled_from(known)), draw(st.sampled_from(known))
+            tail = draw(st.sampled_from(["", "  // why", " // %a"]))
+            lines.append(f"{pad}%v{number} = {name} {left},{' ' * draw(st.integers(0, 2))}{right} : i32{tail}")
+            known.append(f"%v{number}")
+        elif kind == "constant":
+            lines.append(f"{pad}%v{number} = arith.constant {draw(st.integers(0, 2))} : i32")
+            known.append(f"%v{number}")
+        elif kind == "open" and depth < 3:
+            lines.append(f"{pad}scf.for %i{number} = %lb to %ub step %ub {{")
+            scopes.append(len(known))
+            depth += 1
+        elif kind == "close" and depth > 1:
+            depth -= 1
+            del known[scopes.pop() :]
+            lines.append("  " * depth + "}")
+        elif kind == "comment":
+            lines.append(f"{pad}// comment {number}")
+        elif kind == "blank":
+            lines.append("")
+        elif kind == "use":
+            lines.append(f'{pad}"use"({draw(st.sampled_from(known))}) : (i32) -> ()')
+    while depth > 1:
+        depth -= 1
+        del known[scopes.pop() :]
+        lines.append("  " * depth + "}")
+    lines += [f"  return {draw(st.sampled_from(known))} : i32", "}"]
+    return "\n".join(lines) + "\n"
+
+
+@settings(max_examples=60, deadline=None)
+@given(functions(), st.sampled_from(["cse", "canonicalize", "loop-invariant-code-motion,cse", "canonicalize,cse"]))
+def test_the_edited_text_is_the_transformed_ir(text: str, pipeline: str) -> None:
+    context = compiler.new_context(allow_unregistered=True)
+    module = compiler.parse(text, context)
+    PassManager(context).run(parse_pipeline(f"builtin.module({pipeline})", find_pass), module)
+    result = edited(pipeline, text)
+    again = compiler.parse(result, context)
+    assert compiler.print_ir(again, generic=True) == compiler.print_ir(module, generic=True)
+
+
+@settings(max_examples=40, deadline=None)
+@given(functions())
+def test_duplicates_cost_their_own_lines_and_the_tokens_that_used_them(text: str) -> None:
+    context = compiler.new_context(allow_unregistered=True)
+    text = "\n".join(line for line in text.split("\n") if "scf.for" not in line and line.strip() != "}") + "}\n"
+    result = transform(text, lambda anchor: read_pipeline("cse", find_pass, anchor), context)
+    erased = [edit for edit in result.edits if edit.kind == "erase"]
+    renamed = [edit for edit in result.edits if edit.kind != "erase"]
+    assert all(text[edit.start : edit.end].endswith("\n") and not edit.text for edit in erased)
+    assert all(text[edit.start : edit.end].startswith("%") and edit.text.startswith("%") for edit in renamed)
+    gone = sum(result.counts.values())
+    assert gone or not result.edits
+    assert sum(text[edit.start : edit.end].count(" = ") for edit in erased) == gone
