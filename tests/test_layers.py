@@ -22,6 +22,7 @@ LAYERS = [
     ["compiler.passes"],
     ["compiler.transforms"],
     ["compiler.lowering"],
+    ["compiler.lowering"],
     ["compiler.source_edit"],
     ["compiler"],
     ["compiler.tools"],

@@ -92,6 +92,10 @@ class Rewriter(Builder):
                         self._add_tree(op)
         return self._uses
 
+    def adopt_uses(self, other: Rewriter) -> None:
+        """Takes the uses from another rewriter for the same operation, which must not change anything any more."""
+        self._uses, self._branches, self._built = other.value_uses(), other._branches, True
+
     def _add_tree(self, root: Operation) -> None:
         """Notes the uses by an op and those in it; nested ops come first, as upstream's parser makes them."""
         if not root.regions:

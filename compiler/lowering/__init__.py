@@ -1,0 +1,1 @@
+"""From one level of abstraction to the next one down: passes that convert dialects into others."""

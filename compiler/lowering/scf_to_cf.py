@@ -1,0 +1,354 @@
+"""`convert-scf-to-cf`: structured control flow becomes blocks and branches.
+
+scf.if %c { A } else { B }    ->    cf.cond_br %c, ^a, ^b    ^a: A; cf.br ^rest    ^b: B; cf.br ^rest    ^rest: ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, IntegerAttr, dense_elements_attr, index_attr
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import DYNAMIC, I32, I64, INDEX, RankedTensorType
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class SCFToControlFlow(Pass):
+    """Convert SCF dialect to ControlFlow dialect."""
+
+    argument = "convert-scf-to-cf"
+    name = "SCFToControlFlowPass"
+    summary = "Convert SCF dialect to ControlFlow dialect, replacing structured control flow with a CFG"
+    dependent_dialects = ("cf",)
+
+    allow_pattern_rollback: bool = option(
+        "allow-pattern-rollback", True, "Experimental performance flag to disallow pattern rollback"
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        target = ConversionTarget()
+        target.add_illegal_op(*(str(one.root) for one in SCF_TO_CF))
+        target.mark_unknown_op_dynamically_legal(lambda op: True)
+        result = apply_partial_conversion(op, target, SCF_TO_CF, state.context, listeners=state.listeners)
+        state.problems += result.problems
+        if not result.succeeded:
+            state.signal_failure()
+
+
+def _branch(rewriter: Rewriter, target: Block, values: Sequence[Value], op: Operation) -> Operation:
+    return rewriter.create("cf.br", [list(values)], (), successors=[target], location=op)
+
+
+def _split(op: Operation, rewriter: Rewriter) -> tuple[Block, Block]:
+    """The block up to the op, and the one from it on."""
+    block = op.parent
+    assert block is not None
+    return block, rewriter.split_block(block, op)
+
+
+def _last(block: Block) -> Operation:
+    last = block.last
+    assert last is not None
+    return last
+
+
+@pattern("scf.for", name="ForLowering")
+def lower_for(op: Operation, rewriter: Rewriter) -> bool:
+    """for -> ^condition(%i, carried): cond_br %i < upper, ^body, ^rest    ^body: ...; br ^condition(%i + step, next)"""
+    start, rest = _split(op, rewriter)
+    lower, upper, step = op.operands[:3]
+    region = op.regions[0]
+    condition, last = region.blocks[0], region.blocks[-1]
+    body = rewriter.split_block(condition, condition.first)
+    last = body if last is condition else last
+    assert rest.parent is not None
+    rewriter.inline_region_before(region, rest.parent, rest)
+    induction = condition.arguments[0]
+
+    terminator = _last(last)
+    rewriter.set_insertion_point_to_end(last)
+    stepped = rewriter.create("arith.addi", [induction, step], [induction.type], location=op).result
+    latch = _branch(rewriter, condition, [stepped, *terminator.operands], op)
+    latch.attributes = {name: value for name, value in op.attributes.items() if name.startswith("llvm.")}
+    rewriter.erase_op(terminator)
+
+    rewriter.set_insertion_point_to_end(start)
+    _branch(rewriter, condition, [lower, *op.operands[3:]], op)
+
+    rewriter.set_insertion_point_to_end(condition)
+    less = "unsignedCmp" in op.properties
+    compared = rewriter.create(
+        "arith.cmpi",
+        [induction, upper],
+        properties={"predicate": _predicate(rewriter, "ult" if less else "slt")},
+        location=op,
+    ).result
+    rewriter.create("cf.cond_br", [compared, [], []], (), successors=[body, rest], location=op)
+    rewriter.replace_op(op, condition.arguments[1:])
+    return True
+
+
+def _predicate(rewriter: Rewriter, symbol: str) -> IntegerAttr:
+    dialect = rewriter.context.dialect("arith")
+    assert dialect is not None
+    value = dialect.enums["CmpIPredicate"].value(symbol)
+    assert value is not None
+    return IntegerAttr(value, I64)
+
+
+def _yield_to(region: Region, target: Block, op: Operation, rewriter: Rewriter) -> None:
+    """Replaces the terminator of the last block by a branch that passes the same values on."""
+    terminator = _last(region.blocks[-1])
+    rewriter.set_insertion_point_to_end(region.blocks[-1])
+    _branch(rewriter, target, terminator.operands, op)
+    rewriter.erase_op(terminator)
+
+
+def _continue_at(op: Operation, rest: Block, rewriter: Rewriter) -> Block:
+    """The block that gets the op's results: the rest, or one before it that has arguments."""
+    if not op.results:
+        return rest
+    assert rest.parent is not None
+    location = op.get_location()
+    block = rewriter.create_block(
+        rest.parent, rest, [result.type for result in op.results], [location] * len(op.results)
+    )
+    _branch(rewriter, rest, (), op)
+    return block
+
+
+@pattern("scf.if", name="IfLowering")
+def lower_if(op: Operation, rewriter: Rewriter) -> bool:
+    """if -> cond_br ^then, ^else; each ends with a branch to the rest that passes its results"""
+    start, rest = _split(op, rewriter)
+    after = _continue_at(op, rest, rewriter)
+    assert after.parent is not None
+    entries: list[Block] = []
+    for region in op.regions:
+        if not region.blocks:
+            entries.append(after)
+            continue
+        entries.append(region.blocks[0])
+        _yield_to(region, after, op, rewriter)
+        rewriter.inline_region_before(region, after.parent, after)
+    rewriter.set_insertion_point_to_end(start)
+    rewriter.create("cf.cond_br", [op.operands[0], [], []], (), successors=entries, location=op)
+    rewriter.replace_op(op, after.arguments)
+    return True
+
+
+@pattern("scf.execute_region", name="ExecuteRegionLowering")
+def lower_execute_region(op: Operation, rewriter: Rewriter) -> bool:
+    """execute_region -> br ^first; yields branch to the rest"""
+    start, rest = _split(op, rewriter)
+    region = op.regions[0]
+    rewriter.set_insertion_point_to_end(start)
+    _branch(rewriter, region.blocks[0], (), op)
+    for block in region.blocks:
+        terminator = _last(block)
+        if terminator.name == "scf.yield":
+            rewriter.set_insertion_point_to_end(block)
+            _branch(rewriter, rest, terminator.operands, op)
+            rewriter.erase_op(terminator)
+    assert rest.parent is not None
+    rewriter.inline_region_before(region, rest.parent, rest)
+    location = op.get_location()
+    rewriter.replace_op(op, [rewriter.add_argument(rest, result.type, location) for result in op.results])
+    return True
+
+
+@pattern("scf.while", name="WhileLowering")
+def lower_while(op: Operation, rewriter: Rewriter) -> bool:
+    """while -> br ^before(inits)    ^before: cond_br %c, ^after(values), ^rest    ^after: br ^before(yielded)"""
+    start, rest = _split(op, rewriter)
+    before, after = op.regions
+    first, first_last = before.blocks[0], before.blocks[-1]
+    second, second_last = after.blocks[0], after.blocks[-1]
+    assert rest.parent is not None
+    rewriter.inline_region_before(after, rest.parent, rest)
+    rewriter.inline_region_before(before, rest.parent, second)
+    rewriter.set_insertion_point_to_end(start)
+    _branch(rewriter, first, op.operands, op)
+
+    condition = _last(first_last)
+    values = condition.operands[1:]
+    rewriter.set_insertion_point_to_end(first_last)
+    rewriter.replace_op_with_new_op(
+        condition, "cf.cond_br", [condition.operands[0], values, []], successors=[second, rest]
+    )
+    terminator = _last(second_last)
+    rewriter.set_insertion_point_to_end(second_last)
+    rewriter.replace_op_with_new_op(terminator, "cf.br", [terminator.operands], successors=[first])
+    rewriter.replace_op(op, values)
+    return True
+
+
+@pattern("scf.while", benefit=2, name="DoWhileLowering")
+def lower_do_while(op: Operation, rewriter: Rewriter) -> bool:
+    """while whose second region only passes its values on -> ^before: cond_br %c, ^before(values), ^rest"""
+    before, after = op.regions
+    if len(after.blocks) != 1:
+        return rewriter.notify_match_failure(
+            op, "do-while simplification applicable to single-block 'after' region only"
+        )
+    only = after.blocks[0]
+    terminator = only.first
+    if terminator is None or terminator is not only.last:
+        return rewriter.notify_match_failure(
+            op, "do-while simplification applicable only if 'after' region has no payload"
+        )
+    if terminator.name != "scf.yield" or terminator.operands != list(only.arguments):
+        return rewriter.notify_match_failure(
+            op, "do-while simplification applicable only to forwarding 'after' regions"
+        )
+    start, rest = _split(op, rewriter)
+    first, last = before.blocks[0], before.blocks[-1]
+    assert rest.parent is not None
+    rewriter.inline_region_before(before, rest.parent, rest)
+    rewriter.set_insertion_point_to_end(start)
+    _branch(rewriter, first, op.operands, op)
+    condition = _last(last)
+    values = condition.operands[1:]
+    rewriter.set_insertion_point_to_end(last)
+    rewriter.replace_op_with_new_op(
+        condition, "cf.cond_br", [condition.operands[0], values, []], successors=[first, rest]
+    )
+    rewriter.replace_op(op, values)
+    return True
+
+
+@pattern("scf.index_switch", name="IndexSwitchLowering")
+def lower_index_switch(op: Operation, rewriter: Rewriter) -> bool:
+    """index_switch -> switch on the number as an i32; each case branches to the rest with its results"""
+    start, rest = _split(op, rewriter)
+    assert rest.parent is not None
+    default, *others = op.regions
+    cases = op.properties["cases"]
+    assert isinstance(cases, DenseArrayAttr)
+    entries: list[Block] = []
+    for region in (*others, default):
+        entries.append(region.blocks[0])
+        _yield_to(region, rest, op, rewriter)
+        rewriter.inline_region_before(region, rest.parent, rest)
+    rewriter.set_insertion_point_to_end(start)
+    number = rewriter.create("arith.index_cast", [op.operands[0]], [I32], location=op).result
+    values: DenseElementsAttr | None = None
+    if others:
+        values = dense_elements_attr(RankedTensorType((len(others),), I32), [value % 2**32 for value in cases.values])
+    sizes = DenseArrayAttr(I32, (0,) * len(others))
+    rewriter.create(
+        "cf.switch",
+        [number, [], []],
+        (),
+        properties={"case_values": values, "case_operand_segments": sizes},
+        successors=[entries[-1], *entries[:-1]],
+        location=op,
+    )
+    location = op.get_location()
+    rewriter.replace_op(op, [rewriter.add_argument(rest, result.type, location) for result in op.results])
+    return True
+
+
+@pattern("scf.parallel", name="ParallelLowering")
+def lower_parallel(op: Operation, rewriter: Rewriter) -> bool:
+    """parallel (%i, %j) -> for %i { for %j }, which carry the reductions"""
+    groups = [op.operand_group(name) for name in ("lowerBound", "upperBound", "step")]
+    carried: list[Value] = op.operand_group("initVals")
+    types = [value.type for value in carried]
+    inductions: list[Value] = []
+    results: list[Value] = list(carried)
+    body: Block | None = None
+    for lower, upper, step in zip(*groups, strict=True):
+        inner = Block([lower.type, *types])
+        location = op.get_location()
+        for argument in inner.arguments:
+            argument.location = location
+        loop = rewriter.create("scf.for", [lower, upper, step, carried], types, regions=[Region([inner])], location=op)
+        if body is None:
+            results = list(loop.results)
+        elif types:
+            rewriter.set_insertion_point_to_end(body)
+            rewriter.create("scf.yield", [list(loop.results)], (), location=op)
+        if not types:
+            rewriter.set_insertion_point_to_end(inner)
+            rewriter.create("scf.yield", [[]], (), location=op)
+        inductions.append(inner.arguments[0])
+        carried = list(inner.arguments[1:])
+        body = inner
+        rewriter.set_insertion_point_to_start(inner)
+    old = op.regions[0].blocks[0]
+    reduce = _last(old)
+    yielded: list[Value] = []
+    for region, value, operand in zip(reduce.regions, carried, reduce.operands, strict=True):
+        block = region.blocks[0]
+        end = _last(block)
+        yielded.append(end.operands[0])
+        rewriter.erase_op(end)
+        rewriter.inline_block_before(block, old, reduce, [value, operand])
+    rewriter.erase_op(reduce)
+    assert body is not None
+    rewriter.inline_block_before(old, body, body.first, inductions)
+    if yielded:
+        rewriter.set_insertion_point_to_end(body)
+        rewriter.create("scf.yield", [yielded], (), location=op)
+    rewriter.replace_op(op, results)
+    return True
+
+
+@pattern("scf.forall", name="ForallLowering")
+def lower_forall(op: Operation, rewriter: Rewriter) -> bool:
+    """forall (%i) in (%n) -> parallel (%i) = (0) to (%n) step (1)"""
+    if op.operand_group("outputs"):
+        return rewriter.notify_match_failure(op, "only fully bufferized scf.forall ops can be lowered to scf.parallel")
+    bounds = [
+        _mixed(op, static, op.operand_group(dynamic), rewriter)
+        for static, dynamic in (
+            ("staticLowerBound", "dynamicLowerBound"),
+            ("staticUpperBound", "dynamicUpperBound"),
+            ("staticStep", "dynamicStep"),
+        )
+    ]
+    source = op.regions[0].blocks[0]
+    target = Block([INDEX] * len(bounds[0]))
+    for old, new in zip(source.arguments, target.arguments, strict=True):
+        new.name, new.location = old.name, old.location
+    made = rewriter.create("scf.parallel", [*bounds, []], (), regions=[Region([target])], location=op)
+    rewriter.erase_op(_last(source))
+    rewriter.inline_block_before(source, target, None, list(target.arguments))
+    rewriter.set_insertion_point_to_end(target)
+    rewriter.create("scf.reduce", [[]], (), location=op)
+    rewriter.replace_op(op, made)
+    return True
+
+
+def _mixed(op: Operation, static: str, dynamic: Sequence[Value], rewriter: Rewriter) -> list[Value]:
+    """Sizes as values, constants where they are known."""
+    numbers = op.properties[static]
+    assert isinstance(numbers, DenseArrayAttr)
+    rest = iter(dynamic)
+    return [
+        next(rest)
+        if number == DYNAMIC
+        else rewriter.create(
+            "arith.constant", (), [INDEX], properties={"value": index_attr(number)}, location=op
+        ).result
+        for number in numbers.values
+    ]
+
+
+SCF_TO_CF: tuple[RewritePattern, ...] = (
+    lower_for,
+    lower_if,
+    lower_parallel,
+    lower_while,
+    lower_execute_region,
+    lower_index_switch,
+    lower_forall,
+    lower_do_while,
+)

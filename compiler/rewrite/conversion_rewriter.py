@@ -1,0 +1,489 @@
+"""The rewriter of dialect conversion: upstream's `ConversionPatternRewriter`.
+
+While a conversion runs, the IR keeps what is being replaced: ops that were replaced or erased stay where they are, and
+their uses stay, until everything has become legal (`commit`). So patterns see what was there before, and whatever was
+done since a `state` can be taken back (`undo`). What a value became is asked with `remapped`, which gives values of the
+types that the pattern's type converter wants, made by a cast where nobody made them.
+
+New ops, ops that were changed in place, and moved ops and blocks are in the IR at once. Nothing but what the methods
+here say may be done with it: uses are not replaced one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from compiler.ir.context import Context
+from compiler.ir.locations import UNKNOWN, Location
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import Type
+from compiler.rewrite.rewriter import Listener, OpState, Rewriter
+from compiler.rewrite.type_conversion import CAST, SignatureConversion, TypeConverter
+
+
+@dataclass(frozen=True, slots=True)
+class Materialization:
+    """A cast that the conversion made: for users of the old type (source), or for a pattern (target)."""
+
+    cast: Operation
+    converter: TypeConverter | None
+    is_source: bool
+    original: Type | None = None
+
+
+class State(NamedTuple):
+    """How far a conversion has come."""
+
+    journal: int
+    created: int
+    modified: int
+    blocks: int
+
+
+class ConversionRewriter(Rewriter):
+    """Changes what is in `root`, in a way that can be undone."""
+
+    def __init__(self, root: Operation, context: Context, listeners: Sequence[Listener] = ()) -> None:
+        super().__init__(root, context, listeners)
+        self.converter: TypeConverter | None = None
+        """That of the pattern at work."""
+        self.created: list[Operation] = []
+        self.modified: list[Operation] = []
+        self.new_blocks: list[Block] = []
+        """Blocks that were made or moved."""
+        self.replaced: dict[Operation, Sequence[Sequence[Value]]] = {}
+        """The ops that were replaced, in order, and what each result became."""
+        self.dead: set[Operation] = set()
+        """These, and all in them."""
+        self.materializations: dict[Operation, Materialization] = {}
+        self.region_converters: dict[Region, TypeConverter] = {}
+        self._mapping: dict[Value, tuple[Sequence[Value], TypeConverter | None]] = {}
+        self._targets: dict[tuple[Value, ...], list[Sequence[Value]]] = {}
+        self._journal: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
+        self.value_uses()
+
+    # ------------------------------------------------------------------------------------------ going back
+
+    def _note(self, undo: Callable[..., None], *arguments: Any) -> None:
+        self._journal.append((undo, arguments))
+
+    def state(self) -> State:
+        """Where `undo` can go back to."""
+        return State(len(self._journal), len(self.created), len(self.modified), len(self.new_blocks))
+
+    def undo(self, state: State) -> None:
+        """Takes back what was done since then."""
+        while len(self._journal) > state.journal:
+            action, arguments = self._journal.pop()
+            action(*arguments)
+        del self.created[state.created :], self.modified[state.modified :], self.new_blocks[state.blocks :]
+        self._open.clear()
+
+    # ------------------------------------------------------------------------------------------ what values became
+
+    def convert_type(self, type_: Type) -> Type | None:
+        """The one type that a type becomes for the pattern at work."""
+        return type_ if self.converter is None else self.converter.convert_type(type_)
+
+    def convert_types(self, types: Sequence[Type]) -> list[Type] | None:
+        return list(types) if self.converter is None else self.converter.convert_types(types)
+
+    def _latest(self, value: Value) -> tuple[Value, ...]:
+        """What a value was replaced by in the end."""
+        current: tuple[Value, ...] = (value,)
+        while True:
+            following = self._following(current)
+            if following is None:
+                return current
+            current = following
+
+    def _following(self, values: tuple[Value, ...]) -> tuple[Value, ...] | None:
+        """What values were replaced by, one step on; None where they were not."""
+        mapping = self._mapping
+        if len(values) == 1:
+            found = mapping.get(values[0])
+            return None if found is None else tuple(found[0])
+        if not any(value in mapping for value in values):
+            return None
+        return tuple(one for value in values for one in (mapping[value][0] if value in mapping else (value,)))
+
+    def _of_types(self, value: Value, types: Sequence[Type]) -> tuple[tuple[Value, ...], bool]:
+        """The latest values of these types that a value became, and True; else the latest of any type."""
+        current: tuple[Value, ...] | None = (value,)
+        found: Sequence[Value] | None = None
+        latest: tuple[Value, ...] = (value,)
+        while current is not None:
+            latest = current
+            if _have_types(current, types):
+                found = current
+            else:
+                found = next((cast for cast in self._targets.get(current, ()) if _have_types(cast, types)), found)
+            current = self._following(current)
+        return (latest, False) if found is None else (tuple(found), True)
+
+    def remapped(self, value: Value) -> Sequence[Value] | None:
+        """What a value became, of the types that the converter of the pattern at work wants; None: it wants none."""
+        converter = self.converter
+        if converter is None:
+            return self._latest(value)
+        types = converter.convert_value(value)
+        if types is None:
+            return None
+        if value not in self._mapping and len(types) == 1 and types[0] == value.type:
+            return (value,)
+        values, matches = self._of_types(value, types)
+        if matches:
+            return values
+        cast = self._materialize(values, types, converter, is_source=False, original=value.type)
+        self._targets.setdefault(values, []).append(cast.results)
+        self._note(self._forget_target, values)
+        return cast.results
+
+    def _forget_target(self, values: tuple[Value, ...]) -> None:
+        self._targets[values].pop()
+
+    def remapped_values(self, values: Sequence[Value]) -> list[Value] | None:
+        """What several values became, one after the other."""
+        result: list[Value] = []
+        for value in values:
+            found = self.remapped(value)
+            if found is None:
+                return None
+            result += found
+        return result
+
+    def _materialize(
+        self,
+        values: Sequence[Value],
+        types: Sequence[Type],
+        converter: TypeConverter | None,
+        *,
+        is_source: bool,
+        original: Type | None = None,
+        place: tuple[Block | None, Operation | None] | None = None,
+        location: Location = UNKNOWN,
+    ) -> Operation:
+        """A cast that stands for a materialization, right behind the values."""
+        with self.insertion_guard():
+            self.block, self.before = _behind(values) if place is None else place
+            where = _location(values[0]) if values else location
+            cast = self.build(CAST, [list(values)], list(types), location=where)
+            Rewriter.insert(self, cast)
+        self.materializations[cast] = Materialization(cast, converter, is_source, original)
+        self._note(self._undo_materialization, cast)
+        return cast
+
+    def _undo_materialization(self, cast: Operation) -> None:
+        del self.materializations[cast]
+        Rewriter.erase_op(self, cast)
+
+    # ------------------------------------------------------------------------------------------ making
+
+    def insert(self, op: Operation) -> Operation:
+        super().insert(op)
+        if op.parent is not None:
+            self.created += [one for one in op.walk() if one is not op] if op.regions else ()
+            self.created.append(op)
+            self._note(self._undo_insert, op)
+        return op
+
+    def _undo_insert(self, op: Operation) -> None:
+        for result in op.results:
+            self._uses.pop(result, None)
+        Rewriter.erase_op(self, op)
+
+    def insert_block(self, block: Block, region: Region, before: Block | None = None) -> None:
+        super().insert_block(block, region, before)
+        self.new_blocks.append(block)
+        self._note(self._undo_block, block)
+
+    def _undo_block(self, block: Block) -> None:
+        assert block.parent is not None
+        block.parent.blocks.remove(block)
+        block.parent = None
+
+    # ------------------------------------------------------------------------------------------ changing in place
+
+    def start_modification(self, op: Operation) -> None:
+        super().start_modification(op)
+        self._note(self._restore, op, self._open[op], op.location)
+
+    def finalize_modification(self, op: Operation) -> None:
+        super().finalize_modification(op)
+        self.modified.append(op)
+
+    def cancel_modification(self, op: Operation) -> None:
+        state = self._open[op]
+        super().cancel_modification(op)
+        self._restore(op, state, op.location)
+
+    def modified_outside(self, op: Operation, before: OpState) -> None:
+        super().modified_outside(op, before)
+        self._note(self._restore, op, before, op.location)
+
+    def _restore(self, op: Operation, state: OpState, location: Location | None) -> None:
+        self._drop_uses(op, op.operands, op.successors)
+        op.operands, op.properties, op.attributes = list(state.operands), state.properties, state.attributes
+        op.successors, op.location = state.successors, location
+        self._add_uses(op)
+
+    # ------------------------------------------------------------------------------------------ replacing, erasing
+
+    def replace_op(self, op: Operation, replacement: Operation | Sequence[Value]) -> None:
+        values = replacement.results if isinstance(replacement, Operation) else replacement
+        if len(values) != len(op.results):
+            raise ValueError(f"'{op.name}' has {len(op.results)} results, not {len(values)}")
+        self.replace_op_with_multiple(op, [(value,) for value in values])
+
+    def replace_op_with_multiple(self, op: Operation, groups: Sequence[Sequence[Value]]) -> None:
+        """Replaces each result of an op by several values, or none, which is for those that are unused in the end."""
+        self.replaced[op] = groups
+        dead = [one for one in op.walk() if one not in self.dead] if op.regions else [op]
+        self.dead.update(dead)
+        for old, new in zip(op.results, groups, strict=True):
+            self._mapping[old] = (tuple(new), self.converter)
+        self._note(self._undo_replace, op, dead)
+
+    def _undo_replace(self, op: Operation, dead: list[Operation]) -> None:
+        del self.replaced[op]
+        self.dead.difference_update(dead)
+        for result in op.results:
+            del self._mapping[result]
+
+    def erase_op(self, op: Operation) -> None:
+        if op not in self.replaced:
+            self.replace_op_with_multiple(op, [()] * len(op.results))
+
+    def replace_block_argument(self, argument: BlockArgument, values: Sequence[Value]) -> None:
+        """Makes all users of a block's argument use these values."""
+        before = self._mapping.get(argument)
+        self._mapping[argument] = (tuple(values), self.converter)
+        self._note(self._undo_argument, argument, before)
+
+    def _undo_argument(self, argument: BlockArgument, before: tuple[Sequence[Value], TypeConverter | None]) -> None:
+        if before is None:
+            del self._mapping[argument]
+        else:
+            self._mapping[argument] = before
+
+    def replace_all_uses_with(
+        self, old: Value, new: Value, condition: Callable[[Operation], bool] | None = None
+    ) -> None:
+        """Makes all users of a block's argument use another value; for results there is `replace_op`."""
+        if condition is not None or not isinstance(old, BlockArgument):
+            raise ValueError("dialect conversion replaces all uses of a block's argument, or whole operations")
+        if old is not new:
+            self.replace_block_argument(old, (new,))
+
+    # ------------------------------------------------------------------------------------------ moving
+
+    def move_op(self, op: Operation, block: Block, before: Operation | None = None) -> None:
+        old, behind, location = op.parent, op.next_op, op.location
+        super().move_op(op, block, before)
+        if old is not None:
+            self._note(self._undo_move, op, old, behind, location)
+
+    def _undo_move(self, op: Operation, block: Block, before: Operation | None, location: Location | None) -> None:
+        Rewriter.move_op(self, op, block, before)
+        op.location = location
+
+    def erase_block(self, block: Block) -> None:
+        """Erases a block; nothing outside may use what it defines, or branch to it."""
+        for op in reversed(block.ops):
+            self.erase_op(op)
+        region = block.parent
+        if region is None:
+            return
+        for listener in self.listeners:
+            listener.block_erased(block)
+        self._note(self._undo_detach, block, region, region.blocks.index(block))
+        region.blocks.remove(block)
+        block.parent = None
+
+    def _undo_detach(self, block: Block, region: Region, position: int) -> None:
+        region.blocks.insert(position, block)
+        block.parent = region
+
+    def inline_region_before(self, source: Region, target: Region, before: Block | None = None) -> None:
+        blocks = list(source.blocks)
+        for block in blocks:  # each is the first when it goes
+            self._note(self._undo_inline, block, source)
+        super().inline_region_before(source, target, before)
+        self.new_blocks += blocks
+
+    def _undo_inline(self, block: Block, region: Region) -> None:
+        assert block.parent is not None
+        block.parent.blocks.remove(block)
+        region.blocks.insert(0, block)
+        block.parent = region
+
+    def move_block_before(self, block: Block, region: Region, before: Block | None) -> None:
+        if block.parent is not None:
+            old = block.parent
+            self._note(self._undo_detach, block, old, old.blocks.index(block))
+            old.blocks.remove(block)
+        self.insert_block(block, region, before)
+
+    def add_argument(self, block: Block, type_: Type, location: Location | None = None) -> BlockArgument:
+        self._note(self._restore_arguments, block, list(block.arguments))
+        return super().add_argument(block, type_, location)
+
+    def erase_arguments(self, block: Block, indices: Sequence[int]) -> None:
+        self._note(self._restore_arguments, block, list(block.arguments))
+        super().erase_arguments(block, indices)
+
+    def _restore_arguments(self, block: Block, arguments: list[BlockArgument]) -> None:
+        block.arguments = arguments
+        for index, argument in enumerate(arguments):
+            argument.index = index
+
+    # ------------------------------------------------------------------------------------------ signatures
+
+    def convert_region_types(
+        self, region: Region, converter: TypeConverter, entry: SignatureConversion | None = None
+    ) -> bool:
+        """Gives the arguments of all blocks of a region their new types; those that come into it later, too.
+
+        `entry` tells what becomes of the first block's arguments, where that is not what the converter says.
+        """
+        self._note(self._undo_region, region, self.region_converters.get(region))
+        self.region_converters[region] = converter
+        for position, block in enumerate(list(region.blocks)):
+            conversion = entry if position == 0 and entry is not None else converter.convert_block_signature(block)
+            if conversion is None:
+                return False
+            self.apply_signature_conversion(block, conversion, converter)
+        return True
+
+    def _undo_region(self, region: Region, before: TypeConverter | None) -> None:
+        if before is None:
+            del self.region_converters[region]
+        else:
+            self.region_converters[region] = before
+
+    def apply_signature_conversion(
+        self, block: Block, conversion: SignatureConversion, converter: TypeConverter | None = None
+    ) -> None:
+        """Gives a block other arguments; what the old ones become is for the conversion to say."""
+        converter = self.converter if converter is None else converter
+        old_types = [argument.type for argument in block.arguments]
+        if conversion.types == old_types and len(conversion.inputs) == len(old_types):
+            return
+        old = block.arguments
+        self._note(self._restore_arguments, block, old)
+        block.arguments = [BlockArgument(type_, block, index) for index, type_ in enumerate(conversion.types)]
+        saved, self.converter = self.converter, converter
+        for number, argument in enumerate(old):
+            values: Sequence[Value] = conversion.replacements.get(number, ())
+            if number in conversion.inputs:
+                first, count = conversion.inputs[number]
+                values = made = block.arguments[first : first + count]
+                for one in made:
+                    one.location = argument.location
+                if count == 1:
+                    values[0].name = argument.name
+            self.replace_block_argument(argument, values)
+        self.converter = saved
+
+    # ------------------------------------------------------------------------------------------ the end
+
+    def commit(self) -> None:
+        """Replaces the uses of what was replaced, and erases that."""
+        for op in self.dead:
+            self._drop_uses(op, op.operands, op.successors)
+        for old, (_, converter) in list(self._mapping.items()):
+            if old not in self._uses:
+                continue
+            new = self._final(old, converter)
+            if isinstance(new, (OpResult, BlockArgument)) and new.name is None and old.name is not None:
+                made = new.owner.start < 0
+                new.name = old.name if made else None
+            Rewriter.replace_all_uses_with(self, old, new)
+        for op in self.replaced:
+            for listener in self.listeners:
+                listener.erased(op)
+            if op.parent is not None:
+                op.parent.remove(op)
+        self._journal.clear()
+
+    def as_plain_rewriter(self) -> Rewriter:
+        """A rewriter that changes the IR at once, for what comes after `commit`; this one is done for."""
+        made = Rewriter(self.root, self.context, self.listeners)
+        made.adopt_uses(self)
+        return made
+
+    def _final(self, old: Value, converter: TypeConverter | None) -> Value:
+        """The value that users of an old one get: of its type, if need be by a source materialization."""
+        values, matches = self._of_types(old, (old.type,))
+        if matches and not (len(values) == 1 and values[0] is old):
+            return values[0]
+        values = self._latest(old)
+        if len(values) == 1 and values[0].type == old.type:
+            return values[0]
+        place = None if values else _place_of(old)
+        cast = self._materialize(values, [old.type], converter, is_source=True, place=place, location=_location(old))
+        return cast.result
+
+
+def _have_types(values: Sequence[Value], types: Sequence[Type]) -> bool:
+    return len(values) == len(types) and all(value.type == type_ for value, type_ in zip(values, types, strict=True))
+
+
+def _location(value: Value) -> Location:
+    if isinstance(value, OpResult):
+        return value.owner.get_location()
+    if isinstance(value, BlockArgument):
+        if value.location is not None:
+            return value.location
+        holder = value.owner.parent_op
+        return UNKNOWN if holder is None else holder.get_location()
+    return UNKNOWN
+
+
+def _place_of(value: Value) -> tuple[Block | None, Operation | None]:
+    """Where a value that nothing stands for was defined."""
+    if isinstance(value, OpResult):
+        return value.owner.parent, value.owner
+    assert isinstance(value, BlockArgument)
+    return value.owner, value.owner.first
+
+
+def _behind(values: Sequence[Value]) -> tuple[Block | None, Operation | None]:
+    """The first place where all values are known: behind the one that is defined last."""
+    block, before = _defined(values[0])
+    for value in values[1:]:
+        other, behind = _defined(value)
+        if other is block:
+            if behind is None or (before is not None and before is not behind and before.is_before_in_block(behind)):
+                before = behind
+        elif other is not None and block is not None and _is_inside(other, block):
+            block, before = other, behind
+    return block, before
+
+
+def _defined(value: Value) -> tuple[Block | None, Operation | None]:
+    if isinstance(value, OpResult):
+        return value.owner.parent, value.owner.next_op
+    assert isinstance(value, BlockArgument)
+    return value.owner, value.owner.first
+
+
+def _is_inside(block: Block, other: Block) -> bool:
+    """Whether a block is nested in another one, or comes behind it in its region."""
+    for holder in _holders(block):
+        if holder is other:
+            return True
+        if holder.parent is other.parent and holder.parent is not None:
+            blocks = holder.parent.blocks
+            return blocks.index(holder) > blocks.index(other)
+    return False
+
+
+def _holders(block: Block) -> Iterator[Block]:
+    current: Block | None = block
+    while current is not None:
+        yield current
+        op = current.parent_op
+        current = None if op is None else op.parent

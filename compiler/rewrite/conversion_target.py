@@ -1,0 +1,137 @@
+"""What is legal after a dialect conversion: upstream's `ConversionTarget`.
+
+    target = ConversionTarget()
+    target.add_legal_dialect("llvm")
+    target.add_illegal_op("scf.for", "scf.if")
+    target.add_dynamically_legal_op("func.func", lambda op: ...)            # None: unknown
+    target.mark_op_recursively_legal("gpu.module")                         # nor is anything in it looked at
+
+What is said of an op wins over what is said of its dialect; what is said last wins over what was said before.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from typing import TypeAlias
+
+from compiler.ir.operation import Operation
+
+Legality: TypeAlias = "Callable[[Operation], bool | None]"
+
+
+class LegalizationAction(enum.Enum):
+    LEGAL = "legal"
+    DYNAMIC = "dynamic"
+    ILLEGAL = "illegal"
+
+
+class ConversionTarget:
+    """Tells of each op whether it is legal, illegal, or unknown."""
+
+    def __init__(self) -> None:
+        self._ops: dict[str, LegalizationAction] = {}
+        self._op_tests: dict[str, Legality] = {}
+        self._dialects: dict[str, LegalizationAction] = {}
+        self._dialect_tests: dict[str, Legality] = {}
+        self._unknown: Legality | None = None
+        self._recursive: dict[str, Legality | None] = {}
+        self._known: dict[str, tuple[LegalizationAction | None, Legality | None]] = {}
+
+    # ------------------------------------------------------------------------------------------ being told
+
+    def add_legal_op(self, *names: str) -> None:
+        for name in names:
+            self._ops[name] = LegalizationAction.LEGAL
+        self._known.clear()
+
+    def add_illegal_op(self, *names: str) -> None:
+        for name in names:
+            self._ops[name] = LegalizationAction.ILLEGAL
+        self._known.clear()
+
+    def add_dynamically_legal_op(self, name: str, test: Legality) -> None:
+        """The op is legal if the test says so; a test that was given before is asked where this one gives None."""
+        self._ops[name] = LegalizationAction.DYNAMIC
+        self._op_tests[name] = _compose(self._op_tests.get(name), test)
+        self._known.clear()
+
+    def add_legal_dialect(self, *names: str) -> None:
+        for name in names:
+            self._dialects[name] = LegalizationAction.LEGAL
+        self._known.clear()
+
+    def add_illegal_dialect(self, *names: str) -> None:
+        for name in names:
+            self._dialects[name] = LegalizationAction.ILLEGAL
+        self._known.clear()
+
+    def add_dynamically_legal_dialect(self, name: str, test: Legality) -> None:
+        self._dialects[name] = LegalizationAction.DYNAMIC
+        self._dialect_tests[name] = _compose(self._dialect_tests.get(name), test)
+        self._known.clear()
+
+    def mark_unknown_op_dynamically_legal(self, test: Legality) -> None:
+        """Asked of ops that nothing else is said of."""
+        self._unknown = _compose(self._unknown, test)
+        self._known.clear()
+
+    def mark_op_recursively_legal(self, name: str, test: Legality | None = None) -> None:
+        """Where the op is legal, so is all in it; with a test, unless that says no."""
+        before = self._recursive.get(name)
+        self._recursive[name] = None if test is None else _compose(before, test)
+
+    # ------------------------------------------------------------------------------------------ being asked
+
+    def _lookup(self, name: str) -> tuple[LegalizationAction | None, Legality | None]:
+        """What is said of ops of a name, and the test where it depends on the op."""
+        try:
+            return self._known[name]
+        except KeyError:
+            pass
+        dialect = name.partition(".")[0]
+        found: tuple[LegalizationAction | None, Legality | None]
+        if name in self._ops:
+            found = self._ops[name], self._op_tests.get(name)
+        elif dialect in self._dialects:
+            found = self._dialects[dialect], self._dialect_tests.get(dialect)
+        else:
+            found = None if self._unknown is None else LegalizationAction.DYNAMIC, self._unknown
+        self._known[name] = found
+        return found
+
+    def action(self, name: str) -> LegalizationAction | None:
+        """What is said of ops of a name; None where nothing is."""
+        return self._lookup(name)[0]
+
+    def is_legal(self, op: Operation) -> bool:
+        """Whether the op is known to be legal."""
+        action, test = self._lookup(op.name)
+        if action is LegalizationAction.DYNAMIC:
+            return test is not None and test(op) is True
+        return action is LegalizationAction.LEGAL
+
+    def is_recursively_legal(self, op: Operation) -> bool:
+        """Whether the op is legal with all in it."""
+        if op.name not in self._recursive or not self.is_legal(op):
+            return False
+        test = self._recursive[op.name]
+        return test is None or test(op) is not False
+
+    def is_illegal(self, op: Operation) -> bool:
+        """Whether the op is known to be illegal."""
+        action, test = self._lookup(op.name)
+        if action is LegalizationAction.DYNAMIC:
+            return test is not None and test(op) is False
+        return action is LegalizationAction.ILLEGAL
+
+
+def _compose(old: Legality | None, new: Legality) -> Legality:
+    if old is None:
+        return new
+
+    def both(op: Operation) -> bool | None:
+        found = new(op)
+        return old(op) if found is None else found
+
+    return both

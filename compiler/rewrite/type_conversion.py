@@ -1,0 +1,233 @@
+"""What types become in a dialect conversion: upstream's `TypeConverter`.
+
+Enters: a type, or a value whose place counts; leaves: the types that stand for it (one, several, or none), or None
+where it cannot be converted. How a value gets from one type to the other is told by materializations: functions that
+make ops.
+
+    converter = TypeConverter()
+    converter.add_conversion(lambda type_: type_)                              # what nobody else converts stays
+    converter.add_conversion(lambda type_: I64, IndexType)                     # the newest conversion is asked first
+    converter.add_conversion(lambda type_: [I64, I64], ComplexType)            # 1:N
+    converter.add_source_materialization(cast)                                 # for users that still need the old type
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.locations import Location
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import FunctionType, Type
+
+if TYPE_CHECKING:
+    from compiler.rewrite.builder import Builder
+
+
+class Unconvertible:
+    """What a conversion gives for a type that no other conversion shall be asked about."""
+
+
+UNCONVERTIBLE: Final = Unconvertible()
+
+Converted: TypeAlias = "Type | Sequence[Type] | Unconvertible | None"
+"""The new type or types; None: ask the next conversion."""
+Materialization: TypeAlias = "Callable[[Builder, Type, Sequence[Value], Location], Value | None]"
+"""Makes a value of a type from some values; None where it cannot."""
+TargetMaterialization: TypeAlias = (
+    "Callable[[Builder, Sequence[Type], Sequence[Value], Location, Type | None], Sequence[Value] | None]"
+)
+"""Makes values of the given types from some values, which stand for one of the last type."""
+
+
+@dataclass
+class SignatureConversion:
+    """What becomes of each argument of a block: so many new arguments from a position on, a value, or nothing."""
+
+    types: list[Type] = field(default_factory=list)
+    """The new arguments."""
+    inputs: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """For an old argument: the first new one, and how many."""
+    replacements: dict[int, Sequence[Value]] = field(default_factory=dict)
+    """For an old argument: values that replace it."""
+
+    def add_input(self, number: int, types: Sequence[Type]) -> None:
+        """The old argument becomes new ones of these types, behind those there are."""
+        self.inputs[number] = (len(self.types), len(types))
+        self.types += types
+
+    def add_types(self, types: Sequence[Type]) -> None:
+        """New arguments that no old one becomes."""
+        self.types += types
+
+    def remap_input(self, number: int, values: Sequence[Value]) -> None:
+        """The old argument becomes these values."""
+        self.replacements[number] = values
+
+
+class TypeConverter:
+    """Conversions of types and values, and materializations between old and new types."""
+
+    def __init__(self) -> None:
+        self._conversions: list[tuple[type[Type], Callable[..., Converted]]] = []
+        self._value_conversions: list[Callable[[Value], Converted]] = []
+        self._attributes: list[Callable[[Type, Attribute], Attribute | None]] = []
+        self._sources: list[Materialization] = []
+        self._targets: list[TargetMaterialization] = []
+        self._known: dict[Type, tuple[Type, ...] | None] = {}
+
+    # ------------------------------------------------------------------------------------------ being told
+
+    def add_conversion(self, convert: Callable[..., Converted], kind: type[Type] = Type) -> None:
+        """A conversion of types of a Python class."""
+        self._conversions.append((kind, convert))
+        self._known.clear()
+
+    def add_value_conversion(self, convert: Callable[[Value], Converted]) -> None:
+        """A conversion that looks at the value that has the type; it is asked before those of types alone."""
+        self._value_conversions.append(convert)
+
+    def add_type_attribute_conversion(self, convert: Callable[[Type, Attribute], Attribute | None]) -> None:
+        """What an attribute that belongs to a type (a memory space, say) becomes."""
+        self._attributes.append(convert)
+
+    def add_source_materialization(self, make: Materialization) -> None:
+        """For users that were not converted: a value of the old type from the new values."""
+        self._sources.append(make)
+
+    def add_target_materialization(self, make: TargetMaterialization) -> None:
+        """For patterns: values of the new types from those that there are."""
+        self._targets.append(make)
+
+    # ------------------------------------------------------------------------------------------ being asked
+
+    def convert(self, type_: Type) -> tuple[Type, ...] | None:
+        """The types that a type becomes; None where it cannot be converted."""
+        try:
+            return self._known[type_]
+        except KeyError:
+            pass
+        found: tuple[Type, ...] | None = None
+        for kind, conversion in reversed(self._conversions):
+            if isinstance(type_, kind):
+                answer = conversion(type_)
+                if answer is not None:
+                    found = _types(answer)
+                    break
+        self._known[type_] = found
+        return found
+
+    def convert_type(self, type_: Type) -> Type | None:
+        """The one type that a type becomes."""
+        found = self.convert(type_)
+        return found[0] if found is not None and len(found) == 1 else None
+
+    def convert_types(self, types: Sequence[Type]) -> list[Type] | None:
+        """What several types become, one after the other."""
+        result: list[Type] = []
+        for type_ in types:
+            found = self.convert(type_)
+            if found is None:
+                return None
+            result += found
+        return result
+
+    def convert_value(self, value: Value) -> tuple[Type, ...] | None:
+        """The types that a value becomes."""
+        for conversion in reversed(self._value_conversions):
+            answer = conversion(value)
+            if answer is not None:
+                return _types(answer)
+        return self.convert(value.type)
+
+    def convert_type_attribute(self, type_: Type, attribute: Attribute) -> Attribute | None:
+        for conversion in reversed(self._attributes):
+            found = conversion(type_, attribute)
+            if found is not None:
+                return found
+        return None
+
+    def convert_signature(self, types: Sequence[Type]) -> SignatureConversion | None:
+        """What becomes of arguments of these types."""
+        return self._signature([self.convert(type_) for type_ in types])
+
+    def convert_block_signature(self, block: Block) -> SignatureConversion | None:
+        """What becomes of a block's arguments."""
+        return self._signature([self.convert_value(argument) for argument in block.arguments])
+
+    @staticmethod
+    def _signature(converted: Sequence[tuple[Type, ...] | None]) -> SignatureConversion | None:
+        conversion = SignatureConversion()
+        for number, types in enumerate(converted):
+            if types is None:
+                return None
+            if types:
+                conversion.add_input(number, types)
+        return conversion
+
+    # ------------------------------------------------------------------------------------------ legality
+
+    def is_legal_type(self, type_: Type) -> bool:
+        """Whether the type stays what it is."""
+        return self.convert(type_) == (type_,)
+
+    def is_legal(self, op: Operation) -> bool:
+        """Whether the types of all operands and results stay."""
+        return all(self.convert_value(v) == (v.type,) for v in op.operands) and all(
+            self.convert_value(v) == (v.type,) for v in op.results
+        )
+
+    def is_legal_region(self, region: Region) -> bool:
+        """Whether the types of all arguments of its blocks stay."""
+        return all(self.convert_value(a) == (a.type,) for block in region.blocks for a in block.arguments)
+
+    def is_signature_legal(self, type_: FunctionType) -> bool:
+        return all(self.is_legal_type(one) for one in (*type_.inputs, *type_.results))
+
+    # ------------------------------------------------------------------------------------------ materializations
+
+    def materialize_source(
+        self, builder: Builder, type_: Type, values: Sequence[Value], location: Location
+    ) -> Value | None:
+        for make in reversed(self._sources):
+            found = make(builder, type_, values, location)
+            if found is not None:
+                return found
+        return None
+
+    def materialize_target(
+        self,
+        builder: Builder,
+        types: Sequence[Type],
+        values: Sequence[Value],
+        location: Location,
+        original: Type | None = None,
+    ) -> Sequence[Value] | None:
+        for make in reversed(self._targets):
+            found = make(builder, types, values, location, original)
+            if found:
+                return found
+        return None
+
+
+def _types(answer: Type | Sequence[Type] | Unconvertible) -> tuple[Type, ...] | None:
+    if isinstance(answer, Unconvertible):
+        return None
+    return (answer,) if isinstance(answer, Type) else tuple(answer)
+
+
+def cast_source(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
+    """The source materialization that leaves the matter to others: `builtin.unrealized_conversion_cast`."""
+    return builder.create(CAST, [list(values)], [type_], location=location).result
+
+
+def cast_target(
+    builder: Builder, types: Sequence[Type], values: Sequence[Value], location: Location, original: Type | None
+) -> Sequence[Value] | None:
+    """The same as a target materialization."""
+    return builder.create(CAST, [list(values)], list(types), location=location).results
+
+
+CAST = "builtin.unrealized_conversion_cast"
