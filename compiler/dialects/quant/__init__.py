@@ -1,6 +1,7 @@
-"""The quant dialect, https://mlir.llvm.org/docs/Dialects/Quant/."""
+"""The quant dialect, https://mlir.llvm.org/docs/Dialects/QuantDialect/."""
 
-from compiler.dialects.quant import ops
+from compiler.dialects.quant import ops, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("quant", "", definitions=[ops])
+DIALECT = dialect("quant", "Types of quantized values, and casts between them and floats.", definitions=[ops, types])
+DIALECT.unknown_type = "unknown quantized type {mnemonic}"

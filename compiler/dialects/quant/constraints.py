@@ -3,13 +3,39 @@
 from __future__ import annotations
 
 from compiler.ir import types
-from compiler.ods.type_constraints import is_tensor, type_constraint
+from compiler.ir.operation import Operation
+from compiler.ods.type_constraints import is_signless, is_tensor, type_constraint
 
-quant_QuantizedScalarOrTensor = type_constraint("scalar or tensor of quantized type")
+_TENSORS = (types.RankedTensorType, types.UnrankedTensorType)
+
+
+def is_quantized(type_: types.Type) -> bool:
+    return isinstance(type_, types.DialectType) and type_.definition.dialect == "quant"
+
+
+def element_type_or_self(type_: types.Type) -> types.Type:
+    """What a tensor holds, or the type itself: only these two may be cast."""
+    return type_.element_type if isinstance(type_, _TENSORS) else type_
+
+
+def same_shape(op: Operation) -> bool:
+    """Input and result are both scalars, or tensors of one shape."""
+    input_, result = op.operands[0].type, op.results[0].type
+    if isinstance(input_, _TENSORS) and isinstance(result, _TENSORS):
+        return input_.shape == result.shape
+    return isinstance(input_, _TENSORS) == isinstance(result, _TENSORS)
+
+
+quant_QuantizedScalarOrTensor = type_constraint(
+    "scalar or tensor of quantized type", lambda type_: is_quantized(element_type_or_self(type_))
+)
 quant_FloatScalarOrTensor = type_constraint(
     "scalar or tensor of floating-point",
     lambda type_: (
         isinstance(type_, types.FloatType) or (is_tensor(type_) and isinstance(type_.element_type, types.FloatType))
     ),
 )
-quant_IntegerOrQuantizedScalarOrTensor = type_constraint("scalar or tensor of signless integer or quantized type")
+quant_IntegerOrQuantizedScalarOrTensor = type_constraint(
+    "scalar or tensor of signless integer or quantized type",
+    lambda type_: is_signless(element_type_or_self(type_)) or is_quantized(element_type_or_self(type_)),
+)

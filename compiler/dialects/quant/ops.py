@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from compiler.dialects.quant.constraints import (
+    element_type_or_self,
+    is_quantized,
     quant_FloatScalarOrTensor,
     quant_IntegerOrQuantizedScalarOrTensor,
     quant_QuantizedScalarOrTensor,
+    same_shape,
 )
+from compiler.dialects.quant.verify import cast
 from compiler.ods.define import op
+from compiler.ods.model import Hooks
 from compiler.ods.traits import PURE, predicate_trait
-from compiler.ods.type_constraints import is_signless, is_tensor
 
 DCAST = op(
     "quant.dcast",
@@ -20,10 +24,12 @@ DCAST = op(
         PURE,
         predicate_trait(
             "input and result are both scalars or both tensors with matching shape",
+            same_shape,
             name="quant_SameScalarOrTensorShape",
         ),
     ],
     format="$input attr-dict `:` type($input) `to` type($result)",
+    hooks=Hooks(verify=cast),
 )
 QCAST = op(
     "quant.qcast",
@@ -34,10 +40,12 @@ QCAST = op(
         PURE,
         predicate_trait(
             "input and result are both scalars or both tensors with matching shape",
+            same_shape,
             name="quant_SameScalarOrTensorShape",
         ),
     ],
     format="$input attr-dict `:` type($input) `to` type($result)",
+    hooks=Hooks(verify=cast),
 )
 SCAST = op(
     "quant.scast",
@@ -48,30 +56,18 @@ SCAST = op(
         PURE,
         predicate_trait(
             "input and result are both scalars or both tensors with matching shape",
+            same_shape,
             name="quant_SameScalarOrTensorShape",
         ),
         predicate_trait(
             "input must be integer and result must be quantized, or vice versa",
             lambda op: (
-                (
-                    is_signless(op.result_group("result")[0].type)
-                    or (
-                        is_tensor(op.result_group("result")[0].type)
-                        and (lambda elementType: is_signless(elementType))(
-                            op.result_group("result")[0].type.element_type
-                        )
-                    )
-                )
-                or (
-                    is_signless(op.operand("input").type)
-                    or (
-                        is_tensor(op.operand("input").type)
-                        and (lambda elementType: is_signless(elementType))(op.operand("input").type.element_type)
-                    )
-                )
+                is_quantized(element_type_or_self(op.operands[0].type))
+                != is_quantized(element_type_or_self(op.results[0].type))
             ),
             name="quant_IntegerAndQuantizedCombination",
         ),
     ],
     format="$input attr-dict `:` type($input) `to` type($result)",
+    hooks=Hooks(verify=cast),
 )

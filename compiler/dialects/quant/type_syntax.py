@@ -1,0 +1,298 @@
+"""How quantized types are written, and what must hold of them.
+
+`!quant.any<i8<-8:7>:f32>` has no parameters of quantization, `!quant.calibrated<f32<-1.0:1.0>>` a range of what is
+expressed. `!quant.uniform` is one type for a whole tensor (`i8:f32, 0.5:3`), one for each place along a dimension
+(`i8:f32:1, {0.5:3, 0.25}`), or one for each block (`i8:f32:{0:2, 1:4}, {{0.5:3, 0.25}}`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from compiler.ir import floats
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.types import F64, FloatType, IntegerType
+from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.lexer import ParseError
+from compiler.syntax.op_parser import OpParser
+
+_MAX_STORAGE_BITS = 32
+_MAX_RANK = 64
+
+
+class Storage(NamedTuple):
+    """What is stored: an integer type, whether it is read as signed, and the range that is used of it."""
+
+    type: IntegerType
+    signed: bool
+    minimum: int
+    maximum: int
+
+    @property
+    def full_range(self) -> tuple[int, int]:
+        width = self.type.width
+        return (-(1 << width - 1), (1 << width - 1) - 1) if self.signed else (0, (1 << width) - 1)
+
+
+class Parameters(NamedTuple):
+    """Scales and zero points: `shape` is None for one pair, else the lists' lengths from the outermost inwards.
+
+    Scales are bit patterns of f64; those of blocks are rounded to the expressed type. `dimensions` are quantized, in
+    blocks of `block_sizes` (None where every place along one dimension has its own pair).
+    """
+
+    scales: tuple[int, ...]
+    zero_points: tuple[int, ...]
+    shape: tuple[int, ...] | None = None
+    dimensions: tuple[int, ...] = ()
+    block_sizes: tuple[int, ...] | None = None
+
+
+def _without_prefix(parse: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tuple[Any, ...]]:
+    """Errors in a type are told without naming the op around it."""
+
+    def parse_alone(parser: Any) -> tuple[Any, ...]:
+        outer, parser.prefix = parser.prefix, ""
+        parser.expect("<")
+        parameters = parse(parser)
+        parser.expect(">")
+        parser.prefix = outer
+        return parameters
+
+    return parse_alone
+
+
+@_without_prefix
+def parse_any(parser: AttributeParser) -> tuple[Any, ...]:
+    """`<i8<-8:7>:f32>`"""
+    storage = _storage(parser)
+    return (storage, _expressed(parser) if parser.consume_if(":") else None)
+
+
+@_without_prefix
+def parse_calibrated(parser: OpParser) -> tuple[Any, ...]:
+    """`<f32<-1.0:1.0>>`; like upstream, tells of an error twice."""
+    start, end = parser.start, parser.end
+    try:
+        expressed = _expressed(parser)
+    except ParseError as error:
+        parser.report(error)
+        parser.error("expecting float expressed type", start, end)
+    try:
+        parser.expect("<")
+        minimum = _float(parser)
+        parser.expect(":")
+        maximum = _float(parser)
+        parser.expect(">")
+    except ParseError as error:
+        parser.report(error)
+        parser.error("calibrated values must be present", start, end)
+    return (expressed, minimum, maximum)
+
+
+@_without_prefix
+def parse_uniform(parser: AttributeParser) -> tuple[Any, ...]:
+    """`<i8:f32, 0.5:3>`"""
+    storage = _storage(parser)
+    parser.expect(":")
+    expressed = _expressed(parser)
+    dimensions: list[int] = []
+    block_sizes: list[int] | None = None
+    per_tensor = not parser.consume_if(":")
+    if not per_tensor and parser.kind == "{":
+        block_sizes = []
+
+        def block() -> None:
+            dimensions.append(parser.integer())
+            parser.expect(":")
+            block_sizes.append(parser.integer())
+
+        parser.list_between("{", "}", block)
+    elif not per_tensor:
+        dimensions.append(parser.integer())
+    parser.expect(",")
+    scales: list[int] = []
+    zero_points: list[int] = []
+    shape = None
+    if per_tensor:
+        _scale(parser, expressed, scales, zero_points)
+    else:
+        shape = _scales(parser, expressed, scales, zero_points)
+    if block_sizes is not None:
+        scales = [_rounded(scale, expressed) for scale in scales]
+    blocks = None if block_sizes is None else tuple(block_sizes)
+    return (storage, expressed, Parameters(tuple(scales), tuple(zero_points), shape, tuple(dimensions), blocks))
+
+
+def _storage(parser: AttributeParser) -> Storage:
+    """`i8<-8:7>`; unsigned as `u8`."""
+    start, end = parser.start, parser.end
+    if parser.kind not in ("inttype", "bare"):
+        parser.wrong_token("expected valid keyword")
+    word = parser.take()
+    match = re.fullmatch(r"([iu])(\d*)", word)
+    if match is None or (word == "i"):
+        parser.error("illegal storage type prefix", start, end)
+    if not match[2]:
+        parser.error("expected storage type width", start, end)
+    width = int(match[2])
+    if not 0 < width <= _MAX_STORAGE_BITS:
+        parser.error(f"illegal storage type size: {width}", start, end)
+    whole = Storage(IntegerType(width), match[1] == "i", 0, 0)
+    least, most = whole.full_range
+    minimum, maximum = least, most
+    if parser.consume_if("<"):
+        start, end = parser.start, parser.end
+        minimum = parser.integer()
+        if minimum < least:
+            parser.error(f"illegal storage type minimum: {minimum}", start, end)
+        parser.expect(":")
+        start, end = parser.start, parser.end
+        maximum = parser.integer()
+        if maximum > most:
+            parser.error(f"illegal storage type maximum: {maximum}", start, end)
+        parser.expect(">")
+    return whole._replace(minimum=minimum, maximum=maximum)
+
+
+def _expressed(parser: AttributeParser) -> FloatType:
+    start, end = parser.start, parser.end
+    type_ = parser.type()
+    if not isinstance(type_, FloatType):
+        parser.error("invalid kind of type specified", start, end)
+    return type_
+
+
+def _float(parser: AttributeParser) -> int:
+    """The bit pattern, as f64."""
+    negative = parser.consume_if("-")
+    if parser.kind not in ("float", "int"):
+        parser.error("expected floating point literal")
+    bits = parser.float_bits(parser.spelling, parser.start, negative, F64)
+    parser.advance()
+    return bits
+
+
+def _scale(parser: AttributeParser, expressed: FloatType, scales: list[int], zero_points: list[int]) -> None:
+    """`0.5:3`"""
+    bits = _float(parser)
+    value = floats.to_float(bits, F64.semantics)
+    semantics = expressed.semantics
+    least, most = floats.to_float(1, semantics), floats.to_float(floats.largest(semantics), semantics)
+    if not least <= value <= most:
+        parser.error(f"scale {value:e} out of expressed type range [{least:e}, {most:e}]")
+    scales.append(bits)
+    zero_points.append(parser.integer() if parser.consume_if(":") else 0)
+
+
+def _scales(
+    parser: AttributeParser, expressed: FloatType, scales: list[int], zero_points: list[int], depth: int = 0
+) -> tuple[int, ...]:
+    """`{{0.5:3, 0.25}, {0.5, 0.125}}`; the lengths of the lists."""
+    if depth == _MAX_RANK:
+        parser.error(f"scales nest more than {_MAX_RANK} deep")
+    shapes: list[tuple[int, ...]] = []
+    parser.expect("{")
+
+    def element() -> None:
+        if parser.kind == "{":
+            shapes.append(_scales(parser, expressed, scales, zero_points, depth + 1))
+        else:
+            _scale(parser, expressed, scales, zero_points)
+            shapes.append(())
+        if shapes[-1] != shapes[0]:
+            parser.error("tensor literal is invalid; ranks are not consistent between elements")
+
+    parser.comma_separated(element)
+    parser.expect("}")
+    return (len(shapes), *shapes[0])
+
+
+def _rounded(bits: int, expressed: FloatType) -> int:
+    """An f64 as the nearest value of the expressed type, again as an f64."""
+    narrow = floats.convert(bits, F64.semantics, expressed.semantics)
+    return floats.convert(narrow, expressed.semantics, F64.semantics)
+
+
+# ------------------------------------------------------------------------------------------------------------- checks
+
+
+def verify_any(parameters: tuple[Any, ...]) -> str | None:
+    return _storage_problem(parameters[0])
+
+
+def verify_calibrated(parameters: tuple[Any, ...]) -> str | None:
+    minimum, maximum = (floats.to_float(bits, F64.semantics) for bits in parameters[1:])
+    return f"illegal min and max: ({minimum:e}:{maximum:e})" if minimum >= maximum else None
+
+
+def verify_uniform(parameters: tuple[Any, ...]) -> str | None:
+    storage, _, quantization = parameters
+    problem = _storage_problem(storage)
+    if problem is not None:
+        return problem
+    for dimension in quantization.dimensions:
+        if dimension < 0:
+            return f"illegal quantized dimension: {dimension}"
+    for size in quantization.block_sizes or ():
+        if size <= 0:
+            return f"illegal block size: {size}"
+    return None
+
+
+def _storage_problem(storage: Storage) -> str | None:
+    if storage.maximum <= storage.minimum:
+        return f"illegal storage min and storage max: ({storage.minimum}:{storage.maximum})"
+    return None
+
+
+# ----------------------------------------------------------------------------------------------------------- printing
+
+
+def print_any(type_: Any, printer: AsmPrinter) -> None:
+    storage, expressed = type_.parameters
+    printer.emit(f"<{_storage_text(storage)}")
+    if expressed is not None:
+        printer.emit(f":{expressed}")
+    printer.emit(">")
+
+
+def print_calibrated(type_: Any, printer: AsmPrinter) -> None:
+    expressed, minimum, maximum = type_.parameters
+    printer.emit(f"<{expressed}<{_float_text(minimum)}:{_float_text(maximum)}>>")
+
+
+def print_uniform(type_: Any, printer: AsmPrinter) -> None:
+    storage, expressed, quantization = type_.parameters
+    printer.emit(f"<{_storage_text(storage)}:{expressed}")
+    pairs = [
+        _float_text(scale) + (f":{zero_point}" if zero_point else "")
+        for scale, zero_point in zip(quantization.scales, quantization.zero_points, strict=True)
+    ]
+    if quantization.shape is None:
+        printer.emit(f", {pairs[0]}>")
+    elif quantization.block_sizes is None:
+        printer.emit(f":{quantization.dimensions[0]}, {{{','.join(pairs)}}}>")
+    else:
+        blocks = zip(quantization.dimensions, quantization.block_sizes, strict=True)
+        listed = ", ".join(f"{dimension}:{size}" for dimension, size in blocks)
+        printer.emit(f":{{{listed}}}, {_nested(iter(pairs), quantization.shape)}>")
+
+
+def _nested(texts: Any, shape: Sequence[int]) -> str:
+    length, *rest = shape
+    items = [_nested(texts, rest) for _ in range(length)] if rest else islice(texts, length)
+    return f"{{{', '.join(items)}}}"
+
+
+def _storage_text(storage: Storage) -> str:
+    text = f"{'i' if storage.signed else 'u'}{storage.type.width}"
+    used = (storage.minimum, storage.maximum)
+    return text if used == storage.full_range else f"{text}<{used[0]}:{used[1]}>"
+
+
+def _float_text(bits: int) -> str:
+    return floats.print_float(bits, F64.semantics)

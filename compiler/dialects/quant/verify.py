@@ -1,0 +1,93 @@
+"""What casts of quantized values must satisfy beyond their tables, in upstream's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.quant.constraints import element_type_or_self, is_quantized
+from compiler.dialects.quant.type_syntax import Parameters
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem
+from compiler.ir.types import DYNAMIC, DialectType, RankedTensorType, Type, UnrankedTensorType
+
+
+def cast(op: Operation) -> Problem | None:
+    """The float that a quantized type expresses is that on the other side; and its scales fit the tensor's shape."""
+    types = [op.operands[0].type, op.results[0].type]
+    container = next((type_ for type_ in types if is_quantized(element_type_or_self(type_))), None)
+    if container is None:
+        return None
+    quantized = element_type_or_self(container)
+    other = element_type_or_self(types[1] if container is types[0] else types[0])
+    assert isinstance(quantized, DialectType)
+    if op.name == "quant.scast":
+        wrong = _storage_problem(quantized, other)
+    elif _expressed(quantized) != other:
+        wrong = "expressed type in quantized type expected to match float type"
+    else:
+        wrong = None
+    wrong = wrong or _shape_problem(quantized, container)
+    return None if wrong is None else Problem(op, wrong)
+
+
+def _expressed(quantized: DialectType) -> Type:
+    expressed: Type = quantized.parameters[0 if quantized.definition.mnemonic == "calibrated" else 1]
+    return expressed
+
+
+def _storage_problem(quantized: DialectType, integer: Type) -> str | None:
+    if quantized.definition.mnemonic == "calibrated" or quantized.parameters[0].type == integer:
+        return None
+    return "storage type in quantized type expected to match integer type"
+
+
+def _shape_problem(quantized: DialectType, container: Type) -> str | None:
+    parameters = quantized.parameters[-1]
+    if not isinstance(parameters, Parameters) or parameters.shape is None:
+        return None
+    tensor = container if isinstance(container, RankedTensorType | UnrankedTensorType) else None
+    if parameters.block_sizes is None:
+        if tensor is None:
+            return "scalar types may not use per-axis quantization"
+        if tensor.shape is None:
+            return None
+        (dimension,) = parameters.dimensions
+        if dimension >= len(tensor.shape):
+            return "quantized dimension must be less than tensor rank"
+        if tensor.shape[dimension] not in (DYNAMIC, len(parameters.scales)):
+            return "quantized dimension size does not match number of scales"
+        return None
+    if tensor is None:
+        return "scalar types may not use sub-channel quantization"
+    if tensor.shape is None:
+        return "tensor containing the sub-channel quantized type must be ranked"
+    return _blocks_problem(parameters, parameters.shape, parameters.block_sizes, tensor.shape)
+
+
+def _blocks_problem(
+    parameters: Parameters, scales: Sequence[int], block_sizes: Sequence[int], extents: Sequence[int]
+) -> str | None:
+    """Along each quantized dimension the tensor is made of whole blocks, with a scale for each."""
+    rank = len(extents)
+    blocks = dict(zip(parameters.dimensions, block_sizes, strict=True))
+    for dimension, size in blocks.items():
+        if dimension >= rank:
+            return f"quantized dimension {dimension} must be less than tensor rank {rank}"
+        extent = extents[dimension]
+        if extent != DYNAMIC and extent % size:
+            return (
+                f"tensor dimension size {extent} at axis {dimension} must be divisible by the corresponding block size "
+                f"{size}"
+            )
+    if len(scales) != rank:
+        return f"Rank of scales {len(scales)} must match the rank of the tensor {rank}"
+    for axis, extent in enumerate(extents):
+        if extent == DYNAMIC:
+            continue
+        wanted = extent // blocks.get(axis, extent or 1)  # a dimension that is not quantized is one block
+        if scales[axis] != wanted:
+            return (
+                f"dimension size {scales[axis]} of scales tensor at axis {axis} should match (tensor dimension at axis "
+                f"/ block sizes at axis) = {wanted}"
+            )
+    return None
