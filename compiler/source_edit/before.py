@@ -33,7 +33,7 @@ TOKEN = re.compile(
 """A token (group 1) and the space and comments before it."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class OpBefore:
     """An operation as it was parsed; `start` and `end` are its place in the text, -1 where the text leaves it out."""
 
@@ -51,7 +51,7 @@ class OpBefore:
     """Whether it has regions that the text spells in another way: it is then printed as a whole, or not at all."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class BlockBefore:
     """A block as it was parsed. `start`: where its label stands, -1 without one; its ops stand in `inside`."""
 
@@ -66,7 +66,7 @@ class BlockBefore:
     inside: tuple[int, int]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class RegionBefore:
     """A region as it was parsed, from its `{` to behind its `}`; -1 where it has no text."""
 

@@ -53,6 +53,7 @@ class EditBuilder:
         self._changed_inside: set[Operation] = set()
         self._homes: dict[Operation, tuple[Block, int]] | None = None
         self._dialects: dict[Operation, str] = {}
+        self._layouts: dict[BlockBefore, Layout] = {}
         self._lived_in = set(placement.block_origins.values())
 
     def run(self) -> list[Edit]:
@@ -240,9 +241,7 @@ class EditBuilder:
                 found += [Edit(start, end, text, "change") for start, end, text in changes]
         elif old.ops and not block.ops and self._is_in_generic(block):
             # Else there would be no block, rather than an empty one.
-            textual = [op for op in old.ops if self._before.ops[op].start >= 0]
-            layout = Layout(self._text, self._before, old, textual, self._placement.alive)
-            found.append(layout.inserted(-1, [self._printer.header(block)]))
+            found.append(self._layout(old).inserted(-1, [self._printer.header(block)]))
         return found + self._body(block, old)
 
     def _is_in_generic(self, block: Block) -> bool:
@@ -262,7 +261,7 @@ class EditBuilder:
                 if op in self._edits:
                     edits += self._edits[op]
             return edits
-        layout = Layout(self._text, self._before, old, textual, self._placement.alive)
+        layout = self._layout(old)
         positions = {op: number for number, op in enumerate(textual)}
         pending: list[Operation] = []
         first = 0
@@ -345,20 +344,25 @@ class EditBuilder:
             return [], []
         block, position = self._home(op)
         old = self._before.blocks[block]
-        ops = [one for one in old.ops if self._before.ops[one].start >= 0]
+        layout = self._layout(old)
         if block in self._lived_in:
-            layout = Layout(self._text, self._before, old, ops, self._placement.alive)
             run = layout.run_of(position)
-            leaves = all(ops[number].parent is None or not self._stays(ops[number], block) for number in run)
-            start = comment_above(self._text, found.first, layout.limit) if leaves and run[0] == position else -1
-            return (comments_between(self._text, start, found.first) if start >= 0 else []), []
+            if run[0] != position or any(self._stays(layout.ops[number], block) for number in run):
+                return [], []
+            start = comment_above(self._text, found.first, layout.limit)
+            return comments_between(self._text, start, found.first), []
         # The block is dissolved: all its comments find a new home.
-        alive = [number for number, one in enumerate(ops) if one in self._placement.alive]
-        earlier = [number for number in alive if number < position]
-        start = self._before.ops[ops[earlier[-1]]].end if earlier else old.inside[0]
+        earlier, is_last = layout.neighbours(position)
+        start = old.inside[0] if earlier < 0 else self._before.ops[layout.ops[earlier]].end
         above = comments_between(self._text, start, found.first)
-        is_last = position == alive[-1]
         return above, comments_between(self._text, found.end, old.inside[1]) if is_last else []
+
+    def _layout(self, old: BlockBefore) -> Layout:
+        found = self._layouts.get(old)
+        if found is None:
+            textual = [op for op in old.ops if self._before.ops[op].start >= 0]
+            found = self._layouts[old] = Layout(self._text, self._before, old, textual, self._placement.alive)
+        return found
 
     def _stays(self, op: Operation, block: Block) -> bool:
         return op in self._placement.alive and any(

@@ -6,6 +6,7 @@ their own.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -39,6 +40,9 @@ class Layout:
         self._old = old
         self._newline = before.newline
         self._extents: dict[int, Extent] = {}
+        self._runs: dict[int, range] = {}
+        self._alive = alive
+        self._still_there: list[int] | None = None
 
     def extent(self, number: int) -> Extent:
         found = self._extents.get(number)
@@ -86,12 +90,24 @@ class Layout:
 
     def run_of(self, number: int) -> range:
         """The ops on the lines around an op, without a blank line or comment between them."""
-        first = last = number
-        while first and self._follows(first):
-            first -= 1
-        while last + 1 < len(self.ops) and self._follows(last + 1):
-            last += 1
-        return range(first, last + 1)
+        found = self._runs.get(number)
+        if found is None:
+            first = last = number
+            while first and self._follows(first):
+                first -= 1
+            while last + 1 < len(self.ops) and self._follows(last + 1):
+                last += 1
+            found = range(first, last + 1)
+            self._runs.update(dict.fromkeys(found, found))
+        return found
+
+    def neighbours(self, number: int) -> tuple[int, bool]:
+        """Of an op of a dissolved block: the last op before it that is still there, -1 for none; whether it is the last
+        of these."""
+        if self._still_there is None:
+            self._still_there = [at for at, op in enumerate(self.ops) if op in self._alive]
+        at = bisect_left(self._still_there, number)
+        return self._still_there[at - 1] if at else -1, at + 1 == len(self._still_there)
 
     def _follows(self, number: int) -> bool:
         above, below = self.extent(number - 1), self.extent(number)

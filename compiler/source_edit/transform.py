@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from compiler.diagnostics import Diagnostic
+from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.passes.manager import PassManager
@@ -123,7 +124,8 @@ def transform(
     for section in sections:
         target = None if at is None else at - section.base
         try:
-            found, counted = _transform_section(section, pipeline, context, target, name, stop)
+            with collector_paused():
+                found, counted = _transform_section(section, pipeline, context, target, name, stop)
         except Refused as refused:
             if refused.span is not None:
                 refused.span = refused.span.shifted(section.base)
