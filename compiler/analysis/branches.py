@@ -21,10 +21,17 @@ def successor_operands(op: Operation, index: int) -> Sequence[Value] | None:
     each, as the table of the op reads (`cf.cond_br`: `trueDestOperands`, `falseDestOperands`).
     """
     definition = op.definition
-    if definition is None:
-        return None
-    if definition.hooks.successor_operands is not None:
+    if definition is not None and definition.hooks.successor_operands is not None:
         return definition.hooks.successor_operands(op, index)
+    positions = successor_operand_positions(op, index)
+    return None if positions is None else op.operands[positions.start : positions.stop]
+
+
+def successor_operand_positions(op: Operation, index: int) -> range | None:
+    """Where those operands stand among all of the op's; None also where a hook gives the operands."""
+    definition = op.definition
+    if definition is None or definition.hooks.successor_operands is not None:
+        return None
     if "BranchOpInterface" not in definition.trait_names:
         return None
     groups = [i for i, operand in enumerate(definition.operands) if operand.arity is Arity.VARIADIC]
@@ -33,10 +40,10 @@ def successor_operands(op: Operation, index: int) -> Sequence[Value] | None:
     position = min(index, len(groups) - 1)
     start, size = op.operand_segments()[groups[position]]
     if not definition.successors[position].variadic:
-        return op.operands[start : start + size]
+        return range(start, start + size)
     # A variadic successor, always the last, has a variadic of variadic operands.
     sizes = op.properties.get(definition.operands[groups[position]].segments)
     if not isinstance(sizes, DenseArrayAttr) or index - position >= len(sizes.values):
         return None
     start += sum(sizes.values[: index - position])
-    return op.operands[start : start + sizes.values[index - position]]
+    return range(start, start + sizes.values[index - position])

@@ -41,6 +41,7 @@ from compiler.ods.model import (
     Hooks,
     OpDef,
     Parameter,
+    RangeHook,
     RegionConstraint,
     RegionDef,
     Rewrites,
@@ -352,8 +353,8 @@ def dialect(
     verify_result_attribute: Callable[[Any, Type, str, Attribute], Any] | None = None,
     directives: Mapping[str, Any] | None = None,
     description: str = "",
-) -> Dialect:
     uses_properties: bool = True,
+) -> Dialect:
     """A dialect of all that the modules define at their top level; what they import from other dialects is left out.
 
     `directives`: the custom directives of its assembly formats, on top of the shared ones. Enums carry no dialect's
@@ -366,9 +367,11 @@ def dialect(
             if own_enum or (isinstance(value, (OpDef, TypeDef)) and value.dialect == name):
                 found.append(value)
     made = gathered(name, found, summary=summary, description=description)
-    if definitions:
     made.uses_properties = uses_properties
-        made.load_rewrites = partial(_load_rewrites, definitions[0].__name__.rpartition(".")[0])
+    if definitions:
+        package = definitions[0].__name__.rpartition(".")[0]
+        made.load_rewrites = partial(_load_rewrites, package)
+        made.load_ranges = partial(_load_ranges, package)
     made.parse_type = parse_type
     made.parse_attribute = parse_attribute
     made.verify_op_attribute = verify_op_attribute
@@ -396,6 +399,13 @@ def _load_rewrites(package: str) -> Rewrites:
         materialize_constant=getattr(folding, "materialize_constant", None),
         should_materialize_into=getattr(folding, "should_materialize_into", None),
     )
+
+
+def _load_ranges(package: str) -> Mapping[str, RangeHook]:
+    """`RANGES` of the module `ranges` of a dialect's package, where there is one."""
+    name = f"{package}.ranges"
+    found: Mapping[str, RangeHook] = import_module(name).RANGES if find_spec(name) is not None else {}
+    return found
 
 
 def gathered(

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.affine.bounds import body_arguments, trip_count
+from compiler.dialects.affine.bounds import body_arguments, constant_bound, step_of, trip_count
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ods.model import LoopValues, RegionSuccessor
+from compiler.ods.model import LoopBounds, LoopValues, RegionSuccessor
 
 
 def for_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
@@ -34,6 +34,14 @@ def for_loop_values(op: Operation) -> LoopValues:
     terminator = blocks[0].terminator if blocks else None
     yielded = () if terminator is None else terminator.operands
     return LoopValues(op.operand_group("inits"), body_arguments(op)[1:], yielded)
+
+
+def for_loop_bounds(op: Operation) -> LoopBounds | None:
+    """The bounds of a loop whose bounds are constants; others are maps over values, not values."""
+    lower, upper = constant_bound(op, "lowerBoundMap"), constant_bound(op, "upperBoundMap")
+    if lower is None or upper is None:
+        return None
+    return LoopBounds(body_arguments(op)[:1], [lower], [upper], [step_of(op)])
 
 
 def if_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:

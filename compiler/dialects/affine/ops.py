@@ -68,6 +68,7 @@ FOR = op(
         region_successors=control_flow.for_successors,
         entry_operands=control_flow.for_entry_operands,
         loop_values=control_flow.for_loop_values,
+        loop_bounds=control_flow.for_loop_bounds,
     ),
 )
 IF = op(

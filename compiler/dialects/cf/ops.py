@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.cf import verify
+from compiler.dialects.cf import branches, verify
 from compiler.ods.attr_constraints import AnyIntElementsAttr, DenseI32ArrayAttr, StrAttr
 from compiler.ods.define import op, optional, variadic, variadic_of_variadic, writes
 from compiler.ods.model import Arity, Hooks, Interface
@@ -25,6 +25,7 @@ BR = op(
     successors=["dest"],
     traits=[Interface("BranchOpInterface"), PURE, TERMINATOR],
     format="$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
+    hooks=Hooks(chosen_successor=branches.br_successor),
 )
 COND_BR = op(
     "cf.cond_br",
@@ -44,7 +45,7 @@ COND_BR = op(
         "type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` "
         "type($falseDestOperands) `)`)? attr-dict"
     ),
-    hooks=Hooks(verify=verify.verify_cond_br, verify_is_local=True),
+    hooks=Hooks(verify=verify.verify_cond_br, verify_is_local=True, chosen_successor=branches.cond_br_successor),
 )
 SWITCH = op(
     "cf.switch",
@@ -63,5 +64,5 @@ SWITCH = op(
         "type($defaultOperands), $case_values, $caseDestinations, $caseOperands, "
         "type($caseOperands)) `]` attr-dict"
     ),
-    hooks=Hooks(verify=verify.verify_switch, verify_is_local=True),
+    hooks=Hooks(verify=verify.verify_switch, verify_is_local=True, chosen_successor=branches.switch_successor),
 )

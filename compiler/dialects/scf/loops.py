@@ -270,8 +270,8 @@ def index_constant(number: int, op: Operation, rewriter: Rewriter) -> OpResult:
 
 
 LOOP_PATTERNS = (
-    *region_branch_patterns("scf.for"),
     trivial_loop,
+    *region_branch_patterns("scf.for"),
     single_parallel_turns,
     merge_nested_loops,
     constant_bounds,

@@ -39,13 +39,8 @@ def for_trip_count(op: Operation) -> int | None:
 
 
 def for_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
-    """Into the body or past the loop; one of them where the number of turns is known."""
-    body = RegionSuccessor(op.regions[0], _arguments(op.regions[0])[1:])
-    past = RegionSuccessor(None, op.results)
-    turns = for_trip_count(op) if source is None else None
-    if turns is not None:
-        return [body] if turns else [past]
-    return [body, past]
+    """Into the body or past the loop, from before it as well as from the body, however many turns it takes."""
+    return [RegionSuccessor(op.regions[0], _arguments(op.regions[0])[1:]), RegionSuccessor(None, op.results)]
 
 
 def for_entry_operands(op: Operation, target: Region | None) -> Sequence[Value]:

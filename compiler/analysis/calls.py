@@ -1,0 +1,28 @@
+"""Which operands of a call go where, and which op it calls; the rest of calls and callables is in `call_graph`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.analysis.call_graph import call_arguments, callee_of
+from compiler.ir.attributes import SymbolRefAttr
+from compiler.ir.operation import Operation, OpResult
+from compiler.ir.symbols import SymbolTables
+
+
+def call_argument_positions(call: Operation) -> Sequence[int]:
+    """Which of a call's operands are passed to what it calls: the callee itself and other parameters are not."""
+    passed = len(call_arguments(call))
+    definition = call.definition
+    if passed == len(call.operands) or definition is None or "callee_operands" not in definition.operand_positions:
+        return range(passed)
+    start, size = call.operand_segments()[definition.operand_positions["callee_operands"]]
+    return range(start + size - passed, start + size)
+
+
+def call_target(call: Operation, tables: SymbolTables) -> Operation | None:
+    """The op that a call names, or that makes the function it calls; None where nobody knows."""
+    callee = callee_of(call)
+    if isinstance(callee, SymbolRefAttr):
+        return tables.lookup_nearest(call, callee)
+    return callee.owner if isinstance(callee, OpResult) else None

@@ -1,0 +1,56 @@
+"""Which values are always the same constant: upstream's `SparseConstantPropagation`.
+
+An op whose operands are constants is folded, to see what comes out; nothing is changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.analysis.dataflow.constant_value import UNKNOWN, ConstantLattice, ConstantValue
+from compiler.analysis.dataflow.dead_code import DeadCodeAnalysis
+from compiler.analysis.dataflow.framework import DataFlowSolver
+from compiler.analysis.dataflow.sparse_forward import SparseForwardAnalysis
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Operation, Value
+from compiler.rewrite.fold import fold
+
+
+class SparseConstantPropagation(SparseForwardAnalysis[ConstantLattice]):
+    """Finds `ConstantLattice` for all values that are reached."""
+
+    lattice = ConstantLattice
+
+    def entry_state(self, value: Value) -> ConstantValue:
+        return UNKNOWN
+
+    def visit_operation(
+        self, op: Operation, operands: Sequence[ConstantLattice], results: Sequence[ConstantLattice]
+    ) -> None:
+        if op.regions:
+            # Folding such an op might change it in place, which must not happen for guesses.
+            self.set_all_to_entry_states(results)
+            return
+        constants: list[Attribute | None] = []
+        for operand in operands:
+            if operand.value is None:
+                return
+            constants.append(operand.value.constant)
+        before = op.operands, op.properties, op.attributes
+        found = fold(op, constants)
+        op.operands, op.properties, op.attributes = before
+        if not found:
+            self.set_all_to_entry_states(results)
+            return
+        dialect = None if op.definition is None else op.definition.owner
+        for result, fact in zip(results, found, strict=True):
+            if isinstance(fact, Attribute):
+                self.join(result, ConstantValue(fact, dialect))
+            else:
+                self.join(result, self.state(fact).value)
+
+
+def load_baseline_analyses(solver: DataFlowSolver) -> None:
+    """What every other analysis needs: which code is reached, and which values decide that."""
+    solver.load(DeadCodeAnalysis)
+    solver.load(SparseConstantPropagation)

@@ -1,0 +1,41 @@
+"""Which values are constants; kept apart from the analysis that finds them, since others ask and answer too."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from compiler.analysis.dataflow.sparse import SparseLattice
+from compiler.ir.attributes import Attribute
+from compiler.ods.model import Dialect
+
+
+class ConstantValue(NamedTuple):
+    """A constant, and the dialect that can make an op of it; None: the value is no constant."""
+
+    constant: Attribute | None
+    dialect: Dialect | None = None
+
+
+UNKNOWN = ConstantValue(None)
+
+
+class ConstantLattice(SparseLattice):
+    """`value` is None until something is known of the value."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, anchor: object) -> None:
+        super().__init__(anchor)
+        self.value: ConstantValue | None = None
+
+    def join(self, other: ConstantValue | None) -> bool:
+        """A value that may be either of two constants is none."""
+        if other is None or self.value == UNKNOWN:
+            return False
+        if self.value is None:
+            self.value = other
+            return True
+        if self.value.constant == other.constant:
+            return False
+        self.value = UNKNOWN
+        return True

@@ -1,0 +1,123 @@
+"""The solver: upstream's `DataFlowSolver`, https://mlir.llvm.org/docs/Tutorials/DataFlowAnalysis/.
+
+Analyses are loaded into a solver, which runs them together until none of their states changes. A state belongs to an
+anchor: a value, a program point, or an edge between blocks (a pair). A program point is an operation, and then means
+the place right behind it, or a block, and then means its start.
+
+    solver = DataFlowSolver(users)
+    load_baseline_analyses(solver)
+    solver.load(IntegerRangeAnalysis)
+    solver.initialize_and_run(module)
+    solver.lookup_state(IntegerRangeLattice, value)
+
+States only ever change in one direction, so every run ends.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeAlias, TypeVar
+
+from compiler.ir.operation import Block, Operation, Value
+
+ProgramPoint: TypeAlias = "Operation | Block"
+Users: TypeAlias = Callable[[Value], Sequence[Operation]]
+
+StateT = TypeVar("StateT", bound="AnalysisState")
+AnalysisT = TypeVar("AnalysisT", bound="DataFlowAnalysis")
+
+
+class AnalysisState:
+    """What is known of an anchor; made when it is first asked for."""
+
+    __slots__ = ("anchor", "dependents")
+
+    def __init__(self, anchor: Hashable) -> None:
+        self.anchor = anchor
+        self.dependents: dict[tuple[ProgramPoint, DataFlowAnalysis], None] = {}
+        """Which analyses look at which points again when the state changes."""
+
+    def on_update(self, solver: DataFlowSolver) -> None:
+        """The state changed: puts what depends on it on the worklist."""
+        for point, analysis in self.dependents:
+            solver.enqueue(point, analysis)
+
+
+class DataFlowAnalysis:
+    """Base of analyses. One is made by `DataFlowSolver.load`."""
+
+    def __init__(self, solver: DataFlowSolver) -> None:
+        self.solver = solver
+
+    def initialize(self, top: Operation) -> None:
+        """Visits all there is once, and says what is to be visited again when."""
+        raise NotImplementedError
+
+    def visit(self, point: ProgramPoint) -> None:
+        """Something that the point depends on has changed."""
+        raise NotImplementedError
+
+    def add_dependency(self, state: AnalysisState, point: ProgramPoint) -> None:
+        """This analysis will visit the point again when the state changes."""
+        state.dependents.setdefault((point, self))
+
+    def get_or_create_for(self, kind: type[StateT], point: ProgramPoint, anchor: Hashable) -> StateT:
+        """The state of an anchor; the point is visited again when it changes."""
+        state = self.solver.get_or_create_state(kind, anchor)
+        self.add_dependency(state, point)
+        return state
+
+    def propagate_if_changed(self, state: AnalysisState, changed: bool) -> None:
+        self.solver.propagate_if_changed(state, changed)
+
+
+class DataFlowSolver:
+    """Runs analyses. `users` gives the operations that use a value, those that came last first."""
+
+    def __init__(self, users: Users) -> None:
+        self.users = users
+        self.interprocedural = True
+        """Whether facts go through calls; only where the analysed operation is a symbol table."""
+        self._analyses: list[DataFlowAnalysis] = []
+        self._worklist: deque[tuple[ProgramPoint, DataFlowAnalysis]] = deque()
+        self._states: dict[type[AnalysisState], dict[Hashable, AnalysisState]] = {}
+
+    def load(self, kind: type[AnalysisT]) -> AnalysisT:
+        """Adds an analysis."""
+        analysis = kind(self)
+        self._analyses.append(analysis)
+        return analysis
+
+    def initialize_and_run(self, top: Operation) -> None:
+        """Analyses an operation and all in it."""
+        self.interprocedural = top.has_trait("SymbolTable")
+        for analysis in self._analyses:
+            analysis.initialize(top)
+        worklist = self._worklist
+        while worklist:
+            point, analysis = worklist.popleft()
+            analysis.visit(point)
+
+    def enqueue(self, point: ProgramPoint, analysis: DataFlowAnalysis) -> None:
+        self._worklist.append((point, analysis))
+
+    def lookup_state(self, kind: type[StateT], anchor: Hashable) -> StateT | None:
+        """The state of an anchor, None where no analysis came by."""
+        found = self._states.get(kind, {}).get(anchor)
+        assert found is None or isinstance(found, kind)
+        return found
+
+    def get_or_create_state(self, kind: type[StateT], anchor: Hashable) -> StateT:
+        states = self._states.get(kind)
+        if states is None:
+            states = self._states[kind] = {}
+        found = states.get(anchor)
+        if found is None:
+            found = states[anchor] = kind(anchor)
+        return found  # type: ignore[return-value]  # what is filed under a kind is of that kind
+
+    def propagate_if_changed(self, state: AnalysisState, changed: bool) -> None:
+        """Tells those that depend on a state that it changed."""
+        if changed:
+            state.on_update(self)

@@ -1,0 +1,177 @@
+"""Between which numbers integers lie: upstream's `IntegerRangeAnalysis`.
+
+How ranges go through an op is in the module `ranges` of its dialect. A loop's counter lies between its bounds; what a
+loop carries along is given up on (all numbers) as soon as its range grows from turn to turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.analysis.dataflow.constant_propagation import load_baseline_analyses
+from compiler.analysis.dataflow.constant_value import UNKNOWN, ConstantLattice, ConstantValue
+from compiler.analysis.dataflow.framework import DataFlowSolver
+from compiler.analysis.dataflow.integer_range import (
+    IntegerRange,
+    from_signed,
+    largest,
+    max_range_of,
+    smallest,
+    storage_width,
+)
+from compiler.analysis.dataflow.sparse import SparseLattice
+from compiler.analysis.dataflow.sparse_forward import SparseForwardAnalysis
+from compiler.ir.context import Context
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
+from compiler.ods.model import Dialect, RangeHook, RegionSuccessor
+from compiler.rewrite.elementwise import constant
+from compiler.rewrite.rewriter import Rewriter
+
+
+class IntegerRangeLattice(SparseLattice):
+    """`value` is None until something is known, and for values that are no integers."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, anchor: object) -> None:
+        super().__init__(anchor)
+        self.value: IntegerRange | None = None
+
+    def join(self, other: IntegerRange | None) -> bool:
+        if other is None:
+            return False
+        new = other if self.value is None else self.value.union(other)
+        changed = new != self.value
+        self.value = new
+        return changed
+
+    def on_update(self, solver: DataFlowSolver) -> None:
+        """A range of one number is a constant, and that may decide which way control goes."""
+        super().on_update(solver)
+        assert isinstance(self.anchor, Value)
+        state = solver.get_or_create_state(ConstantLattice, self.anchor)
+        number = None if self.value is None else self.value.constant
+        attribute = None if number is None else constant(number, self.anchor.type)
+        fact = UNKNOWN if attribute is None else ConstantValue(attribute, _dialect_of(self.anchor))
+        solver.propagate_if_changed(state, state.join(fact))
+
+
+def _dialect_of(value: Value) -> Dialect | None:
+    """The dialect of the op that defines a value, or that holds the block it is an argument of."""
+    op = value.owner if isinstance(value, OpResult) else None
+    if isinstance(value, BlockArgument):
+        op = value.owner.parent_op
+    return None if op is None or op.definition is None else op.definition.owner
+
+
+def range_hook(op: Operation) -> RangeHook | None:
+    """How ranges go through an op; None where nobody knows."""
+    definition = op.definition
+    return None if definition is None or definition.owner is None else definition.owner.ranges.get(op.name)
+
+
+class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):
+    """Finds `IntegerRangeLattice` for all values that are reached."""
+
+    lattice = IntegerRangeLattice
+
+    def entry_state(self, value: Value) -> IntegerRange | None:
+        return max_range_of(value.type)
+
+    def visit_operation(
+        self, op: Operation, operands: Sequence[IntegerRangeLattice], results: Sequence[IntegerRangeLattice]
+    ) -> None:
+        hook = range_hook(op)
+        if hook is None:
+            self.set_all_to_entry_states(results)
+            return
+
+        def set_range(value: Value, found: IntegerRange | None) -> None:
+            if isinstance(value, OpResult):
+                self._join_range(results[value.index], value, found)
+
+        hook(op, [operand.value for operand in operands], set_range)
+
+    def _join_range(self, state: IntegerRangeLattice, value: Value, found: IntegerRange | None) -> None:
+        before = state.value
+        changed = state.join(found)
+        if before is not None and state.value != before:
+            # Going round a loop may widen the range without an end.
+            if any(user.has_trait("Terminator") for user in self.solver.users(value)):
+                changed |= state.join(max_range_of(value.type))
+        self.propagate_if_changed(state, changed)
+
+    def visit_non_control_flow_arguments(
+        self, op: Operation, successor: RegionSuccessor, arguments: Sequence[IntegerRangeLattice], first: int
+    ) -> None:
+        hook = range_hook(op)
+        region = successor.region
+        if hook is not None and region is not None and region.blocks:
+            block = region.blocks[0]
+
+            def set_range(value: Value, found: IntegerRange | None) -> None:
+                if isinstance(value, BlockArgument) and value.owner is block:
+                    self._join_range(arguments[value.index], value, found)
+
+            hook(op, [self.state_for(op, operand).value for operand in op.operands], set_range)
+            return
+        bounds_hook = None if op.definition is None else op.definition.hooks.loop_bounds
+        bounds = None if bounds_hook is None else bounds_hook(op)
+        if bounds is None:
+            super().visit_non_control_flow_arguments(op, successor, arguments, first)
+            return
+        for variable, lower, upper, step in zip(*bounds, strict=True):
+            self._bound_variable(variable, lower, upper, step)
+
+    def _bound_variable(self, variable: Value, lower: Value | int, upper: Value | int, step: Value | int) -> None:
+        """A loop's counter does not reach its upper bound; it counts down where the step is negative for sure."""
+        assert isinstance(variable, BlockArgument)
+        width = storage_width(variable.type)
+        if not width:
+            return
+        block = variable.owner
+        low = self._bound(lower, width, block, smallest(width), is_upper=False)
+        high = self._bound(upper, width, block, largest(width), is_upper=True)
+        if self._bound(step, width, block, largest(width), is_upper=True) < 0:
+            low, high = high, low
+        else:
+            high = high - 1 if high > smallest(width) else largest(width)
+        if high >= low:
+            self.join(self.state(variable), from_signed(low, high, width))
+
+    def _bound(self, bound: Value | int, width: int, block: Block, otherwise: int, *, is_upper: bool) -> int:
+        """What is known of a bound, read as signed."""
+        if isinstance(bound, int):
+            return bound
+        found = self.state_for(block, bound).value
+        if found is None:
+            return otherwise
+        return found.smax if is_upper else found.smin
+
+
+def analyse_integer_ranges(top: Operation, rewriter: Rewriter) -> DataFlowSolver:
+    """A solver that knows the integer ranges in an op."""
+    solver = DataFlowSolver(rewriter.users)
+    load_baseline_analyses(solver)
+    solver.load(IntegerRangeAnalysis)
+    solver.initialize_and_run(top)
+    return solver
+
+
+def range_of(solver: DataFlowSolver, value: Value) -> IntegerRange | None:
+    """The range that was found for a value; None where it is never reached, or is no integer."""
+    state = solver.lookup_state(IntegerRangeLattice, value)
+    return None if state is None else state.value
+
+
+def integer_ranges(top: Operation, context: Context) -> dict[Value, IntegerRange]:
+    """The range of each integer in an op that is reached, for who only wants to look. Nothing is changed."""
+    solver = analyse_integer_ranges(top, Rewriter(top, context))
+    found: dict[Value, IntegerRange] = {}
+    for op in top.walk():
+        values = [*op.results, *(argument for region in op.regions for b in region.blocks for argument in b.arguments)]
+        for value in values:
+            known = range_of(solver, value)
+            if known is not None:
+                found[value] = known
+    return found

@@ -1,0 +1,103 @@
+"""What the modules `ranges` of dialects are written with: hooks that say what an op makes of integer ranges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from compiler.analysis.dataflow.integer_range import (
+    INDEX_WIDTHS,
+    IntegerRange,
+    constant_range,
+    extend,
+    from_signed,
+    largest,
+    storage_width,
+    truncate,
+)
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DYNAMIC, ShapedType
+from compiler.ods.model import RangeHook
+
+Ranges: TypeAlias = "list[IntegerRange | None]"
+SetRange: TypeAlias = "Callable[[Value, IntegerRange | None], None]"
+
+
+def from_known(compute: Callable[..., IntegerRange]) -> RangeHook:
+    """The result's range follows from those of all operands."""
+
+    def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+        if None not in operands:
+            set_range(op.results[0], compute(*operands))
+
+    return infer
+
+
+def of_width(compute: Callable[[IntegerRange, int], IntegerRange]) -> RangeHook:
+    """The result's range follows from that of the only operand and the width of the result."""
+
+    def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+        width = storage_width(op.results[0].type)
+        if operands[0] is not None and width:
+            set_range(op.results[0], compute(operands[0], width))
+
+    return infer
+
+
+def of_result(compute: Callable[[Operation, IntegerRange], IntegerRange]) -> RangeHook:
+    """The result's range follows from that of the only operand and the op."""
+
+    def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+        if operands[0] is not None and storage_width(op.results[0].type):
+            set_range(op.results[0], compute(op, operands[0]))
+
+    return infer
+
+
+IndexEquality: TypeAlias = "Callable[[IntegerRange], tuple[int, ...]]"
+"""The bounds that have to be equal for two ranges to count as equal."""
+
+
+def both_bounds(known: IntegerRange) -> tuple[int, ...]:
+    return tuple(known)
+
+
+def signed_bounds(known: IntegerRange) -> tuple[int, ...]:
+    return known.smin, known.smax
+
+
+def unsigned_bounds(known: IntegerRange) -> tuple[int, ...]:
+    return known.umin, known.umax
+
+
+def index_result(compute: Callable[..., IntegerRange], bounds: IndexEquality) -> RangeHook:
+    """For ops on `index`: what follows where it is 32 and where it is 64 bits wide, if that makes a difference."""
+    narrow, wide = INDEX_WIDTHS
+
+    def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+        known = [operand for operand in operands if operand is not None]
+        if len(known) != len(operands):
+            return
+        found = compute(*known)
+        narrow_found = compute(*[truncate(operand, narrow) for operand in known])
+        if bounds(narrow_found) != bounds(truncate(found, narrow)):
+            found = found.union(extend(narrow_found, wide))
+        set_range(op.results[0], found)
+
+    return infer
+
+
+def infer_dimension(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+    """For `dim`: a size that the type states, among those that the index may mean; else any number from 0 on."""
+    shape = op.operands[0].type
+    index = operands[1]
+    most = largest(INDEX_WIDTHS[1])
+    any_size = from_signed(0, most, INDEX_WIDTHS[1])
+    found: IntegerRange | None = None
+    if isinstance(shape, ShapedType) and shape.shape is not None:
+        first = 0 if index is None else max(0, index.smin)
+        last = shape.rank - 1 if index is None else min(shape.rank - 1, index.smax)
+        for extent in shape.shape[first : last + 1]:
+            size = any_size if extent == DYNAMIC else constant_range(extent, INDEX_WIDTHS[1])
+            found = size if found is None else found.union(size)
+    set_range(op.results[0], any_size if found is None else found)

@@ -1,0 +1,85 @@
+"""What affine maps make of integer ranges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.analysis.dataflow import integer_range as ranges
+from compiler.analysis.dataflow.integer_range import INDEX_WIDTHS, NSW, IntegerRange
+from compiler.analysis.dataflow.range_hooks import Ranges, SetRange
+from compiler.dialects.affine.bounds import map_of
+from compiler.ir.affine import (
+    AffineBinaryExpr,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineSymbolExpr,
+)
+from compiler.ir.operation import Operation
+from compiler.ods.model import RangeHook
+
+_WIDTH = INDEX_WIDTHS[1]
+
+
+def _positive(known: IntegerRange) -> IntegerRange:
+    """A divisor is at least 1."""
+    unsigned = ranges.from_unsigned(max(known.umin, 1), known.umax, known.width)
+    return unsigned.intersection(ranges.from_signed(max(known.smin, 1), known.smax, known.width))
+
+
+def _modulo(left: IntegerRange, right: IntegerRange) -> IntegerRange:
+    """From 0 up to the divisor, which is positive; less where the dividend stays between two of its multiples."""
+    divisor = right.smax
+    if divisor == 0:
+        return ranges.max_range(_WIDTH)
+    low, high = 0, divisor - 1 & ranges.mask(_WIDTH)
+    if right.smin > 0 and left.smin >= 0 and 0 <= left.smax < right.smin:
+        low, high = left.smin, left.smax
+    elif (
+        right.smin == divisor
+        and left.smin >= 0
+        and 0 <= left.smax - left.smin < divisor
+        and left.smin // divisor == left.smax // divisor
+    ):
+        low, high = left.smin % divisor, left.smax % divisor
+    return ranges.from_unsigned(low, high, _WIDTH)
+
+
+_BINARY: Mapping[AffineExprKind, Callable[[IntegerRange, IntegerRange], IntegerRange]] = MappingProxyType(
+    {
+        AffineExprKind.ADD: lambda a, b: ranges.add(a, b, NSW),
+        AffineExprKind.MUL: lambda a, b: ranges.multiply(a, b, NSW),
+        AffineExprKind.MOD: _modulo,
+        AffineExprKind.FLOOR_DIV: lambda a, b: ranges.floor_divide_signed(a, _positive(b)),
+        AffineExprKind.CEIL_DIV: lambda a, b: ranges.ceil_divide_signed(a, _positive(b)),
+    }
+)
+
+
+def range_of_expr(expr: AffineExpr, dims: Sequence[IntegerRange], symbols: Sequence[IntegerRange]) -> IntegerRange:
+    """The range of an affine expression over values of these ranges."""
+    done: list[IntegerRange] = []
+    for current in expr.walk():
+        if isinstance(current, AffineBinaryExpr):
+            right = done.pop()
+            done.append(_BINARY[current.kind](done.pop(), right))
+        elif isinstance(current, AffineConstantExpr):
+            done.append(ranges.constant_range(current.value, _WIDTH))
+        elif isinstance(current, AffineDimExpr):
+            done.append(dims[current.position])
+        elif isinstance(current, AffineSymbolExpr):
+            done.append(symbols[current.position])
+    return done[0]
+
+
+def infer_apply(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+    map_ = map_of(op)
+    known = [operand for operand in operands if operand is not None]
+    if map_ is not None and len(known) == len(operands) == map_.num_inputs:
+        found = range_of_expr(map_.results[0], known[: map_.num_dims], known[map_.num_dims :])
+        set_range(op.results[0], found)
+
+
+RANGES: Mapping[str, RangeHook] = MappingProxyType({"affine.apply": infer_apply})

@@ -1,0 +1,129 @@
+"""How large a GPU's sizes and ids may be, by what the launch, the function or the op itself says, else by hardware."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from compiler.analysis.dataflow.integer_range import IntegerRange, from_unsigned, storage_width
+from compiler.analysis.dataflow.range_hooks import Ranges, SetRange
+from compiler.dialects.arith.fold_integers import enum_value
+from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Operation
+from compiler.ods.model import RangeHook
+
+_MOST, _MOST_CLUSTER, _MOST_SUBGROUP = (1 << 32) - 1, 16, 128
+"""No GPU has larger grids and blocks, clusters, subgroups."""
+
+_ALL_64 = (1 << 64) - 1
+_LAUNCH_SIZES = {"block": "blockSize", "grid": "gridSize", "cluster": "clusterSize"}
+
+
+def _bound(least: int, most: int) -> IntegerRange:
+    return from_unsigned(least, most & _ALL_64, 64)
+
+
+def _stated(op: Operation) -> int | None:
+    """The op's own bound."""
+    bound = op.properties.get("upper_bound")
+    return bound.value & _ALL_64 if isinstance(bound, IntegerAttr) else None
+
+
+def _around(op: Operation, kind: str) -> int | None:
+    """The size, in the op's dimension, that the launch or the functions around state for blocks, grid or clusters."""
+    dimension = enum_value(op, "dimension")
+    launch = function = any_function = None
+    current = op.parent_op
+    while current is not None:
+        if current.name == "gpu.launch" and launch is None:
+            launch = current
+        if current.name == "gpu.func" and function is None:
+            function = current
+        if current.has_trait("FunctionOpInterface") and any_function is None:
+            any_function = current
+        current = current.parent_op
+    if launch is not None:
+        group = launch.operand_group(_LAUNCH_SIZES[kind] + "XYZ"[dimension])
+        known = constant_integer(group[0]) if group else None
+        if known is not None:
+            return known & 0xFFFFFFFF
+    for place, name in ((function, f"known_{kind}_size"), (any_function, f"gpu.known_{kind}_size")):
+        sizes = None if place is None else place.attribute(name)
+        if isinstance(sizes, DenseArrayAttr) and dimension < len(sizes.values):
+            return sizes.values[dimension] & 0xFFFFFFFF
+    return None
+
+
+def _size(kind: str, most: int) -> RangeHook:
+    def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+        known = _around(op, kind) if kind else None
+        if known is not None:
+            set_range(op.results[0], _bound(known, known))
+            return
+        stated = _stated(op)
+        set_range(op.results[0], _bound(1, most if stated is None else stated))
+
+    return infer
+
+
+def _id(kind: str, most: int) -> RangeHook:
+    """0 up to a size."""
+
+    def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+        size = _stated(op)
+        if size is None:
+            known = _around(op, kind) if kind else None
+            size = most if known is None else known
+        set_range(op.results[0], _bound(0, size - 1))
+
+    return infer
+
+
+def infer_global_id(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+    """One number for all threads of all blocks."""
+    size = _stated(op)
+    if size is None:
+        block, grid = _around(op, "block"), _around(op, "grid")
+        size = (_MOST if block is None else block) * (_MOST if grid is None else grid)
+    set_range(op.results[0], _bound(0, size - 1))
+
+
+def infer_launch(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+    """The arguments of the body: block and thread ids, then the sizes of grid and blocks."""
+    arguments = op.regions[0].blocks[0].arguments if op.regions[0].blocks else []
+    if None in operands or len(arguments) < 12:
+        return
+    first = op.operand_segments()[1][0]
+    for number, known in enumerate(operands[first : first + 6]):
+        if known is not None and known.width == 64:
+            size = known.intersection(_bound(1, _MOST))
+            set_range(arguments[6 + number], size)
+            set_range(arguments[number], _bound(0, size.umax - 1))
+
+
+def infer_broadcast(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+    """Another thread's value."""
+    if None not in operands and storage_width(op.results[0].type):
+        set_range(op.results[0], operands[0])
+
+
+RANGES: Mapping[str, RangeHook] = MappingProxyType(
+    {
+        "gpu.block_dim": _size("block", _MOST),
+        "gpu.block_id": _id("grid", _MOST),
+        "gpu.cluster_block_id": _id("cluster", _MOST_CLUSTER),
+        "gpu.cluster_dim": _size("", _MOST),
+        "gpu.cluster_dim_blocks": _size("cluster", _MOST_CLUSTER),
+        "gpu.cluster_id": _id("", _MOST),
+        "gpu.global_id": infer_global_id,
+        "gpu.grid_dim": _size("grid", _MOST),
+        "gpu.lane_id": _id("", _MOST_SUBGROUP),
+        "gpu.launch": infer_launch,
+        "gpu.num_subgroups": _size("", _MOST),
+        "gpu.subgroup_broadcast": infer_broadcast,
+        "gpu.subgroup_id": _id("", _MOST),
+        "gpu.subgroup_size": _size("", _MOST_SUBGROUP),
+        "gpu.thread_id": _id("block", _MOST),
+    }
+)

@@ -1,0 +1,101 @@
+"""Taking arguments and results away from functions and from calls of them.
+
+Types and what the ops say of each argument and result (`arg_attrs`, `res_attrs`) go along; the uses of what is taken
+away are the caller's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TypeVar
+
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DictionaryAttr, TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.ods.type_constraints import is_definition
+from compiler.rewrite.region_branches import erase_results
+from compiler.rewrite.rewriter import Rewriter
+
+T = TypeVar("T")
+
+_TYPE, _ARGUMENTS, _RESULTS = "function_type", "arg_attrs", "res_attrs"
+
+
+def _without(items: Sequence[T], gone: Collection[int]) -> tuple[T, ...]:
+    return tuple(item for index, item in enumerate(items) if index not in gone)
+
+
+def _attributes_without(properties: Mapping[str, Attribute], name: str, gone: Collection[int]) -> dict[str, Attribute]:
+    """The properties with fewer dictionaries under a name; without the name where no dictionary says anything."""
+    found = properties.get(name)
+    changed = {key: value for key, value in properties.items() if key != name}
+    if isinstance(found, ArrayAttr):
+        kept = _without(found.elements, gone)
+        if any(not isinstance(one, DictionaryAttr) or one.entries for one in kept):
+            changed[name] = ArrayAttr(kept)
+    return changed
+
+
+def _narrowed_type(rewriter: Rewriter, type_: Type, arguments: Collection[int], results: Collection[int]) -> Type:
+    """A function's type without some arguments and results."""
+    if isinstance(type_, FunctionType):
+        return FunctionType(_without(type_.inputs, arguments), _without(type_.results, results))
+    if isinstance(type_, DialectType) and is_definition(type_, "llvm.func"):
+        result, parameters, *rest = type_.parameters
+        void = rewriter.context.type_def("llvm", "void")
+        if results and void is not None:
+            result = DialectType(void)
+        return DialectType(type_.definition, (result, _without(parameters, arguments), *rest))
+    return type_
+
+
+def _set_type(
+    rewriter: Rewriter, function: Operation, name: str, arguments: Collection[int], results: Collection[int]
+) -> None:
+    properties = _attributes_without(function.properties, name, arguments or results)
+    old = properties.get(_TYPE)
+    if isinstance(old, TypeAttr):
+        properties[_TYPE] = TypeAttr(_narrowed_type(rewriter, old.type, arguments, results))
+    with rewriter.modify(function):
+        function.properties = properties
+
+
+def erase_function_arguments(rewriter: Rewriter, function: Operation, gone: Collection[int]) -> None:
+    """func @f(%a, %b) -> func @f(%b), where nothing uses %a any more"""
+    if gone:
+        rewriter.erase_arguments(function.regions[0].blocks[0], sorted(gone))
+        _set_type(rewriter, function, _ARGUMENTS, gone, ())
+
+
+def erase_function_results(rewriter: Rewriter, function: Operation, gone: Collection[int]) -> None:
+    """func @f() -> (i32, f32) -> func @f() -> f32; what its terminators return is changed separately"""
+    if gone:
+        _set_type(rewriter, function, _RESULTS, (), gone)
+
+
+def erase_call_operands(
+    rewriter: Rewriter, call: Operation, positions: Collection[int], arguments: Collection[int]
+) -> None:
+    """call @f(%a, %b) -> call @f(%b). `positions` are those of the operands, `arguments` the callee's arguments."""
+    if not positions:
+        return
+    properties = _attributes_without(call.properties, _ARGUMENTS, arguments)
+    sizes = properties.get("operandSegmentSizes")
+    if isinstance(sizes, DenseArrayAttr):
+        kept = [
+            size - sum(start <= position < start + size for position in positions)
+            for start, size in call.operand_segments()
+        ]
+        properties["operandSegmentSizes"] = DenseArrayAttr(sizes.element_type, tuple(kept))
+    with rewriter.modify(call):
+        call.operands = list(_without(call.operands, positions))
+        call.properties = properties
+
+
+def erase_call_results(rewriter: Rewriter, call: Operation, gone: Collection[int]) -> None:
+    """%r:2 = call @f() -> %r = call @f(), where nothing uses the other result any more"""
+    if not gone:
+        return
+    with rewriter.modify(call):
+        call.properties = _attributes_without(call.properties, _RESULTS, gone)
+    erase_results(call, rewriter, set(gone))

@@ -1,0 +1,204 @@
+"""`arith-int-range-narrowing`: arithmetic whose numbers fit into fewer bits is done with fewer bits.
+
+%r = arith.addi %x, %y : i32      // both below 100     ->     %a = arith.trunci %x : i32 to i8
+                                                               %b = arith.trunci %y : i32 to i8
+                                                               %c = arith.addi %a, %b : i8
+                                                               %r = arith.extui %c : i8 to i32
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from compiler.analysis.dataflow.framework import DataFlowSolver
+from compiler.analysis.dataflow.integer_range import IntegerRange, largest, mask, smallest
+from compiler.analysis.dataflow.integer_range_analysis import analyse_integer_ranges
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import (
+    IndexType,
+    IntegerType,
+    RankedTensorType,
+    Type,
+    UnrankedTensorType,
+    VectorType,
+    element_type_or_self,
+)
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.patterns import HasTrait, RewritePattern
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.int_range_optimizations import RangePattern, apply_range_patterns
+
+
+@dataclass
+class IntRangeNarrowing(Pass):
+    """Reduce integer operations bitwidth based on integer range analysis."""
+
+    argument = "arith-int-range-narrowing"
+    name = "ArithIntRangeNarrowing"
+    summary = "Reduce integer operations bitwidth based on integer range analysis"
+    dependent_dialects = ("arith",)
+
+    int_bitwidths_supported: tuple[str, ...] = option("int-bitwidths-supported", (), "Integer bitwidths supported")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        widths = [int(width) for width in self.int_bitwidths_supported if width.isdecimal()]
+        solver = analyse_integer_ranges(op, Rewriter(op, state.context))
+        apply_range_patterns(
+            op,
+            state,
+            [
+                NarrowElementwise(solver, widths, HasTrait("Elementwise")),
+                NarrowCmpI(solver, widths, "arith.cmpi"),
+                FoldIndexCastChain(widths, "arith.index_castui"),
+                FoldIndexCastChain(widths, "arith.index_cast"),
+            ],
+        )
+
+
+class CastKind(enum.Enum):
+    """How numbers can be made narrower and wider again without being changed."""
+
+    NONE = "none"
+    SIGNED = "signed"
+    UNSIGNED = "unsigned"
+    BOTH = "both"
+
+    def merge(self, other: CastKind) -> CastKind:
+        """What fits for two numbers."""
+        if self is CastKind.BOTH:
+            return other
+        return self if other in (CastKind.BOTH, self) else CastKind.NONE
+
+
+def truncatability(known: IntegerRange, width: int) -> CastKind:
+    """How the numbers of a range can be stored in fewer bits."""
+    if known.width <= width:
+        return CastKind.NONE
+    is_signed = all(smallest(width) <= bound <= largest(width) for bound in (known.smin, known.smax))
+    is_unsigned = max(known.umin, known.umax) <= mask(width)
+    if is_signed and is_unsigned:
+        return CastKind.BOTH
+    return CastKind.SIGNED if is_signed else CastKind.UNSIGNED if is_unsigned else CastKind.NONE
+
+
+def _narrowed_type(type_: Type, width: int) -> Type:
+    """The type with integers of another width."""
+    narrow = IntegerType(width)
+    if isinstance(type_, (VectorType, RankedTensorType, UnrankedTensorType)):
+        return replace(type_, element_type=narrow)
+    return narrow
+
+
+def _cast(rewriter: Rewriter, op: Operation, value: Value, type_: Type, kind: CastKind) -> Value:
+    """The value, in a wider or narrower type."""
+    if value.type == type_:
+        return value
+    source, target = element_type_or_self(value.type), element_type_or_self(type_)
+    if isinstance(source, IntegerType) and isinstance(target, IntegerType):
+        if target.width < source.width:
+            name = "arith.trunci"
+        else:
+            name = "arith.extsi" if kind is CastKind.SIGNED else "arith.extui"
+    else:
+        name = "arith.index_cast" if kind is CastKind.SIGNED else "arith.index_castui"
+    return rewriter.create(name, [value], [type_], location=op).result
+
+
+class _NarrowingPattern(RangePattern):
+    def __init__(self, solver: DataFlowSolver, widths: Sequence[int], root: str | HasTrait) -> None:
+        self.widths = widths
+        super().__init__(solver)
+        self.root = root
+
+
+class NarrowElementwise(_NarrowingPattern):
+    """addi %x, %y : i32 -> ext (addi (trunc %x), (trunc %y) : i8)"""
+
+    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
+        if not op.results:
+            return rewriter.notify_match_failure(op, "can't narrow resultless op")
+        ranges = self.ranges_of(op.operands)
+        if ranges is None:
+            return rewriter.notify_match_failure(op, "input without specified range")
+        result_ranges = self.ranges_of(op.results)
+        if result_ranges is None:
+            return rewriter.notify_match_failure(op, "output without specified range")
+        type_ = op.results[0].type
+        if any(result.type != type_ for result in op.results):
+            return rewriter.notify_match_failure(op, "mismatched result types")
+        if not op.operands or any(operand.type != type_ for operand in op.operands):
+            return rewriter.notify_match_failure(op, "no operands or operand types don't match result type")
+        for width in self.widths:
+            kind = CastKind.BOTH
+            for known in (*ranges, *result_ranges):
+                kind = kind.merge(truncatability(known, width))
+            if kind is not CastKind.NONE and _narrowed_type(type_, width) != type_:
+                self._narrow(op, rewriter, _narrowed_type(type_, width), ranges, kind)
+                return True
+        return False
+
+    def _narrow(
+        self, op: Operation, rewriter: Rewriter, type_: Type, ranges: Sequence[IntegerRange], kind: CastKind
+    ) -> None:
+        mapping = IRMapping()
+        for operand, known in zip(op.operands, ranges, strict=True):
+            # That an index is not negative could not be found out again from a signed cast.
+            own = CastKind.BOTH if kind is CastKind.SIGNED and known.smin >= 0 else kind
+            mapping.values[operand] = _cast(rewriter, op, operand, type_, own)
+        new = rewriter.clone(op, mapping)
+        with rewriter.modify(new):
+            for result in new.results:
+                result.type = type_
+        values: list[Value] = []
+        for old, narrow in zip(op.results, new.results, strict=True):
+            wide = _cast(rewriter, op, narrow, old.type, kind)
+            self.copy_range(old, wide)
+            values.append(wide)
+        rewriter.replace_op(op, values)
+
+
+class NarrowCmpI(_NarrowingPattern):
+    """cmpi slt, %x, %y : i32 -> cmpi slt, (trunc %x), (trunc %y) : i8"""
+
+    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
+        ranges = self.ranges_of(op.operands)
+        if ranges is None:
+            return False
+        type_ = op.operands[0].type
+        for width in self.widths:
+            kinds = [truncatability(known, width) for known in ranges]
+            if kinds[0].merge(kinds[1]) is CastKind.NONE or _narrowed_type(type_, width) == type_:
+                continue
+            mapping = IRMapping()
+            for operand, kind in zip(list(op.operands), kinds, strict=True):
+                mapping.values[operand] = _cast(rewriter, op, operand, _narrowed_type(type_, width), kind)
+            new = rewriter.clone(op, mapping)
+            self.copy_range(op.results[0], new.results[0])
+            rewriter.replace_op(op, new)
+            return True
+        return False
+
+
+class FoldIndexCastChain(RewritePattern):
+    """index_cast (index_cast %x : i8 to index) : index to i8 -> %x"""
+
+    def __init__(self, widths: Sequence[int], root: str) -> None:
+        self.widths = widths
+        super().__init__(root=root)
+
+    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
+        inner = op.operands[0]
+        if not isinstance(inner, OpResult) or inner.owner.name != op.name:
+            return rewriter.notify_match_failure(op, "doesn't come from an index cast")
+        source, type_ = inner.owner.operands[0], op.results[0].type
+        if source.type != type_:
+            return rewriter.notify_match_failure(op, "outer types don't match")
+        if not isinstance(inner.type, IndexType):
+            return rewriter.notify_match_failure(op, "intermediate type isn't index")
+        if not isinstance(type_, IntegerType) or type_.width not in self.widths:
+            return False
+        rewriter.replace_op(op, [source])
+        return True

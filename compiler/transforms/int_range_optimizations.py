@@ -1,0 +1,148 @@
+"""`int-range-optimizations`: what the ranges of integers tell for sure is written down.
+
+%c = arith.cmpi slt, %i, %c10 : index    // %i counts from 0 up to 10         ->   %c = arith.constant true
+%r = arith.remui %i, %c10 : index        // as above                         ->   uses of %r become uses of %i
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from compiler.analysis.dataflow.framework import DataFlowSolver
+from compiler.analysis.dataflow.integer_range import IntegerRange
+from compiler.analysis.dataflow.integer_range_analysis import IntegerRangeLattice, analyse_integer_ranges, range_of
+from compiler.analysis.effects import would_be_trivially_dead
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import BlockArgument, Operation, Value
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.elementwise import constant
+from compiler.rewrite.fold import constant_value, is_constant_like
+from compiler.rewrite.folder import materialize, owner_of
+from compiler.rewrite.greedy import GreedyConfig, apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class IntRangeOptimizations(Pass):
+    """Do optimizations based on integer range analysis."""
+
+    argument = "int-range-optimizations"
+    name = "ArithIntRangeOpts"
+    summary = "Do optimizations based on integer range analysis"
+    dependent_dialects = ("arith",)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        solver = analyse_integer_ranges(op, Rewriter(op, state.context))
+        apply_range_patterns(
+            op,
+            state,
+            [
+                MaterializeKnownConstantValues(solver),
+                DeleteTrivialRem(solver, "arith.remsi"),
+                DeleteTrivialRem(solver, "arith.remui"),
+            ],
+        )
+
+
+def apply_range_patterns(op: Operation, state: PassState, patterns: Iterable[RewritePattern]) -> None:
+    """Applies patterns, as a pass, until none of them applies; the pass fails where that does not come to an end."""
+    result = apply_patterns_greedily(op, FrozenPatternSet(patterns), state.context, GreedyConfig(), state.listeners)
+    if not result.changed:
+        state.mark_all_analyses_preserved()
+    if not result.converged:
+        state.signal_failure()
+
+
+class RangePattern(RewritePattern):
+    """A pattern that asks for ranges."""
+
+    def __init__(self, solver: DataFlowSolver, root: str | None = None) -> None:
+        self.solver = solver
+        super().__init__(root=root)
+
+    def ranges_of(self, values: Iterable[Value]) -> list[IntegerRange] | None:
+        """The ranges of all values; None where one is not known."""
+        found: list[IntegerRange] = []
+        for value in values:
+            known = range_of(self.solver, value)
+            if known is None:
+                return None
+            found.append(known)
+        return found
+
+    def copy_range(self, old: Value, new: Value) -> None:
+        """What is known of one value is true of the other."""
+        state = self.solver.lookup_state(IntegerRangeLattice, old)
+        if state is not None:
+            self.solver.get_or_create_state(IntegerRangeLattice, new).join(state.value)
+
+
+class MaterializeKnownConstantValues(RangePattern):
+    """%r = f(%x), a range of one number -> %r = constant; arguments of blocks in the op's regions likewise"""
+
+    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
+        if is_constant_like(op) and constant_value(op.results[0]) is not None:
+            return False
+        arguments: list[tuple[Value, BlockArgument]] = []
+        arguments = [
+            (argument, argument)
+            for region in op.regions
+            for block in region.blocks
+            for argument in block.arguments
+            if self._needs_replacing(argument, rewriter)
+        ]
+        if not arguments and not any(self._needs_replacing(result, rewriter) for result in op.results):
+            return False
+        replaced = [self._replace(result, op, rewriter) or not rewriter.has_uses(result) for result in op.results]
+        if replaced and all(replaced) and rewriter.is_unused(op) and would_be_trivially_dead(op):
+            rewriter.erase_op(op)
+            return True
+        with rewriter.insertion_guard():
+            for _, argument in arguments:
+                rewriter.set_insertion_point_to_start(argument.owner)
+                self._replace(argument, op, rewriter)
+        return True
+
+    def _needs_replacing(self, value: Value, rewriter: Rewriter) -> bool:
+        known = range_of(self.solver, value)
+        return known is not None and known.constant is not None and rewriter.has_uses(value)
+
+    def _replace(self, value: Value, op: Operation, rewriter: Rewriter) -> bool:
+        """Makes the users of a value, which the op defines or holds, use a constant."""
+        if not self._needs_replacing(value, rewriter):
+            return False
+        known = range_of(self.solver, value)
+        assert known is not None and known.constant is not None
+        attribute = constant(known.constant, value.type)
+        if attribute is None:
+            return False
+        location = value.location if isinstance(value, BlockArgument) and value.location is not None else op
+        made = materialize(rewriter, owner_of(op, rewriter.context), attribute, value.type, location)
+        if made is None:
+            made = materialize(rewriter, rewriter.context.dialect("arith"), attribute, value.type, location)
+        if made is None:
+            return False
+        self.copy_range(value, made.results[0])
+        rewriter.replace_all_uses_with(value, made.results[0])
+        return True
+
+
+class DeleteTrivialRem(RangePattern):
+    """remui %x, 10, 0 <= %x < 10 -> %x"""
+
+    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
+        modulus, known = constant_value(op.operands[1]), range_of(self.solver, op.operands[0])
+        if not isinstance(modulus, IntegerAttr) or modulus.value <= 0 or known is None:
+            return False
+        if op.name == "arith.remui":
+            low, high, top = known.umin, known.umax, 1 << known.width - 1
+            if high >= top or low >= top:
+                return False
+        else:
+            low, high = known.smin, known.smax
+        if not 0 <= low <= high < modulus.value:
+            return False
+        rewriter.replace_op(op, [op.operands[0]])
+        return True

@@ -1,0 +1,272 @@
+"""`remove-dead-values`: what no effect on memory, and nobody outside, depends on is removed.
+
+    func.func private @f(%x: i32, %y: i32) -> (i32, i32)        func.func private @f(%y: i32) -> i32
+      %r:2 = call @f(%a, %b)      // only %r#0 is used    ->      %r = call @f(%b)
+
+Also values that loops carry along, and operands of branches. First it is found out what can go, then it is removed, all
+at once. Operands of ops with regions, and of terminators in these, become `ub.poison` at first; canonicalization of
+these ops removes what is poison.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from compiler.analysis.branches import successor_operands
+from compiler.analysis.call_graph import callable_region, callable_result_types, is_call
+from compiler.analysis.calls import call_argument_positions, call_target
+from compiler.analysis.dataflow.liveness import LivenessInfo
+from compiler.analysis.effects import is_memory_effect_free
+from compiler.analysis.regions import has_region_control_flow
+from compiler.ir.attributes import DialectAttribute
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.symbols import SymbolTables, symbol_uses_in, symbol_visibility
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.branches import branches_to, can_set_successor_operands, set_successor_operands
+from compiler.rewrite.greedy import apply_op_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, canonicalization_patterns
+from compiler.rewrite.region_branches import forwarded
+from compiler.rewrite.rewriter import Rewriter
+from compiler.rewrite.signatures import (
+    erase_call_operands,
+    erase_call_results,
+    erase_function_arguments,
+    erase_function_results,
+)
+
+
+@dataclass
+class RemoveDeadValues(Pass):
+    """Remove dead values."""
+
+    argument = "remove-dead-values"
+    name = "RemoveDeadValues"
+    summary = "Remove dead values"
+    dependent_dialects = ("ub",)
+
+    canonicalize: bool = option("canonicalize", True, "Canonicalize region branch ops")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        _Removal(op, rewriter).run()
+        if not self.canonicalize:
+            return
+        region_ops = [one for one in _postorder(op) if one.has_trait("RegionBranchOpInterface")]
+        patterns: list[RewritePattern] = []
+        for definition in dict.fromkeys(one.definition for one in region_ops):
+            if definition is not None:
+                patterns += canonicalization_patterns(definition)
+                owner = definition.owner
+                patterns += [p for p in (owner.rewrites.patterns if owner else ()) if p.root == definition.name]
+        result = apply_op_patterns_greedily(region_ops, FrozenPatternSet(patterns), rewriter)
+        if not result.converged:
+            state.error(op, "greedy pattern rewrite failed to converge")
+
+
+def _postorder(root: Operation) -> list[Operation]:
+    """The op and those in it, nested ones first."""
+    found: list[Operation] = []
+    stack: list[tuple[Operation, bool]] = [(root, False)]
+    while stack:
+        op, entered = stack.pop()
+        if entered or not op.regions:
+            found.append(op)
+            continue
+        stack.append((op, True))
+        inner = [one for region in op.regions for block in region.blocks for one in block.ops]
+        stack += [(one, False) for one in reversed(inner)]
+    return found
+
+
+@dataclass
+class _FunctionCleanup:
+    """What goes from a function that all callers of are known: arguments and results, by their numbers."""
+
+    function: Operation
+    calls: list[Operation]
+    arguments: set[int]
+    results: set[int] = field(default_factory=set)
+
+
+class _Removal:
+    """Finds what is dead, and removes it."""
+
+    def __init__(self, root: Operation, rewriter: Rewriter) -> None:
+        self._root = root
+        self._rewriter = rewriter
+        self._liveness = LivenessInfo(root, rewriter.users)
+        self._dead: set[Value] = set()
+        """Values that go although something live is made of what they are: results of calls, mainly."""
+        self._calls = self._calls_by_target()
+        self._functions: list[_FunctionCleanup] = []
+        self._poisoned: dict[Operation, set[int]] = {}
+        self._block_arguments: dict[Block, set[int]] = {}
+        self._erased: dict[Operation, None] = {}
+
+    def _calls_by_target(self) -> dict[Operation, list[Operation] | None]:
+        """The calls of each function in the op; None for one that something but a call refers to."""
+        tables = SymbolTables()
+        found: dict[Operation, list[Operation] | None] = {}
+        for table in self._root.walk():
+            if not table.has_trait("SymbolTable"):
+                continue
+            for use in symbol_uses_in(table):
+                target = tables.lookup_nearest(use.op, use.reference)
+                if target is None:
+                    continue
+                if is_call(use.op) and call_target(use.op, tables) is target:
+                    calls = found.setdefault(target, [])
+                    if calls is not None and use.op not in calls:
+                        calls.append(use.op)
+                else:
+                    found[target] = None
+        return found
+
+    def run(self) -> None:
+        for op in _postorder(self._root):
+            if op.has_trait("FunctionOpInterface"):
+                self._examine_function(op)
+            elif op.has_trait("RegionBranchOpInterface"):
+                self._examine_region_op(op)
+            elif op.has_trait("BranchOpInterface"):
+                self._examine_branch(op)
+            elif not op.has_trait("Terminator") and not is_call(op) and op is not self._root:
+                self._examine_simple(op)
+        self._remove()
+
+    # ------------------------------------------------------------------------------------------ finding out
+
+    def _is_live(self, value: Value) -> bool:
+        return value not in self._dead and self._liveness.is_live(value)
+
+    def _examine_simple(self, op: Operation) -> None:
+        """An op that needs something dead is never reached, or its results and effects are dead as well."""
+        needs_dead = any(not self._is_live(operand) for operand in op.operands)
+        if needs_dead or (is_memory_effect_free(op) and not any(self._is_live(result) for result in op.results)):
+            self._erased[op] = None
+            self._dead.update(op.results)
+
+    def _examine_function(self, op: Operation) -> None:
+        """Of a function that is only called, and by whom is known."""
+        region = callable_region(op)
+        calls = self._calls.get(op, [])
+        if region is None or symbol_visibility(op) == "public" or calls is None:
+            return
+        dead = {argument.index for argument in region.blocks[0].arguments if not self._is_live(argument)}
+        self._dead.update(region.blocks[0].arguments[index] for index in dead)
+        cleanup = _FunctionCleanup(op, calls, dead)
+        self._functions.append(cleanup)
+        for index in range(len(callable_result_types(op))):
+            if not any(self._is_live(call.results[index]) for call in calls if index < len(call.results)):
+                cleanup.results.add(index)
+                self._dead.update(call.results[index] for call in calls if index < len(call.results))
+
+    def _examine_region_op(self, op: Operation) -> None:
+        if is_memory_effect_free(op) and not any(self._is_live(result) for result in op.results):
+            self._erased[op] = None
+            self._dead.update(op.results)
+            return
+        if not has_region_control_flow(op):
+            return
+        needed: dict[tuple[Operation, int], bool] = {}
+        for use, value in forwarded(op):
+            needed[use] = needed.get(use, False) or self._is_live(value)
+        for (source, index), is_needed in needed.items():
+            if not is_needed:
+                self._poisoned.setdefault(source, set()).add(index)
+
+    def _examine_branch(self, op: Operation) -> None:
+        """Dead operands go, and the arguments of blocks that they become."""
+        for index, block in enumerate(op.successors):
+            values = successor_operands(op, index)
+            if values is None:
+                continue
+            produced = len(block.arguments) - len(values)
+            for argument, value in zip(block.arguments[produced:], values, strict=True):
+                if not self._is_live(value):
+                    self._block_arguments.setdefault(block, set()).add(argument.index)
+                    self._dead.add(argument)
+
+    # ------------------------------------------------------------------------------------------ removing
+
+    def _remove(self) -> None:
+        rewriter = self._rewriter
+        for source, indices in self._poisoned.items():
+            for index in sorted(indices):
+                self._poison_operand(source, index)
+        for block, arguments in self._block_arguments.items():
+            self._remove_block_arguments(block, arguments)
+        for cleanup in self._functions:
+            self._clean_uses(cleanup)
+        for cleanup in self._functions:
+            self._clean_definitions(cleanup)
+        for op in reversed(self._erased):
+            for result in op.results:
+                self._drop_uses(result)
+        for op in self._erased:
+            if op.parent is not None and not self._is_erased(op.parent_op):
+                rewriter.erase_op(op)
+
+    def _is_erased(self, op: Operation | None) -> bool:
+        """Whether an op goes, by itself or with one around it."""
+        while op is not None and op not in self._erased:
+            op = op.parent_op
+        return op is not None
+
+    def _drop_uses(self, value: Value) -> None:
+        """Forgets the uses of a dead value: what uses it goes as well, or is never reached and gets poison."""
+        for user in self._rewriter.users(value):
+            if not self._is_erased(user):
+                for index, operand in enumerate(list(user.operands)):
+                    if operand is value:
+                        self._poison_operand(user, index)
+        self._rewriter.drop_all_uses(value)
+
+    def _poison_operand(self, op: Operation, index: int) -> None:
+        """f(%dead) -> f(poison)"""
+        rewriter = self._rewriter
+        rewriter.set_insertion_point(op)
+        definition = rewriter.context.attr_def("ub", "poison")
+        value = None if definition is None else DialectAttribute(definition)
+        type_ = op.operands[index].type
+        made = rewriter.create("ub.poison", (), [type_], properties={"value": value}, location=op).result
+        with rewriter.modify(op):
+            op.operands = [made if i == index else operand for i, operand in enumerate(op.operands)]
+
+    def _remove_block_arguments(self, block: Block, arguments: set[int]) -> None:
+        branches = branches_to(self._rewriter, block)
+        if not all(can_set_successor_operands(op) for op, _ in branches):
+            return
+        for op, successor in branches:
+            values = list(successor_operands(op, successor) or ())
+            produced = len(block.arguments) - len(values)
+            kept = [value for index, value in enumerate(values) if produced + index not in arguments]
+            set_successor_operands(self._rewriter, op, successor, kept)
+        for index in sorted(arguments):
+            self._drop_uses(block.arguments[index])
+        self._rewriter.erase_arguments(block, sorted(arguments))
+
+    def _clean_uses(self, cleanup: _FunctionCleanup) -> None:
+        """Nothing is returned, and nothing passed, that nobody wants."""
+        rewriter, region = self._rewriter, callable_region(cleanup.function)
+        assert region is not None
+        for block in region.blocks:
+            last = block.last
+            if last is not None and last.has_trait("ReturnLike") and cleanup.results:
+                with rewriter.modify(last):
+                    last.operands = [v for index, v in enumerate(last.operands) if index not in cleanup.results]
+        for call in cleanup.calls:
+            positions = call_argument_positions(call)
+            erase_call_operands(rewriter, call, {positions[index] for index in cleanup.arguments}, cleanup.arguments)
+
+    def _clean_definitions(self, cleanup: _FunctionCleanup) -> None:
+        rewriter, region = self._rewriter, callable_region(cleanup.function)
+        assert region is not None
+        for index in sorted(cleanup.arguments):
+            self._drop_uses(region.blocks[0].arguments[index])
+        erase_function_arguments(rewriter, cleanup.function, cleanup.arguments)
+        erase_function_results(rewriter, cleanup.function, cleanup.results)
+        for call in cleanup.calls:
+            for index in cleanup.results:
+                self._drop_uses(call.results[index])
+            erase_call_results(rewriter, call, cleanup.results)

@@ -1,0 +1,76 @@
+"""`sccp`: values that are always the same constant, whatever way control goes, become that constant.
+
+    %0 = arith.constant true
+    cf.cond_br %0, ^a(%x : i32), ^b(%y : i32)        ->   uses of ^c's argument become uses of %x, if %x is a constant
+    ^a(%v: i32): cf.br ^c(%v : i32) ...
+
+As upstream: constants are looked for on the assumption that code is dead until it is found to be reached.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.analysis.dataflow.constant_propagation import load_baseline_analyses
+from compiler.analysis.dataflow.constant_value import ConstantLattice
+from compiler.analysis.dataflow.framework import DataFlowSolver
+from compiler.analysis.effects import would_be_trivially_dead
+from compiler.ir.locations import Location
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.folder import OperationFolder
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class SCCP(Pass):
+    """Sparse Conditional Constant Propagation."""
+
+    argument = "sccp"
+    name = "SCCP"
+    summary = "Sparse Conditional Constant Propagation"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        propagate_constants(op, rewriter)
+
+
+def propagate_constants(root: Operation, rewriter: Rewriter) -> None:
+    """Replaces the values in an op that are constants, and erases ops that become dead by that."""
+    solver = DataFlowSolver(rewriter.users)
+    load_baseline_analyses(solver)
+    solver.initialize_and_run(root)
+    folder = OperationFolder(rewriter)
+    stack = [block for region in root.regions for block in region.blocks]
+    stack.reverse()
+    while stack:
+        block = stack.pop()
+        for op in block.ops:
+            replaced = [_replace(solver, folder, rewriter, block, result, op) for result in op.results]
+            if replaced and all(replaced) and would_be_trivially_dead(op):
+                rewriter.erase_op(op)
+                continue
+            for region in op.regions:
+                stack += reversed(region.blocks)
+        for argument in block.arguments:
+            _replace(solver, folder, rewriter, block, argument, argument.location)
+
+
+def _replace(
+    solver: DataFlowSolver,
+    folder: OperationFolder,
+    rewriter: Rewriter,
+    block: Block,
+    value: OpResult | BlockArgument,
+    location: Operation | Location | None,
+) -> bool:
+    """Makes the users of a value, defined in the block, use a constant; whether the value is one."""
+    state = solver.lookup_state(ConstantLattice, value)
+    if state is None or state.value is None or state.value.constant is None:
+        return False
+    where = rewriter.location if location is None else location
+    found = folder.get_or_create_constant(block, state.value.dialect, state.value.constant, value.type, where)
+    if found is None:
+        return False
+    rewriter.replace_all_uses_with(value, found.results[0])
+    return True
