@@ -15,7 +15,7 @@ from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
 from ir_lsp.features.references import references
 from ir_lsp.features.symbols import Symbol, symbols
-from ir_lsp.json_answers import Json
+from ir_lsp.messages import Json
 from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot

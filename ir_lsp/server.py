@@ -7,18 +7,21 @@ splits the whole file at every change.
 
 from __future__ import annotations
 
+import argparse
 import gc
 import logging
-from collections.abc import Callable, Generator
+import sys
+from collections.abc import Callable, Generator, Sequence
 from importlib import import_module
 from typing import Any
 
 from lsprotocol import types as lsp
-from pygls.cli import start_server
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
-from ir_lsp.json_answers import create_converter
+from ir_lsp.messages import create_converter
+from ir_lsp.transports import serve_tcp, serve_websocket
 
 logger = logging.getLogger(__name__)
 NAME = "ir-lsp"
@@ -44,8 +47,41 @@ REQUESTS: tuple[tuple[str, str, Any], ...] = (
 _Forwarded = Generator[tuple[Any, tuple[Any, ...], None], None, None]
 
 
+class _Unreadable:
+    """Stands for a message that was answered already, since it is none that the protocol knows."""
+
+
 class _Protocol(LanguageServerProtocol):
-    """The protocol without pygls' copies of the documents."""
+    """The protocol without pygls' copies of the documents; every request is answered, whatever is in it."""
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            method, number = data.get("method"), data.get("id")
+            logger.warning("a message for %s is not as the protocol says, and ignored: %s", method, error.__cause__)
+            if method is not None and isinstance(number, int | str):
+                self._send_response(number, None, error.to_response_error())
+            return _Unreadable()
+
+    def handle_message(self, message: Any) -> None:
+        if isinstance(message, _Unreadable):
+            return
+        if not hasattr(message, "jsonrpc"):
+            logger.warning("a message that is not of JSON-RPC 2.0 is ignored")
+            return
+        if self._shutdown and hasattr(message, "id") and hasattr(message, "method"):
+            self._send_response(message.id, None, JsonRpcInvalidRequest("the server was shut down").to_response_error())
+            return
+        super().handle_message(message)
+
+    @lsp_method(lsp.EXIT)
+    def lsp_exit(self, *_: Any) -> None:  # type: ignore[override]
+        """Ends the session. Overridden since pygls' way loses the exit code over stdio."""
+        server = self._server
+        assert isinstance(server, IrLanguageServer)
+        server.exit_code = 0 if self._shutdown else 1
+        sys.exit(server.exit_code)
 
     def _forward(self, method: str, params: Any) -> _Forwarded:
         handler = self.fm.features.get(method)
@@ -71,6 +107,7 @@ class IrLanguageServer(LanguageServer):
     def __init__(self) -> None:
         super().__init__(NAME, VERSION, protocol_cls=_Protocol, converter_factory=create_converter)
         self._handlers: Any = None
+        self.exit_code = 0
         self.feature(lsp.INITIALIZED)(lambda params: self.handlers and None)
         for method, name in NOTIFICATIONS:
             self.feature(method)(self._notified(name))
@@ -128,7 +165,27 @@ def _answer_without(method: str, params: Any) -> Any:
     return lsp.RelatedFullDocumentDiagnosticReport([]) if method == lsp.TEXT_DOCUMENT_DIAGNOSTIC else None
 
 
-def main() -> None:
-    """Start the server as the command line says; stdio by default."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Starts the server as the command line says; gives the exit code."""
+    parser = argparse.ArgumentParser("ir-lsp", description="A language server for MLIR.")
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--stdio", action="store_true", help="talk over standard input and output, as by default")
+    way.add_argument("--tcp", action="store_true", help="listen for TCP connections")
+    way.add_argument("--ws", action="store_true", help="listen for WebSocket connections")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)")
+    parser.add_argument("--port", type=int, default=8888, help="the port, 0 for any (default: %(default)s)")
+    parser.add_argument("--version", action="version", version=VERSION)
+    options = parser.parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    start_server(IrLanguageServer())
+    if options.tcp or options.ws:
+        serve = serve_tcp if options.tcp else serve_websocket
+        try:
+            return serve(IrLanguageServer, options.host, options.port)
+        except (OSError, OverflowError) as error:
+            logger.error("cannot listen on %s:%d: %s", options.host, options.port, error)
+            return 1
+        except KeyboardInterrupt:
+            return 130
+    server = IrLanguageServer()
+    server.start_io()
+    return server.exit_code

@@ -1,0 +1,37 @@
+"""Between messages and the protocol's objects, where pygls' way costs too much or trusts clients too much.
+
+Enters: JSON as clients send it; leaves: the protocol's objects, with positions that are numbers the server can count
+to; and answers that are JSON already, where making objects of thousands of items and taking them apart is too much.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
+
+from lsprotocol import types as lsp
+from pygls.protocol import default_converter
+
+_LAST = (1 << 31) - 1
+"""The largest number of a line or character that the protocol allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Json:
+    """An answer in the form that is sent."""
+
+    value: Any
+
+
+def create_converter() -> Any:
+    """What pygls turns messages into objects with, and objects into messages."""
+    converter: Any = default_converter()  # type: ignore[no-untyped-call]
+    converter.register_unstructure_hook(Json, attrgetter("value"))
+    converter.register_structure_hook(lsp.Position, _position)
+    return converter
+
+
+def _position(value: Any, _: type) -> lsp.Position:
+    """A position with its numbers clamped to what there can be: a change must not get lost for a wrong one."""
+    return lsp.Position(*(min(max(int(value[key]), 0), _LAST) for key in ("line", "character")))
