@@ -16,7 +16,7 @@ from collections import Counter
 from pathlib import Path
 
 import compiler
-from compiler.source_edit.transform import Refused, read_pipeline, transform
+from compiler.source_edit.transform import Refused, run_pipeline, transform
 from compiler.transforms import find_pass
 
 
@@ -39,7 +39,7 @@ def check(label: str, text: str, pipeline: str, total: Counter[str]) -> None:
     """One text and one pipeline."""
     context = compiler.new_context(allow_unregistered=True)
     try:
-        result = transform(text, lambda anchor: read_pipeline(pipeline, find_pass, anchor), context)
+        result = transform(text, run_pipeline(pipeline, find_pass, context), context)
     except Refused as refused:
         if refused.message.startswith("the file has errors"):
             total["invalid"] += 1

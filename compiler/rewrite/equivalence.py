@@ -47,12 +47,13 @@ class HashCache:
         return found[1]
 
 
-def op_key(op: Operation, cache: HashCache) -> Hashable:
+def op_key(op: Operation, cache: HashCache, operands: list[Value] | None = None) -> Hashable:
     """Equal for equivalent ops; for ops without regions, equal only for them.
 
-    Ops with regions that have equal keys must be compared by `are_equivalent`.
+    Ops with regions that have equal keys must be compared by `are_equivalent`. `operands`: those to go by, where some
+    of the op's own are to be replaced.
     """
-    operands = op.operands
+    operands = op.operands if operands is None else operands
     count = len(operands)
     key: Hashable
     if count == 1:

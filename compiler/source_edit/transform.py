@@ -1,7 +1,8 @@
-"""Runs a pipeline on a text and gives the edits of the text.
+"""Changes the IR of a text and gives the edits of the text.
 
-Enters: a text, a pipeline, and maybe the op that it shall run on; leaves: edits that are proven: the edited text was
-read again, verifies, and is the IR that the passes made. Else `Refused` says why, and nothing changes.
+Enters: a text, what to do with its IR (run a pipeline, remove what is redundant), and maybe the op to do it in; leaves:
+edits that are proven: the edited text was read again, verifies, and is the IR that was to be written. Else `Refused`
+says why, and nothing changes.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, PipelineError, Registry, parse_pipeline
 from compiler.rewrite.greedy import GreedyListener
 from compiler.rewrite.patterns import RewritePattern
-from compiler.rewrite.rewriter import OpState
+from compiler.rewrite.redundancy import remove_redundancies
+from compiler.rewrite.rewriter import Listener, OpState, Rewriter
 from compiler.source_edit.before import SourceIR
 from compiler.source_edit.edits import EditBuilder
 from compiler.source_edit.layout import Edit
@@ -103,17 +105,68 @@ class _Watch(GreedyListener):
         self._changed()
 
 
+Change = Callable[[Operation, Listener], Counter[str]]
+"""Changes what is in an op, and says what it did. The listener is to hear of all changes. May raise `Refused`."""
+
+
+def run_pipeline(text: str, registry: Registry, context: Context) -> Change:
+    """Runs the passes that a user asked for."""
+
+    def change(op: Operation, listener: Listener) -> Counter[str]:
+        result = PassManager(context, listeners=[listener]).run(read_pipeline(text, registry, op.name), op)
+        if not result.succeeded:
+            reason = result.problems[0].message if result.problems else "a pass failed"
+            at = name_span(result.problems[0].op) if result.problems else None
+            raise Refused(reason, None if at == Span(0, 0) else at)
+        total: Counter[str] = Counter()
+        for counts in result.statistics.values():
+            total.update(counts)
+        return total
+
+    return change
+
+
+def remove_redundant(context: Context) -> Change:
+    """Removes duplicate and dead ops, and folds those that fold."""
+
+    def change(op: Operation, listener: Listener) -> Counter[str]:
+        rewriter = Rewriter(op, context, [listener])
+        removed = 0
+        while (more := remove_redundancies(op, rewriter)) > 0:
+            removed += more
+        return Counter({"removed": removed})
+
+    return change
+
+
+def remove_one(start: int, context: Context) -> Change:
+    """Removes the redundant op that starts at an offset of the part of the text that it stands in."""
+
+    def change(op: Operation, listener: Listener) -> Counter[str]:
+        wanted = None
+        for one in op.walk():
+            source = chunk_source(one) if one.start >= 0 else None
+            if source is not None and source.base + one.start == start:
+                wanted = one
+                break
+        removed = 0 if wanted is None else remove_redundancies(op, Rewriter(op, context, [listener]), wanted)
+        if not removed:
+            raise Refused("the operation is not redundant any more")
+        return Counter({"removed": removed})
+
+    return change
+
+
 def transform(
     text: str,
-    pipeline: Callable[[str], Pipeline],
+    change: Change,
     context: Context,
     *,
     at: int | None = None,
     name: str = "-",
     stop: Callable[[], bool] | None = None,
 ) -> Transformed:
-    """Runs a pipeline on each part of a text between its `// -----` lines, or on the isolated op around the offset
-    `at`. `pipeline` gives it for the name of the op that it is to run on.
+    """Changes each part of a text between its `// -----` lines, or only the isolated op around the offset `at`.
 
     Raises `Refused`; `Stopped` where `stop` says so.
     """
@@ -125,7 +178,7 @@ def transform(
         target = None if at is None else at - section.base
         try:
             with collector_paused():
-                found, counted = _transform_section(section, pipeline, context, target, name, stop)
+                found, counted = _transform_section(section, change, context, target, name, stop)
         except Refused as refused:
             if refused.span is not None:
                 refused.span = refused.span.shifted(section.base)
@@ -142,7 +195,7 @@ def apply(text: str, edits: list[Edit]) -> str:
 
 def _transform_section(
     section: Section,
-    pipeline: Callable[[str], Pipeline],
+    change: Change,
     context: Context,
     at: int | None,
     name: str,
@@ -152,7 +205,7 @@ def _transform_section(
     parsed = _read(text, context, name)
     op = parsed.module if at is None else _isolated_op(parsed, at)
     before = SourceIR(parsed, parsed.top if at is None else op)
-    counts = _run(pipeline(op.name), op, context, len(before.ops), stop)
+    counts = change(op, _Watch(10_000 + 200 * len(before.ops), stop))
     placement = Placement(before, before.root)
     names = FinalNames(before, placement)
     try:
@@ -192,21 +245,6 @@ def _isolated_op(parsed: ParsedFile, at: int) -> Operation:
             found = inner
         ops = [one for region in inner.regions for block in region.blocks for one in block.ops]
     return found
-
-
-def _run(
-    pipeline: Pipeline, op: Operation, context: Context, size: int, stop: Callable[[], bool] | None
-) -> Counter[str]:
-    watch = _Watch(10_000 + 200 * size, stop)
-    result = PassManager(context, listeners=[watch]).run(pipeline, op)
-    if not result.succeeded:
-        reason = result.problems[0].message if result.problems else "a pass failed"
-        at = name_span(result.problems[0].op) if result.problems else None
-        raise Refused(reason, None if at == Span(0, 0) else at)
-    total: Counter[str] = Counter()
-    for counts in result.statistics.values():
-        total.update(counts)
-    return total
 
 
 def _prove(text: str, edits: list[Edit], parsed: ParsedFile, context: Context, name: str) -> None:

@@ -13,15 +13,22 @@ import compiler
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
 from compiler.rewrite.patterns import MATCH_ANY, FrozenPatternSet, pattern
+from compiler.rewrite.redundancy import find_redundancies
 from compiler.rewrite.rewriter import Rewriter
-from compiler.source_edit.transform import Refused, read_pipeline, transform
+from compiler.source_edit.transform import (
+    Refused,
+    remove_one,
+    remove_redundant,
+    run_pipeline,
+    transform,
+)
 from compiler.transforms import canonicalize, find_pass
 
 
 def edited(pipeline: str, text: str, at: int | None = None) -> str:
     """The text after a pipeline."""
     context = compiler.new_context(allow_unregistered=True)
-    return transform(text, lambda anchor: read_pipeline(pipeline, find_pass, anchor), context, at=at).text
+    return transform(text, run_pipeline(pipeline, find_pass, context), context, at=at).text
 
 
 def changed_lines(old: str, new: str) -> list[str]:
@@ -415,7 +422,7 @@ def test_the_edited_text_is_the_transformed_ir(text: str, pipeline: str) -> None
 def test_duplicates_cost_their_own_lines_and_the_tokens_that_used_them(text: str) -> None:
     context = compiler.new_context(allow_unregistered=True)
     text = "\n".join(line for line in text.split("\n") if "scf.for" not in line and line.strip() != "}") + "}\n"
-    result = transform(text, lambda anchor: read_pipeline("cse", find_pass, anchor), context)
+    result = transform(text, run_pipeline("cse", find_pass, context), context)
     erased = [edit for edit in result.edits if edit.kind == "erase"]
     renamed = [edit for edit in result.edits if edit.kind != "erase"]
     assert all(text[edit.start : edit.end].endswith("\n") and not edit.text for edit in erased)
@@ -423,3 +430,94 @@ def test_duplicates_cost_their_own_lines_and_the_tokens_that_used_them(text: str
     gone = sum(result.counts.values())
     assert gone or not result.edits
     assert sum(text[edit.start : edit.end].count(" = ") for edit in erased) == gone
+
+
+# --------------------------------------------------------------------------------------------------- redundant ops
+
+
+REDUNDANT = """\
+func.func @f(%a: i32, %b: i32) -> i32 {
+  %sum = arith.addi %a, %b : i32
+  %again = arith.addi %a, %b : i32  // a duplicate
+  %zero = arith.constant 0 : i32
+  %none = arith.muli %again, %zero : i32
+  %one = arith.constant 1 : i32
+  %two = arith.addi %one, %one : i32
+  %dead = arith.subi %a, %b : i32
+  %more = arith.subi %dead, %b : i32
+  %r = arith.addi %none, %two : i32
+  "use"(%again, %r) : (i32, i32) -> ()
+  return %sum : i32
+}
+"""
+
+
+def redundancies(text: str) -> list[str]:
+    module = compiler.parse(text, compiler.new_context(allow_unregistered=True))
+    found = [finding for part in find_redundancies(module) for finding in part]
+    return [f"{type(finding).__name__} {finding.op.results[0].name}" for finding in found]
+
+
+def removed(text: str, op: str) -> str:
+    context = compiler.new_context(allow_unregistered=True)
+    at = text.index(f"{op} =")
+    return transform(text, remove_one(at, context), context, at=at).text
+
+
+def test_duplicate_dead_and_foldable_ops_are_found() -> None:
+    assert redundancies(REDUNDANT) == [
+        "Dead dead",
+        "Dead more",
+        "Duplicate again",
+        "Foldable none",
+        "Foldable two",
+        "Foldable r",
+    ]
+
+
+def test_one_redundant_op_is_removed_and_the_rest_stays() -> None:
+    assert changed_lines(REDUNDANT, removed(REDUNDANT, "%again"))[:2] == [
+        "-   %again = arith.addi %a, %b : i32  // a duplicate",
+        "-   %none = arith.muli %again, %zero : i32",
+    ]
+    assert changed_lines(REDUNDANT, removed(REDUNDANT, "%two")) == [
+        "-   %two = arith.addi %one, %one : i32",
+        "+   %two = arith.constant 2 : i32",
+    ]
+    assert [line for line in changed_lines(REDUNDANT, removed(REDUNDANT, "%dead")) if line[0] == "-"] == [
+        "-   %dead = arith.subi %a, %b : i32",
+        "-   %more = arith.subi %dead, %b : i32",
+    ]
+
+
+def test_an_op_that_is_not_redundant_is_left_alone() -> None:
+    with pytest.raises(Refused, match="not redundant"):
+        removed(REDUNDANT, "%sum")
+
+
+def test_all_redundant_ops_of_a_function_are_removed() -> None:
+    context = compiler.new_context(allow_unregistered=True)
+    result = transform(REDUNDANT, remove_redundant(context), context)
+    assert redundancies(result.text) == []
+    assert '"use"(%sum, %r)' in result.text
+
+
+def test_reads_are_duplicates_only_while_nothing_writes() -> None:
+    text = """
+    func.func @f(%m: memref<4xi32>, %i: index) -> (i32, i32, i32) {
+      %0 = memref.load %m[%i] : memref<4xi32>
+      %1 = memref.load %m[%i] : memref<4xi32>
+      "write"(%m) : (memref<4xi32>) -> ()
+      %2 = memref.load %m[%i] : memref<4xi32>
+      return %0, %1, %2 : i32, i32, i32
+    }"""
+    assert redundancies(text) == ["Duplicate 1"]
+
+
+@settings(max_examples=40, deadline=None)
+@given(functions())
+def test_ops_are_duplicates_when_and_only_when_cse_merges_them(text: str) -> None:
+    context = compiler.new_context(allow_unregistered=True)
+    cleaned = transform(text, remove_redundant(context), context).text
+    found = transform(cleaned, run_pipeline("cse", find_pass, context), context)
+    assert not found.edits and not redundancies(cleaned)

@@ -1,0 +1,309 @@
+"""Which operations could go: dead ones, duplicates of others, and those that fold.
+
+    %0 = arith.addi %a, %b : i32
+    %1 = arith.addi %a, %b : i32       duplicate of %0
+    %2 = arith.muli %1, %zero : i32    folds to 0
+    %3 = arith.subi %2, %a : i32       dead, if nothing uses it
+
+Enters: an op that nothing in it refers out of, which is left as it is; leaves: findings, in slices, because an editor
+asks while somebody types. Duplicates are what `cse` would merge, judged as if those before were merged already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+
+from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
+from compiler.analysis.effects import Removability, effects_recursively, is_memory_effect_free, memory_effects
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ods.model import EffectKind
+from compiler.rewrite.equivalence import HashCache, are_equivalent, op_key
+from compiler.rewrite.fold import FoldResult, constant_value, fold, is_constant_like
+from compiler.rewrite.folder import materialize, owner_of
+from compiler.rewrite.rewriter import Rewriter
+
+SLICE = 32
+"""How many ops are looked at between two answers."""
+
+_FOLDED_TRAITS = frozenset({"CastOpInterface", "Commutative", "Idempotent", "Involution"})
+_UNFOLDABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+
+
+@dataclass(frozen=True, slots=True)
+class Dead:
+    """Nothing uses what the op computes, or only dead ops do."""
+
+    op: Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Duplicate:
+    """`original`, which runs before it, computes the same."""
+
+    op: Operation
+    original: Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Foldable:
+    """Each result is the value or constant in `results`."""
+
+    op: Operation
+    results: tuple[FoldResult, ...]
+
+
+Redundancy = Dead | Duplicate | Foldable
+
+
+def find_redundancies(root: Operation) -> Iterator[list[Redundancy]]:
+    """The redundant ops in an op's regions, bit by bit; each step takes little time, however large the op is."""
+    search = _Search(root)
+    yield from search.find_dead()
+    yield from search.find_others()
+
+
+def remove_redundancies(root: Operation, rewriter: Rewriter, only: Operation | None = None) -> int:
+    """Replaces and erases all redundant ops, or `only` that one (with the dead ops that use it); how many went."""
+    found = [finding for part in find_redundancies(root) for finding in part]
+    removed = 0
+    replaced: dict[Value, Value] = {}
+    for finding in found:
+        if isinstance(finding, Dead) or (only is not None and finding.op is not only):
+            continue
+        values = _values(finding, rewriter, replaced)
+        if values is not None:
+            replaced.update(zip(finding.op.results, values, strict=True))
+            rewriter.replace_op(finding.op, values)
+            removed += 1
+    dead = [finding.op for finding in found if isinstance(finding, Dead)]
+    if only is not None:
+        dead = _users(only, dead) if only in dead else []
+    for op in reversed(dead):
+        if op.parent is not None and rewriter.is_unused(op):
+            rewriter.erase_op(op)
+            removed += 1
+    return removed
+
+
+def _users(op: Operation, dead: list[Operation]) -> list[Operation]:
+    """The op and the dead ones that need it, an op before those that use it."""
+    found: dict[Operation, None] = {op: None}
+    for other in dead:
+        users = {
+            inner for one in other.walk() for operand in one.operands if (inner := getattr(operand, "owner", None))
+        }
+        if not users.isdisjoint(found):
+            found[other] = None
+    return list(found)
+
+
+def _values(finding: Redundancy, rewriter: Rewriter, replaced: dict[Value, Value]) -> list[Value] | None:
+    """What the results of a finding's op are replaced by; None where no constant can be made of them."""
+    if isinstance(finding, Duplicate):
+        return list(finding.original.results)
+    values: list[Value] = []
+    made: list[Operation] = []
+    if isinstance(finding, Foldable):
+        rewriter.set_insertion_point(finding.op)
+        for old, new in zip(finding.op.results, finding.results, strict=True):
+            if isinstance(new, Value):
+                values.append(replaced.get(new, new))
+                continue
+            constant = materialize(rewriter, owner_of(finding.op, rewriter.context), new, old.type, finding.op)
+            if constant is None:
+                for one in made:
+                    rewriter.erase_op(one)
+                return None
+            made.append(constant)
+            values.append(constant.results[0])
+    return values
+
+
+class _Frame:
+    """A block that is looked through; `children` come after it in the dominator tree, `scope` is what it added."""
+
+    __slots__ = ("block", "children", "epoch", "known", "ops", "ordered", "region", "scope")
+
+    def __init__(self, region: Region, block: Block, children: Iterator[Block], known: _Known) -> None:
+        self.region = region
+        self.block = block
+        self.ordered = has_ssa_dominance(region)
+        self.children = children
+        self.known = known
+        self.ops = iter(block.ops)
+        self.scope: list[Hashable] = []
+        self.epoch = 0
+
+
+_Known = dict[Hashable, list[Operation]]
+
+
+class _Search:
+    """One look at an op."""
+
+    def __init__(self, root: Operation) -> None:
+        self._root = root
+        self._removability = Removability()
+        self._dominance = DominanceInfo()
+        self._cache = HashCache()
+        self._dead: set[Operation] = set()
+        self._same: dict[Value, Value] = {}
+        self._constants: dict[Value, Attribute | None] = {}
+        self._folds: dict[object, bool] = {}
+        self._pure: dict[object, bool | None] = {}
+
+    def find_dead(self) -> Iterator[list[Redundancy]]:
+        uses: dict[Value, int] = {}
+        ops: list[Operation] = []
+        for number, op in enumerate(self._root.walk()):
+            ops.append(op)
+            for operand in op.operands:
+                uses[operand] = uses.get(operand, 0) + 1
+            if not number % (4 * SLICE):
+                yield []
+        ops[0:1] = []
+        found: list[Operation] = []
+        for number, op in enumerate(reversed(ops)):
+            if not any(uses.get(result) for result in op.results):
+                if self._removability.would_be_dead(op):
+                    found.append(op)
+                    for inner in op.walk():
+                        if inner is op or inner not in self._dead:
+                            for operand in inner.operands:
+                                uses[operand] -= 1
+                        self._dead.add(inner)
+            if not number % SLICE:
+                yield []
+        yield [Dead(op) for op in reversed(found) if op.parent_op not in self._dead]
+
+    def find_others(self) -> Iterator[list[Redundancy]]:
+        stack: list[_Frame] = []
+        for region in self._root.regions:
+            self._enter(region, {}, stack)
+        count = 0
+        found: list[Redundancy] = []
+        while stack:
+            frame = stack[-1]
+            for op in frame.ops:
+                count += 1
+                if op in self._dead:
+                    continue
+                finding = self._look_at(op, frame) if frame.ordered else None
+                if finding is not None:
+                    found.append(finding)
+                if op.regions and not isinstance(finding, Duplicate):
+                    isolated = op.definition is None or op.has_trait("IsolatedFromAbove")
+                    for region in reversed(op.regions):
+                        self._enter(region, {} if isolated else frame.known, stack)
+                    if stack[-1] is not frame:
+                        break
+                if not count % SLICE:
+                    yield found
+                    found = []
+            else:
+                child = next(frame.children, None)
+                if child is not None:
+                    self._push(frame.region, child, frame.known, stack)
+                    continue
+                stack.pop()
+                for key in frame.scope:
+                    known = frame.known[key]
+                    known.pop()
+                    if not known:
+                        del frame.known[key]
+        yield found
+
+    def _enter(self, region: Region, known: _Known, stack: list[_Frame]) -> None:
+        if region.blocks and (len(region.blocks) == 1 or has_ssa_dominance(region)):
+            self._push(region, region.blocks[0], known, stack)
+
+    def _push(self, region: Region, block: Block, known: _Known, stack: list[_Frame]) -> None:
+        children = self._dominance.tree(region).children[block] if len(region.blocks) > 1 else ()
+        stack.append(_Frame(region, block, iter(children), known))
+
+    def _look_at(self, op: Operation, frame: _Frame) -> Redundancy | None:
+        definition = op.definition
+        if definition is None or "Terminator" in definition.trait_names:
+            frame.epoch += definition is None
+            return None
+        pure = self._is_pure(op)
+        if not pure and self._may_write(op):
+            frame.epoch += 1
+            return None
+        if not op.results:
+            return None
+        if any(len(region.blocks) > 1 for region in op.regions):
+            return None
+        if not pure and any(effect.kind is not EffectKind.READ for effect in memory_effects(op) or ()):
+            return None
+        same = self._same
+        operands = [same.get(operand, operand) for operand in op.operands] if same else None
+        key = op_key(op, self._cache, operands)
+        if not pure:
+            key = key, frame.block, frame.epoch
+        for original in reversed(frame.known.get(key, ())):
+            if not op.regions or are_equivalent(original, op):
+                same.update(zip(op.results, original.results, strict=True))
+                return Duplicate(op, original)
+        frame.known.setdefault(key, []).append(op)
+        frame.scope.append(key)
+        return self._folded(op, operands)
+
+    def _is_pure(self, op: Operation) -> bool:
+        definition = op.definition
+        if definition is None:
+            return False
+        known = self._pure.get(definition, ...)
+        if known is ...:
+            depends = definition.hooks.effects is not None or "RecursiveMemoryEffects" in definition.trait_names
+            known = None if depends else definition.effects is not None and not definition.effects
+            self._pure[definition] = known
+        return is_memory_effect_free(op) if known is None else bool(known)
+
+    def _may_write(self, op: Operation) -> bool:
+        effects = effects_recursively(op)
+        return effects is None or any(effect.kind is not EffectKind.READ for _, effect in effects)
+
+    def _folded(self, op: Operation, operands: list[Value] | None) -> Redundancy | None:
+        if op.regions or op.successors or is_constant_like(op) or not self._may_fold(op):
+            return None
+        values = op.operands if operands is None else operands
+        known = [self._constant(value) for value in values]
+        copy = Operation(op.name, op.definition, values, [r.type for r in op.results], op.properties, op.attributes)
+        copy.parent, copy.location = op.parent, op.location
+        try:
+            results = fold(copy, known)
+        except _UNFOLDABLE:
+            # What a fold takes for granted need not hold while a file is being written.
+            return None
+        if not results or len(results) != len(op.results):
+            return None
+        own = set(copy.results)
+        if any(not isinstance(result, (Attribute, Value)) or result in own for result in results):
+            return None
+        for result, value in zip(op.results, results, strict=True):
+            if isinstance(value, Attribute):
+                self._constants[result] = value
+            elif isinstance(value, Value):
+                self._same[result] = value
+        return Foldable(op, tuple(results))
+
+    def _may_fold(self, op: Operation) -> bool:
+        definition = op.definition
+        if definition is None:
+            return False
+        known = self._folds.get(definition)
+        if known is None:
+            owner = definition.owner
+            by_dialect = owner is not None and owner.rewrites.fold is not None
+            known = definition.fold is not None or by_dialect or not _FOLDED_TRAITS.isdisjoint(definition.trait_names)
+            self._folds[definition] = known
+        return known
+
+    def _constant(self, value: Value) -> Attribute | None:
+        constants = self._constants
+        if value not in constants:
+            constants[value] = constant_value(value)
+        return constants[value]
