@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm import call_verify, constant_verify, symbol_verify, verify
+from compiler.dialects.llvm import call_verify, constant_verify, effects, symbol_verify, verify
 from compiler.dialects.llvm.call_syntax import (
     parse_call,
     parse_call_intrinsic,
@@ -488,7 +488,7 @@ LOAD = op(
         "(`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? (`dereferenceable` `` "
         "$dereferenceable^)? attr-dict `:` qualified(type($addr)) `->` type($res)"
     ),
-    hooks=Hooks(verify=verify.load),
+    hooks=Hooks(verify=verify.load, effects=effects.load_effects),
 )
 STORE = op(
     "llvm.store",
@@ -519,7 +519,7 @@ STORE = op(
         "$ordering^)? (`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` "
         "qualified(type($addr))"
     ),
-    hooks=Hooks(verify=verify.store),
+    hooks=Hooks(verify=verify.store, effects=effects.store_effects),
 )
 BITCAST = op(
     "llvm.bitcast",

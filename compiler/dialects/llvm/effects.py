@@ -1,0 +1,30 @@
+"""What llvm's operations do to memory, where that depends on more than their kind."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Operation
+from compiler.ods.model import Effect, EffectKind
+
+_UNORDERED = 1
+
+
+def _reaches_other_memory(op: Operation) -> bool:
+    """Whether the access is volatile, or atomic so that other threads' accesses take part."""
+    ordering = op.properties.get("ordering")
+    return op.properties.get("volatile_") is not None or (
+        isinstance(ordering, IntegerAttr) and ordering.value > _UNORDERED
+    )
+
+
+def _access_effects(op: Operation, kind: EffectKind) -> list[Effect]:
+    others = [Effect(EffectKind.WRITE), Effect(EffectKind.READ)] if _reaches_other_memory(op) else []
+    return [Effect(kind, "addr"), *others]
+
+
+def load_effects(op: Operation) -> list[Effect]:
+    return _access_effects(op, EffectKind.READ)
+
+
+def store_effects(op: Operation) -> list[Effect]:
+    return _access_effects(op, EffectKind.WRITE)

@@ -1,0 +1,221 @@
+"""How llvm's operations fold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compiler.dialects.llvm.attributes import POISON, UNDEF, ZERO
+from compiler.dialects.llvm.gep import DYNAMIC_INDEX, LARGEST_CONSTANT
+from compiler.ir.attributes import (
+    ArrayAttr,
+    Attribute,
+    DenseArrayAttr,
+    DenseElementsAttr,
+    DialectAttribute,
+    FloatAttr,
+    IntegerAttr,
+    StringAttr,
+    SymbolRefAttr,
+    bool_attr,
+    signed_value,
+)
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import I1, I32, I64, IntegerType, Type
+from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods.type_constraints import is_definition
+from compiler.rewrite.builder import Builder
+from compiler.rewrite.elementwise import integer_value, scalar, width_of
+
+Operands = Sequence[Attribute | None]
+_EQ, _NE = 0, 1
+_LIMIT = LARGEST_CONSTANT >> 1
+
+
+def _defined_by(value: Value, name: str) -> Operation | None:
+    return value.owner if isinstance(value, OpResult) and value.owner.name == name else None
+
+
+def fold_constant(op: Operation, operands: Operands) -> FoldAnswer:
+    """constant -> its value"""
+    return op.properties.get("value")
+
+
+def fold_address(op: Operation, operands: Operands) -> FoldAnswer:
+    """addressof @g -> @g"""
+    return op.properties.get("global_name")
+
+
+def _folds_to(definition: Any) -> FoldHook:
+    attribute = DialectAttribute(definition)
+    return lambda op, operands: attribute
+
+
+def fold_cast(op: Operation, operands: Operands) -> FoldAnswer:
+    """cast(x : T) to T -> x; cast(cast(x : T)) to T -> x; cast(cast(x)) -> cast(x)"""
+    value = op.operands[0]
+    if value.type == op.result.type:
+        return value
+    before = _defined_by(value, op.name)
+    if before is None:
+        return None
+    if before.operands[0].type == op.result.type:
+        return before.operands[0]
+    op.operands = [before.operands[0]]
+    return op
+
+
+def fold_zext(op: Operation, operands: Operands) -> FoldAnswer:
+    """zext of a constant -> a wider constant"""
+    value, target = operands[0], op.result.type
+    number = None if value is None else integer_value(value)
+    return scalar(number, target) if number is not None and isinstance(target, IntegerType) else None
+
+
+def _fold_bits(compute: Callable[[int, int, int], int | None]) -> FoldHook:
+    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+        """op of constants -> a constant"""
+        left, right = (None if one is None else integer_value(one) for one in operands)
+        if left is None or right is None:
+            return None
+        type_ = op.result.type
+        found = compute(left, right, width_of(type_))
+        return scalar(found, type_) if found is not None and isinstance(type_, IntegerType) else None
+
+    return fold
+
+
+def fold_icmp(op: Operation, operands: Operands) -> FoldAnswer:
+    """eq(x, x) -> true; eq(alloca, null) -> false; eq(null, alloca) -> eq(alloca, null)"""
+    predicate = op.properties.get("predicate")
+    left, right = op.operands
+    if not isinstance(predicate, IntegerAttr) or predicate.value not in (_EQ, _NE):
+        return None
+    answer: bool
+    if left is right:
+        answer = predicate.value == _EQ
+    elif _defined_by(left, "llvm.alloca") and _defined_by(right, "llvm.mlir.zero"):
+        answer = predicate.value == _NE
+    elif _defined_by(left, "llvm.mlir.zero") and _defined_by(right, "llvm.alloca"):
+        op.operands = [right, left]
+        return op
+    else:
+        return None
+    # Of vectors the answer would be one for each element.
+    return bool_attr(answer) if op.result.type == I1 else None
+
+
+def fold_gep(op: Operation, operands: Operands) -> FoldAnswer:
+    """gep x[0] -> x; gep x[%c2] -> gep x[2]"""
+    constants = op.properties.get("rawConstantIndices")
+    if not isinstance(constants, DenseArrayAttr):
+        return None
+    base, values = op.operands[0], list(constants.values)
+    known = iter(operands[1:])
+    if len(values) == 1 and base.type == op.result.type:
+        first = next(iter(operands[1:]), None) if values[0] == DYNAMIC_INDEX else None
+        if values[0] == 0 or (isinstance(first, IntegerAttr) and first.value == 0):
+            return base
+    kept: list[Value] = [base]
+    dynamic = iter(op.operands[1:])
+    for position, number in enumerate(values):
+        if number == DYNAMIC_INDEX:
+            constant, value = next(known), next(dynamic)
+            if isinstance(constant, IntegerAttr) and -_LIMIT <= constant.value < _LIMIT:
+                values[position] = constant.value
+            else:
+                kept.append(value)
+    if len(kept) == len(op.operands):
+        return None
+    op.operands = kept
+    op.properties = {**op.properties, "rawConstantIndices": DenseArrayAttr(I32, tuple(values))}
+    return op
+
+
+def _position(op: Operation) -> tuple[int, ...]:
+    found = op.properties.get("position")
+    return tuple(found.values) if isinstance(found, DenseArrayAttr) else ()
+
+
+def fold_extract_value(op: Operation, operands: Operands) -> FoldAnswer:
+    """extract(insert(x into a, 1), 1) -> x; extract(insert(x into a, 1), 0) -> extract(a, 0)"""
+    container, wanted = op.operands[0], _position(op)
+    inner = _defined_by(container, op.name)
+    if inner is not None:
+        return _extract_from(op, inner.operands[0], (*_position(inner), *wanted))
+    constant = operands[0]
+    if isinstance(constant, DialectAttribute):
+        return constant  # undefined, poison or zero all through
+    element = _element(constant, wanted)
+    if element is not None:
+        return element if getattr(element, "type", None) == op.result.type else None
+    insertion = _defined_by(container, "llvm.insertvalue")
+    while insertion is not None:
+        place = _position(insertion)
+        if place == wanted:
+            return insertion.operands[1]
+        if wanted[: len(place)] == place:
+            container, wanted = insertion.operands[1], wanted[len(place) :]
+        elif place[: len(wanted)] == wanted:
+            break
+        else:
+            container = insertion.operands[0]
+        insertion = _defined_by(container, "llvm.insertvalue")
+    return None if container is op.operands[0] else _extract_from(op, container, wanted)
+
+
+def _element(constant: Attribute | None, position: Sequence[int]) -> IntegerAttr | FloatAttr | None:
+    """The number at a place in a constant aggregate."""
+    if isinstance(constant, DenseElementsAttr):
+        element = constant.type.element_type
+        if len(position) != 1 or constant.type.rank != 1 or not isinstance(element, IntegerType):
+            return None
+        patterns = constant.bit_patterns()
+        number = 0 if constant.is_splat else position[0]
+        return IntegerAttr(signed_value(patterns[number], element), element) if number < len(patterns) else None
+    for number in position:
+        if not isinstance(constant, ArrayAttr) or number >= len(constant.elements):
+            return None
+        constant = constant.elements[number]
+    return constant if isinstance(constant, IntegerAttr | FloatAttr) else None
+
+
+def _extract_from(op: Operation, container: Value, position: Sequence[int]) -> Operation:
+    op.operands = [container]
+    op.properties = {**op.properties, "position": DenseArrayAttr(I64, tuple(position))}
+    return op
+
+
+FOLDS: Mapping[str, FoldHook] = MappingProxyType(
+    {
+        "llvm.mlir.constant": fold_constant,
+        "llvm.mlir.addressof": fold_address,
+        "llvm.dso_local_equivalent": lambda op, operands: op.properties.get("function_name"),
+        "llvm.mlir.undef": _folds_to(UNDEF),
+        "llvm.mlir.poison": _folds_to(POISON),
+        "llvm.mlir.zero": _folds_to(ZERO),
+        "llvm.bitcast": fold_cast,
+        "llvm.addrspacecast": fold_cast,
+        "llvm.zext": fold_zext,
+        "llvm.or": _fold_bits(lambda left, right, width: left | right),
+        "llvm.shl": _fold_bits(lambda left, right, width: left << right if right < width else None),
+        "llvm.icmp": fold_icmp,
+        "llvm.getelementptr": fold_gep,
+        "llvm.extractvalue": fold_extract_value,
+    }
+)
+
+
+def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
+    """The op that makes a constant."""
+    if isinstance(value, SymbolRefAttr) and is_definition(type_, "llvm.ptr"):
+        properties = {"global_name": value}
+        return builder.create("llvm.mlir.addressof", (), [type_], properties=properties, location=location)
+    if isinstance(value, DialectAttribute):
+        name = {"llvm.undef": "undef", "llvm.poison": "poison", "llvm.zero": "zero"}.get(value.definition.full_name)
+        return None if name is None else builder.create(f"llvm.mlir.{name}", (), [type_], location=location)
+    typed = isinstance(value, IntegerAttr | FloatAttr) and value.type == type_
+    if not typed and not isinstance(value, StringAttr | DenseElementsAttr | ArrayAttr):
+        return None
+    return builder.create("llvm.mlir.constant", (), [type_], properties={"value": value}, location=location)

@@ -1,0 +1,99 @@
+"""Where `llvm.getelementptr` with constant indices points to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from compiler.analysis.data_layout import DataLayout, align_to, is_packed, struct_body
+from compiler.ir.attributes import DenseArrayAttr, TypeAttr
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I8, DialectType, Type
+from compiler.ods.type_constraints import is_definition
+
+DYNAMIC_INDEX = -(1 << 31)
+"""Stands in the constant indices for an operand."""
+LARGEST_CONSTANT = 1 << 29
+"""Constant indices are smaller; larger ones are operands."""
+
+
+def indices_of(op: Operation) -> list[int | Value]:
+    """The indices, values where they are no constants."""
+    constants = op.properties.get("rawConstantIndices")
+    operands = iter(op.operand_group("dynamicIndices"))
+    values = constants.values if isinstance(constants, DenseArrayAttr) else ()
+    return [next(operands) if number == DYNAMIC_INDEX else number for number in values]
+
+
+def has_only_zeros(op: Operation) -> bool:
+    """Whether the op points to where its base does."""
+    return all(index == 0 for index in indices_of(op))
+
+
+def byte_offset(op: Operation, layout: DataLayout) -> int | None:
+    """How many bytes behind its base the op points to; None where an index is unknown or negative."""
+    indices = indices_of(op)
+    attribute = op.properties.get("elem_type")
+    if not isinstance(attribute, TypeAttr) or not indices:
+        return None
+    numbers: list[int] = []
+    for index in indices:
+        if not isinstance(index, int) or index < 0:
+            return None
+        numbers.append(index)
+    current: Type = attribute.type
+    offset = numbers[0] * layout.size(current)
+    for number in numbers[1:]:
+        if not isinstance(current, DialectType):
+            return None
+        if is_definition(current, "llvm.array"):
+            current = current.parameters[0]
+            offset += number * layout.size(current)
+        elif is_definition(current, "llvm.struct"):
+            body = struct_body(current)
+            for position in range(number + 1):
+                if not is_packed(current):
+                    offset = align_to(offset, layout.abi_alignment(body[position]))
+                if position < number:
+                    offset += layout.size(body[position])
+            current = body[number]
+        else:
+            return None
+    return offset
+
+
+class Place(NamedTuple):
+    """An element of an aggregate, and how many bytes into it."""
+
+    element: int
+    offset: int
+
+
+def place_in(type_: Type, op: Operation, layout: DataLayout) -> Place | None:
+    """Where in an aggregate, whose start is the base, the op points to; None where that is nowhere, or padding."""
+    offset = byte_offset(op, layout)
+    if offset is None or not isinstance(type_, DialectType) or offset >= layout.size(type_):
+        return None
+    if is_definition(type_, "llvm.array"):
+        size = layout.size(type_.parameters[0])
+        index = offset // size if size else 0
+        return Place(index, offset - index * size) if index < LARGEST_CONSTANT else None
+    if not is_definition(type_, "llvm.struct"):
+        return None
+    start = 0
+    for index, element in enumerate(struct_body(type_)):
+        if not is_packed(type_):
+            start = align_to(start, layout.abi_alignment(element))
+            if offset < start:
+                return None
+        if offset < start + layout.size(element):
+            return Place(index, offset - start)
+        start += layout.size(element)
+    return None
+
+
+def byte_array(size: int, context: Context) -> Type:
+    """`!llvm.array<size x i8>`"""
+    definition = context.type_def("llvm", "array")
+    assert definition is not None
+    return DialectType(definition, (I8, size))

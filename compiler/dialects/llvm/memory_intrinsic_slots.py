@@ -1,0 +1,224 @@
+"""What memset, memcpy and memmove do with memory slots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from compiler.analysis.data_layout import align_to, is_packed
+from compiler.dialects.llvm.slot_values import is_pointer
+from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I32, DialectType, FloatType, IntegerType
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.memory_slots import (
+    DestructurableAccessor,
+    DestructurableSlot,
+    MemorySlot,
+    PromotableMemoryOp,
+    SafeAccess,
+    SlotContext,
+    SlotInterfaces,
+    Use,
+)
+
+
+def _is_volatile(op: Operation) -> bool:
+    found = op.properties.get("isVolatile")
+    return isinstance(found, IntegerAttr) and found.value != 0
+
+
+def _length(op: Operation) -> IntegerAttr | None:
+    """How many bytes are written, where that is known: an attribute of the inline variants."""
+    found = op.properties.get("len")
+    if found is None:
+        found = constant_value(op.operand("len"))
+    if not isinstance(found, IntegerAttr) or not isinstance(found.type, IntegerType) or found.type.width > 64:
+        return None
+    return found
+
+
+def _bytes(length: IntegerAttr) -> int:
+    assert isinstance(length.type, IntegerType)
+    return length.value & ((1 << length.type.width) - 1)
+
+
+def _stays_within(op: Operation, slot: MemorySlot, context: SlotContext) -> bool:
+    """Whether the op is sure to write nothing but the slot."""
+    length = _length(op)
+    if length is None or not is_pointer(slot.pointer.type) or op.operand("dst") is not slot.pointer:
+        return False
+    return _bytes(length) <= context.layout.size(slot.element_type)
+
+
+def _with_length(op: Operation, pointers: Sequence[Value], size: int, context: SlotContext) -> Operation:
+    """The same op for other operands, and another number of bytes."""
+    length = _length(op)
+    assert length is not None and isinstance(length.type, IntegerType)
+    rewriter = context.rewriter
+    properties: dict[str, Attribute | None] = {"isVolatile": op.properties.get("isVolatile")}
+    operands = list(pointers)
+    new_length = integer_attr(size, length.type)
+    if "len" in op.properties:
+        properties["len"] = new_length
+    else:
+        constant = rewriter.create(
+            "llvm.mlir.constant", [], [length.type], properties={"value": new_length}, location=op
+        )
+        operands.append(constant.result)
+    return rewriter.create(op.name, operands, [], properties=properties, location=op)
+
+
+class _Intrinsic(PromotableMemoryOp, SafeAccess, DestructurableAccessor):
+    def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
+        return op.operand("dst") is slot.pointer
+
+    def accesses_safely(self, op: Operation, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
+        return [] if _stays_within(op, slot, context) else None
+
+
+class _Memset(_Intrinsic):
+    def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
+        return False
+
+    def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
+        type_, length = slot.element_type, _length(op)
+        if not isinstance(type_, IntegerType | FloatType) or type_.width % 8 or not type_.width:
+            return False
+        return not _is_volatile(op) and length is not None and _bytes(length) == context.layout.size(type_)
+
+    def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
+        return True
+
+    def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
+        type_ = slot.element_type
+        assert isinstance(type_, IntegerType | FloatType)
+        bits = _repeated(op, type_.width, context)
+        if isinstance(type_, IntegerType):
+            return bits
+        return context.rewriter.create("llvm.bitcast", [bits], [type_], location=op).result
+
+    def can_rewire(
+        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+    ) -> tuple[list[Attribute], list[MemorySlot]] | None:
+        if not isinstance(slot.element_type, DialectType) or _is_volatile(op):
+            return None
+        return ([], []) if _stays_within(op, slot, context) else None
+
+    def rewire(
+        self, op: Operation, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
+    ) -> bool:
+        length, layout = _length(op), context.layout
+        assert length is not None and isinstance(slot.element_type, DialectType)
+        is_struct = slot.element_type.definition.full_name == "llvm.struct"
+        packed = is_struct and is_packed(slot.element_type)
+        covered = 0
+        for index, type_ in slot.elements.items():
+            if not packed:
+                covered = align_to(covered, layout.abi_alignment(type_))
+            if covered >= _bytes(length):
+                break
+            size = layout.size(type_)
+            if index in slots:
+                written = min(_bytes(length) - covered, size)
+                _with_length(op, [slots[index].pointer, op.operand("val")], written, context)
+            covered += size
+        return True
+
+
+def _repeated(op: Operation, width: int, context: SlotContext) -> Value:
+    """An integer that has the byte that is written in all its bytes."""
+    rewriter, pattern = context.rewriter, op.operand("val")
+    type_ = IntegerType(width)
+    known = constant_value(pattern)
+    if isinstance(known, IntegerAttr):
+        value = int.from_bytes(bytes([known.value & 0xFF]) * (width // 8), "little", signed=True)
+        properties = {"value": integer_attr(value, type_)}
+        return rewriter.create("llvm.mlir.constant", [], [type_], properties=properties, location=op).result
+    if width == 8:
+        return pattern
+    current = rewriter.create("llvm.zext", [pattern], [type_], location=op).result
+    covered = 8
+    while covered < width:
+        properties = {"value": integer_attr(covered, type_)}
+        shift = rewriter.create("llvm.mlir.constant", [], [type_], properties=properties, location=op).result
+        shifted = rewriter.create("llvm.shl", [current, shift], [type_], location=op).result
+        current = rewriter.create("llvm.or", [current, shifted], [type_], location=op).result
+        covered *= 2
+    return current
+
+
+class _Memcpy(_Intrinsic):
+    """Also memmove, and the variant of a constant length."""
+
+    def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
+        return op.operand("src") is slot.pointer
+
+    def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
+        # A copy onto itself is left to canonicalization.
+        if op.operand("dst") is op.operand("src"):
+            return False
+        return self._copies_all(op, slot, context)
+
+    def _copies_all(self, op: Operation, slot: MemorySlot, context: SlotContext) -> bool:
+        length = _length(op)
+        size = context.layout.size(slot.element_type)
+        return not _is_volatile(op) and length is not None and _bytes(length) == size
+
+    def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
+        if self.loads_from(op, slot):
+            context.rewriter.create("llvm.store", [reaching, op.operand("dst")], [], location=op)
+        return True
+
+    def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
+        return context.rewriter.create("llvm.load", [op.operand("src")], [slot.element_type], location=op).result
+
+    def can_rewire(
+        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+    ) -> tuple[list[Attribute], list[MemorySlot]] | None:
+        if not isinstance(slot.element_type, DialectType) or not self._copies_all(op, slot, context):
+            return None
+        if op.operand("dst") is op.operand("src"):
+            return None
+        return (list(slot.elements) if self.loads_from(op, slot) else []), []
+
+    def rewire(
+        self, op: Operation, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
+    ) -> bool:
+        into = self.stores_to(op, slot)
+        other = op.operand("src" if into else "dst")
+        for index in slot.elements:
+            own = slots.get(index)
+            if own is None:
+                continue
+            assert isinstance(index, IntegerAttr)
+            there = context.rewriter.create(
+                "llvm.getelementptr",
+                [other],
+                [_pointer_type(context)],
+                properties={
+                    "rawConstantIndices": DenseArrayAttr(I32, (0, index.value)),
+                    "elem_type": TypeAttr(slot.element_type),
+                },
+                location=op,
+            ).result
+            pointers = [own.pointer, there] if into else [there, own.pointer]
+            _with_length(op, pointers, context.layout.size(own.element_type), context)
+        return True
+
+
+def _pointer_type(context: SlotContext) -> DialectType:
+    definition = context.rewriter.context.type_def("llvm", "ptr")
+    assert definition is not None
+    return DialectType(definition, (0,))
+
+
+_MEMSET, _MEMCPY = _Memset(), _Memcpy()
+_OPS = {
+    "llvm.intr.memset": _MEMSET,
+    "llvm.intr.memset.inline": _MEMSET,
+    "llvm.intr.memcpy": _MEMCPY,
+    "llvm.intr.memcpy.inline": _MEMCPY,
+    "llvm.intr.memmove": _MEMCPY,
+}
+
+INTERFACES = SlotInterfaces(memory_ops=_OPS, safe=_OPS, accessors=_OPS)

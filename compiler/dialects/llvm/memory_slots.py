@@ -1,0 +1,300 @@
+"""Memory slots of the llvm dialect: `llvm.alloca`, and the ops that access it or can do without it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from compiler.dialects.llvm import memory_intrinsic_slots
+from compiler.dialects.llvm.gep import byte_array, byte_offset, has_only_zeros, place_in
+from compiler.dialects.llvm.slot_values import SlotValues, can_convert
+from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
+from compiler.ir.operation import BlockArgument, Operation, Value
+from compiler.ir.types import I8, I32, DialectType, Type
+from compiler.ods.type_constraints import is_definition
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.folder import create_or_fold
+from compiler.rewrite.memory_slots import (
+    DestructurableAccessor,
+    DestructurableAllocation,
+    DestructurableSlot,
+    MemorySlot,
+    PromotableAllocation,
+    PromotableMemoryOp,
+    PromotableOp,
+    SafeAccess,
+    SlotContext,
+    SlotInterfaces,
+    Use,
+)
+from compiler.rewrite.rewriter import Rewriter
+
+_LARGEST_ARRAY = 16
+_FIRST = integer_attr(0, I32)
+
+
+def element_types(type_: Type) -> dict[Attribute, Type]:
+    """The elements of a structure or small array, by their numbers; none where it cannot be taken apart."""
+    if not isinstance(type_, DialectType):
+        return {}
+    if is_definition(type_, "llvm.struct"):
+        return {integer_attr(number, I32): one for number, one in enumerate(type_.parameters[1] or ())}
+    if is_definition(type_, "llvm.array") and type_.parameters[1] <= _LARGEST_ARRAY:
+        return {integer_attr(number, I32): type_.parameters[0] for number in range(type_.parameters[1])}
+    return {}
+
+
+def _element_type(op: Operation) -> Type:
+    attribute = op.properties["elem_type"]
+    assert isinstance(attribute, TypeAttr)
+    return attribute.type
+
+
+class _Alloca(PromotableAllocation, DestructurableAllocation):
+    def promotable_slots(self, op: Operation) -> list[MemorySlot]:
+        if op.parent is None or not op.parent.is_entry:
+            return []
+        return [MemorySlot(op.result, _element_type(op))]
+
+    def default_value(self, op: Operation, slot: MemorySlot, rewriter: Rewriter) -> Value:
+        return rewriter.create("llvm.mlir.undef", [], [slot.element_type], location=op).result
+
+    def block_argument_added(self, op: Operation, argument: BlockArgument, rewriter: Rewriter) -> None:
+        for user in rewriter.users(op.result):
+            if user.name == "llvm.intr.dbg.declare":
+                rewriter.create("llvm.intr.dbg.value", [argument], [], properties=user.properties, location=user)
+
+    def destructurable_slots(self, op: Operation) -> list[DestructurableSlot]:
+        size, type_ = constant_value(op.operands[0]), _element_type(op)
+        elements = element_types(type_)
+        if not isinstance(size, IntegerAttr) or size.value != 1 or not elements:
+            return []
+        return [DestructurableSlot(op.result, type_, elements)]
+
+    def destructure(
+        self, op: Operation, slot: DestructurableSlot, used: Sequence[Attribute], rewriter: Rewriter
+    ) -> dict[Attribute, MemorySlot]:
+        rewriter.set_insertion_point_after(op)
+        definition = rewriter.context.type_def("llvm", "ptr")
+        assert definition is not None
+        made: dict[Attribute, MemorySlot] = {}
+        for index in used:
+            type_ = slot.elements[index]
+            alloca = rewriter.create(
+                "llvm.alloca",
+                [op.operands[0]],
+                [DialectType(definition, (0,))],
+                properties={"elem_type": TypeAttr(type_)},
+                location=op,
+            )
+            made[index] = MemorySlot(alloca.result, type_)
+        return made
+
+
+# --------------------------------------------------------------------------------------------------- loads and stores
+
+
+def _is_volatile(op: Operation) -> bool:
+    return op.properties.get("volatile_") is not None
+
+
+def _is_only_the_address(op: Operation, slot: MemorySlot, uses: Sequence[Use]) -> bool:
+    return len(uses) == 1 and op.operands[uses[0][1]] is slot.pointer and op.operand("addr") is slot.pointer
+
+
+class _Access(PromotableMemoryOp, SafeAccess, DestructurableAccessor):
+    """What loads and stores have in common: the type of the value, which goes in or out."""
+
+    def _type(self, op: Operation) -> Type:
+        raise NotImplementedError
+
+    def accesses_safely(self, op: Operation, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
+        layout = context.layout
+        if op.operand("addr") is slot.pointer and layout.size(self._type(op)) > layout.size(slot.element_type):
+            return None
+        return []
+
+    def can_rewire(
+        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+    ) -> tuple[list[Attribute], list[MemorySlot]] | None:
+        """What is accessed at the start of the slot is its first element."""
+        first = slot.elements.get(_FIRST)
+        if _is_volatile(op) or first is None:
+            return None
+        if context.layout.size(self._type(op)) > context.layout.size(first):
+            return None
+        return [_FIRST], []
+
+    def rewire(
+        self, op: Operation, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
+    ) -> bool:
+        with context.rewriter.modify(op):
+            op.operands = [*op.operands[:-1], slots[_FIRST].pointer]
+        return False
+
+
+class _Load(_Access):
+    def _type(self, op: Operation) -> Type:
+        return op.result.type
+
+    def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
+        return op.operands[0] is slot.pointer
+
+    def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
+        return False
+
+    def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
+        return (
+            _is_only_the_address(op, slot, uses)
+            and not _is_volatile(op)
+            and can_convert(context.layout, op.result.type, slot.element_type, narrowing=True)
+        )
+
+    def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
+        values = SlotValues(context.rewriter, context.layout, op)
+        context.rewriter.replace_all_uses_with(op.result, values.extract(reaching, op.result.type))
+        return True
+
+
+class _Store(_Access):
+    def _type(self, op: Operation) -> Type:
+        return op.operands[0].type
+
+    def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
+        return False
+
+    def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
+        return op.operands[1] is slot.pointer
+
+    def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
+        return SlotValues(context.rewriter, context.layout, op).insert(op.operands[0], reaching)
+
+    def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
+        return (
+            _is_only_the_address(op, slot, uses)
+            and op.operands[0] is not slot.pointer
+            and not _is_volatile(op)
+            and can_convert(context.layout, slot.element_type, op.operands[0].type, narrowing=False)
+        )
+
+    def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
+        return True
+
+    def can_rewire(
+        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+    ) -> tuple[list[Attribute], list[MemorySlot]] | None:
+        return None if op.operands[0] is slot.pointer else super().can_rewire(op, slot, context)
+
+
+# ---------------------------------------------------------------------------------------------- ops that can be dropped
+
+
+class _Forwarding(PromotableOp):
+    """Goes if all that use its results go."""
+
+    def can_remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
+        return context.uses_of_results(op)
+
+
+class _Marker(PromotableOp):
+    """Says something about memory, which is of no interest once that is gone."""
+
+    def can_remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
+        return []
+
+
+class _DebugDeclare(_Marker):
+    """A variable lives in the slot: from each store on it has the stored value."""
+
+    visits_replaced_values = True
+
+    def visit_replaced_values(
+        self, op: Operation, stored: Sequence[tuple[Operation, Value]], rewriter: Rewriter
+    ) -> None:
+        for store, value in stored:
+            rewriter.set_insertion_point_after(store)
+            rewriter.create("llvm.intr.dbg.value", [value], [], properties=op.properties, location=op)
+
+
+class _DebugValue(PromotableOp):
+    """The variable is kept, with an undefined value, so that a debugger says that it was optimized out."""
+
+    def can_remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
+        return [] if len(uses) == 1 else None
+
+    def remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> bool:
+        rewriter, value = context.rewriter, op.operands[0]
+        rewriter.set_insertion_point(op)
+        undefined = rewriter.create("llvm.mlir.undef", [], [value.type], location=op)
+        with rewriter.modify(op):
+            op.operands = [undefined.result]
+        return False
+
+
+class _GEP(_Forwarding, SafeAccess, DestructurableAccessor):
+    def can_remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
+        return context.uses_of_results(op) if has_only_zeros(op) else None
+
+    def accesses_safely(self, op: Operation, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
+        """What it points to must stay within the rest of the slot."""
+        if op.operands[0] is not slot.pointer:
+            return []
+        offset, size = byte_offset(op, context.layout), context.layout.size(slot.element_type)
+        if offset is None or offset >= size:
+            return None
+        return [MemorySlot(op.result, byte_array(size - offset, context.rewriter.context))]
+
+    def can_rewire(
+        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+    ) -> tuple[list[Attribute], list[MemorySlot]] | None:
+        if not is_definition(op.operands[0].type, "llvm.ptr") or op.operands[0] is not slot.pointer:
+            return None
+        place = place_in(slot.element_type, op, context.layout)
+        if place is None:
+            return None
+        index = integer_attr(place.element, I32)
+        rest = context.layout.size(slot.elements[index]) - place.offset
+        return [index], [MemorySlot(op.result, byte_array(rest, context.rewriter.context))]
+
+    def rewire(
+        self, op: Operation, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
+    ) -> bool:
+        place = place_in(slot.element_type, op, context.layout)
+        assert place is not None
+        properties = {
+            "rawConstantIndices": DenseArrayAttr(I32, (place.offset,)),
+            "elem_type": TypeAttr(I8),
+            "noWrapFlags": op.properties.get("noWrapFlags"),
+        }
+        base = slots[integer_attr(place.element, I32)].pointer
+        rewriter = context.rewriter
+        rewriter.location = op
+        made = create_or_fold(rewriter, op.name, [base], [op.result.type], properties=properties)
+        rewriter.replace_all_uses_with(op.result, made[0])
+        return True
+
+
+_ALLOCA, _LOAD, _STORE, _GEP_OP, _FORWARDING, _MARKER = _Alloca(), _Load(), _Store(), _GEP(), _Forwarding(), _Marker()
+
+INTERFACES = (
+    SlotInterfaces(
+        allocations={"llvm.alloca": _ALLOCA},
+        destructurable={"llvm.alloca": _ALLOCA},
+        memory_ops={"llvm.load": _LOAD, "llvm.store": _STORE},
+        safe={"llvm.load": _LOAD, "llvm.store": _STORE, "llvm.getelementptr": _GEP_OP},
+        accessors={"llvm.load": _LOAD, "llvm.store": _STORE, "llvm.getelementptr": _GEP_OP},
+        promotable={
+            "llvm.bitcast": _FORWARDING,
+            "llvm.addrspacecast": _FORWARDING,
+            "llvm.intr.launder.invariant.group": _FORWARDING,
+            "llvm.intr.strip.invariant.group": _FORWARDING,
+            "llvm.intr.lifetime.start": _MARKER,
+            "llvm.intr.lifetime.end": _MARKER,
+            "llvm.intr.invariant.start": _MARKER,
+            "llvm.intr.invariant.end": _MARKER,
+            "llvm.intr.dbg.declare": _DebugDeclare(),
+            "llvm.intr.dbg.value": _DebugValue(),
+            "llvm.getelementptr": _GEP_OP,
+        },
+    )
+    | memory_intrinsic_slots.INTERFACES
+)

@@ -1,0 +1,105 @@
+"""Values of one type in memory of another one: what a load gets of the bits that a slot holds, what a store leaves.
+
+Enters and leaves: values of types that fill whole bytes; the insertion point is the rewriter's.
+"""
+
+from __future__ import annotations
+
+from compiler.analysis.data_layout import DataLayout
+from compiler.ir.attributes import integer_attr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import IntegerType, Type, VectorType
+from compiler.ods.type_constraints import is_definition
+from compiler.rewrite.folder import create_or_fold
+from compiler.rewrite.rewriter import Rewriter
+
+
+def is_pointer(type_: Type) -> bool:
+    return is_definition(type_, "llvm.ptr")
+
+
+def _is_convertible(type_: Type) -> bool:
+    """Whether the bits of a value can be had as an integer."""
+    if is_definition(type_, "llvm.struct") or is_definition(type_, "llvm.array"):
+        return False
+    if isinstance(type_, VectorType):
+        return not is_pointer(type_.element_type) and not type_.is_scalable
+    return True
+
+
+def can_convert(layout: DataLayout, target: Type, source: Type, *, narrowing: bool) -> bool:
+    """Whether a value can become one of another type; `narrowing`: of at most its size, else of at least its size."""
+    if target == source:
+        return True
+    if not _is_convertible(target) or not _is_convertible(source):
+        return False
+    target_size, source_size = layout.size(target), layout.size(source)
+    if is_pointer(target) and is_pointer(source):
+        return target_size == source_size
+    return target_size <= source_size if narrowing else target_size >= source_size
+
+
+class SlotValues:
+    """Makes the conversions, with the location of an op."""
+
+    def __init__(self, rewriter: Rewriter, layout: DataLayout, location: Operation) -> None:
+        self._rewriter = rewriter
+        self._layout = layout
+        self._location = location
+
+    def extract(self, source: Value, target: Type) -> Value:
+        """The value of a type that a load gets where `source` is in memory."""
+        size, wanted = self._layout.size_in_bits(source.type), self._layout.size_in_bits(target)
+        if size == wanted:
+            return self._cast(source, target)
+        bits = self._to_integer(source)
+        if self._layout.is_big_endian:
+            shift = self._constant(size - wanted, source.type)
+            bits = self._fold("llvm.lshr", [source, shift], bits.type)
+        narrow = self._rewriter.create("llvm.trunc", [bits], [IntegerType(wanted)], location=self._location).result
+        return self._from_integer(narrow, target)
+
+    def insert(self, value: Value, before: Value) -> Value:
+        """What is in memory after a value was stored where `before` was."""
+        size, slot_size = self._layout.size_in_bits(value.type), self._layout.size_in_bits(before.type)
+        if size == slot_size:
+            return self._cast(value, before.type)
+        old, new = self._to_integer(before), self._to_integer(value)
+        new = self._fold("llvm.zext", [new], old.type)
+        mask = ((1 << slot_size) - 1) ^ ((1 << size) - 1)
+        if self._layout.is_big_endian:
+            shift = self._constant(slot_size - size, old.type)
+            new = self._fold("llvm.shl", [new, shift], old.type)
+            mask = (1 << (slot_size - size)) - 1
+        masked = self._fold("llvm.and", [old, self._constant(mask, old.type)], old.type)
+        return self._from_integer(self._fold("llvm.or", [masked, new], old.type), before.type)
+
+    def _cast(self, value: Value, target: Type) -> Value:
+        if value.type == target:
+            return value
+        if is_pointer(target) and is_pointer(value.type):
+            return self._fold("llvm.addrspacecast", [value], target)
+        return self._from_integer(self._to_integer(value), target)
+
+    def _to_integer(self, value: Value) -> Value:
+        if isinstance(value.type, IntegerType):
+            return value
+        target = IntegerType(self._layout.size_in_bits(value.type))
+        return self._fold("llvm.ptrtoint" if is_pointer(value.type) else "llvm.bitcast", [value], target)
+
+    def _from_integer(self, value: Value, target: Type) -> Value:
+        if value.type == target:
+            return value
+        return self._fold("llvm.inttoptr" if is_pointer(target) else "llvm.bitcast", [value], target)
+
+    def _constant(self, value: int, type_: Type) -> Value:
+        assert isinstance(type_, IntegerType)
+        signed = value - (1 << type_.width) if value >> (type_.width - 1) else value
+        properties = {"value": integer_attr(signed, type_)}
+        return self._rewriter.create(
+            "llvm.mlir.constant", [], [type_], properties=properties, location=self._location
+        ).result
+
+    def _fold(self, name: str, operands: list[Value], type_: Type) -> Value:
+        self._rewriter.location = self._location
+        return create_or_fold(self._rewriter, name, operands, [type_])[0]

@@ -1,0 +1,157 @@
+"""Memory slots of the memref dialect: `memref.alloca` of one element, or of a few that are accessed by constants."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+
+from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, index_attr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DYNAMIC, MemRefType, Type
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.memory_slots import (
+    DestructurableAccessor,
+    DestructurableAllocation,
+    DestructurableSlot,
+    MemorySlot,
+    PromotableAllocation,
+    PromotableMemoryOp,
+    SlotContext,
+    SlotInterfaces,
+    Use,
+)
+from compiler.rewrite.rewriter import Rewriter
+
+_MOST_ELEMENTS = 16
+
+
+def _count(type_: Type) -> int | None:
+    """The number of elements, where it is known."""
+    if not isinstance(type_, MemRefType) or DYNAMIC in type_.shape:
+        return None
+    return math.prod(type_.shape)
+
+
+class _Alloca(PromotableAllocation, DestructurableAllocation):
+    def promotable_slots(self, op: Operation) -> list[MemorySlot]:
+        type_ = op.result.type
+        if not isinstance(type_, MemRefType) or _count(type_) != 1:
+            return []
+        return [MemorySlot(op.result, type_.element_type)]
+
+    def default_value(self, op: Operation, slot: MemorySlot, rewriter: Rewriter) -> Value:
+        return rewriter.create("ub.poison", [], [slot.element_type], location=op).result
+
+    def destructurable_slots(self, op: Operation) -> list[DestructurableSlot]:
+        type_, count = op.result.type, _count(op.result.type)
+        if count is None or not 1 < count <= _MOST_ELEMENTS or not isinstance(type_, MemRefType):
+            return []
+        # The first dimension counts fastest, as upstream does it.
+        coordinates = itertools.product(*(range(extent) for extent in reversed(type_.shape)))
+        elements: dict[Attribute, Type] = {
+            ArrayAttr(tuple(index_attr(number) for number in reversed(place))): type_.element_type
+            for place in coordinates
+        }
+        return [DestructurableSlot(op.result, type_, elements)]
+
+    def destructure(
+        self, op: Operation, slot: DestructurableSlot, used: Sequence[Attribute], rewriter: Rewriter
+    ) -> dict[Attribute, MemorySlot]:
+        rewriter.set_insertion_point_after(op)
+        made: dict[Attribute, MemorySlot] = {}
+        for index in used:
+            type_ = slot.elements[index]
+            alloca = rewriter.create("memref.alloca", [[], []], [MemRefType((), type_)], location=op)
+            made[index] = MemorySlot(alloca.result, type_)
+        return made
+
+
+def _is_only_the_pointer(op: Operation, slot: MemorySlot, uses: Sequence[Use]) -> bool:
+    """Whether the only use is the memref that is accessed, not a value that is stored."""
+    return len(uses) == 1 and op.operands[uses[0][1]] is slot.pointer and op.operand("memref") is slot.pointer
+
+
+def _index_of(op: Operation) -> ArrayAttr | None:
+    """The constant indices of an access that is within bounds."""
+    type_ = op.operand("memref").type
+    if not isinstance(type_, MemRefType):
+        return None
+    found: list[Attribute] = []
+    for value, extent in zip(op.operand_group("indices"), type_.shape, strict=False):
+        number = constant_value(value)
+        if not isinstance(number, IntegerAttr) or not 0 <= number.value < extent:
+            return None
+        found.append(index_attr(number.value))
+    return ArrayAttr(tuple(found))
+
+
+class _Access(PromotableMemoryOp, DestructurableAccessor):
+    """What loads and stores have in common."""
+
+    def can_rewire(
+        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+    ) -> tuple[list[Attribute], list[MemorySlot]] | None:
+        if op.operand("memref") is not slot.pointer:
+            return None
+        index = _index_of(op)
+        return None if index is None or index not in slot.elements else ([index], [])
+
+    def rewire(
+        self, op: Operation, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
+    ) -> bool:
+        index = _index_of(op)
+        assert index is not None
+        count = len(op.operand_group("indices"))
+        with context.rewriter.modify(op):
+            op.operands = [*op.operands[: len(op.operands) - count - 1], slots[index].pointer]
+        return False
+
+
+class _Load(_Access):
+    def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
+        return op.operands[0] is slot.pointer
+
+    def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
+        return False
+
+    def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
+        return _is_only_the_pointer(op, slot, uses) and op.result.type == slot.element_type
+
+    def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
+        context.rewriter.replace_all_uses_with(op.result, reaching)
+        return True
+
+
+class _Store(_Access):
+    def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
+        return False
+
+    def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
+        return op.operands[1] is slot.pointer
+
+    def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
+        return op.operands[0]
+
+    def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
+        value = op.operands[0]
+        right = value is not slot.pointer and value.type == slot.element_type
+        return right and _is_only_the_pointer(op, slot, uses)
+
+    def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
+        return True
+
+    def can_rewire(
+        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+    ) -> tuple[list[Attribute], list[MemorySlot]] | None:
+        return None if op.operands[0] is slot.pointer else super().can_rewire(op, slot, context)
+
+
+_ALLOCA, _LOAD, _STORE = _Alloca(), _Load(), _Store()
+
+INTERFACES = SlotInterfaces(
+    allocations={"memref.alloca": _ALLOCA},
+    destructurable={"memref.alloca": _ALLOCA},
+    memory_ops={"memref.load": _LOAD, "memref.store": _STORE},
+    accessors={"memref.load": _LOAD, "memref.store": _STORE},
+)

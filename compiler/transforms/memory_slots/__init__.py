@@ -1,0 +1,1 @@
+"""Memory that becomes values: `mem2reg` and `sroa`."""

@@ -1,0 +1,327 @@
+"""`mem2reg`: what is stored in memory that only this function knows is passed on as a value.
+
+    %a = memref.alloca() : memref<i32>
+    memref.store %x, %a[] : memref<i32>
+    %v = memref.load %a[] : memref<i32>
+    use(%v)                                   ->      use(%x)
+
+Where several stores may reach a block, the block gets an argument. A slot is promoted if all uses of its pointer can
+go; which ones can, ops say themselves (`compiler.rewrite.memory_slots`). Slots are used in the region that allocates
+them: what a nested region loads or stores keeps them in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.analysis.branches import successor_operands
+from compiler.analysis.data_layout import DataLayout
+from compiler.analysis.dominance import DominanceInfo, DominatorTree, has_ssa_dominance
+from compiler.analysis.loops import defining_region
+from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value
+from compiler.passes.base import Pass, PassState, dominance, option
+from compiler.rewrite.branches import can_set_successor_operands, set_successor_operands
+from compiler.rewrite.memory_slots import MemorySlot, PromotableOp, SlotContext
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.memory_slots.interfaces import INTERFACES, BlockingUses, block, forward_slice
+
+
+@dataclass
+class Mem2Reg(Pass):
+    """Promotes memory slots into values."""
+
+    argument = "mem2reg"
+    name = "Mem2Reg"
+    summary = "Promotes memory slots into values."
+    statistics = {
+        "promoted slots": "Total amount of memory slot promoted",
+        "new block args": "Total amount of new block argument inserted in blocks",
+    }
+
+    region_simplify: bool = option("region-simplify", True, "Perform control flow optimizations to the region tree")
+    """Has no effect, as upstream."""
+
+    def run(self, op: Operation, state: PassState) -> None:
+        context = SlotContext(Rewriter(op, state.context, state.listeners), DataLayout.closest(op))
+        allocators = [one for one in op.walk_post_order() if one.name in INTERFACES.allocations and one is not op]
+        promoted = promote_slots(allocators, context, state.analyses.get(dominance))
+        state.counts["promoted slots"] += promoted.slots
+        state.counts["new block args"] += promoted.arguments
+        if not promoted.slots:
+            state.mark_all_analyses_preserved()
+        else:
+            state.mark_analyses_preserved(dominance)
+
+
+@dataclass
+class Promoted:
+    """How many slots became values, and how many block arguments this took."""
+
+    slots: int = 0
+    arguments: int = 0
+
+
+def promote_slots(allocators: Sequence[Operation], context: SlotContext, info: DominanceInfo) -> Promoted:
+    """Promotes what can be promoted; one promotion may make another one possible."""
+    counts = Promoted()
+    worklist = list(allocators)
+    while True:
+        rest = [one for one in worklist if not _promote_one(one, context, info, counts)]
+        if len(rest) == len(worklist):
+            return counts
+        worklist = rest
+
+
+def _promote_one(allocator: Operation, context: SlotContext, info: DominanceInfo, counts: Promoted) -> bool:
+    """Promotes the slot of an allocator, which is erased then; whether it did."""
+    for slot in INTERFACES.allocations[allocator.name].promotable_slots(allocator):
+        if not context.rewriter.has_uses(slot.pointer):
+            continue
+        uses = _blocking_uses(slot, context)
+        region = defining_region(slot.pointer)
+        if uses is None or region is None:
+            continue
+        tree = info.tree(region)
+        merge_points = _merge_points(slot, region, tree, context.rewriter)
+        if all(
+            one.last is not None and can_set_successor_operands(one.last)
+            for point in merge_points
+            for one in context.rewriter.predecessors(point)
+        ):
+            counts.arguments += _Promotion(slot, allocator, uses, merge_points, tree, context).run()
+            counts.slots += 1
+            return True
+    return False
+
+
+def _blocking_uses(slot: MemorySlot, context: SlotContext) -> BlockingUses | None:
+    """The uses that must go, which all can; None where one cannot."""
+    region = defining_region(slot.pointer)
+    if region is None or not has_ssa_dominance(region):
+        return None
+    uses: BlockingUses = {}
+    for use in context.rewriter.uses(slot.pointer):
+        block(uses, use)
+    for user in forward_slice(context.rewriter.users(slot.pointer), context):
+        own = uses.get(user)
+        if own is None:
+            continue
+        promotable = INTERFACES.promotable.get(user.name)
+        if promotable is not None:
+            following = promotable.can_remove(user, own, context)
+            if following is None:
+                return None
+            for use in following:
+                block(uses, use)
+            continue
+        memory_op = INTERFACES.memory_ops.get(user.name)
+        # What a slot holds is known in its own region only.
+        if memory_op is None or user.parent_region is not region:
+            return None
+        if not memory_op.can_remove(user, slot, own, context):
+            return None
+    return uses
+
+
+def _merge_points(slot: MemorySlot, region: Region, tree: DominatorTree, rewriter: Rewriter) -> dict[Block, None]:
+    """The blocks that several stored values may reach, and where one of them is loaded."""
+    if len(region.blocks) == 1:
+        return {}
+    users = rewriter.users(slot.pointer)
+    defining = {
+        user.parent
+        for user in users
+        if user.parent is not None
+        and user.name in INTERFACES.memory_ops
+        and INTERFACES.memory_ops[user.name].stores_to(user, slot)
+    }
+    live_in = _live_in(slot, users, defining, rewriter)
+    frontier = _dominance_frontiers(region, tree, rewriter)
+    found: dict[Block, None] = {}
+    worklist = [one for one in region.blocks if one in defining]
+    while worklist:
+        for one in frontier.get(worklist.pop(), ()):
+            if one not in found and one in live_in:
+                found[one] = None
+                worklist.append(one)
+    return found
+
+
+def _live_in(slot: MemorySlot, users: Sequence[Operation], defining: set[Block], rewriter: Rewriter) -> set[Block]:
+    """The blocks at whose start the slot holds something that may still be loaded."""
+    worklist: list[Block] = []
+    for one in dict.fromkeys(user.parent for user in users):
+        for op in () if one is None else one.ops:
+            interface = INTERFACES.memory_ops.get(op.name)
+            if interface is None:
+                continue
+            if interface.loads_from(op, slot):
+                assert one is not None
+                worklist.append(one)
+                break
+            if interface.stores_to(op, slot):
+                break
+    found: set[Block] = set()
+    while worklist:
+        one = worklist.pop()
+        if one not in found:
+            found.add(one)
+            worklist += [before for before in rewriter.predecessors(one) if before not in defining]
+    return found
+
+
+def _dominance_frontiers(region: Region, tree: DominatorTree, rewriter: Rewriter) -> dict[Block, list[Block]]:
+    """For each block, the blocks up to which it dominates."""
+    found: dict[Block, list[Block]] = {}
+    for one in region.blocks:
+        if not tree.is_reachable(one):
+            continue
+        stop = tree.immediate_dominator(one)
+        for before in dict.fromkeys(rewriter.predecessors(one)):
+            runner: Block | None = before if tree.is_reachable(before) else None
+            while runner is not None and runner is not stop:
+                own = found.setdefault(runner, [])
+                if one not in own:
+                    own.append(one)
+                runner = tree.immediate_dominator(runner)
+    return found
+
+
+class _Promotion:
+    """Makes values of one slot."""
+
+    def __init__(
+        self,
+        slot: MemorySlot,
+        allocator: Operation,
+        uses: BlockingUses,
+        merge_points: dict[Block, None],
+        tree: DominatorTree,
+        context: SlotContext,
+    ) -> None:
+        self._slot = slot
+        self._allocator = allocator
+        self._interface = INTERFACES.allocations[allocator.name]
+        self._uses = uses
+        self._merge_points = merge_points
+        self._tree = tree
+        self._context = context
+        self._rewriter = context.rewriter
+        self._default: Value | None = None
+        self._reaching: dict[Operation, Value] = {}
+        self._stored: dict[Operation, Value] = {}
+
+    def run(self) -> int:
+        """Promotes the slot; gives the number of new block arguments."""
+        region = defining_region(self._slot.pointer)
+        assert region is not None
+        order = self._find_reaching(region)
+        self._remove_uses(order)
+        for point in self._merge_points:
+            for one in dict.fromkeys(self._rewriter.predecessors(point)):
+                if one.last is not None and not self._tree.is_reachable(one):
+                    self._pass_on(one.last, self._default_value(), {point: None})
+        self._rewriter.erase_op(self._allocator)
+        default = self._default
+        if default is not None and not self._rewriter.has_uses(default):
+            self._rewriter.erase_op(default.owner)  # type: ignore[attr-defined]
+        return len(self._merge_points)
+
+    def _default_value(self) -> Value:
+        if self._default is None:
+            pointer = self._slot.pointer
+            block_ = self._allocator.parent if not isinstance(pointer, BlockArgument) else pointer.owner
+            assert block_ is not None
+            with self._rewriter.insertion_guard():
+                self._rewriter.set_insertion_point_to_start(block_)
+                self._default = self._interface.default_value(self._allocator, self._slot, self._rewriter)
+        return self._default
+
+    def _find_reaching(self, region: Region) -> list[Block]:
+        """Notes what the slot holds before each op that uses it, block by block down the dominator tree.
+
+        Gives the blocks in an order in which those that dominate others come first.
+        """
+        default = self._default_value()
+        order: list[Block] = []
+        stack: list[tuple[Block, Value]] = [(region.blocks[0], default)]
+        while stack:
+            current, reaching = stack.pop()
+            order.append(current)
+            if current in self._merge_points:
+                argument = self._rewriter.add_argument(current, self._slot.element_type, self._allocator.get_location())
+                self._rewriter.set_insertion_point_to_start(current)
+                self._interface.block_argument_added(self._allocator, argument, self._rewriter)
+                reaching = argument
+            reaching = self._find_reaching_in(current, reaching)
+            if current.last is not None and current.last.successors:
+                self._pass_on(current.last, reaching, self._merge_points)
+            stack += [(child, reaching) for child in self._tree.children.get(current, ())]
+        return order
+
+    def _find_reaching_in(self, current: Block, reaching: Value) -> Value:
+        """What the slot holds at the end of a block, given what it holds at its start."""
+        for op in list(current.ops):
+            interface = INTERFACES.memory_ops.get(op.name)
+            if interface is None or op not in self._uses:
+                continue
+            self._reaching[op] = reaching
+            if interface.stores_to(op, self._slot):
+                self._rewriter.set_insertion_point_after(op)
+                reaching = self._stored[op] = interface.stored(op, self._slot, reaching, self._context)
+        return reaching
+
+    def _pass_on(self, branch: Operation, value: Value, targets: dict[Block, None]) -> None:
+        """Makes a branch pass a value to those of its successors that take one."""
+        for index, successor in enumerate(branch.successors):
+            if successor in targets:
+                operands = successor_operands(branch, index) or ()
+                set_successor_operands(self._rewriter, branch, index, [*operands, value])
+
+    def _remove_uses(self, order: Sequence[Block]) -> None:
+        """Makes all users of the slot do without it, last ones first."""
+        to_erase: list[Operation] = []
+        replaced: list[tuple[Operation, Value]] = []
+        visitors: list[tuple[PromotableOp, Operation]] = []
+        for op in reversed(self._sorted_users(order)):
+            memory_op = INTERFACES.memory_ops.get(op.name)
+            promotable = INTERFACES.promotable.get(op.name)
+            self._rewriter.set_insertion_point_after(op)
+            if promotable is not None:
+                if promotable.remove(op, self._uses[op], self._context):
+                    to_erase.append(op)
+                if promotable.visits_replaced_values:
+                    visitors.append((promotable, op))
+            elif memory_op is not None:
+                reaching = self._reaching.get(op) or self._default_value()
+                if memory_op.remove(op, self._slot, reaching, self._context):
+                    to_erase.append(op)
+                if op in self._stored:
+                    replaced.append((op, self._stored[op]))
+        for promotable, op in visitors:
+            self._rewriter.set_insertion_point_after(op)
+            promotable.visit_replaced_values(op, replaced, self._rewriter)
+        for op in to_erase:
+            self._rewriter.erase_op(op)
+
+    def _sorted_users(self, order: Sequence[Block]) -> list[Operation]:
+        """The users of the slot, those that dominate others first; those that nothing reaches come last."""
+        region = order[0].parent
+        assert region is not None
+        numbers = {one: number for number, one in enumerate(order)}
+        for one in region.blocks:
+            numbers.setdefault(one, len(numbers))
+
+        def place(op: Operation) -> tuple[int, int]:
+            top = op
+            while top.parent_region is not region and top.parent_op is not None:
+                top = top.parent_op
+            assert top.parent is not None
+            return numbers[top.parent], positions[op]
+
+        positions = {
+            op: number
+            for number, op in enumerate(inner for one in region.blocks for top in one.ops for inner in top.walk())
+        }
+        return sorted(self._uses, key=place)

@@ -1,0 +1,157 @@
+"""`sroa`: memory for several elements becomes memory for each of them, as far as they are used.
+
+    %p = llvm.alloca %1 x !llvm.struct<(i32, f32)>
+    %q = llvm.getelementptr %p[0, 1]                    ->    %q = llvm.alloca %1 x f32
+    %v = llvm.load %q                                         %v = llvm.load %q
+
+A slot is taken apart if all accesses are known to stay within one element. What an op says of this is in
+`compiler.rewrite.memory_slots`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from compiler.analysis.data_layout import DataLayout
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Operation, OpResult
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.memory_slots import DestructurableSlot, SlotContext, Use
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.memory_slots.interfaces import INTERFACES, BlockingUses, block, forward_slice
+
+
+@dataclass
+class SROA(Pass):
+    """Scalar Replacement of Aggregates."""
+
+    argument = "sroa"
+    name = "SROA"
+    summary = "Scalar Replacement of Aggregates"
+    statistics = {
+        "destructured slots": "Total amount of memory slots destructured",
+        "slots with memory benefit": "Total amount of memory slots in which the destructured size was smaller than "
+        "the total size after eliminating unused fields",
+        "max subelement number": "Maximal number of sub-elements a successfully destructured slot initially had",
+    }
+
+    def run(self, op: Operation, state: PassState) -> None:
+        context = SlotContext(Rewriter(op, state.context, state.listeners), DataLayout.closest(op))
+        allocators = [one for one in op.walk_post_order() if one.name in INTERFACES.destructurable and one is not op]
+        taken_apart = destructure_slots(allocators, context)
+        for slot in taken_apart:
+            state.counts["destructured slots"] += 1
+            state.counts["slots with memory benefit"] += slot.used < slot.elements
+            largest = max(state.counts["max subelement number"], slot.elements)
+            state.counts["max subelement number"] = largest
+        if not taken_apart:
+            state.mark_all_analyses_preserved()
+
+
+@dataclass(frozen=True)
+class Destructured:
+    """A slot that was taken apart: how many elements it had, and how many of them were used."""
+
+    elements: int
+    used: int
+
+
+def destructure_slots(allocators: Sequence[Operation], context: SlotContext) -> list[Destructured]:
+    """Takes apart what can be taken apart, also what this makes."""
+    found: list[Destructured] = []
+    worklist = list(allocators)
+    while True:
+        following: list[Operation] = []
+        before = len(found)
+        for allocator in worklist:
+            for slot in INTERFACES.destructurable[allocator.name].destructurable_slots(allocator):
+                plan = _plan(slot, context)
+                if plan is not None:
+                    following += _destructure(slot, allocator, plan, context)
+                    found.append(Destructured(len(slot.elements), len(plan.used)))
+                    break
+            else:
+                following.append(allocator)
+        if len(found) == before:
+            return found
+        worklist = following
+
+
+@dataclass
+class _Plan:
+    """How a slot is taken apart."""
+
+    used: dict[Attribute, None] = field(default_factory=dict)
+    blocking: BlockingUses = field(default_factory=dict)
+    accessors: dict[Operation, None] = field(default_factory=dict)
+
+
+def _plan(slot: DestructurableSlot, context: SlotContext) -> _Plan | None:
+    """What has to be changed, if all of it can be; nothing for a slot that is not used."""
+    uses = context.rewriter.uses(slot.pointer)
+    if not uses:
+        return None
+    plan = _Plan()
+    worklist = []
+    for use in uses:
+        accessor = INTERFACES.accessors.get(use[0].name)
+        answer = None if accessor is None else accessor.can_rewire(use[0], slot, context)
+        if answer is None:
+            block(plan.blocking, use)
+            continue
+        plan.used.update(dict.fromkeys(answer[0]))
+        worklist += answer[1]
+        plan.accessors[use[0]] = None
+    seen: set[Use] = set()
+    while worklist:
+        inner = worklist.pop()
+        for use in context.rewriter.uses(inner.pointer):
+            if use in seen:
+                continue
+            seen.add(use)
+            safe = INTERFACES.safe.get(use[0].name)
+            following = None if safe is None else safe.accesses_safely(use[0], inner, context)
+            if following is None:
+                block(plan.blocking, use)
+            else:
+                worklist += following
+    return plan if _can_be_removed(slot, plan.blocking, context) else None
+
+
+def _can_be_removed(slot: DestructurableSlot, blocking: BlockingUses, context: SlotContext) -> bool:
+    """Whether the uses can go; adds those that must go with them."""
+    for user in forward_slice(context.rewriter.users(slot.pointer), context):
+        own = blocking.get(user)
+        if own is None:
+            continue
+        promotable = INTERFACES.promotable.get(user.name)
+        following = None if promotable is None else promotable.can_remove(user, own, context)
+        if following is None:
+            return False
+        for use in following:
+            block(blocking, use)
+    return True
+
+
+def _destructure(slot: DestructurableSlot, allocator: Operation, plan: _Plan, context: SlotContext) -> list[Operation]:
+    """Takes a slot apart; gives the ops that allocate its elements."""
+    rewriter = context.rewriter
+    order = {value: number for number, value in enumerate(slot.elements)}
+    used = sorted(plan.used, key=lambda index: order[index])
+    slots = INTERFACES.destructurable[allocator.name].destructure(allocator, slot, used, rewriter)
+    to_rewire = {**dict.fromkeys(plan.blocking), **plan.accessors}
+    to_erase: list[Operation] = []
+    for op in reversed([one for one in forward_slice(rewriter.users(slot.pointer), context) if one in to_rewire]):
+        rewriter.set_insertion_point_after(op)
+        accessor = INTERFACES.accessors.get(op.name)
+        if accessor is not None:
+            gone = accessor.rewire(op, slot, slots, context)
+        else:
+            gone = INTERFACES.promotable[op.name].remove(op, plan.blocking[op], context)
+        if gone:
+            to_erase.append(op)
+    for op in to_erase:
+        rewriter.erase_op(op)
+    rewriter.erase_op(allocator)
+    return [one.pointer.owner for one in slots.values() if isinstance(one.pointer, OpResult)]
