@@ -1,0 +1,197 @@
+"""`convert-index-to-llvm`
+
+%2 = index.add %0, %1    ->    %2 = llvm.add %0, %1 : i64
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.attributes import IntegerAttr, signed_value
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I1, I64, IntegerType, Type
+from compiler.lowering.llvm_patterns import Attributes, LLVMConversionPass, OneToOne, create, with_converter
+from compiler.passes.base import PassState
+from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.patterns import RewritePattern
+
+
+@dataclass
+class IndexToLLVM(LLVMConversionPass):
+    """Lower the `index` dialect to the `llvm` dialect."""
+
+    argument = "convert-index-to-llvm"
+    name = "ConvertIndexToLLVMPass"
+    summary = "Lower the `index` dialect to the `llvm` dialect."
+    dependent_dialects = ("llvm",)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        target = ConversionTarget()
+        target.add_illegal_dialect("index")
+        self.convert(op, state, target, with_converter(INDEX_TO_LLVM, self.llvm_types()))
+
+
+class _LLVM:
+    """Makes ops of llvm where an op stands."""
+
+    def __init__(self, op: Operation, rewriter: ConversionRewriter) -> None:
+        self._op = op
+        self._rewriter = rewriter
+
+    def constant(self, number: int, type_: Type) -> Value:
+        assert isinstance(type_, IntegerType)
+        return create(self._rewriter, self._op, "llvm.mlir.constant", (), type_, {"value": IntegerAttr(number, type_)})
+
+    def binary(self, name: str, left: Value, right: Value) -> Value:
+        return create(self._rewriter, self._op, f"llvm.{name}", [left, right], left.type, {})
+
+    def compare(self, predicate: str, left: Value, right: Value) -> Value:
+        llvm = self._rewriter.context.dialect("llvm")
+        number = None if llvm is None else llvm.enums["ICmpPredicate"].value(predicate)
+        assert number is not None
+        attributes: Attributes = {"predicate": IntegerAttr(number, I64)}
+        return create(self._rewriter, self._op, "llvm.icmp", [left, right], I1, attributes)
+
+    def select(self, condition: Value, yes: Value, no: Value) -> Value:
+        return create(self._rewriter, self._op, "llvm.select", [condition, yes, no], yes.type, {})
+
+
+@conversion_pattern("index.ceildivs", name="ConvertIndexCeilDivS")
+def lower_ceildivs(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """ceildivs(n, m) -> x = m > 0 ? -1 : 1; n * m > 0 ? (n + x) / m + 1 : -(-n / m)"""
+    make, (n, m) = _LLVM(op, rewriter), adaptor.operands
+    zero, one, minus_one = (make.constant(number, n.type) for number in (0, 1, -1))
+    m_positive = make.compare("sgt", m, zero)
+    x = make.select(m_positive, minus_one, one)
+    positive = make.binary("add", make.binary("sdiv", make.binary("add", n, x), m), one)
+    negative = make.binary("sub", zero, make.binary("sdiv", make.binary("sub", zero, n), m))
+    n_positive = make.compare("sgt", n, zero)
+    same_sign = make.compare("eq", n_positive, m_positive)
+    is_positive = make.binary("and", same_sign, make.compare("ne", n, zero))
+    rewriter.replace_op(op, [make.select(is_positive, positive, negative)])
+    return True
+
+
+@conversion_pattern("index.ceildivu", name="ConvertIndexCeilDivU")
+def lower_ceildivu(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """ceildivu(n, m) -> n == 0 ? 0 : (n - 1) / m + 1"""
+    make, (n, m) = _LLVM(op, rewriter), adaptor.operands
+    zero, one = make.constant(0, n.type), make.constant(1, n.type)
+    quotient = make.binary("add", make.binary("udiv", make.binary("sub", n, one), m), one)
+    rewriter.replace_op(op, [make.select(make.compare("eq", n, zero), zero, quotient)])
+    return True
+
+
+@conversion_pattern("index.floordivs", name="ConvertIndexFloorDivS")
+def lower_floordivs(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """floordivs(n, m) -> x = m < 0 ? 1 : -1; n * m < 0 ? -1 - (x - n) / m : n / m"""
+    make, (n, m) = _LLVM(op, rewriter), adaptor.operands
+    zero, one, minus_one = (make.constant(number, n.type) for number in (0, 1, -1))
+    m_negative = make.compare("slt", m, zero)
+    x = make.select(m_negative, one, minus_one)
+    negative = make.binary("sub", minus_one, make.binary("sdiv", make.binary("sub", x, n), m))
+    positive = make.binary("sdiv", n, m)
+    n_negative = make.compare("slt", n, zero)
+    different = make.compare("ne", n_negative, m_negative)
+    is_negative = make.binary("and", different, make.compare("ne", n, zero))
+    rewriter.replace_op(op, [make.select(is_negative, negative, positive)])
+    return True
+
+
+def _cast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, extend: str) -> bool:
+    source, target = adaptor.operands[0].type, rewriter.convert_type(op.result.type)
+    if source == target:
+        rewriter.replace_op(op, adaptor.operands)
+        return True
+    if not isinstance(source, IntegerType) or not isinstance(target, IntegerType):
+        return False
+    name = "llvm.trunc" if source.width > target.width else extend
+    rewriter.replace_op(op, [create(rewriter, op, name, adaptor.operands, target, {})])
+    return True
+
+
+@conversion_pattern("index.casts", name="ConvertIndexCastS")
+def lower_casts(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """index.casts : i32 to index -> llvm.sext : i32 to i64"""
+    return _cast(op, adaptor, rewriter, "llvm.sext")
+
+
+@conversion_pattern("index.castu", name="ConvertIndexCastU")
+def lower_castu(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """index.castu : i32 to index -> llvm.zext : i32 to i64"""
+    return _cast(op, adaptor, rewriter, "llvm.zext")
+
+
+@conversion_pattern("index.cmp", name="ConvertIndexCmp")
+def lower_cmp(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """index.cmp slt -> llvm.icmp "slt" """
+    dialect = rewriter.context.dialect("index")
+    attribute = op.properties["pred"]
+    number = attribute.value if isinstance(attribute, IntegerAttr) else int(getattr(attribute, "parameters", (0,))[0])
+    symbol = None if dialect is None else dialect.enums["IndexCmpPredicate"].symbol(number)
+    assert symbol is not None
+    left, right = adaptor.operands
+    rewriter.replace_op(op, [_LLVM(op, rewriter).compare(symbol, left, right)])
+    return True
+
+
+def _index_type(rewriter: ConversionRewriter, op: Operation) -> IntegerType:
+    found = rewriter.convert_type(op.result.type)
+    assert isinstance(found, IntegerType)
+    return found
+
+
+@conversion_pattern("index.sizeof", name="ConvertIndexSizeOf")
+def lower_sizeof(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """index.sizeof -> llvm.mlir.constant(64 : i64)"""
+    type_ = _index_type(rewriter, op)
+    rewriter.replace_op(op, [_LLVM(op, rewriter).constant(type_.width, type_)])
+    return True
+
+
+@conversion_pattern("index.constant", name="ConvertIndexConstant")
+def lower_constant(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """index.constant 5 -> llvm.mlir.constant(5 : i64), cut to the width of index"""
+    value = op.properties["value"]
+    type_ = _index_type(rewriter, op)
+    if not isinstance(value, IntegerAttr):
+        return False
+    number = signed_value(value.value & (1 << type_.width) - 1, type_)
+    rewriter.replace_op(op, [_LLVM(op, rewriter).constant(number, type_)])
+    return True
+
+
+def _same(source: str, name: str) -> OneToOne:
+    return OneToOne(f"index.{source}", f"llvm.{name}")
+
+
+INDEX_TO_LLVM: tuple[RewritePattern, ...] = (
+    _same("add", "add"),
+    _same("sub", "sub"),
+    _same("mul", "mul"),
+    _same("divs", "sdiv"),
+    _same("divu", "udiv"),
+    _same("rems", "srem"),
+    _same("remu", "urem"),
+    _same("maxs", "intr.smax"),
+    _same("maxu", "intr.umax"),
+    _same("mins", "intr.smin"),
+    _same("minu", "intr.umin"),
+    _same("shl", "shl"),
+    _same("shrs", "ashr"),
+    _same("shru", "lshr"),
+    _same("and", "and"),
+    _same("or", "or"),
+    _same("xor", "xor"),
+    lower_ceildivs,
+    lower_ceildivu,
+    lower_floordivs,
+    lower_casts,
+    lower_castu,
+    lower_cmp,
+    lower_sizeof,
+    lower_constant,
+    _same("bool.constant", "mlir.constant"),
+)

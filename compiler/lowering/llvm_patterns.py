@@ -1,0 +1,160 @@
+"""Patterns that make one op of the llvm dialect of an op: upstream's `VectorConvertToLLVMPattern` and its kin.
+
+Vectors of several dimensions are arrays of vectors in llvm; such an op is done for each vector by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DialectType, FloatType, Type, element_type_or_self
+from compiler.lowering.llvm_types import LLVMOptions, LLVMTypeConverter, is_array
+from compiler.lowering.memref_descriptor import extract, insert, poison
+from compiler.ods.llvm_types import is_llvm_type
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, ConversionPattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.patterns import RewritePattern
+
+Attributes = Mapping[str, Attribute]
+ConvertAttributes = Callable[[Operation, ConversionRewriter], Attributes]
+
+
+@dataclass
+class LLVMConversionPass(Pass):
+    """Base of the passes that convert a dialect to llvm."""
+
+    index_bitwidth: int = option("index-bitwidth", 0, "Bitwidth of the index type, 0 to use size of machine word")
+
+    def llvm_types(self) -> LLVMTypeConverter:
+        """The converter that the options ask for."""
+        return LLVMTypeConverter(LLVMOptions(index_bitwidth=self.index_bitwidth or 64))
+
+    def convert(
+        self,
+        op: Operation,
+        state: PassState,
+        target: ConversionTarget,
+        patterns: Sequence[RewritePattern],
+    ) -> None:
+        """Applies patterns, partially; says what went wrong."""
+        target.add_legal_dialect("llvm")
+        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
+        state.problems += result.problems
+        if not result.succeeded:
+            state.signal_failure()
+
+
+def with_converter(patterns: Sequence[RewritePattern], converter: LLVMTypeConverter) -> list[RewritePattern]:
+    """The patterns, those for conversion with a type converter."""
+    return [
+        one.with_converter(converter) if isinstance(one, (ConversionFunctionPattern, OneToOne)) else one
+        for one in patterns
+    ]
+
+
+def all_attributes(op: Operation, rewriter: ConversionRewriter) -> Attributes:
+    """The op's attributes as they are."""
+    return {**op.properties, **op.attributes}
+
+
+@dataclass
+class OneToOne(ConversionPattern):
+    """`source` -> `name`, of the same operands; `attributes` tells what becomes of the op's attributes.
+
+    `llvm_floats_only`: the pattern is not for floats that llvm holds as integers. `condition` is a further one.
+    """
+
+    source: str
+    name: str
+    attributes: ConvertAttributes = all_attributes
+    llvm_floats_only: bool = False
+    condition: Callable[[Operation], bool] = lambda op: True
+    types: LLVMTypeConverter | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        ConversionPattern.__init__(self, self.types, root=self.source, debug_name=f"{self.source} to {self.name}")
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def with_converter(self, converter: LLVMTypeConverter) -> OneToOne:
+        """The same pattern for a type converter."""
+        return OneToOne(self.source, self.name, self.attributes, self.llvm_floats_only, self.condition, converter)
+
+    def convert(self, op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        if not self.condition(op):
+            return rewriter.notify_match_failure(op, "the op is another pattern's")
+        if self.llvm_floats_only and has_unsupported_floats(op):
+            return rewriter.notify_match_failure(op, "unsupported floating point type")
+        attributes = self.attributes(op, rewriter)
+
+        def make(type_: Type, operands: Sequence[Value]) -> Value:
+            return create(rewriter, op, self.name, operands, type_, attributes)
+
+        return replace_each_vector(op, adaptor, rewriter, make)
+
+
+def create(
+    rewriter: ConversionRewriter,
+    op: Operation,
+    name: str,
+    operands: Sequence[Value],
+    type_: Type,
+    attributes: Attributes,
+) -> Value:
+    """An op with attributes, inherent or not as its definition says."""
+    definition = rewriter.context.op_def(name)
+    inherent = frozenset() if definition is None else definition.inherent_names
+    return rewriter.create(
+        name,
+        list(operands),
+        [type_],
+        properties={key: value for key, value in attributes.items() if key in inherent},
+        attributes={key: value for key, value in attributes.items() if key not in inherent},
+        location=op,
+    ).result
+
+
+def has_unsupported_floats(op: Operation) -> bool:
+    """Whether a type of the op is made of floats that llvm does not have."""
+    for value in (*op.operands, *op.results):
+        element = element_type_or_self(value.type)
+        if isinstance(element, FloatType) and not is_llvm_type(element):
+            return True
+    return False
+
+
+def replace_each_vector(
+    op: Operation,
+    adaptor: Adaptor,
+    rewriter: ConversionRewriter,
+    make: Callable[[Type, Sequence[Value]], Value],
+) -> bool:
+    """Replaces an op of one result by what `make` gives for operands; for arrays of vectors, for each vector."""
+    operands = adaptor.operands
+    if not all(is_llvm_type(operand.type) for operand in operands):
+        return rewriter.notify_match_failure(op, "operands are not of llvm types")
+    type_ = rewriter.convert_type(op.results[0].type)
+    if type_ is None:
+        return rewriter.notify_match_failure(op, f"unable to convert type {op.results[0].type}")
+    if not operands or not is_array(operands[0].type):
+        rewriter.replace_op(op, [make(type_, operands)])
+        return True
+    sizes: list[int] = []
+    inner = type_
+    while isinstance(inner, DialectType) and is_array(inner):
+        sizes.append(inner.parameters[1])
+        inner = inner.parameters[0]
+    found = poison(rewriter, type_, op)
+    for position in product(*map(range, sizes)):
+        parts = [extract(rewriter, operand, position, op) for operand in operands]
+        found = insert(rewriter, found, make(inner, parts), position, op)
+    rewriter.replace_op(op, [found])
+    return True

@@ -1,0 +1,111 @@
+"""Descriptors of memrefs: structures of two pointers (allocated, aligned), offset, sizes and strides.
+
+Upstream's `MemRefDescriptor` and `UnrankedMemRefDescriptor` as functions that make the llvm ops which take a descriptor
+apart and put one together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.attributes import DenseArrayAttr, index_attr
+from compiler.ir.locations import Location
+from compiler.ir.operation import Operation, Value
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import I64, DialectType, MemRefType, Type
+from compiler.rewrite.builder import Builder
+
+ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
+"""Where the fields are."""
+
+
+def poison(builder: Builder, type_: Type, location: Location | Operation) -> Value:
+    """A value of the type that is yet to be filled."""
+    return builder.create("llvm.mlir.poison", (), [type_], location=location).result
+
+
+def extract(builder: Builder, container: Value, position: Sequence[int], location: Location | Operation) -> Value:
+    """The part of an aggregate at a position."""
+    return builder.create(
+        "llvm.extractvalue",
+        [container],
+        [element_type(container.type, position)],
+        properties={"position": DenseArrayAttr(I64, tuple(position))},
+        location=location,
+    ).result
+
+
+def insert(
+    builder: Builder, container: Value, value: Value, position: Sequence[int], location: Location | Operation
+) -> Value:
+    """The aggregate with another part at a position."""
+    return builder.create(
+        "llvm.insertvalue",
+        [container, value],
+        [container.type],
+        properties={"position": DenseArrayAttr(I64, tuple(position))},
+        location=location,
+    ).result
+
+
+def element_type(type_: Type, position: Sequence[int]) -> Type:
+    """The type of the part of a structure or array at a position."""
+    for index in position:
+        assert isinstance(type_, DialectType)
+        found = type_.parameters[0] if type_.definition.mnemonic == "array" else type_.parameters[1][index]
+        assert isinstance(found, Type)
+        type_ = found
+    return type_
+
+
+def index_constant(builder: Builder, type_: Type, value: int, location: Location | Operation) -> Value:
+    """A number as `index` is in llvm."""
+    properties = {"value": index_attr(value)}
+    return builder.create("llvm.mlir.constant", (), [type_], properties=properties, location=location).result
+
+
+def pack_descriptor(
+    builder: Builder, type_: Type, rank: int, fields: Sequence[Value], location: Location | Operation
+) -> Value:
+    """A descriptor of its fields one by one."""
+    found = poison(builder, type_, location)
+    for position in (ALLOCATED, ALIGNED, OFFSET):
+        found = insert(builder, found, fields[position], [position], location)
+    for dim in range(rank):
+        found = insert(builder, found, fields[SIZES + dim], [SIZES, dim], location)
+        found = insert(builder, found, fields[SIZES + rank + dim], [STRIDES, dim], location)
+    return found
+
+
+def unpack_descriptor(builder: Builder, descriptor: Value, rank: int, location: Location | Operation) -> list[Value]:
+    """The fields of a descriptor one by one."""
+    positions = [[ALLOCATED], [ALIGNED], [OFFSET], *([SIZES, dim] for dim in range(rank))]
+    positions += [[STRIDES, dim] for dim in range(rank)]
+    return [extract(builder, descriptor, position, location) for position in positions]
+
+
+def descriptor_of_pointer(
+    builder: Builder, type_: Type, memref: MemRefType, memory: Value, index_type: Type, location: Location | Operation
+) -> Value:
+    """A descriptor of a memref whose shape, strides and offset are known."""
+    layout = strides_and_offset(memref)
+    assert layout is not None
+    strides, offset = layout
+    found = poison(builder, type_, location)
+    found = insert(builder, found, memory, [ALLOCATED], location)
+    found = insert(builder, found, memory, [ALIGNED], location)
+    found = insert(builder, found, index_constant(builder, index_type, offset, location), [OFFSET], location)
+    for dim, (size, stride) in enumerate(zip(memref.shape, strides, strict=True)):
+        found = insert(builder, found, index_constant(builder, index_type, size, location), [SIZES, dim], location)
+        found = insert(builder, found, index_constant(builder, index_type, stride, location), [STRIDES, dim], location)
+    return found
+
+
+def pack_unranked_descriptor(
+    builder: Builder, type_: Type, fields: Sequence[Value], location: Location | Operation
+) -> Value:
+    """A descriptor of an unranked memref, of its rank and the pointer to its descriptor."""
+    found = poison(builder, type_, location)
+    for position, value in enumerate(fields):
+        found = insert(builder, found, value, [position], location)
+    return found
