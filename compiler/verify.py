@@ -8,7 +8,9 @@ knows: which values are visible, what blocks and regions need, which symbols the
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from operator import length_hint
 from typing import TypeAlias
 
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
@@ -35,6 +37,8 @@ __all__ = ["Problem", "ProblemNote", "Verifier", "op_problem", "to_diagnostics",
 
 _OPS, _BLOCK, _BLOCK_END, _FORGET, _EXIT = range(5)
 """What to do next with the second part of an entry on the walk's stack."""
+_STEPS, _OPS_A_STEP = 64, 1024
+"""How many entries are taken before others may work, and how many ops of a block one entry is."""
 
 _Entry: TypeAlias = "tuple[int, object, set[Value]]"
 
@@ -95,18 +99,9 @@ class Verifier:
 
     def verify(self, root: Operation) -> list[Problem]:
         """The problems of an operation and of everything in it, in source order."""
-        walk = _Walk(self)
+        walk = Walk(self)
         walk.run(root)
         return _in_source_order(root, walk.problems)
-
-    def verify_part(self, op: Operation) -> tuple[list[Problem], list[Operation]]:
-        """The problems of one part of a module, with the ops in it that refer to symbols of the module's tables.
-
-        What those refer to is judged by `symbol_use_problem`, so that a change of one part judges little else anew.
-        """
-        walk = _Walk(self)
-        walk.run(op)
-        return _in_source_order(op, walk.problems), list(walk.open_symbol_users)  # the list is used again
 
     def verify_container(self, op: Operation) -> list[Problem]:
         """The problems of a module as what holds its parts; the parts themselves are left out."""
@@ -130,14 +125,14 @@ class Verifier:
         """
         if not chunk.straight:
             return self.verify(chunk.op)
-        walk = _Walk(self)
+        walk = Walk(self)
         walk.check_ops(chunk.unverified, chunk.known)
         return _in_source_order(chunk.op, walk.problems)
 
     def verify_parsed(self, parsed: ParsedFile) -> list[Problem]:
         """What `verify` gives for the file's module, leaving out what the parser has checked already."""
         with collector_paused():
-            walk = _Walk(self)
+            walk = Walk(self)
             ops = [] if any(chunk.op is parsed.module for chunk in parsed.chunks) else [parsed.module]
             known: set[Operation] = set()
             for chunk in parsed.chunks:
@@ -221,7 +216,7 @@ def verify_operation(op: Operation, context: Context | None = None) -> list[Prob
     return Verifier(context).verify_operation(op)
 
 
-class _Walk:
+class Walk:
     """One run over an operation and all in it, from a stack, so that nesting needs no recursion.
 
     A set holds the values that may be used at the point the walk has reached. Blocks are visited after those that
@@ -243,10 +238,21 @@ class _Walk:
         """For each symbol table the walk is in: how many symbol users there were before it."""
 
     def run(self, root: Operation) -> None:
+        self.begin(root)
+        while self.go_on():
+            pass
+
+    def begin(self, root: Operation) -> None:
+        """Starts with an operation; `go_on` does the rest."""
         self._report(self._own_problem(root))
         self._enter(root, set())
+
+    def go_on(self) -> bool:
+        """Takes some steps; whether there are more."""
         stack = self._stack
-        while stack:
+        for _ in range(_STEPS):
+            if not stack:
+                return False
             action, subject, visible = stack.pop()
             if action == _OPS:
                 self._ops(subject, visible)  # type: ignore[arg-type]
@@ -258,12 +264,21 @@ class _Walk:
                 _forget(subject, visible)  # type: ignore[arg-type]
             else:
                 self._exit(subject, visible)  # type: ignore[arg-type]
+        return bool(stack)
 
     def check_ops(self, ops: Sequence[Operation], known: Container[Operation]) -> None:
         """The same for single operations, outer ones before those in them, of which dominance is known to hold.
 
         Those that are `known` are right in themselves: only their surroundings are looked at.
         """
+        self.check_each(ops, known)
+        users = self.users_by_table()
+        for op in reversed(ops):
+            if op.regions:
+                self.check_regions(op, users)
+
+    def check_each(self, ops: Iterable[Operation], known: Container[Operation]) -> None:
+        """The first part of that: each operation alone."""
         context_checks: dict[OpDef | None, Check | None] = {None: None}
         for op in ops:
             if op not in known:
@@ -278,26 +293,29 @@ class _Walk:
                 problem = check(op)
             if problem is not None:
                 self._report(problem)
+
+    def users_by_table(self) -> dict[Operation | None, list[Operation]]:
+        """The ops seen so far that refer to symbols, by the table that they look into."""
         users: dict[Operation | None, list[Operation]] = {}
         for user in self._symbol_users:
             users.setdefault(nearest_symbol_table(user), []).append(user)
-        compiled = self.verifier.compiled
-        for op in reversed(ops):
-            if not op.regions:
-                continue
-            for region in op.regions:
-                blocks = region.blocks
-                last = blocks[0].last if len(blocks) == 1 else None
-                if last is not None and not last.successors and last.has_trait("Terminator"):
-                    continue  # as nearly always
-                self._report(entry_problem(op, region))
-                for block in blocks:
-                    self._end_block(block)
-            if op.definition is not None:
-                checks = compiled(op.definition)
-                self._region_checks(op, checks)
-                if checks.symbol_table:
-                    self._symbols(op, users.get(op, ()))
+        return users
+
+    def check_regions(self, op: Operation, users: Mapping[Operation | None, Sequence[Operation]]) -> None:
+        """The second part: an operation's regions, after what is in them."""
+        for region in op.regions:
+            blocks = region.blocks
+            last = blocks[0].last if len(blocks) == 1 else None
+            if last is not None and not last.successors and last.has_trait("Terminator"):
+                continue  # as nearly always
+            self._report(entry_problem(op, region))
+            for block in blocks:
+                self._end_block(block)
+        if op.definition is not None:
+            checks = self.verifier.compiled(op.definition)
+            self._region_checks(op, checks)
+            if checks.symbol_table:
+                self._symbols(op, users.get(op, ()))
 
     def _own_problem(self, op: Operation) -> Problem | None:
         check = self.verifier._noting_checks.get(op.definition) or self.verifier._noting_check(op.definition)
@@ -330,7 +348,7 @@ class _Walk:
         """Operations of one block, until one has regions."""
         checks = self.verifier._noting_checks
         see, sees_all = visible.update, visible.issuperset
-        for op in ops:
+        for op in islice(ops, _OPS_A_STEP):
             check = checks.get(op.definition) or self.verifier._noting_check(op.definition)
             if op.attributes:
                 problem = self.verifier._attribute_problem(op) or check(op)
@@ -346,6 +364,8 @@ class _Walk:
                 return
             if op.results:
                 see(op.results)
+        if length_hint(ops):
+            self._stack.append((_OPS, ops, visible))
 
     def _invisible_operand(self, op: Operation, visible: set[Value]) -> Problem | None:
         for index, operand in enumerate(op.operands):
@@ -451,7 +471,7 @@ class _Walk:
                 self._report(_symbol_use_problem(user, tables))
 
 
-class _ContainerWalk(_Walk):
+class _ContainerWalk(Walk):
     """A walk that passes over the ops in an operation's blocks."""
 
     __slots__ = ()

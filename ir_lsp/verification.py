@@ -10,15 +10,16 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from compiler.ir.context import Context
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Block, Operation
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name
 from compiler.syntax.document import Document, Section
 from compiler.syntax.frames import Chunk
 from compiler.syntax.reparse import is_container
-from compiler.syntax.reparse_op import ReplacedOp
+from compiler.syntax.reparse_ops import ReplacedOps
 from compiler.syntax.source import ChunkSource
 from compiler.verify import Verifier, symbol_use_problem
+from compiler.verify_slices import ChunkVerification, judge_again
 
 _Signature = tuple[str | None, str, tuple[tuple[str, object], ...]]
 """What users of a symbol may look at: its name, what defines it, and with what attributes."""
@@ -50,6 +51,7 @@ class Verification:
     def __init__(self, context: Context) -> None:
         self._verifier = Verifier(context)
         self._sections: dict[Section, _SectionFindings] = {}
+        self._work: ChunkVerification | None = None
         self.verified_chunks = 0
         """How many chunks were verified so far: what tests count."""
         self.verified_ops = 0
@@ -61,6 +63,7 @@ class Verification:
 
     def changed(self) -> None:
         """The document has other chunks now."""
+        self._work = None
         for findings in self._sections.values():
             findings.complete = False
 
@@ -105,24 +108,27 @@ class Verification:
             findings.complete = True
             return True
         known = findings.chunks
-        for each in section.replaced_ops:
+        replaced, section.replaced_ops = section.replaced_ops, []
+        for each in replaced:
             self._replace(known, each)
-        section.replaced_ops.clear()
         same_symbols = True
         for chunk in section.chunks:
             old = known.get(chunk.source)
             if old is not None and old.chunk is chunk:
                 continue
-            known[chunk.source] = self._verify(chunk)
+            found = self._verify(chunk, until)
+            if found is None:
+                return False
+            known[chunk.source] = found
             self.verified_chunks += 1
             if perf_counter() > until:
                 return False
         if len(known) > len(section.chunks):
             current = {chunk.source for chunk in section.chunks}
             gone = [source for source in known if source not in current]
-            replaced = {known.pop(source).symbol for source in gone}
+            lost = {known.pop(source).symbol for source in gone}
             new = {found.symbol for found in known.values() if found.symbol_problems is None}
-            same_symbols = replaced <= new and new <= replaced
+            same_symbols = lost == new
         else:
             same_symbols = all(found.symbol_problems is not None for found in known.values())
         findings.containers = []
@@ -135,31 +141,38 @@ class Verification:
         findings.complete = True
         return True
 
-    def _replace(self, known: dict[ChunkSource, _Findings], replaced: ReplacedOp) -> None:
-        """Judges one op of a chunk anew, and those that use its results; or forgets what is known of the chunk."""
-        chunk, old, new = replaced.chunk, replaced.old, replaced.new
+    def _replace(self, known: dict[ChunkSource, _Findings], replaced: ReplacedOps) -> None:
+        """Judges some ops of a chunk anew, and those that depend on them; or forgets what is known of the chunk."""
+        chunk = replaced.chunk
         found = known.get(chunk.source)
         if found is None or found.chunk is not chunk:
             return
-        refers = [op for op in (old, new) if op.definition is not None and op.definition.hooks.verify_symbol_uses]
-        if refers or new.parent_op is not chunk.op:
-            del known[chunk.source]
+        root = chunk.op
+        new = [op for op in replaced.new if root.is_ancestor_of(op)]
+        if _branches(replaced.old) != _branches(new) or any(_is_in_table(op, root) for op in new):
+            del known[chunk.source]  # what dominates what may be another, or which symbols there are
             return
-        judged = [new]
-        if (old.name, old.properties, old.attributes) != (new.name, new.properties, new.attributes):
-            results = set(new.results)
-            judged += [op for op in chunk.op.walk() if op is not new and not results.isdisjoint(op.operands)]
-        again = {old, *judged}
-        found.problems = [problem for problem in found.problems if problem.op not in again]
-        found.problems += [problem for op in judged if (problem := self._verifier.own_problem(op)) is not None]
-        self.verified_ops += len(judged)
+        found.problems, users = judge_again(self._verifier, root, new, replaced.users, found.problems)
+        tables = SymbolTables()
+        found.users = [user for user in found.users if root.is_ancestor_of(user)] + users
+        if found.symbol_problems is not None:
+            judged = [symbol_use_problem(user, tables) for user in users]
+            found.symbol_problems = [each for each in found.symbol_problems if root.is_ancestor_of(each.op)]
+            found.symbol_problems += [each for each in judged if each is not None]
+        self.verified_ops += len(new) + len(replaced.users)
 
-    def _verify(self, chunk: Chunk) -> _Findings:
+    def _verify(self, chunk: Chunk, until: float) -> _Findings | None:
+        """The findings of a chunk; None where the time is over before they are complete."""
         op = chunk.op
         if is_container(op):
             return _Findings(chunk, [], [], _signature(op))
-        problems, users = self._verifier.verify_part(op)
-        return _Findings(chunk, problems, users, _signature(op))
+        work = self._work
+        if work is None or work.chunk is not chunk:
+            work = self._work = ChunkVerification(self._verifier, chunk)
+        if not work.advance_until(until):
+            return None
+        self._work = None
+        return _Findings(chunk, work.problems, work.users, _signature(op))
 
     def _judge_symbols(self, section: Section, known: dict[ChunkSource, _Findings], same_symbols: bool) -> None:
         tables = SymbolTables()
@@ -176,3 +189,18 @@ def _signature(op: Operation) -> _Signature | None:
     if name is None and not is_symbol_table(op):
         return None
     return name, op.name, (*op.properties.items(), *op.attributes.items())
+
+
+def _branches(ops: list[Operation]) -> list[list[Block]]:
+    """Where control goes from some ops and from those in them."""
+    return [list(inner.successors) for op in ops for inner in op.walk() if inner.successors]
+
+
+def _is_in_table(op: Operation, root: Operation) -> bool:
+    """Whether a symbol table is around an op inside `root`."""
+    outer = op.parent_op
+    while outer is not None and outer is not root:
+        if is_symbol_table(outer):
+            return True
+        outer = outer.parent_op
+    return is_symbol_table(root)

@@ -136,11 +136,14 @@ class BlockParser(OperationParser):
             end = self.start + 1
             if self.kind == "}":
                 self.advance()
+            else:
+                self.last_end = self.start
             if finish is not None:
                 self._chunk = finish.chunk
                 self._base = 0 if finish.chunk is None else finish.chunk.source.base
                 frame.region.end = end - self._base
                 self._container_trailer(finish.op)
+                finish.op.end = self.last_end - self._base
         elif finish is not None:
             self.reset(finish.resume)
         if finish is not None:
@@ -255,6 +258,8 @@ class BlockParser(OperationParser):
     def _undeclared_values(self, scope: Scope) -> None:
         for (name, _), reference in scope.forward.items():
             at = reference.offset
+            if self._chunk is not None:
+                self._chunk.forward_names.add(name)
             self._report(
                 ParseError("use of undeclared SSA value name", Span(at, at + 1 + len(name)), code="undeclared")
             )
@@ -387,6 +392,7 @@ class BlockParser(OperationParser):
                 continue
             if self._chunk is not None:
                 self._chunk.straight = False
+                self._chunk.forward_names.add(name)
             if reference.type != value.type and ERROR_TYPE not in (reference.type, value.type):
                 at = reference.offset
                 self._report(
@@ -431,12 +437,14 @@ class BlockParser(OperationParser):
         op = Operation(state.name, None, result_types=[ERROR_TYPE] * state.num_bound_results)
         state.pending.clear()
         regions: list[Region] = []
+        header = state.name_start
         for body_start, body_end in found.regions:
             region = Region()
             region.start, region.end = body_start - 1, body_end + 1
             region.parent = op
             regions.append(region)
-            arguments = self._argument_names(state.name_start, body_start)
+            arguments = self._argument_names(header, body_start)
+            header = body_end
             isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
             state.pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
         op.regions = regions

@@ -19,7 +19,7 @@ from compiler.ir.operation import Operation
 from compiler.syntax.frames import Chunk
 from compiler.syntax.parser import ParsedFile
 from compiler.syntax.reparse import Change, IsValid, SlicedParser, reparse
-from compiler.syntax.reparse_op import ReplacedOp, reparse_op
+from compiler.syntax.reparse_ops import ReplacedOps, reparse_ops
 from compiler.syntax.source import ChunkSource, SourceFile
 from compiler.text import LineIndex, TextEdit
 
@@ -38,7 +38,7 @@ class Section:
         self.text = text
         self.parsed: ParsedFile | None = None
         """The parse; of an older text where `is_analysed` is false."""
-        self.replaced_ops: list[ReplacedOp] = []
+        self.replaced_ops: list[ReplacedOps] = []
         """The ops that were read anew inside chunks that stayed, for those who keep findings; they empty the list."""
         self._change: Change | None = None
         self._parser: SlicedParser | None = None
@@ -65,7 +65,7 @@ class Section:
         if self.is_analysed:
             return 0
         if self.parsed is not None and self._change is not None and self._parser is None:
-            replaced = reparse_op(self.parsed, self.text, self._change, context, valid)
+            replaced = reparse_ops(self.parsed, self.text, self._change, context, valid)
             if replaced is not None:
                 self._change = None
                 self.replaced_ops.append(replaced)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from compiler.diagnostics import Diagnostic
 from compiler.ir.operation import Block, Operation
+from compiler.syntax.name_table import NameTable
 from compiler.syntax.op_parser import Labels, PendingRegion, Scope
 from compiler.syntax.source import ChunkSource
 
@@ -39,6 +40,14 @@ class Chunk:
     known: set[Operation] = field(default_factory=set)
     used_aliases: frozenset[str] = frozenset()
     straight: bool = True
+    unverified_is_complete: bool = True
+    """Whether `unverified` tells of all ops: no longer once they were verified, or some of them read anew."""
+    forward_names: set[str] = field(default_factory=set)
+    """The names that are used above their definition, or defined nowhere."""
+    names: NameTable | None = None
+    """The values by name, once an edit asked for them."""
+    has_function_lines: bool | None = None
+    """Whether a line in it may look like the start of a function; None where nobody asked."""
 
 
 @dataclass(slots=True)

@@ -27,7 +27,7 @@ _OP_START = re.compile(
     re.VERBOSE,
 )
 _REGION_BRACE = re.compile(
-    r"""\{(?![ \t\r\n]*(?://[^\n]*[ \t\r\n]*)*(?:[A-Za-z_$][\w$.]*|"[^"\n]*")[ \t]*[=,}])  # no attribute dictionary
+    r"""\{(?![ \t\r\n]*+(?://[^\n]*+[ \t\r\n]*+)*+(?:[A-Za-z_$][\w$.]*|"[^"\n]*")[ \t]*[=,}])  # no attribute dictionary
     [ \t]*(?:\^|(?://[^\n]*)?\r?(?:\n|\Z))""",
     re.VERBOSE,
 )

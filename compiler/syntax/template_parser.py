@@ -369,8 +369,10 @@ class TemplateParser(BlockParser):
         if finish is not None:
             if finish.resume > line_end or text[finish.resume : line_end].strip():
                 return False
-        elif self._frames[-2].started or self._frames[-2].pending.start != line_end:
-            return False
+        else:
+            following = self._frames[-2]
+            if following.started or following.pending.start != line_end or following.pending.arguments:
+                return False
         self._leave_region(frame)
         outer = self._frames[-1]
         if finish is not None:

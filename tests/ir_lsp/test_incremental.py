@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from compiler.syntax import reparse_op
+from compiler.syntax import reparse_ops
 from compiler.text import difference
 from ir_lsp.features.definition import definition
 from ir_lsp.features.diagnostics import diagnostics
@@ -220,7 +220,7 @@ module {
 def test_edits_of_single_ops_in_a_large_function_give_what_a_fresh_document_gives(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reparse_op, "LARGE", 0)
+    monkeypatch.setattr(reparse_ops, "LARGE", 0)
     rng = random.Random(seed)
     session = Session()
     session.context.seen_lines = _NeverSeen()

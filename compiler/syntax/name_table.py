@@ -1,0 +1,148 @@
+"""The values of a chunk by name, kept while ops of it are read anew.
+
+Enters: operations that come and go; leaves: all values that a name has in the chunk, wherever they stand, and which of
+them the name means at some place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+
+
+class AmbiguousName(Exception):
+    """A name is defined twice, so that only a parse of the whole chunk tells what it means where."""
+
+
+class NameTable:
+    """The names that the regions of `root` define. Of `%a:2` the first result stands for both."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, root: Operation) -> None:
+        self._values: dict[str, Value | list[Value]] = {}
+        for region in root.regions:
+            for block in region.blocks:
+                for value in block.arguments:
+                    self._add(value)
+                for op in block.ops:
+                    self.add(op)
+
+    def named(self, name: str) -> list[Value]:
+        """The values of that name, in no order."""
+        found = self._values.get(name)
+        if found is None:
+            return []
+        return found if isinstance(found, list) else [found]
+
+    def add(self, op: Operation) -> None:
+        """What an op and all in it define is there now."""
+        for value in defined_values(op):
+            self._add(value)
+
+    def remove(self, op: Operation) -> None:
+        """What an op and all in it define is gone."""
+        for value in defined_values(op):
+            assert value.name is not None
+            found = self._values.get(value.name)
+            if isinstance(found, list):
+                found.remove(value)
+                if not found:
+                    del self._values[value.name]
+            elif found is value:
+                del self._values[value.name]
+
+    def _add(self, value: Value) -> None:
+        name = value.name
+        if name is None:
+            return
+        known = self._values.setdefault(name, value)
+        if isinstance(known, list):
+            known.append(value)
+        elif known is not value:
+            self._values[name] = [known, value]
+
+
+def defined_values(op: Operation) -> Iterator[Value]:
+    """Each named value that an op and all in it define, of several results with one name the first."""
+    for inner in op.walk() if op.regions else (op,):
+        before: str | None = None
+        for result in inner.results:
+            if result.name is not None and result.name != before:
+                yield result
+            before = result.name
+        for region in inner.regions:
+            for block in region.blocks:
+                yield from (argument for argument in block.arguments if argument.name is not None)
+
+
+class Surroundings:
+    """What is around a block: the regions whose names it sees, and the ops that hold them."""
+
+    __slots__ = ("ops", "regions")
+
+    def __init__(self, block: Block) -> None:
+        self.regions: list[Region] = []
+        self.ops: list[Operation] = []
+        current: Block | None = block
+        while current is not None and (region := current.parent) is not None and region.parent is not None:
+            self.regions.append(region)
+            self.ops.append(region.parent)
+            if region.parent.source is not None or region.parent.has_trait("IsolatedFromAbove"):
+                break
+            current = region.parent.parent
+
+    def value(self, table: NameTable, name: str, offset: int) -> Value | None:
+        """What a name means at an offset of the chunk; None where it is not defined above."""
+        candidates = table.named(name)
+        if len(candidates) > 1:
+            _check_unambiguous(candidates)
+        visible = [value for value in candidates if self._sees(value) and value_start(value) < offset]
+        return max(visible, key=value_start, default=None)
+
+    def _sees(self, value: Value) -> bool:
+        if isinstance(value, OpResult) and value.owner in self.ops:
+            return False
+        return _region_of(value) in self.regions
+
+
+def value_start(value: Value) -> int:
+    """Where in its chunk a value begins to be known."""
+    if isinstance(value, BlockArgument):
+        return value.owner.start
+    return value.owner.start if isinstance(value, OpResult) else -1
+
+
+def _region_of(value: Value) -> Region | None:
+    block = value.owner if isinstance(value, BlockArgument) else None
+    if isinstance(value, OpResult):
+        block = value.owner.parent
+    return None if block is None else block.parent
+
+
+def check_unambiguous(table: NameTable, op: Operation) -> None:
+    """Raises where an op and all in it, in the table, define a name that they share with others of another region."""
+    for value in defined_values(op):
+        named = table.named(value.name or "")
+        if len(named) > 1:
+            _check_unambiguous(named)
+
+
+def _check_unambiguous(values: list[Value]) -> None:
+    """A definition inside a region below an earlier one is an error with effects behind that region."""
+    outer = [(region, _bound(value)) for value in values if (region := _region_of(value)) is not None]
+    for inner in values:
+        region = _region_of(inner)
+        current = None if region is None or region.parent is None else region.parent.parent_region
+        while current is not None:
+            if any(each is current and bound <= value_start(inner) for each, bound in outer):
+                raise AmbiguousName
+            current = None if current.parent is None else current.parent.parent_region
+
+
+def _bound(value: Value) -> int:
+    """Where in its chunk a value's name gets its meaning: that of a result behind the regions of its op."""
+    if isinstance(value, OpResult) and value.owner.regions:
+        return value.owner.end
+    return value_start(value)
