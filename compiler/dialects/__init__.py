@@ -56,6 +56,7 @@ BUNDLED: Mapping[str, str] = MappingProxyType(
             "sparse_tensor",
             "spirv",
             "tensor",
+            "tir",
             "tosa",
             "transform",
             "ub",

@@ -168,9 +168,8 @@ class Pass:
         for name, found in sorted(self.option_fields().items()):
             value = getattr(self, found.name)
             if isinstance(value, tuple):
-                if value:
-                    parts.append(f"{name}={','.join(value)}")
-            elif value != "":
+                parts.append(f"{name}={','.join(value)}" if value else "")  # upstream leaves a blank as well
+            else:
                 parts.append(f"{name}={_spelled(value)}")
         return " ".join(parts)
 

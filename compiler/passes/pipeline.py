@@ -29,7 +29,7 @@ class Pipeline:
     items: list[Pass | Pipeline] = field(default_factory=list)
 
     def __str__(self) -> str:
-        return f"{self.anchor}({','.join(_item_text(item) for item in self.items)})"
+        return f"{self.anchor}({', '.join(_item_text(item) for item in self.items)})"
 
     def passes(self) -> list[Pass]:
         """All passes, nested ones too."""
@@ -42,8 +42,7 @@ class Pipeline:
 def _item_text(item: Pass | Pipeline) -> str:
     if isinstance(item, Pipeline):
         return str(item)
-    options = item.option_text()
-    return f"{item.argument}{{{options}}}" if options else item.argument
+    return f"{item.argument}{{{item.option_text()}}}" if item.option_fields() else item.argument
 
 
 class PipelineError(Exception):

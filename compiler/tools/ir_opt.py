@@ -25,20 +25,20 @@ from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
-from compiler.passes.manager import PassManager
-from compiler.passes.pipeline import Pipeline, PipelineError
+from compiler.passes.pipeline import Pipeline, PipelineError, parse_pipeline
+from compiler.passes.remarks import Remark, remark_line
+from compiler.passes.reproducer import Settings, stored_settings
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.printer import print_file, print_operation
 from compiler.syntax.source import SourceFile
 from compiler.text import LineIndex, Span, utf8
+from compiler.tools.debugging import DEBUG_OPTIONS, DebuggedRun, DebugOptionError, Outlets
 from compiler.tools.expectations import Expectations
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.passes import (
     PASS_OPTIONS,
     PIPELINE_OPTIONS,
-    Dumping,
-    dump_config,
     dump_text,
     options_with_help,
     pipeline_of,
@@ -47,6 +47,7 @@ from compiler.tools.passes import (
 )
 from compiler.tools.reports import CurrentOperations, Renderer, Report, file_location, problem_reports, syntax_reports
 from compiler.tools.split import DEFAULT_MARKER, Part, split_text
+from compiler.transforms import find_pass
 from compiler.verify import Verifier
 
 OPTIONS = (
@@ -112,6 +113,7 @@ OPTIONS = (
     Option("help", "Display available options", Kind.ACTION),
     Option("version", "Display the version of this program", Kind.ACTION),
     *PIPELINE_OPTIONS,
+    *DEBUG_OPTIONS,
 )
 
 MAX_ERRORS = 1000
@@ -219,11 +221,14 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-opt") -> 
         name, data = _read(line.positional[0] if line.positional else "-", streams)
         output_name = line.texts.get("o", "-")
         with _Output(output_name, streams) as output:
-            tool = _Tool(line, streams, name, data.decode("utf-8", "surrogateescape"), pipeline)
+            tool = _Tool(program, line, streams, name, data.decode("utf-8", "surrogateescape"), pipeline)
             text, succeeded = tool.run()
             output.finish(text, succeeded)
     except _FileProblem as problem:
         _write(streams.errors, f"{problem}\n")
+        return 1
+    except (DebugOptionError, PipelineError) as error:
+        _write(streams.errors, error.render() if isinstance(error, PipelineError) else str(error))
         return 1
     return 0 if succeeded else 1
 
@@ -298,7 +303,10 @@ class _Output:
 class _Tool:
     """One run over one input: its parts one after the other."""
 
-    def __init__(self, line: CommandLine, streams: Streams, name: str, text: str, pipeline: Pipeline) -> None:
+    def __init__(
+        self, program: str, line: CommandLine, streams: Streams, name: str, text: str, pipeline: Pipeline
+    ) -> None:
+        self._program = program
         self._line = line
         self._pipeline = pipeline
         self._errors = streams.errors
@@ -363,7 +371,7 @@ class _Tool:
                 return ""
         elif not flags.assume_verified and not flags.generic and verifier.verify(top):
             flags = replace(flags, generic=True)
-        if not self._run_passes(top, context):
+        if not self._run_passes(top, context, parsed):
             return ""
         text = print_file(top, parsed.resources, flags)
         if self._line.flag("verify-roundtrip") and not self._survives(top, text, context):
@@ -386,25 +394,30 @@ class _Tool:
         self._report([Report(message, whole)])
         return None
 
-    def _run_passes(self, top: Operation, context: Context) -> bool:
-        """Runs the pipeline; whether all went well."""
-        config = dump_config(self._line)
-        start = time.perf_counter()
-        manager = PassManager(context, verify_each=self._line.flag("verify-each", True))
-        if config.is_active:
-            manager.instrumentations.append(Dumping(config, self._flags, self._say))
-        if not self._pipeline.items:
+    def _run_passes(self, top: Operation, context: Context, parsed: ParsedFile) -> bool:
+        """Runs the pipeline, or that of a reproducer; whether all went well."""
+        pipeline = self._pipeline
+        settings = Settings(
+            str(pipeline), self._line.flag("mlir-disable-threading"), self._line.flag("verify-each", True)
+        )
+        if self._line.flag("run-reproducer") and (stored := stored_settings(parsed.resources)) is not None:
+            settings = stored
+            pipeline = parse_pipeline(stored.pipeline, find_pass)
+        if not pipeline.items:
             return True
-        result = manager.run(self._pipeline, top)
-        if result.problems:
-            self._report_problems(result.problems)
+        outlets = Outlets(self._program, self._say, self._report_problems, self._say_remark)
+        start = time.perf_counter()
+        result = DebuggedRun(self._line, self._flags, outlets).run(pipeline, top, context, settings, parsed.resources)
         if self._line.flag("mlir-pass-statistics"):
-            self._say(statistics_text(self._pipeline, result))
+            self._say(statistics_text(pipeline, result))
         if self._line.flag("mlir-timing"):
-            self._say(timing_text(self._pipeline, result, (), time.perf_counter() - start))
+            self._say(timing_text(pipeline, result, (), time.perf_counter() - start))
         if not result.succeeded:
             self._failed = True
         return result.succeeded
+
+    def _say_remark(self, remark: Remark) -> None:
+        self._report([Report(remark_line(remark), remark.location, Severity.REMARK)])
 
     def _report_problems(self, problems: Sequence[Problem]) -> None:
         shown = problems[:MAX_ERRORS]

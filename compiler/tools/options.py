@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 _TRUE = frozenset({"", "true", "TRUE", "True", "1"})
@@ -29,6 +29,8 @@ class Kind(enum.Enum):
     """`--option` or `--option=text`"""
     PASS = "pass"
     """`--pass` or `--pass="option=value"`; the order in which passes are given counts."""
+    PASS_NAMES = "pass-arg"
+    """Arguments of passes, separated by commas; given again, there are more."""
     ACTION = "action"
     """`--help`: ends reading, takes no value."""
 
@@ -58,6 +60,7 @@ class CommandLine:
     texts: dict[str, str] = field(default_factory=dict)
     positional: list[str] = field(default_factory=list)
     passes: list[tuple[str, str]] = field(default_factory=list)
+    pass_names: dict[str, list[str]] = field(default_factory=dict)
     errors: list[str] = field(default_factory=list)
     action: str | None = None
 
@@ -84,9 +87,9 @@ def parse_command_line(program: str, arguments: Sequence[str], options: Sequence
                 result.errors.append(f"{program}: Did you mean '{dashed(nearest)}'?")
                 continue
             value = text if equals else None
-            if value is None and option.kind in (Kind.UNSIGNED, Kind.SIGNED, Kind.TEXT):
+            if value is None and option.kind in (Kind.UNSIGNED, Kind.SIGNED, Kind.TEXT, Kind.PASS_NAMES):
                 value = next(words, None)
-            problem = _take(option, value, result)
+            problem = _take(option, value, result, by_name)
             if problem is not None:
                 result.errors.append(f"{program}: for the {option.spelled} option: {problem}")
             elif option.kind is Kind.ACTION:
@@ -100,7 +103,7 @@ def parse_command_line(program: str, arguments: Sequence[str], options: Sequence
     return result
 
 
-def _take(option: Option, value: str | None, result: CommandLine) -> str | None:
+def _take(option: Option, value: str | None, result: CommandLine, known: Mapping[str, Option]) -> str | None:
     """Puts an option's value into the result; what is wrong with it, where something is."""
     name = option.name
     if option.kind is Kind.ACTION:
@@ -120,7 +123,15 @@ def _take(option: Option, value: str | None, result: CommandLine) -> str | None:
         return None
     if value is None:
         return "requires a value!"
+    if option.kind is Kind.PASS_NAMES:
+        for one in filter(None, value.split(",")):
+            if one not in known or known[one].kind is not Kind.PASS:
+                return f"Cannot find option named '{one}'!"
+            result.pass_names.setdefault(name, []).append(one)
+        return None
     if option.kind is Kind.TEXT:
+        if option.choices and value not in option.choices:
+            return f"Cannot find option named '{value}'!"
         result.texts[name] = value
         return None
     number = _number(value, signed=option.kind is Kind.SIGNED)
@@ -173,7 +184,7 @@ def help_text(overview: str, usage: str, options: Sequence[Option]) -> str:
         value = f"<{option.value_name or option.kind.value}>"
         if option.kind is Kind.TEXT and len(option.name) == 1:
             head = f"  {option.spelled} {value}"
-        elif option.kind in (Kind.TEXT, Kind.UNSIGNED, Kind.SIGNED):
+        elif option.kind in (Kind.TEXT, Kind.UNSIGNED, Kind.SIGNED, Kind.PASS_NAMES):
             head = f"  {option.spelled}={value}"
         elif option.kind is Kind.OPTIONAL_TEXT:
             head = f"  {option.spelled}[={'|'.join(option.choices) or value}]"

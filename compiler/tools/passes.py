@@ -1,22 +1,17 @@
-"""The passes that a tool runs, as its command line says, and IR dumped around them.
+"""The passes that a tool runs, as its command line says, and reports about them.
 
 Enters: `-cse -canonicalize="max-iterations=3"` in their order, or `--pass-pipeline=...`; leaves: a pipeline, and what
-mlir-opt writes to its error output while one runs.
+mlir-opt writes about one that ran.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from compiler.ir.operation import Operation
-from compiler.ir.symbols import symbol_name
-from compiler.passes.base import Pass, PassState
-from compiler.passes.manager import Instrumentation, PassResult
+from compiler.passes.base import Pass
+from compiler.passes.manager import PassResult
 from compiler.passes.pipeline import Pipeline, PipelineError, make_pass, parse_pipeline
-from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
 from compiler.tools.options import CommandLine, Kind, Option
 from compiler.transforms import PASSES, find_pass
 
@@ -26,16 +21,6 @@ PASS_OPTIONS = tuple(Option(name, "", Kind.PASS) for name in sorted(PASSES))
 PIPELINE_OPTIONS = (
     Option("pass-pipeline", "Textual description of the pass pipeline to run", Kind.TEXT, "string"),
     Option("dump-pass-pipeline", "Print the pipeline that will be run"),
-    Option("mlir-print-ir-after", "Print IR after specified passes", Kind.TEXT, "pass-arg"),
-    Option("mlir-print-ir-after-all", "Print IR after each pass"),
-    Option("mlir-print-ir-after-change", "When printing the IR after a pass, only print if the IR changed"),
-    Option("mlir-print-ir-after-failure", "When printing the IR after a pass, only print if the pass failed"),
-    Option("mlir-print-ir-before", "Print IR before specified passes", Kind.TEXT, "pass-arg"),
-    Option("mlir-print-ir-before-all", "Print IR before each pass"),
-    Option(
-        "mlir-print-ir-module-scope",
-        "When printing IR for print-ir-[before|after]{-all} always print the top-level operation",
-    ),
     Option("mlir-pass-statistics", "Display the statistics of each pass"),
     Option("mlir-timing", "Display execution times"),
 )
@@ -76,81 +61,7 @@ def _dump(item: Pass | Pipeline, depth: int) -> str:
     if isinstance(item, Pipeline):
         inner = ",\n".join(_dump(one, depth + 1) for one in item.items)
         return f"{indent}{item.anchor}(\n{inner}\n{indent})"
-    options = item.option_text()
-    return f"{indent}{item.argument}{{  {options}}}" if options else f"{indent}{item.argument}"
-
-
-@dataclass(frozen=True)
-class DumpConfig:
-    """Around which passes IR is dumped; `all` of them, or those named."""
-
-    before: frozenset[str] = frozenset()
-    after: frozenset[str] = frozenset()
-    before_all: bool = False
-    after_all: bool = False
-    after_change: bool = False
-    after_failure: bool = False
-    module_scope: bool = False
-
-    @property
-    def is_active(self) -> bool:
-        return bool(self.before or self.after) or self.before_all or self.after_all or self.after_failure
-
-
-def dump_config(line: CommandLine) -> DumpConfig:
-    """What the options say."""
-    return DumpConfig(
-        before=frozenset(filter(None, line.texts.get("mlir-print-ir-before", "").split(","))),
-        after=frozenset(filter(None, line.texts.get("mlir-print-ir-after", "").split(","))),
-        before_all=line.flag("mlir-print-ir-before-all"),
-        after_all=line.flag("mlir-print-ir-after-all"),
-        after_change=line.flag("mlir-print-ir-after-change"),
-        after_failure=line.flag("mlir-print-ir-after-failure"),
-        module_scope=line.flag("mlir-print-ir-module-scope"),
-    )
-
-
-class Dumping(Instrumentation):
-    """Dumps IR around passes."""
-
-    def __init__(self, config: DumpConfig, flags: PrintingFlags, write: Callable[[str], None]) -> None:
-        self._config = config
-        self._flags = flags
-        self._write = write
-        self._texts: dict[Operation, str] = {}
-
-    def before_pass(self, run: Pass, op: Operation) -> None:
-        config = self._config
-        if config.after_change:
-            self._texts[op] = self._text(op)
-        if config.before_all or run.argument in config.before:
-            self._dump("Before", run, op)
-
-    def after_pass(self, run: Pass, op: Operation, state: PassState) -> None:
-        config = self._config
-        if config.after_failure or not (config.after_all or run.argument in config.after):
-            return
-        if config.after_change and self._texts.pop(op, None) == self._text(op):
-            return
-        self._dump("After", run, op)
-
-    def after_pass_failed(self, run: Pass, op: Operation, state: PassState) -> None:
-        config = self._config
-        if config.after_all or config.after_failure or run.argument in config.after:
-            self._dump("After", run, op, " Failed")
-
-    def _text(self, op: Operation) -> str:
-        return print_operation(op, self._flags).rstrip("\n")
-
-    def _dump(self, when: str, run: Pass, op: Operation, failed: str = "") -> None:
-        shown, scope = op, ""
-        if self._config.module_scope:
-            name = symbol_name(op)
-            scope = f" ('{op.name}' operation{'' if name is None else f': @{name}'})"
-            while shown.parent_op is not None:
-                shown = shown.parent_op
-        header = f"// -----// IR Dump {when} {run.name}{failed} ({run.argument}){scope} //----- //"
-        self._write(f"{header}\n{self._text(shown)}\n\n")
+    return f"{indent}{item.argument}" + (f"{{{item.option_text()}}}" if item.option_fields() else "")
 
 
 _RULE = "===" + "-" * 73 + "===\n"

@@ -1,0 +1,111 @@
+"""Finds patterns that break the rules: upstream's expensive checks of the pattern API.
+
+Given to a pass manager as a listener, it compares the IR before and after every pattern that the greedy driver tries.
+What it finds are problems at the op that the pattern was tried on, with the pattern's name:
+
+- the pattern says that it does not apply, and has changed something;
+- it says that it applies, and has changed nothing;
+- it has changed something without the rewriter, so that nobody heard of it;
+- it leaves invalid IR.
+
+This takes time for the whole IR each time, so it is for finding errors, not for every day.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.ir.context import Context
+from compiler.ir.operation import Block, Operation
+from compiler.ir.problem import Problem, ProblemNote
+from compiler.rewrite.greedy import GreedyListener
+from compiler.rewrite.patterns import RewritePattern
+from compiler.rewrite.rewriter import OpState
+from compiler.verify import Verifier
+
+Fingerprint = dict[Operation, Any]
+"""What each op is: its parts, by identity, and where it stands."""
+
+
+class PatternChecks(GreedyListener):
+    """Collects `problems`; each pattern is reported once for a kind of problem."""
+
+    def __init__(self, context: Context) -> None:
+        self.problems: list[Problem] = []
+        self._verifier = Verifier(context)
+        self._before: Fingerprint = {}
+        self._known: set[Operation] = set()
+        self._reported: set[tuple[str, str]] = set()
+        self._was_valid = True
+
+    # ------------------------------------------------------------------------------------------ what was announced
+
+    def inserted(self, op: Operation) -> None:
+        self._known.add(op)
+
+    def moved(self, op: Operation, block: Block, before: Operation | None) -> None:
+        self._known.add(op)
+
+    def modified(self, op: Operation, state: OpState) -> None:
+        self._known.add(op)
+
+    def erased(self, op: Operation) -> None:
+        self._known.add(op)
+
+    # ------------------------------------------------------------------------------------------ around a pattern
+
+    def pattern_tried(self, candidate: RewritePattern, op: Operation) -> bool:
+        root = _root_of(op)
+        self._before = _fingerprint(root)
+        self._was_valid = not self._verifier.verify(root)
+        self._known.clear()
+        self._root = root
+        return True
+
+    def pattern_done(self, candidate: RewritePattern, op: Operation, success: bool) -> None:
+        after = _fingerprint(self._root)
+        changed = [one for one in after if self._before.get(one) != after[one]]
+        gone = [one for one in self._before if one not in after]
+        if not success and (changed or gone):
+            self._report(candidate, op, "pattern returned failure but IR did change")
+        if success and not changed and not gone and not self._known:
+            self._report(candidate, op, "pattern returned success but IR did not change")
+        unheard = [one for one in (*changed, *gone) if one not in self._known]
+        if unheard:
+            note = ProblemNote(f"nobody heard of the change of this '{unheard[0].name}'", unheard[0])
+            self._report(candidate, op, "pattern changed IR without the rewriter", note)
+        if success and self._was_valid and (problems := self._verifier.verify(self._root)):
+            note = ProblemNote(problems[0].message, problems[0].op)
+            self._report(candidate, op, "IR failed to verify after pattern application", note)
+
+    def _report(self, candidate: RewritePattern, op: Operation, what: str, *notes: ProblemNote) -> None:
+        if (candidate.debug_name, what) not in self._reported:
+            self._reported.add((candidate.debug_name, what))
+            place = op if op.parent is not None else self._root
+            self.problems.append(Problem(place, f"{what} (pattern {candidate.debug_name} on '{op.name}')", notes))
+
+
+def _root_of(op: Operation) -> Operation:
+    while (around := op.parent_op) is not None:
+        op = around
+    return op
+
+
+def _fingerprint(root: Operation) -> Fingerprint:
+    """Each op with its operands, attributes, successors, types and block; it holds on to them, so identity tells."""
+    return {
+        op: (
+            tuple(op.operands),
+            _items(op.properties),
+            _items(op.attributes),
+            tuple(op.successors),
+            tuple(result.type for result in op.results),
+            op.parent,
+            tuple(tuple(region.blocks) for region in op.regions),
+        )
+        for op in root.walk()
+    }
+
+
+def _items(attributes: Any) -> frozenset[Any]:
+    return frozenset(attributes.items())

@@ -1,0 +1,151 @@
+"""Reproducers: files that hold IR and the pipeline that failed on it, so that the failure can be had again.
+
+Enters: a run of a pass manager, watched; leaves: a file where it failed, and what is said about that. The file is IR
+with a resource that `--run-reproducer` reads:
+
+    {-#
+      external_resources: {
+        mlir_reproducer: {
+          pipeline: "builtin.module(func.func(cse))",
+          disable_threading: true,
+          verify_each: true
+        }
+      }
+    #-}
+
+A local reproducer holds the IR right before the pass that failed, and that pass alone.
+See https://mlir.llvm.org/docs/PassManagement/#crash-and-failure-reproduction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from compiler.ir.asm import quote
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem, ProblemNote
+from compiler.ir.symbols import symbol_name
+from compiler.passes.base import Pass, PassState
+from compiler.passes.manager import Instrumentation
+from compiler.passes.pipeline import Pipeline
+from compiler.syntax.lexer import unquote
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.printer import Resources, print_file
+
+_SECTION, _OWNER = "external_resources", "mlir_reproducer"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a run is to be repeated."""
+
+    pipeline: str
+    disable_threading: bool = False
+    verify_each: bool = True
+
+
+def reproducer_text(op: Operation, settings: Settings, resources: Resources | None = None) -> str:
+    """The text of a reproducer; `resources` are those of the file that the IR is from."""
+    own = {
+        "pipeline": quote(settings.pipeline),
+        "disable_threading": "true" if settings.disable_threading else "false",
+        "verify_each": "true" if settings.verify_each else "false",
+    }
+    all_resources: dict[str, Mapping[str, Mapping[str, str]]] = dict(resources or {})
+    all_resources[_SECTION] = {**all_resources.get(_SECTION, {}), _OWNER: own}
+    return print_file(op, all_resources, PrintingFlags())
+
+
+def stored_settings(resources: Resources) -> Settings | None:
+    """The settings in a reproducer; None in a file that is none."""
+    found = resources.get(_SECTION, {}).get(_OWNER)
+    if found is None or "pipeline" not in found:
+        return None
+    return Settings(
+        unquote(found["pipeline"]), found.get("disable_threading") == "true", found.get("verify_each", "true") == "true"
+    )
+
+
+class Reproducer(Instrumentation):
+    """Writes a reproducer where a run fails; `prepare` it before the run, and `finish` it after.
+
+    `write` puts text into the file of a name, and tells what is wrong where it cannot.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        settings: Settings,
+        write: Callable[[str, str], str | None],
+        report: Callable[[Problem], None],
+        resources: Resources | None = None,
+    ) -> None:
+        self._name = name
+        self._settings = settings
+        self._write = write
+        self._report = report
+        self._resources = resources
+        self._text = ""
+        self._running: list[tuple[Pass, Operation]] = []
+        self._failed = False
+
+    def prepare(self, op: Operation) -> None:
+        """Keeps the IR as it is now."""
+        self._text = reproducer_text(op, self._settings, self._resources)
+
+    def before_pass(self, run: Pass, op: Operation) -> None:
+        self._running.append((run, op))
+
+    def after_pass(self, run: Pass, op: Operation, state: PassState) -> None:
+        self._running.remove((run, op))
+
+    def after_pass_failed(self, run: Pass, op: Operation, state: PassState) -> None:
+        if not self._failed:
+            self._failed = True
+            self._say(op)
+
+    def finish(self, op: Operation) -> None:
+        """The run of the op is over; says what is still to be said of passes that failed."""
+        if self._running:
+            self._say(op)
+
+    def _say(self, op: Operation) -> None:
+        described = [_described(*one) for one in self._running]
+        self._running = []
+        self._tell(op, f"[{', '.join(described)}]")
+
+    def _tell(self, op: Operation, passes: str) -> None:
+        """Writes the file, and says so."""
+        problem = self._write(self._name, self._text)
+        where = f"reproducer generated at `{self._name}`" if problem is None else problem
+        note = ProblemNote(f"Pipeline failed while executing {passes}: {where}")
+        message = "Failures have been detected while processing an MLIR pass pipeline"
+        self._report(Problem(op, message, (note,)))
+
+
+class LocalReproducer(Reproducer):
+    """Writes one for the pass alone that failed."""
+
+    def prepare(self, op: Operation) -> None:
+        """Nothing is kept: each pass's IR is."""
+
+    def before_pass(self, run: Pass, op: Operation) -> None:
+        super().before_pass(run, op)
+        top, pipeline = op, Pipeline(op.name, [run])
+        while top.parent_op is not None:
+            top = top.parent_op
+            pipeline = Pipeline(top.name, [pipeline])
+        settings = Settings(str(pipeline), True, self._settings.verify_each)
+        self._text = reproducer_text(top, settings, self._resources)
+
+    def _say(self, op: Operation) -> None:
+        described = _described(*self._running[-1])
+        self._running = []
+        self._tell(op, described)
+
+
+def _described(run: Pass, op: Operation) -> str:
+    """`` `CSE` on 'func.func' operation: @f``"""
+    name = symbol_name(op)
+    return f"`{run.name}` on '{op.name}' operation" + ("" if name is None else f": @{name}")

@@ -1,0 +1,270 @@
+"""The options that show what passes do, skip some of it, or keep what it takes to see a failure again.
+
+Enters: a command line; leaves: a pass manager with all that the command line asks for, and its run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem
+from compiler.passes.actions import ActionLog, ActionTracer, CounterError, DebugCounter
+from compiler.passes.debug_log import DebugLog, GreedyLog
+from compiler.passes.ir_printing import FileTree, IRPrinting, IRPrintingConfig
+from compiler.passes.manager import PassManager, PassResult
+from compiler.passes.pipeline import Pipeline
+from compiler.passes.remarks import Remark, RemarkFilter, RemarkKind, RemarkPolicy, Remarks, remark_yaml
+from compiler.passes.reproducer import LocalReproducer, Reproducer, Settings, reproducer_text
+from compiler.rewrite.rewriter import Listener
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.printer import Resources
+from compiler.tools.options import CommandLine, Kind, Option
+
+DEBUG_OPTIONS = (
+    Option("debug", "Enable debug output"),
+    Option("debug-only", "Enable a specific type of debug output (comma separated list of types)", Kind.TEXT, "string"),
+    Option("log-actions-to", "Log action execution to a file, or stderr if '-' is passed", Kind.TEXT, "string"),
+    Option(
+        "log-mlir-actions-filter",
+        "Comma separated list of locations to filter actions from logging",
+        Kind.TEXT,
+        "string",
+    ),
+    Option("mlir-debug-counter", "Comma separated list of debug counter skip and count arguments", Kind.TEXT, "string"),
+    Option(
+        "mlir-generate-reproducer",
+        "Generate an mlir reproducer at the provided filename (no crash required)",
+        Kind.TEXT,
+        "filename",
+    ),
+    Option(
+        "mlir-pass-pipeline-crash-reproducer",
+        "Generate a .mlir reproducer file at the given output path if the pass manager crashes or fails",
+        Kind.TEXT,
+        "string",
+    ),
+    Option(
+        "mlir-pass-pipeline-local-reproducer",
+        "When generating a crash reproducer, attempt to generated a reproducer with the smallest pipeline.",
+    ),
+    Option("mlir-print-debug-counter", "Print out debug counter information after all counters have been accumulated"),
+    Option("mlir-print-ir-after", "Print IR after specified passes", Kind.PASS_NAMES, "pass-arg"),
+    Option("mlir-print-ir-after-all", "Print IR after each pass"),
+    Option("mlir-print-ir-after-change", "When printing the IR after a pass, only print if the IR changed"),
+    Option("mlir-print-ir-after-failure", "When printing the IR after a pass, only print if the pass failed"),
+    Option("mlir-print-ir-before", "Print IR before specified passes", Kind.PASS_NAMES, "pass-arg"),
+    Option("mlir-print-ir-before-all", "Print IR before each pass"),
+    Option("mlir-print-ir-diff", "When printing the IR after a pass, only print what the pass changed, as a diff"),
+    Option(
+        "mlir-print-ir-module-scope",
+        "When printing IR for print-ir-[before|after]{-all} always print the top-level operation",
+    ),
+    Option(
+        "mlir-print-ir-tree-dir",
+        "When printing the IR before/after a pass, print file tree rooted at this directory. Use in conjunction with "
+        "mlir-print-ir-* flags",
+        Kind.TEXT,
+        "string",
+    ),
+    Option(
+        "remark-format", "Specify the format for remark output.", Kind.TEXT, choices=("emitRemark", "yaml", "bitstream")
+    ),
+    Option("remark-policy", "Specify the policy for remark output.", Kind.TEXT, choices=("all", "final")),
+    Option("remarks-filter", "Show all remarks: passed, missed, failed, analysis", Kind.TEXT, "string"),
+    Option("remarks-filter-analyse", "Show analysis remarks", Kind.TEXT, "string"),
+    Option("remarks-filter-failed", "Show failed remarks", Kind.TEXT, "string"),
+    Option("remarks-filter-missed", "Show missed remarks", Kind.TEXT, "string"),
+    Option("remarks-filter-passed", "Show passed remarks", Kind.TEXT, "string"),
+    Option("remarks-output-file", "Output file for yaml remarks. Default is mlir-remarks.yaml", Kind.TEXT, "string"),
+    Option("run-reproducer", "Run the pipeline stored in the reproducer"),
+)
+
+_INCOMPATIBLE = (
+    "Debug counters are incompatible with --log-actions-to and --mlir-enable-debugger-hook options and are disabled"
+)
+
+
+class DebugOptionError(Exception):
+    """What is wrong with one of the options; the message is a whole one."""
+
+
+@dataclass
+class Outlets:
+    """Where things are said: text as it is, problems of passes, and remarks that are to stand with diagnostics."""
+
+    program: str
+    write: Callable[[str], None]
+    report: Callable[[Sequence[Problem]], None]
+    remark: Callable[[Remark], None]
+
+
+class DebuggedRun:
+    """One run of a pipeline with all that a command line asks for; made for one part of a file.
+
+    Raises DebugOptionError.
+    """
+
+    def __init__(self, line: CommandLine, flags: PrintingFlags, outlets: Outlets) -> None:
+        self._line = line
+        self._flags = flags
+        self._outlets = outlets
+        self._files: dict[str, list[str]] = {}
+        self._counter = self._make_counter()
+        self._log = _debug_log(line, outlets.write)
+        self._remarks = self._make_remarks()
+
+    def run(
+        self, pipeline: Pipeline, op: Operation, context: Context, settings: Settings, resources: Resources
+    ) -> PassResult:
+        """Runs the pipeline on an op; `settings` tell how, and what reproducers say of it."""
+        listeners: list[Listener] = []
+        manager = PassManager(
+            context,
+            verify_each=settings.verify_each,
+            on_problems=self._outlets.report,
+            log=self._log,
+            remarks=self._remarks,
+        )
+        tracer = self._tracer()
+        if tracer is not None:  # first, so that what it forbids is not announced by others
+            listeners.append(tracer)
+            manager.instrumentations.append(tracer)
+        if self._log.is_enabled("greedy-rewriter"):
+            listeners.append(GreedyLog(self._log))
+        manager.listeners += listeners
+        config = _printing_config(self._line)
+        if config.is_active:
+            manager.instrumentations.append(IRPrinting(config, self._flags, self._ir_writer()))
+        reproducer = self._reproducer(settings, resources)
+        if reproducer is not None:
+            reproducer.prepare(op)
+            manager.instrumentations.append(reproducer)
+        result = manager.run(pipeline, op)
+        if reproducer is not None:
+            reproducer.finish(op)
+        self._finish(op, result, settings, resources)
+        return result
+
+    def _finish(self, op: Operation, result: PassResult, settings: Settings, resources: Resources) -> None:
+        self._remarks.finish()
+        name = self._line.texts.get("mlir-generate-reproducer")
+        if name and result.succeeded:
+            plain = Settings(settings.pipeline, verify_each=False)
+            problem = write_file(name, reproducer_text(op, plain, resources))
+            if problem is not None:
+                self._outlets.write(f"{problem}\n")
+        for name, parts in self._files.items():
+            problem = write_file(name, "".join(parts))
+            if problem is not None:
+                self._outlets.write(f"{problem}\n")
+        if self._counter is not None and self._line.flag("mlir-print-debug-counter"):
+            self._outlets.write(self._counter.text())
+
+    # ------------------------------------------------------------------------------------------ parts
+
+    def _make_counter(self) -> DebugCounter | None:
+        text = self._line.texts.get("mlir-debug-counter", "")
+        if not text and not self._line.flag("mlir-print-debug-counter"):
+            return None
+        try:
+            return DebugCounter(text)
+        except CounterError as error:
+            raise DebugOptionError(f"error: {error}\n") from None
+
+    def _tracer(self) -> ActionTracer | None:
+        target = self._line.texts.get("log-actions-to")
+        if target is None:
+            return None if self._counter is None else ActionTracer(self._counter)
+        if self._counter is not None:
+            self._outlets.write(f"error: {_INCOMPATIBLE}\n")
+            self._counter = None
+        places = self._line.texts.get("log-mlir-actions-filter")
+        only_at = None if places is None else [place for place in places.split(",") if place]
+        return ActionTracer(ActionLog(self._outlets.program, self._text_writer(target), only_at))
+
+    def _text_writer(self, target: str) -> Callable[[str], None]:
+        """Writes at once for "-", else into a file when the run is over."""
+        if target == "-":
+            return self._outlets.write
+        return self._files.setdefault(target, []).append
+
+    def _ir_writer(self) -> Callable[..., None]:
+        directory = self._line.texts.get("mlir-print-ir-tree-dir")
+        if directory:
+            return FileTree(directory, self._outlets.write).write
+        return lambda run, op, text: self._outlets.write(text)
+
+    def _make_remarks(self) -> Remarks:
+        texts = self._line.texts
+        kinds = {
+            RemarkKind.PASSED: "remarks-filter-passed",
+            RemarkKind.MISSED: "remarks-filter-missed",
+            RemarkKind.FAILED: "remarks-filter-failed",
+            RemarkKind.ANALYSIS: "remarks-filter-analyse",
+        }
+        wanted = RemarkFilter(
+            texts.get("remarks-filter"), {kind: texts[name] for kind, name in kinds.items() if name in texts}
+        )
+        if wanted.everything is None and not wanted.by_kind:
+            return Remarks()
+        problem = wanted.problem()
+        if problem is not None:
+            raise DebugOptionError(f"error: {problem}\n")
+        policy = RemarkPolicy(texts.get("remark-policy", "all"))
+        form = texts.get("remark-format", "emitRemark")
+        if form == "bitstream":
+            raise DebugOptionError("error: writing remarks as a bitstream is not supported\n")
+        if form == "yaml":
+            put = self._text_writer(texts.get("remarks-output-file", "mlir-remarks.yaml"))
+            return Remarks(lambda remark: put(remark_yaml(remark)), wanted, policy)
+        return Remarks(self._outlets.remark, wanted, policy)
+
+    def _reproducer(self, settings: Settings, resources: Resources) -> Reproducer | None:
+        name = self._line.texts.get("mlir-pass-pipeline-crash-reproducer")
+        if not name:
+            return None
+        kind = LocalReproducer if self._line.flag("mlir-pass-pipeline-local-reproducer") else Reproducer
+        return kind(name, settings, _write_reproducer, lambda problem: self._outlets.report([problem]), resources)
+
+
+def _printing_config(line: CommandLine) -> IRPrintingConfig:
+    """What the options say."""
+    diff = line.flag("mlir-print-ir-diff")
+    after = frozenset(line.pass_names.get("mlir-print-ir-after", ()))
+    return IRPrintingConfig(
+        before=frozenset(line.pass_names.get("mlir-print-ir-before", ())),
+        after=after,
+        before_all=line.flag("mlir-print-ir-before-all"),
+        after_all=line.flag("mlir-print-ir-after-all") or (diff and not after),
+        after_change=line.flag("mlir-print-ir-after-change"),
+        after_failure=line.flag("mlir-print-ir-after-failure"),
+        module_scope=line.flag("mlir-print-ir-module-scope"),
+        diff=diff,
+    )
+
+
+def _debug_log(line: CommandLine, write: Callable[[str], None]) -> DebugLog:
+    if line.flag("debug"):
+        return DebugLog(write, None)
+    tags = [tag for tag in line.texts.get("debug-only", "").split(",") if tag]
+    return DebugLog(write, tags) if tags else DebugLog()
+
+
+def write_file(name: str, text: str) -> str | None:
+    """Writes a file; what is wrong where that does not work."""
+    try:
+        with open(name, "w", encoding="utf-8", errors="surrogateescape") as file:
+            file.write(text)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "No such file or directory"
+        return f"cannot open output file '{name}': {reason}"
+    return None
+
+
+def _write_reproducer(name: str, text: str) -> str | None:
+    problem = write_file(name, text)
+    created = "failed to create output stream: Failed to create reproducer stream: "
+    return None if problem is None else created + problem

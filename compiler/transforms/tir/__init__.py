@@ -1,0 +1,1 @@
+"""Common subexpression elimination on the tir dialect."""

@@ -1,0 +1,79 @@
+"""Which computations an expression or statement does, and how often: TVM's `ComputationTable`.
+
+A computation is a whole eligible expression; its parts are not listed as well. Of a conditional only those count that
+happen in at least two of its parts, of a loop likewise: what every run of it computes, or what may be shared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.transforms.tir.program import Expr, For, If, Steps, Stmt, While, expressions_of, run_steps, statements_of
+
+
+@dataclass(slots=True)
+class Computation:
+    """An expression, the first one that was met, and how many equal ones there are."""
+
+    expr: Expr
+    count: int = 1
+
+
+Table = dict[int, Computation]
+"""Computations by the numbers of their expressions, in the order in which they were met."""
+
+
+class ComputationTables:
+    """The tables of statements, each made once."""
+
+    def __init__(self) -> None:
+        self._known: dict[Stmt, Table] = {}
+
+    def of(self, stmt: Stmt) -> Table:
+        """The table of a statement."""
+        return run_steps(self._of(stmt))
+
+    def _of(self, stmt: Stmt) -> Steps[Table]:
+        found = self._known.get(stmt)
+        if found is None:
+            parts = [table_of_expression(expr) for expr in expressions_of(stmt)]
+            for inner in statements_of(stmt):
+                parts.append((yield self._of(inner)))
+            found = self._known[stmt] = _in_several(parts) if isinstance(stmt, (If, For, While)) else _united(parts)
+        return found
+
+
+def table_of_expression(root: Expr) -> Table:
+    """The table of an expression."""
+    table: Table = {}
+    stack = [root]
+    while stack:
+        expr = stack.pop()
+        if expr.is_eligible:
+            known = table.get(expr.number)
+            if known is None:
+                table[expr.number] = Computation(expr)
+            else:
+                known.count += 1
+        else:
+            stack += reversed(expr.children)
+    return table
+
+
+def _united(parts: Sequence[Table]) -> Table:
+    result: Table = {}
+    for table in parts:
+        for number, one in table.items():
+            known = result.get(number)
+            if known is None:
+                result[number] = Computation(one.expr, one.count)
+            else:
+                known.count += one.count
+    return result
+
+
+def _in_several(parts: Sequence[Table]) -> Table:
+    """What at least two of the tables hold, with the counts of all."""
+    everything = _united(parts)
+    return {number: one for number, one in everything.items() if sum(number in table for table in parts) > 1}

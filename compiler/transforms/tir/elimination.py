@@ -1,0 +1,252 @@
+"""The algorithm of `tir-cse`: visits statements from the outside in and names what they compute more than once.
+
+Enters: a program; leaves: the program with new variables. At each statement and expression the computations in it are
+tried, the largest first: one that a variable in scope holds already is replaced by that; one that is computed twice, of
+variables that are all in scope, gets a new variable around the statement; of any other the parts are tried. What a
+statement became is visited again until nothing is named; then what is in it is visited. So a name stands as far out as
+it may, and larger expressions are named first, inside of the names for their parts.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import pairwise
+
+from compiler.passes.debug_log import DebugLog
+from compiler.transforms.tir.computations import Computation, ComputationTables, Table, table_of_expression
+from compiler.transforms.tir.equivalence import Equivalence, UpToAlgebra
+from compiler.transforms.tir.notation import expression_text, statement_text
+from compiler.transforms.tir.program import (
+    Expr,
+    For,
+    Kind,
+    LetStmt,
+    Numbers,
+    Steps,
+    Stmt,
+    Variable,
+    expressions_of,
+    rebuild,
+    replaced,
+    replaced_in,
+    run_steps,
+    statements_of,
+    variables_of,
+    with_parts,
+)
+
+
+class _Scope:
+    """The variables that may be used, and which computations they hold."""
+
+    def __init__(self, equivalence: Equivalence) -> None:
+        self._equivalence = equivalence
+        self._stack: list[tuple[Variable, Hashable | None]] = []
+        self._known: set[Variable] = set()
+        self._holders: dict[Hashable, list[Variable]] = {}
+
+    def push(self, variable: Variable, value: Expr | None) -> None:
+        key = None if value is None else self._equivalence.key(value)
+        self._stack.append((variable, key))
+        self._known.add(variable)
+        if key is not None:
+            self._holders.setdefault(key, []).append(variable)
+
+    def mark(self) -> int:
+        """What `back_to` needs to leave the scopes entered from now on."""
+        return len(self._stack)
+
+    def back_to(self, mark: int) -> None:
+        while len(self._stack) > mark:
+            variable, key = self._stack.pop()
+            self._known.discard(variable)
+            if key is not None:
+                self._holders[key].pop()
+
+    def holder(self, expr: Expr) -> Variable | None:
+        """The first variable whose value is equivalent to an expression."""
+        holders = self._holders.get(self._equivalence.key(expr))
+        return holders[0] if holders else None
+
+    def knows(self, variables: Sequence[Variable]) -> bool:
+        return self._known.issuperset(variables)
+
+
+class _Candidates:
+    """Computations to try, the largest first; parts of them can be added while one goes through the list.
+
+    Among those of one size the first ones are in the order of their texts, and those added later come after them.
+    """
+
+    def __init__(self, table: Table, equivalence: Equivalence) -> None:
+        self._equivalence = equivalence
+        self._list = sorted(table.values(), key=lambda one: -one.expr.size)
+        if any(a.expr.size == b.expr.size for a, b in pairwise(self._list)):
+            self._list.sort(key=lambda one: (-one.expr.size, expression_text(one.expr)))
+        self._by_key: dict[Hashable, Computation] = {}
+        if isinstance(equivalence, UpToAlgebra):
+            self._merge()
+        else:
+            self._by_key = {equivalence.key(one.expr): one for one in self._list}
+
+    def _merge(self) -> None:
+        """Makes one of those that are equivalent: the first in the order of their texts."""
+        for one in sorted(self._list, key=lambda one: expression_text(one.expr)):
+            known = self._by_key.setdefault(self._equivalence.key(one.expr), one)
+            if known is not one:
+                self._by_key[self._equivalence.key(one.expr)].count += one.count
+        kept = set(map(id, self._by_key.values()))
+        self._list = [one for one in self._list if id(one) in kept]
+
+    def __iter__(self) -> Iterator[Computation]:
+        return iter(self._list)
+
+    def add_parts(self, expr: Expr) -> None:
+        """Adds the largest eligible expressions inside of one."""
+        stack = list(reversed(expr.children))
+        while stack:
+            part = stack.pop()
+            if not part.is_eligible:
+                stack += reversed(part.children)
+                continue
+            key = self._equivalence.key(part)
+            known = self._by_key.get(key)
+            if known is not None:
+                known.count += 1
+                continue
+            one = self._by_key[key] = Computation(part)
+            self._list.insert(bisect_right(self._list, -part.size, key=lambda other: -other.expr.size), one)
+
+
+class Elimination:
+    """One run over one function."""
+
+    def __init__(
+        self, numbers: Numbers, used_names: set[str], equivalence: Equivalence, log: DebugLog | None = None
+    ) -> None:
+        self._numbers = numbers
+        self._names = set(used_names)
+        self._equivalence = equivalence
+        self._log = log
+        self._tables = ComputationTables()
+        self._scope = _Scope(equivalence)
+        self._variables: dict[int, tuple[Variable, ...]] = {}
+        self._next = 1
+        self.introduced = 0
+        """How many variables were made."""
+
+    def run(self, parameters: Sequence[Variable], body: Stmt) -> Stmt:
+        """The new body; the same object where nothing changed."""
+        for parameter in parameters:
+            self._scope.push(parameter, None)
+        return run_steps(self._statement(body))
+
+    # ------------------------------------------------------------------------------------------ visits
+
+    def _statement(self, stmt: Stmt) -> Steps[Stmt]:
+        table = self._tables.of(stmt)
+        self._log_visit(stmt, table)
+        before = self.introduced
+        result = stmt
+        candidates = _Candidates(table, self._equivalence)
+        for one in candidates:
+            found = self._scope.holder(one.expr)
+            if found is not None:
+                result = yield replaced_in(result, self._replacement(one.expr, found), self._numbers)
+            elif self._may_introduce(one):
+                variable = Variable("", one.expr.type)
+                inner = yield replaced_in(result, self._replacement(one.expr, variable), self._numbers)
+                if inner is not result:  # what was replaced before may have been a part of all that is equivalent
+                    self._name(variable)
+                    result = LetStmt(None, variable, one.expr, inner)
+            else:
+                candidates.add_parts(one.expr)
+        created = self.introduced > before
+        if self._log is not None:
+            self._log.line(f"variables_created {'true' if created else 'false'}")
+        done: Stmt = yield (self._statement(result) if created else self._parts(result))
+        if self._log is not None:
+            self._log.line(f"Output: result={statement_text(done)}")
+        return done
+
+    def _parts(self, stmt: Stmt) -> Steps[Stmt]:
+        """Visits what is in a statement, each part with the names that are in scope there."""
+        mark = self._scope.mark()
+        exprs: list[Expr] = []
+        for expr in expressions_of(stmt):
+            exprs.append((yield self._expression(expr)))
+        if isinstance(stmt, LetStmt):
+            self._scope.push(stmt.variable, stmt.value)
+        elif isinstance(stmt, For):
+            self._scope.push(stmt.variable, None)
+        inner: list[Stmt] = []
+        for child in statements_of(stmt):
+            inner.append((yield self._statement(child)))
+        self._scope.back_to(mark)
+        return with_parts(stmt, exprs, inner)
+
+    def _expression(self, expr: Expr) -> Steps[Expr]:
+        before = self.introduced
+        result = expr
+        candidates = _Candidates(table_of_expression(expr), self._equivalence)
+        for one in candidates:
+            found = self._scope.holder(one.expr)
+            if found is not None:
+                result = yield replaced(result, self._replacement(one.expr, found), self._numbers)
+            elif self._may_introduce(one):
+                variable = Variable("", one.expr.type)
+                body = yield replaced(result, self._replacement(one.expr, variable), self._numbers)
+                if body is not result:
+                    self._name(variable)
+                    result = Expr(self._numbers, Kind.LET, "", body.type, (one.expr, body), variable=variable)
+            else:
+                candidates.add_parts(one.expr)
+        if self.introduced > before:
+            again: Expr = yield self._expression(result)
+            return again
+        if not result.children:
+            return result
+        mark = self._scope.mark()
+        children: list[Expr] = []
+        for child in result.children:
+            children.append((yield self._expression(child)))
+            if result.kind is Kind.LET and result.variable is not None and len(children) == 1:
+                self._scope.push(result.variable, result.children[0])
+        self._scope.back_to(mark)
+        return rebuild(result, children, self._numbers)
+
+    # ------------------------------------------------------------------------------------------ new variables
+
+    def _may_introduce(self, one: Computation) -> bool:
+        """Whether a variable is worth it, and all that the computation needs is in scope."""
+        if one.count < 2:
+            return False
+        number = one.expr.number
+        needed = self._variables.get(number)
+        if needed is None:
+            needed = self._variables[number] = tuple(variables_of(one.expr))
+        return self._scope.knows(needed)
+
+    def _name(self, variable: Variable) -> None:
+        """Gives a new variable a name that the function does not use."""
+        while (name := f"cse_var_{self._next}") in self._names:
+            self._next += 1
+        self._names.add(name)
+        variable.name = name
+        self.introduced += 1
+
+    def _replacement(self, expr: Expr, variable: Variable) -> Callable[[Expr], Expr | None]:
+        """What takes the place of an expression that is equivalent to this one: the variable."""
+        equivalence, key = self._equivalence, self._equivalence.key(expr)
+        use = Expr(self._numbers, Kind.VARIABLE, "", variable.type, variable=variable)
+        return lambda other: use if other.is_eligible and equivalence.key(other) == key else None
+
+    # ------------------------------------------------------------------------------------------ log
+
+    def _log_visit(self, stmt: Stmt, table: Table) -> None:
+        if self._log is None:
+            return
+        entries = sorted((-one.expr.size, expression_text(one.expr), one.count) for one in table.values())
+        lines = [f"({text}, {count})" for _, text, count in entries]
+        self._log.line("\n".join(["Input Stmt :", statement_text(stmt), "ComputationTable :", "{", *lines, "}"]))

@@ -1,0 +1,109 @@
+"""When two expressions are the same computation: written alike, or equal as integer polynomials.
+
+The second identifies terms up to commutativity, associativity and distributivity of `+`, `-` and `*` on integers.
+Floats are never regrouped: their sums depend on the order. Other operators are equal where their operands are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.types import IndexType, IntegerType, Type
+from compiler.transforms.tir.program import Expr, Kind, Steps, run_steps
+
+_MOST_TERMS = 200
+"""A product that would have more is taken as it is: multiplied out, its size can grow beyond all bounds."""
+
+Monomial = tuple[int, ...]
+"""The numbers of the factors, sorted; with repetition."""
+Polynomial = dict[Monomial, int]
+
+
+class Equivalence:
+    """Keys of expressions: equal for equivalent ones. Here those that are written alike are equivalent."""
+
+    def key(self, expr: Expr) -> Hashable:
+        return expr.number
+
+
+class UpToAlgebra(Equivalence):
+    """Integer expressions are equivalent where their polynomials are equal."""
+
+    def __init__(self) -> None:
+        self._keys: dict[int, Hashable] = {}
+        self._polynomials: dict[int, Polynomial] = {}
+        self._atoms: dict[Hashable, int] = {}
+
+    def key(self, expr: Expr) -> Hashable:
+        return run_steps(self._key(expr))
+
+    def _key(self, expr: Expr) -> Steps[Hashable]:
+        found = self._keys.get(expr.number)
+        if found is None:
+            if _is_integer(expr.type):
+                polynomial = yield self._polynomial(expr)
+                found = (expr.type, frozenset(polynomial.items()))
+            else:
+                found = yield self._shape(expr)
+            self._keys[expr.number] = found
+        return found
+
+    def _shape(self, expr: Expr) -> Steps[Hashable]:
+        """What it is, with the keys of its operands."""
+        if not expr.children or not expr.is_eligible:
+            return (expr.number,)
+        keys: list[Hashable] = []
+        for child in expr.children:
+            keys.append((yield self._key(child)))
+        return (expr.kind, expr.symbol, expr.type, expr.variable, *keys)
+
+    def _polynomial(self, expr: Expr) -> Steps[Polynomial]:
+        found = self._polynomials.get(expr.number)
+        if found is not None:
+            return found
+        value = _constant(expr)
+        if value is not None:
+            found = {(): value} if value else {}
+        elif expr.kind is Kind.OPERATOR and expr.symbol in ("add", "sub", "mul"):
+            left: Polynomial = yield self._polynomial(expr.children[0])
+            right: Polynomial = yield self._polynomial(expr.children[1])
+            if expr.symbol == "mul":
+                found = _product(left, right, expr.type) if len(left) * len(right) <= _MOST_TERMS else None
+            else:
+                found = _sum(left, right, 1 if expr.symbol == "add" else -1, expr.type)
+        if found is None:
+            shape: Hashable = yield self._shape(expr)
+            found = {(self._atoms.setdefault(shape, len(self._atoms)),): 1}
+        self._polynomials[expr.number] = found
+        return found
+
+
+def _is_integer(type_: Type) -> bool:
+    return isinstance(type_, (IntegerType, IndexType))
+
+
+def _constant(expr: Expr) -> int | None:
+    value = None if expr.op is None or expr.kind is not Kind.CONSTANT else expr.op.properties.get("value")
+    return value.value if isinstance(value, IntegerAttr) else None
+
+
+def _wrapped(value: int, type_: Type) -> int:
+    """The coefficient as the type computes: a number of bits only."""
+    return value % (1 << type_.width) if isinstance(type_, IntegerType) else value
+
+
+def _sum(left: Polynomial, right: Polynomial, sign: int, type_: Type) -> Polynomial:
+    result = {monomial: _wrapped(factor, type_) for monomial, factor in left.items()}
+    for monomial, factor in right.items():
+        result[monomial] = _wrapped(result.get(monomial, 0) + sign * factor, type_)
+    return {monomial: factor for monomial, factor in result.items() if factor}
+
+
+def _product(left: Polynomial, right: Polynomial, type_: Type) -> Polynomial:
+    result: Polynomial = {}
+    for a, x in left.items():
+        for b, y in right.items():
+            monomial = tuple(sorted((*a, *b)))
+            result[monomial] = _wrapped(result.get(monomial, 0) + x * y, type_)
+    return {monomial: factor for monomial, factor in result.items() if factor}

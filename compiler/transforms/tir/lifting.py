@@ -1,0 +1,202 @@
+"""Reads a `tir.prim_func` as a program.
+
+An operation on scalars that is used once, by the statement behind it or an expression of that, is a part of that
+expression. Any other value is computed where it stands and known by a name from there on, as if a `tir.let` gave it
+one. Operations of other dialects are statements whose operands are expressions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import StringAttr, SymbolRefAttr
+from compiler.ir.operation import Block, Operation, OpResult, Value
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.tir.program import (
+    Expr,
+    For,
+    If,
+    Kind,
+    Leaf,
+    LetStmt,
+    Numbers,
+    Seq,
+    Steps,
+    Stmt,
+    Variable,
+    While,
+    run_steps,
+)
+
+OPERATORS = frozenset(
+    f"tir.{name}"
+    for name in (
+        "add", "sub", "mul", "div", "mod", "floordiv", "floormod", "min", "max", "and", "or", "not",
+        "eq", "ne", "lt", "le", "gt", "ge", "select", "cast",
+    )
+)  # fmt: skip
+_KINDS = {
+    **dict.fromkeys(OPERATORS, Kind.OPERATOR),
+    "tir.const": Kind.CONSTANT,
+    "tir.load": Kind.LOAD,
+    "tir.call": Kind.CALL,
+    "tir.ramp": Kind.VECTOR,
+    "tir.broadcast": Kind.VECTOR,
+}
+
+
+class Lifting:
+    """Reads one function. `numbers` are those of its expressions, `names` what its variables are called."""
+
+    def __init__(self, func: Operation, rewriter: Rewriter) -> None:
+        self.numbers = Numbers()
+        self.names: set[str] = set()
+        self._func = func
+        self._rewriter = rewriter
+        self._variables: dict[Value, Variable] = {}
+        self._statement_of: dict[Operation, Operation] = {}
+        self._parts: list[Operation] = []
+
+    @property
+    def parts(self) -> list[Operation]:
+        """The ops that are parts of expressions, each after those that it uses."""
+        return list(self._parts)
+
+    def program(self) -> tuple[list[Variable], Stmt]:
+        """The parameters and the body."""
+        entry = self._func.regions[0].entry
+        parameters = [self._variable(argument, argument.name or f"arg{argument.index}") for argument in entry.arguments]
+        return parameters, run_steps(self._block(entry))
+
+    def _variable(self, value: Value, name: str) -> Variable:
+        variable = self._variables[value] = Variable(name, value.type, value)
+        self.names.add(name)
+        return variable
+
+    def use(self, variable: Variable) -> Expr:
+        """The expression that is a variable."""
+        return Expr(self.numbers, Kind.VARIABLE, "", variable.type, variable=variable)
+
+    # ------------------------------------------------------------------------------------------ statements
+
+    def _block(self, block: Block) -> Steps[Stmt]:
+        """The statements of a block. What follows a name is in its scope: the block is read from its end."""
+        statements = [op for op in block.ops if op.name != "tir.condition"]
+        inline = self._inline_ops(block)
+        made: list[tuple[Operation, Variable | None, Stmt | Expr]] = []
+        for op in statements:
+            if op in inline:
+                continue
+            if op.name == "tir.let" or (op.name in _KINDS and op.results and self._rewriter.has_uses(op.results[0])):
+                value = self._expression(op.operands[0] if op.name == "tir.let" else op, inline)
+                made.append((op, self._variable(op.results[0], self._name_of(op)), value))
+            else:
+                statement: Stmt = yield self._statement(op, inline)
+                made.append((op, None, statement))
+        return _sequence(made)
+
+    def _name_of(self, op: Operation) -> str:
+        name = op.properties.get("name")
+        if op.name == "tir.let" and isinstance(name, StringAttr):
+            return name.value
+        return op.results[0].name or f"v{len(self._variables)}"
+
+    def _statement(self, op: Operation, inline: set[Operation]) -> Steps[Stmt]:
+        exprs = [self._expression(operand, inline) for operand in op.operands]
+        match op.name:
+            case "tir.if":
+                then: Stmt = yield self._block(op.regions[0].entry)
+                has_else = len(op.regions) > 1 and bool(op.regions[1].blocks)
+                otherwise: Stmt | None = (yield self._block(op.regions[1].entry)) if has_else else None
+                return If(op, exprs[0], then, otherwise)
+            case "tir.for":
+                argument = op.regions[0].entry.arguments[0]
+                variable = self._variable(argument, argument.name or f"v{len(self._variables)}")
+                body: Stmt = yield self._block(op.regions[0].entry)
+                return For(op, variable, exprs[0], exprs[1], body)
+            case "tir.while":
+                condition = self._condition(op.regions[0].entry)
+                repeated: Stmt = yield self._block(op.regions[1].entry)
+                return While(op, condition, repeated)
+        return Leaf(op, tuple(exprs))
+
+    def _condition(self, block: Block) -> Expr:
+        """The condition of a loop: names that its block gives are let expressions around it."""
+        inline = self._inline_ops(block)
+        last = block.ops[-1]
+        named = [op for op in block.ops if op not in inline and op is not last and op.results]
+        bound = []
+        for op in named:
+            value = self._expression(op.operands[0] if op.name == "tir.let" else op, inline)
+            bound.append((op, self._variable(op.results[0], self._name_of(op)), value))
+        found = self._expression(last.operands[0], inline)
+        for op, variable, value in reversed(bound):
+            found = Expr(self.numbers, Kind.LET, "", found.type, (value, found), op=op, variable=variable)
+        return found
+
+    # ------------------------------------------------------------------------------------------ expressions
+
+    def _inline_ops(self, block: Block) -> set[Operation]:
+        """The ops of a block that are parts of the statement behind them."""
+        inline: set[Operation] = set()
+        statement: Operation | None = None
+        for op in reversed(block.ops):
+            if op.name in _KINDS and len(op.results) == 1 and self._rewriter.has_one_use(op.results[0]):
+                (user,) = self._rewriter.users(op.results[0])
+                if statement is not None and (user is statement or self._statement_of.get(user) is statement):
+                    inline.add(op)
+                    self._statement_of[op] = statement
+                    continue
+            statement = op
+        self._parts += [op for op in block.ops if op in inline]
+        return inline
+
+    def _expression(self, value: Value | Operation, inline: set[Operation]) -> Expr:
+        return run_steps(self._expression_steps(value, inline))
+
+    def _expression_steps(self, value: Value | Operation, inline: set[Operation]) -> Steps[Expr]:
+        """The expression that gives a value; for an operation what that computes, even if it has a name."""
+        if isinstance(value, Value):
+            if isinstance(value, OpResult) and value.owner in inline:
+                value = value.owner
+            else:
+                return self.use(self._variables.get(value) or self._variable(value, self._outer_name(value)))
+        op = value
+        children: list[Expr] = []
+        for operand in op.operands:
+            children.append((yield self._expression_steps(operand, inline)))
+        kind = _KINDS.get(op.name, Kind.CALL)
+        identity = op if kind in (Kind.LOAD, Kind.CALL) else None
+        return Expr(self.numbers, kind, _symbol(op), op.results[0].type, children, op=op, identity=identity)
+
+    def _outer_name(self, value: Value) -> str:
+        return value.name or f"v{len(self._variables)}"
+
+
+def _sequence(made: Sequence[tuple[Operation, Variable | None, Stmt | Expr]]) -> Stmt:
+    """Statements in their order; what follows a name is the body of its let."""
+    rest: list[Stmt] = []
+    for op, variable, thing in reversed(made):
+        if isinstance(thing, Expr):
+            assert variable is not None
+            rest = [LetStmt(op, variable, thing, _one(rest))]
+        else:
+            rest.insert(0, thing)
+    return _one(rest)
+
+
+def _one(statements: Sequence[Stmt]) -> Stmt:
+    return statements[0] if len(statements) == 1 else Seq(None, tuple(statements))
+
+
+def _symbol(op: Operation) -> str:
+    """What tells operations of one kind apart: the operator, the callee, the constant."""
+    callee, value = op.properties.get("callee"), op.properties.get("value")
+    if op.name == "tir.call" and isinstance(callee, SymbolRefAttr):
+        return callee.root
+    if op.name == "tir.const" and value is not None:
+        printer = AsmPrinter()
+        printer.attribute_without_type(value)
+        return printer.text
+    return op.name.partition(".")[2]
