@@ -288,6 +288,7 @@ def attr_def(
     verify: Callable[[tuple[Any, ...]], str | None] | None = None,
     description: str = "",
     alias: str = "",
+    verify_tensor: Callable[[Any, Sequence[int], Any], str | None] | None = None,
 ) -> AttrDef:
     """A dialect's attribute, `name` with its prefix: `arith.fastmath`."""
     prefix, _, mnemonic = name.partition(".")
@@ -304,6 +305,7 @@ def attr_def(
         print or syntax.print,
         verify,
         alias,
+        verify_tensor,
     )
 
 

@@ -176,6 +176,8 @@ class TypeDef:
     verify: Callable[[tuple[Any, ...]], str | None] | None = None
     alias: str = ""
     """What the printer calls an alias for it; "" where it is always written out."""
+    verify_tensor: Callable[[Any, Sequence[int], Any], str | None] | None = None
+    """For an attribute that may be a tensor's encoding: what is wrong with it for a shape and an element type."""
 
     @property
     def full_name(self) -> str:
@@ -291,8 +293,9 @@ class Rewrites:
 NO_REWRITES = Rewrites()
 
 RangeHook: TypeAlias = "Callable[[Operation, list[Any], Callable[[Value, Any], None]], None]"
-"""Upstream's `InferIntRangeInterface`: an op, the integer range of each operand (None: not known yet), and a function to
-be called with a result, or an argument of one of the op's regions, and its range. See compiler.analysis.dataflow."""
+"""Upstream's `InferIntRangeInterface`: gets an op, the integer range of each operand (None: not known yet), and a
+function to be called with a result, or an argument of one of the op's regions, and its range. See
+compiler.analysis.dataflow."""
 
 
 # -------------------------------------------------------------------------------------------------------- operations

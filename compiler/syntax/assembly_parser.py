@@ -86,7 +86,14 @@ class _Compiler:
         return parse
 
     def order_regions(self, b: Bindings) -> None:
-        """Puts the regions into the definition's order, which need not be that of the text."""
+        """Puts the regions into the definition's order, which need not be that of the text.
+
+        One in an optional part that the text does not have is empty.
+        """
+        if b.regions:
+            for name, region in self.regions.items():
+                if not region.variadic and name not in b.regions:
+                    b.regions[name] = [b.parser.empty_region()]
         ordered = [region for name in self.regions for region in b.regions.get(name, ())]
         if len(ordered) == len(b.state.regions):
             b.state.regions = ordered

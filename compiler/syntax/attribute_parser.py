@@ -356,7 +356,7 @@ class AttributeParser(LocationParser):
             if definition is not None:
                 parameters = self._parameters(definition)
                 if definition.verify is not None and (message := definition.verify(parameters)) is not None:
-                    self.error(message, start, name_end)
+                    self.error(message, name_end - len(mnemonic), name_end)
                 self._trailing_type(type_)
                 return DialectAttribute(definition, parameters)
             if dialect.parse_attribute is not None:

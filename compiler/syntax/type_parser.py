@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
@@ -264,6 +265,7 @@ class TypeParser(AffineParser):
         encoding = None
         if self.consume_if(","):
             encoding = self.attribute()
+            self._check_encoding(encoding, shape, element)
         self.expect(">", "expected '>' in tensor type")
         if not is_tensor_element(element):
             self.error("invalid tensor element type", start, end)
@@ -272,6 +274,14 @@ class TypeParser(AffineParser):
                 self.error("cannot apply encoding to unranked tensor")
             return UnrankedTensorType(element)
         return RankedTensorType(tuple(shape), element, encoding)
+
+    def _check_encoding(self, encoding: Attribute, shape: Sequence[int], element: Type) -> None:
+        """Whether the encoding is one for such a tensor."""
+        definition = encoding.definition if isinstance(encoding, DialectAttribute) else None
+        if isinstance(definition, TypeDef) and definition.verify_tensor is not None:
+            message = definition.verify_tensor(encoding, shape, element)
+            if message is not None:
+                self.error(message)
 
     def _memref_type(self) -> Type:
         keyword = self.start, self.end
@@ -385,7 +395,7 @@ class TypeParser(AffineParser):
             if definition is not None:
                 parameters = self._parameters(definition)
                 if definition.verify is not None and (message := definition.verify(parameters)) is not None:
-                    self.error(message, start, name_end)
+                    self.error(message, name_end - len(mnemonic), name_end)
                 return DialectType(definition, parameters)
             if dialect.parse_type is not None:
                 self.advance()

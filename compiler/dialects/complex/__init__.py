@@ -1,6 +1,6 @@
 """The complex dialect, https://mlir.llvm.org/docs/Dialects/ComplexOps/."""
 
-from compiler.dialects.complex import enums, ops
+from compiler.dialects.complex import attributes, enums, ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("complex", "", definitions=[enums, ops])
+DIALECT = dialect("complex", "", definitions=[attributes, enums, ops])

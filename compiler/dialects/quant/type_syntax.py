@@ -51,28 +51,24 @@ class Parameters(NamedTuple):
     block_sizes: tuple[int, ...] | None = None
 
 
-def _without_prefix(parse: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tuple[Any, ...]]:
-    """Errors in a type are told without naming the op around it."""
-
-    def parse_alone(parser: Any) -> tuple[Any, ...]:
-        outer, parser.prefix = parser.prefix, ""
+def _in_brackets(parse: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tuple[Any, ...]]:
+    def parse_all(parser: Any) -> tuple[Any, ...]:
         parser.expect("<")
         parameters = parse(parser)
         parser.expect(">")
-        parser.prefix = outer
         return parameters
 
-    return parse_alone
+    return parse_all
 
 
-@_without_prefix
+@_in_brackets
 def parse_any(parser: AttributeParser) -> tuple[Any, ...]:
     """`<i8<-8:7>:f32>`"""
     storage = _storage(parser)
     return (storage, _expressed(parser) if parser.consume_if(":") else None)
 
 
-@_without_prefix
+@_in_brackets
 def parse_calibrated(parser: OpParser) -> tuple[Any, ...]:
     """`<f32<-1.0:1.0>>`; like upstream, tells of an error twice."""
     start, end = parser.start, parser.end
@@ -93,7 +89,7 @@ def parse_calibrated(parser: OpParser) -> tuple[Any, ...]:
     return (expressed, minimum, maximum)
 
 
-@_without_prefix
+@_in_brackets
 def parse_uniform(parser: AttributeParser) -> tuple[Any, ...]:
     """`<i8:f32, 0.5:3>`"""
     storage = _storage(parser)

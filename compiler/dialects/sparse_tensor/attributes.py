@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.sparse_tensor import encoding
 from compiler.dialects.sparse_tensor.enums import (
     CRD_TRANS_DIRECTION_KIND,
     SPARSE_TENSOR_SORT_KIND,
@@ -11,23 +12,31 @@ from compiler.ods.define import attr_def, enum_attr, param
 
 SLICE = attr_def(
     "sparse_tensor.slice",
-    "",
+    "A part of a dimension: its offset, size and stride, each known or not.",
     parameters=[param("offset", "int"), param("size", "int"), param("stride", "int")],
+    parse=encoding.parse_slice,
+    print=encoding.print_slice,
+    verify=encoding.verify_slice,
 )
 ENCODING = attr_def(
     "sparse_tensor.encoding",
-    "",
+    "How a sparse tensor is stored: what dimensions become levels, and the format of each level.",
     parameters=[
-        param("lvlTypes", "array<type:LevelType>"),
-        param("dimToLvl", "affine-map"),
-        param("lvlToDim", "affine-map"),
+        param("lvlTypes", "array<level-type>"),
+        param("dimToLvl", "affine-map", optional=True),
+        param("lvlToDim", "affine-map", optional=True),
         param("posWidth", "int"),
         param("crdWidth", "int"),
-        param("explicitVal", "attribute"),
-        param("implicitVal", "attribute"),
+        param("explicitVal", "attribute", optional=True),
+        param("implicitVal", "attribute", optional=True),
         param("dimSlices", "array<attribute:sparse_tensor.slice>"),
     ],
     traits=["VerifiableTensorEncoding", "OpAsmAttrInterface"],
+    parse=encoding.parse_encoding,
+    print=encoding.print_encoding,
+    verify=encoding.verify_encoding,
+    verify_tensor=encoding.verify_tensor,
+    alias="sparse",
 )
 KIND = enum_attr("sparse_tensor.kind", "", STORAGE_SPECIFIER_KIND)
 SPARSE_TENSOR_SORT_ALGORITHM = enum_attr("sparse_tensor.SparseTensorSortAlgorithm", "", SPARSE_TENSOR_SORT_KIND)

@@ -1,0 +1,51 @@
+"""The attributes of the complex dialect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.ir import floats
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.types import FloatType
+from compiler.ods.define import attr_def, param
+from compiler.syntax.attribute_parser import AttributeParser
+
+
+def parse_number(parser: AttributeParser) -> tuple[Any, ...]:
+    """`<:f64 1.0, 2.0>`: real and imaginary part, as bit patterns of the type."""
+    parser.expect("<")
+    parser.expect(":")
+    start, end = parser.start, parser.end
+    type_ = parser.type()
+    if not isinstance(type_, FloatType):
+        parser.error("invalid kind of type specified", start, end)
+
+    def part() -> int:
+        negative = parser.consume_if("-")
+        if parser.kind not in ("float", "int"):
+            parser.error("expected floating point literal")
+        bits = parser.float_bits(parser.spelling, parser.start, negative, type_)
+        parser.advance()
+        return bits
+
+    real = part()
+    parser.expect(",")
+    imaginary = part()
+    parser.expect(">")
+    return (real, imaginary, type_)
+
+
+def print_number(attribute: Any, printer: AsmPrinter) -> None:
+    real, imaginary, type_ = attribute.parameters
+    parts = ", ".join(floats.print_float(bits, type_.semantics) for bits in (real, imaginary))
+    printer.emit(f"<:{type_} {parts}> : complex<{type_}>")
+
+
+NUMBER = attr_def(
+    "complex.number",
+    "A complex number.",
+    parameters=[param("real", "float"), param("imag", "float"), param("type", "type")],
+    traits=["TypedAttr"],
+    parse=parse_number,
+    print=print_number,
+)

@@ -1,0 +1,86 @@
+"""The syntax of the sparse_tensor dialect's types: `!sparse_tensor.iter_space<#enc, lvls = 0 to 2>`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from compiler.dialects.sparse_tensor.encoding import Encoding, LevelType, encoding_of
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import DialectAttribute
+from compiler.syntax.attribute_parser import AttributeParser
+
+
+def _in_brackets(parse: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tuple[Any, ...]]:
+    def parse_all(parser: Any) -> tuple[Any, ...]:
+        parser.expect("<")
+        parameters = parse(parser)
+        parser.expect(">")
+        return parameters
+
+    return parse_all
+
+
+def _encoding(parser: AttributeParser) -> DialectAttribute:
+    """`#sparse`, or the encoding without its name: `<{ map = ... }>`."""
+    definition = parser.context.attr_def("sparse_tensor", "encoding")
+    assert definition is not None
+    assert definition.parse is not None
+    start, end = parser.start, parser.end
+    if parser.kind == "<":
+        parameters = definition.parse(parser)
+        message = None if definition.verify is None else definition.verify(parameters)
+        if message is not None:
+            parser.error(message, start, end)
+        return DialectAttribute(definition, parameters)
+    attribute = parser.attribute()
+    if encoding_of(attribute) is None or not isinstance(attribute, DialectAttribute):
+        parser.error("invalid kind of attribute specified", start, end)
+    return attribute
+
+
+def level_range(parser: AttributeParser) -> tuple[int, int]:
+    """`0 to 2`, or `0` for `0 to 1`: the first level, and the one after the last."""
+    low = parser.integer()
+    start, end = parser.start, parser.end
+    high = parser.integer() if parser.optional_keyword("to") else low + 1
+    if high <= low:
+        parser.error("expect larger level upper bound than lower bound", start, end)
+    return low, high
+
+
+def range_text(low: int, high: int) -> str:
+    return str(low) if high == low + 1 else f"{low} to {high}"
+
+
+@_in_brackets
+def parse_levels(parser: AttributeParser) -> tuple[Any, ...]:
+    """`<#enc, lvls = 0 to 2>`"""
+    encoding = _encoding(parser)
+    parser.expect(",")
+    parser.expect_keyword("lvls")
+    parser.expect("=")
+    return (encoding, *level_range(parser))
+
+
+def print_levels(type_: Any, printer: AsmPrinter) -> None:
+    encoding, low, high = type_.parameters
+    printer.emit("<")
+    printer.attribute_stripped(encoding)
+    printer.emit(f", lvls = {range_text(low, high)}>")
+
+
+@_in_brackets
+def parse_specifier(parser: AttributeParser) -> tuple[Any, ...]:
+    """`<#enc>`; of the encoding just what tells the fields of the storage."""
+    attribute = _encoding(parser)
+    encoding = Encoding(*attribute.parameters)
+    levels = tuple(LevelType(level.format, (), level.structured) for level in encoding.levels)
+    stored = Encoding(levels, None, None, slices=encoding.slices)
+    return (DialectAttribute(attribute.definition, tuple(stored)),)
+
+
+def print_specifier(type_: Any, printer: AsmPrinter) -> None:
+    printer.emit("<")
+    printer.attribute(type_.parameters[0])
+    printer.emit(">")
