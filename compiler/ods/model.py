@@ -412,8 +412,9 @@ class Hooks:
     fold: FoldHook | None = None
     canonicalize: Callable[[Operation, Any], bool] | None = None
     canonicalization_patterns: Sequence[Any] = ()
-    speculatable: Callable[[Operation], bool] | None = None
-    """Upstream's `getSpeculatability`, where it takes more than a trait: whether the op may run where it did not."""
+    speculatable: Callable[[Operation], bool | None] | None = None
+    """Upstream's `getSpeculatability`, where it takes more than a trait: whether the op may run where it did not. None:
+    if all in its regions may."""
     effects: Callable[[Operation], list[Effect] | None] | None = None
     result_names: Callable[[Operation], list[str]] | None = None
     """Upstream's `getAsmResultNames`: a preferred name for each result, "" for a number."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from compiler.analysis.branches import successor_operands
+from compiler.analysis.branches import successor_operand_positions, successor_operands
 from compiler.analysis.call_graph import callable_region, callable_result_types, is_call
 from compiler.analysis.calls import call_argument_positions, call_target
 from compiler.analysis.dataflow.liveness import LivenessInfo
@@ -101,6 +101,7 @@ class _Removal:
         self._functions: list[_FunctionCleanup] = []
         self._poisoned: dict[Operation, set[int]] = {}
         self._block_arguments: dict[Block, set[int]] = {}
+        self._unreachable: list[Operation] = []
         self._erased: dict[Operation, None] = {}
 
     def _calls_by_target(self) -> dict[Operation, list[Operation] | None]:
@@ -176,7 +177,14 @@ class _Removal:
                 self._poisoned.setdefault(source, set()).add(index)
 
     def _examine_branch(self, op: Operation) -> None:
-        """Dead operands go, and the arguments of blocks that they become."""
+        """Dead operands go, and the arguments of blocks that they become.
+
+        What decides where to go is dead only where control never comes by.
+        """
+        passed = {p for index in range(len(op.successors)) for p in successor_operand_positions(op, index) or ()}
+        if any(index not in passed and not self._is_live(operand) for index, operand in enumerate(op.operands)):
+            self._unreachable.append(op)
+            return
         for index, block in enumerate(op.successors):
             values = successor_operands(op, index)
             if values is None:
@@ -194,10 +202,16 @@ class _Removal:
         for source, indices in self._poisoned.items():
             for index in sorted(indices):
                 self._poison_operand(source, index)
-        for block, arguments in self._block_arguments.items():
-            self._remove_block_arguments(block, arguments)
+        for op in self._unreachable:
+            rewriter.replace_op_with_new_op(op, "ub.unreachable", result_types=[])
         for cleanup in self._functions:
             self._clean_uses(cleanup)
+        narrowed = [block for block, gone in self._block_arguments.items() if self._narrow_branches(block, gone)]
+        for block in narrowed:
+            gone = sorted(self._block_arguments[block])
+            for index in gone:
+                self._drop_uses(block.arguments[index])
+            rewriter.erase_arguments(block, gone)
         for cleanup in self._functions:
             self._clean_definitions(cleanup)
         for op in reversed(self._erased):
@@ -233,18 +247,17 @@ class _Removal:
         with rewriter.modify(op):
             op.operands = [made if i == index else operand for i, operand in enumerate(op.operands)]
 
-    def _remove_block_arguments(self, block: Block, arguments: set[int]) -> None:
+    def _narrow_branches(self, block: Block, gone: set[int]) -> bool:
+        """Makes no branch pass values to these arguments; False where it is not known how branches pass them."""
         branches = branches_to(self._rewriter, block)
         if not all(can_set_successor_operands(op) for op, _ in branches):
-            return
+            return False
         for op, successor in branches:
             values = list(successor_operands(op, successor) or ())
             produced = len(block.arguments) - len(values)
-            kept = [value for index, value in enumerate(values) if produced + index not in arguments]
+            kept = [value for index, value in enumerate(values) if produced + index not in gone]
             set_successor_operands(self._rewriter, op, successor, kept)
-        for index in sorted(arguments):
-            self._drop_uses(block.arguments[index])
-        self._rewriter.erase_arguments(block, sorted(arguments))
+        return True
 
     def _clean_uses(self, cleanup: _FunctionCleanup) -> None:
         """Nothing is returned, and nothing passed, that nobody wants."""

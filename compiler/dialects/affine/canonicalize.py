@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from compiler.dialects.affine.bounds import condition_of, map_of, trip_count
+from compiler.dialects.affine.bounds import condition_of, map_of
 from compiler.dialects.affine.composition import canonicalize, compose, linear_row, simplify_with_operands
 from compiler.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymbolExpr, constant
 from compiler.ir.attributes import AffineMapAttr
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import Block, Operation, OpResult, Value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
@@ -129,34 +129,6 @@ def _min_max(name: str) -> tuple[RewritePattern, ...]:
 # ------------------------------------------------------------------------------------------ affine.for, affine.if
 
 
-@pattern("affine.for", name="AffineForEmptyLoopFolder")
-def empty_loop(op: Operation, rewriter: Rewriter) -> bool:
-    """for %i = 0 to 8 iter_args(%a = %x) { yield %y } -> %y"""
-    body = op.regions[0].blocks[0]
-    last = body.last
-    if last is None or body.first is not last or not op.results:
-        return False
-    turns, inits = trip_count(op), op.operand_group("inits")
-    if turns == 0:
-        rewriter.replace_op(op, inits)
-        return True
-    from_outside = moved = False
-    values: list[Value] = []
-    for index, value in enumerate(last.operands):
-        if isinstance(value, BlockArgument) and value.owner is body:
-            if value.index == 0:
-                return False
-            values.append(inits[value.index - 1])
-            moved |= value.index - 1 != index
-        else:
-            values.append(value)
-            from_outside = True
-    if (turns is None and (from_outside or moved)) or (turns is not None and turns >= 2 and moved):
-        return False
-    rewriter.replace_op(op, values)
-    return True
-
-
 def _block(op: Operation, index: int) -> Block | None:
     return op.regions[index].blocks[0] if op.regions[index].blocks else None
 
@@ -207,7 +179,6 @@ PATTERNS: tuple[RewritePattern, ...] = (
     _simplifier("affine.vector_store"),
     *_min_max("affine.max"),
     *_min_max("affine.min"),
-    empty_loop,
     dead_else,
     known_condition,
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.affine.bounds import condition_of, constant_bound, map_of
+from compiler.dialects.affine.bounds import condition_of, constant_bound, map_of, trip_count
 from compiler.dialects.affine.composition import compose, compose_set, simplify_min_max
 from compiler.ir.affine import AffineDimExpr, AffineMap, AffineSymbolExpr
 from compiler.ir.attributes import AffineMapAttr, Attribute, DenseArrayAttr, IntegerAttr, IntegerSetAttr, index_attr
 from compiler.ir.locations import Location
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.types import Type, UnrankedMemRefType
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
@@ -55,14 +55,37 @@ def fold_min_max(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
 
 
 def fold_for(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
-    """for %i = max(8, %c4) .. -> for %i = 8 ..; a loop of no turn -> its inits"""
+    """for %i = max(8, %c4) .. -> for %i = 8 ..; a loop of no turn -> its inits; one of nothing but a yield -> that"""
     changed = False
     for is_lower in (True, False):
         changed |= _fold_bound(op, operands if not changed else None, is_lower=is_lower)
     lower, upper = constant_bound(op, "lowerBoundMap"), constant_bound(op, "upperBoundMap")
     if op.results and lower is not None and upper is not None and lower >= upper:
         return op.operand_group("inits")
-    return op if changed else None
+    return _results_of_empty_loop(op) or (op if changed else None)
+
+
+def _results_of_empty_loop(op: Operation) -> list[Value] | None:
+    """for %i = 0 to 8 iter_args(%a = %x) { yield %y } -> %y"""
+    body = op.regions[0].blocks[0]
+    last = body.last
+    if last is None or body.first is not last:
+        return None
+    turns, inits = trip_count(op), op.operand_group("inits")
+    from_outside = moved = False
+    values: list[Value] = []
+    for index, value in enumerate(last.operands):
+        if isinstance(value, BlockArgument) and value.owner is body:
+            if value.index == 0:
+                return None
+            values.append(inits[value.index - 1])
+            moved |= value.index - 1 != index
+        else:
+            values.append(value)
+            from_outside = True
+    if (turns is None and (from_outside or moved)) or (turns is not None and turns >= 2 and moved):
+        return None
+    return values
 
 
 def _fold_bound(op: Operation, known: Sequence[Attribute | None] | None, *, is_lower: bool) -> bool:
