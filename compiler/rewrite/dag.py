@@ -1,0 +1,332 @@
+"""Patterns declared as data: a tree of ops that is looked for, and what its root becomes. Upstream's declarative rules.
+
+    x, c = Operand("x"), Constant("c")
+    BLCI = dag_pattern(
+        "BLCI",
+        match=Op("arith.ori", x, Op("test.not", Op("arith.addi", x, Constant(1)))),   # the same x in both places
+        replace_by=Op("test.blci", x),
+    )
+    NEGATE_TWICE = dag_pattern("NegateTwice", Op("test.neg", Op("test.neg", x)), replace_by=x)
+
+A name stands for one value, attribute or op wherever it is written. The benefit is the number of ops that are matched,
+unless it is given. Inner ops are not erased by the pattern: they may have other uses, and die where they have none.
+A declaration is checked when it is made, and against definitions by `check_declaration`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from compiler.ir.attributes import Attribute, FloatAttr, IntegerAttr
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import Type
+from compiler.ods.model import Arity, OpDef
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.patterns import RewritePattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass(frozen=True)
+class Operand:
+    """Any value; with a predicate only those of such a type. The same name is the same value."""
+
+    name: str
+    accepts: Callable[[Type], bool] | None = None
+
+
+@dataclass(frozen=True)
+class Constant:
+    """A value that a constant defines: the number `value`, or any, whose attribute gets the name `value`."""
+
+    value: int | str
+
+
+@dataclass(frozen=True)
+class AttributeVariable:
+    """Any attribute; the same name is the same attribute."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Op:
+    """An op of a name, with these operands, and attributes. `bound_to` is a name for the op or its results.
+
+    To be matched, an op has exactly these operands, and these attributes among its own. To be made, it gets
+    `result_types`; else those that follow from its definition or, for the root, those of the root.
+    """
+
+    name: str
+    operands: tuple[Node, ...]
+    attributes: Mapping[str, Attribute | AttributeVariable] = field(default_factory=dict)
+    result_types: tuple[Type, ...] | None = None
+    bound_to: str = ""
+
+    def __init__(
+        self,
+        name: str,
+        *operands: Node,
+        attributes: Mapping[str, Attribute | AttributeVariable] | None = None,
+        result_types: Sequence[Type] | None = None,
+        bound_to: str = "",
+    ) -> None:
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "operands", operands)
+        object.__setattr__(self, "attributes", dict(attributes or {}))
+        object.__setattr__(self, "result_types", None if result_types is None else tuple(result_types))
+        object.__setattr__(self, "bound_to", bound_to)
+
+
+Node: TypeAlias = "Op | Operand | Constant"
+Bindings: TypeAlias = "dict[str, Value | Attribute | Operation]"
+Condition: TypeAlias = "Callable[[Bindings], bool]"
+
+
+class DeclarationError(ValueError):
+    """A pattern makes no sense as it is declared; the message names it and says why."""
+
+
+class DagPattern(RewritePattern):
+    """A declared pattern; see `dag_pattern`."""
+
+    def __init__(
+        self,
+        name: str,
+        match: Op,
+        replace_by: Sequence[Node],
+        conditions: Sequence[Condition],
+        benefit: int,
+        labels: Sequence[str],
+    ) -> None:
+        self.matched = match
+        self.replacements = tuple(replace_by)
+        self.conditions = tuple(conditions)
+        self.generated_ops = tuple(dict.fromkeys(op.name for node in replace_by for op in _ops_in(node)))
+        super().__init__(root=match.name, benefit=benefit, debug_name=name, debug_labels=labels)
+
+    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
+        bound: Bindings = {}
+        reason = _match(self.matched, op, bound)
+        if reason:
+            return rewriter.notify_match_failure(op, reason)
+        if not all(condition(bound) for condition in self.conditions):
+            return rewriter.notify_match_failure(op, "a condition does not hold")
+        values: list[Value] = []
+        for node in self.replacements:
+            values += self._made(node, op, bound, rewriter)
+        rewriter.replace_op(op, values)
+        return True
+
+    def _made(self, root: Node, op: Operation, bound: Bindings, rewriter: Rewriter) -> list[Value]:
+        """The values of what replaces the root; inner ops are made first."""
+        made: dict[int, list[Value]] = {}
+        for node in _post_order(root):
+            if isinstance(node, Operand):
+                found = bound[node.name]
+                made[id(node)] = list(found.results) if isinstance(found, Operation) else [_value(found)]
+            elif isinstance(node, Constant):
+                made[id(node)] = [_constant(node, op, bound, rewriter)]
+            else:
+                types = node.result_types
+                if types is None and node is root and len(self.replacements) == 1:
+                    types = tuple(result.type for result in op.results)
+                attributes = {
+                    key: _attribute(bound[one.name]) if isinstance(one, AttributeVariable) else one
+                    for key, one in node.attributes.items()
+                }
+                new = rewriter.create(
+                    node.name,
+                    [value for operand in node.operands for value in made[id(operand)]],
+                    types,
+                    properties={k: v for k, v in attributes.items() if _is_inherent(rewriter.context, node.name, k)},
+                    attributes={
+                        k: v for k, v in attributes.items() if not _is_inherent(rewriter.context, node.name, k)
+                    },
+                    location=op,
+                )
+                made[id(node)] = list(new.results)
+        return made[id(root)]
+
+
+def dag_pattern(
+    name: str,
+    match: Op,
+    replace_by: Node | Sequence[Node],
+    *,
+    where: Sequence[Condition] = (),
+    benefit: int | None = None,
+    labels: Sequence[str] = (),
+) -> DagPattern:
+    """A pattern that replaces the results of `match` by `replace_by`: one node, or several that share the results.
+
+    Raises `DeclarationError`.
+    """
+    replacements = [replace_by] if isinstance(replace_by, (Op, Operand, Constant)) else list(replace_by)
+    kinds: dict[str, str] = {}
+    for node in _post_order(match):
+        for used, kind in _names(node):
+            if kinds.setdefault(used, kind) != kind:
+                raise DeclarationError(f"pattern {name}: '{used}' stands for {kinds[used]} and for {kind}")
+    for node in (one for replacement in replacements for one in _post_order(replacement)):
+        for used, kind in _names(node):
+            if used not in kinds:
+                raise DeclarationError(f"pattern {name}: '{used}' is used and never bound")
+            if kinds[used] != kind and not (kind == "a value" and kinds[used] == "an op"):
+                raise DeclarationError(f"pattern {name}: '{used}' stands for {kinds[used]} and for {kind}")
+        if isinstance(node, Op) and node.bound_to:
+            raise DeclarationError(f"pattern {name}: '{node.bound_to}' cannot be bound where ops are made")
+    count = len(_ops_in(match))
+    return DagPattern(name, match, replacements, where, count if benefit is None else benefit, labels)
+
+
+def check_declaration(declared: DagPattern, context: Context) -> list[str]:
+    """What is wrong with a pattern as far as the definitions of its ops tell; nothing for ops that have none."""
+    problems: list[str] = []
+    for node in (declared.matched, *declared.replacements):
+        for op in _ops_in(node):
+            definition = context.op_def(op.name)
+            if definition is None:
+                dialect = context.dialect(op.name.partition(".")[0])
+                if dialect is not None and not dialect.allows_unknown_ops:
+                    problems.append(f"'{op.name}' is no op of the dialect '{dialect.name}'")
+                continue
+            problems += _op_problems(op, definition)
+    return [f"pattern {declared.debug_name}: {problem}" for problem in problems]
+
+
+def _op_problems(op: Op, definition: OpDef) -> list[str]:
+    problems = []
+    least = sum(operand.arity is Arity.SINGLE for operand in definition.operands)
+    most = None if any(o.arity is Arity.VARIADIC for o in definition.operands) else len(definition.operands)
+    if len(op.operands) < least or (most is not None and len(op.operands) > most):
+        expected = f"{least}" if least == most else f"at least {least}" if most is None else f"{least} to {most}"
+        problems.append(f"'{op.name}' has {expected} operands, not {len(op.operands)}")
+    results = len(definition.results)
+    fixed = all(result.arity is Arity.SINGLE for result in definition.results)
+    if op.result_types is not None and fixed and len(op.result_types) != results:
+        problems.append(f"'{op.name}' has {results} results, not {len(op.result_types)}")
+    problems += [
+        f"'{op.name}' accepts no '{value}' as its '{name}'"
+        for name, value in op.attributes.items()
+        if isinstance(value, Attribute)
+        and (found := definition.attribute_defs.get(name)) is not None
+        and not found.constraint.accepts(value)
+    ]
+    return problems
+
+
+# ------------------------------------------------------------------------------------------ walking a declaration
+
+
+def _post_order(root: Node) -> list[Node]:
+    """All nodes, operands before the op that has them."""
+    found: list[Node] = []
+    stack: list[Node] = [root]
+    while stack:
+        node = stack.pop()
+        found.append(node)
+        if isinstance(node, Op):
+            stack += node.operands
+    return found[::-1]
+
+
+def _ops_in(root: Node) -> list[Op]:
+    return [node for node in _post_order(root) if isinstance(node, Op)]
+
+
+def _names(node: Node) -> list[tuple[str, str]]:
+    """The names that a node uses itself, and what for."""
+    if isinstance(node, Operand):
+        return [(node.name, "a value")]
+    if isinstance(node, Constant):
+        return [(node.value, "a constant's attribute")] if isinstance(node.value, str) else []
+    variables = [one.name for one in node.attributes.values() if isinstance(one, AttributeVariable)]
+    return [(one, "an attribute") for one in variables] + ([(node.bound_to, "an op")] if node.bound_to else [])
+
+
+# ------------------------------------------------------------------------------------------ matching
+
+
+def _match(root: Op, op: Operation, bound: Bindings) -> str:
+    """Binds names as the op and what makes its operands say; the reason why it does not match, "" if it does."""
+    stack: list[tuple[Node, Value | Operation]] = [(root, op)]
+    while stack:
+        node, found = stack.pop()
+        if isinstance(node, Operand):
+            assert isinstance(found, Value)
+            if node.accepts is not None and not node.accepts(found.type):
+                return f"'{node.name}' is not of the right type"
+            if bound.setdefault(node.name, found) is not found:
+                return f"'{node.name}' stands for different values"
+        elif isinstance(node, Constant):
+            assert isinstance(found, Value)
+            reason = _match_constant(node, found, bound)
+            if reason:
+                return reason
+        else:
+            maker = found if isinstance(found, Operation) else found.owner if isinstance(found, OpResult) else None
+            reason = f"no '{node.name}'" if maker is None else _match_op(node, maker, bound)
+            if reason or maker is None:
+                return reason
+            stack += reversed(list(zip(node.operands, maker.operands, strict=True)))
+    return ""
+
+
+def _match_op(node: Op, op: Operation, bound: Bindings) -> str:
+    if op.name != node.name:
+        return f"'{op.name}' is no '{node.name}'"
+    if len(op.operands) != len(node.operands):
+        return f"'{op.name}' has {len(op.operands)} operands"
+    if node.result_types is not None and [result.type for result in op.results] != list(node.result_types):
+        return f"'{op.name}' has results of other types"
+    if node.bound_to and bound.setdefault(node.bound_to, op) is not op:
+        return f"'{node.bound_to}' stands for different ops"
+    for name, wanted in node.attributes.items():
+        own = op.attribute(name)
+        if own is None:
+            return f"'{op.name}' has no '{name}'"
+        expected = bound.setdefault(wanted.name, own) if isinstance(wanted, AttributeVariable) else wanted
+        if own != expected:
+            return f"'{name}' is another one"
+    return ""
+
+
+def _match_constant(node: Constant, value: Value, bound: Bindings) -> str:
+    attribute = constant_value(value)
+    if attribute is None:
+        return "no constant"
+    if isinstance(node.value, str):
+        return "" if bound.setdefault(node.value, attribute) == attribute else f"'{node.value}' is another constant"
+    return "" if isinstance(attribute, IntegerAttr) and attribute.value == node.value else f"no constant {node.value}"
+
+
+# ------------------------------------------------------------------------------------------ making
+
+
+def _value(found: Value | Attribute | Operation) -> Value:
+    assert isinstance(found, Value)
+    return found
+
+
+def _attribute(found: Value | Attribute | Operation) -> Attribute:
+    assert isinstance(found, Attribute)
+    return found
+
+
+def _constant(node: Constant, op: Operation, bound: Bindings, rewriter: Rewriter) -> Value:
+    """A constant where the op stands: the bound one, or a number of the type of the op's result."""
+    type_ = op.results[0].type
+    attribute = _attribute(bound[node.value]) if isinstance(node.value, str) else None
+    if isinstance(attribute, (IntegerAttr, FloatAttr)):
+        type_ = attribute.type
+    elif attribute is None:
+        attribute = IntegerAttr(int(node.value), type_)  # type: ignore[arg-type]
+    return rewriter.create("arith.constant", (), [type_], properties={"value": attribute}, location=op).result
+
+
+def _is_inherent(context: Context, op: str, name: str) -> bool:
+    definition = context.op_def(op)
+    return definition is not None and name in definition.inherent_names
