@@ -99,7 +99,7 @@ def reassociation_for_collapse(source: Sequence[int], target: Sequence[int]) -> 
     groups: Groups = []
     for (left, right), (reversed_left, reversed_right) in zip(forward, reversed(backward), strict=True):
         here, there = set(range(left, right + 1)), set(range(last - reversed_right, last - reversed_left + 1))
-        if not here & there or any(source[index] != 1 for index in here ^ there):
+        if any(source[index] != 1 for index in here ^ there):
             return None
         groups.append(tuple(range(left, right + 1)))
     return groups

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from compiler.ir import dense
 from compiler.ir.attributes import (
+    ArrayAttr,
     Attribute,
     DenseElementsAttr,
     DenseStringElementsAttr,
@@ -20,7 +21,7 @@ from compiler.ir.attributes import (
     IntegerAttr,
     element_layout,
 )
-from compiler.ir.types import ShapedType, Type
+from compiler.ir.types import ComplexType, ShapedType, Type
 from compiler.rewrite.elementwise import scalar, splat_value
 
 Element: TypeAlias = "tuple[int, ...]"
@@ -72,14 +73,19 @@ def reshaped(attribute: Attribute | None, type_: ShapedType) -> Attribute | None
 
 
 def scalar_of(element: Element, type_: Type) -> Attribute | None:
-    """An element as the attribute of a number; None for complex ones."""
-    return scalar(element[0], type_) if len(element) == 1 else None
+    """An element as the attribute of a number; a complex one is an array of its parts."""
+    if isinstance(type_, ComplexType):
+        parts = [scalar(bits, type_.element_type) for bits in element]
+        return ArrayAttr(tuple(part for part in parts if part is not None))
+    return scalar(element[0], type_)
 
 
 def element_of_scalar(attribute: Attribute | None) -> Element | None:
     """The number that an attribute holds, as an element."""
-    bits = splat_value(attribute) if isinstance(attribute, (IntegerAttr, FloatAttr)) else None
-    return None if bits is None else (bits,)
+    parts = attribute.elements if isinstance(attribute, ArrayAttr) and len(attribute.elements) == 2 else (attribute,)
+    bits = [splat_value(part) for part in parts if isinstance(part, (IntegerAttr, FloatAttr))]
+    known = [one for one in bits if one is not None]
+    return tuple(known) if len(known) == len(parts) else None
 
 
 def row_major_strides(shape: Sequence[int]) -> list[int]:

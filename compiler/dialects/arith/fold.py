@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, get_args
 
 from compiler.dialects.arith import fold_floats, fold_integers
 from compiler.dialects.arith.fold_integers import Operands
-from compiler.ir.attributes import Attribute
+from compiler.ir.attributes import Attribute, ElementsAttr, FloatAttr, IntegerAttr
 from compiler.ir.operation import Operation
-from compiler.ir.types import FloatType, IndexType, IntegerType, Type, element_type_or_self
+from compiler.ir.types import IntegerType, Type, element_type_or_self
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import is_poison
@@ -30,9 +30,11 @@ def materialize_constant(builder: Builder, value: Attribute, type_: Type, locati
     """`arith.constant`, or `ub.poison`; None where neither can hold the attribute."""
     if is_poison(value):
         return builder.create("ub.poison", (), [type_], properties={"value": value}, location=location)
-    element = element_type_or_self(type_)
-    if getattr(value, "type", None) != type_ or not isinstance(element, (IntegerType, IndexType, FloatType)):
+    if getattr(value, "type", None) != type_ or not isinstance(
+        value, (IntegerAttr, FloatAttr, *get_args(ElementsAttr))
+    ):
         return None
+    element = element_type_or_self(type_)
     if isinstance(element, IntegerType) and not element.is_signless:
         return None
     return builder.create("arith.constant", (), [type_], properties={"value": value}, location=location)

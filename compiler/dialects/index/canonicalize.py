@@ -31,6 +31,20 @@ def _associative(root: str) -> RewritePattern:
     return reassociate
 
 
-PATTERNS: tuple[RewritePattern, ...] = tuple(
-    _associative(f"index.{name}") for name in ("add", "mul", "maxs", "maxu", "mins", "minu", "and", "or", "xor")
+@pattern("index.cmp", name="index.cmp")
+def compare_difference(op: Operation, rewriter: Rewriter) -> bool:
+    """cmp sgt(sub(x, y), 0) -> cmp sgt(x, y); cmp sgt(0, sub(x, y)) -> cmp sgt(y, x)"""
+    for index, value in enumerate(op.operands):
+        zero = constant_value(op.operands[1 - index])
+        difference = defined_by(value, "index.sub")
+        if difference is not None and isinstance(zero, IntegerAttr) and zero.value == 0:
+            operands = difference.operands if index == 0 else difference.operands[::-1]
+            rewriter.replace_op_with_new_op(op, op.name, list(operands), properties=op.properties)
+            return True
+    return False
+
+
+PATTERNS: tuple[RewritePattern, ...] = (
+    *(_associative(f"index.{name}") for name in ("add", "mul", "maxs", "maxu", "mins", "minu", "and", "or", "xor")),
+    compare_difference,
 )

@@ -7,12 +7,14 @@ from types import MappingProxyType
 from typing import Any
 
 from compiler.dialects.arith.fold_integers import COMPARISONS, TRUE_OF_EQUAL, Operands, enum_value
+from compiler.dialects.index.enums import INDEX_CMP_PREDICATE as CMP_PREDICATE
 from compiler.ir.attributes import Attribute, IntegerAttr, bool_attr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, OpResult
 from compiler.ir.types import I1, INDEX, Type
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import integer_value, scalar, signed, width_of
+from compiler.rewrite.fold import constant_value
 
 Compute = Callable[[int, int, int], "int | None"]
 """Of two bit patterns and their width."""
@@ -63,6 +65,50 @@ def fold_mul(op: Operation, operands: Operands) -> FoldAnswer:
     return _multiply(op, operands)
 
 
+_CLAMPS = ("index.maxs", "index.maxu", "index.mins", "index.minu")
+_EQ, _NE = (CMP_PREDICATE.value(name) for name in ("eq", "ne"))
+
+
+def _compare_clamped(op: Operation, operands: Operands, predicate: int) -> Attribute | None:
+    """cmp sgt(maxs(x, 1), 0) -> true, where 32 and 64 bits agree"""
+    left, limit = op.operands[0], operands[1]
+    if not isinstance(left, OpResult) or left.owner.name not in _CLAMPS or not isinstance(limit, IntegerAttr):
+        return None
+    bound = constant_value(left.owner.operands[1])
+    if not isinstance(bound, IntegerAttr):
+        return None
+    answers = {_compare_range(left.owner.name, bound.value, limit.value, predicate, width) for width in (64, 32)}
+    answer = answers.pop()
+    return None if answers or answer is None else bool_attr(answer)
+
+
+def _compare_range(clamp: str, bound: int, limit: int, predicate: int, width: int) -> bool | None:
+    """What comparing all that a clamp leaves with a number gives; None where that differs."""
+    mask = (1 << width) - 1
+    bound, limit = bound & mask, limit & mask
+    top = 1 << width - 1
+    if clamp.endswith("s"):
+        ends = (bound, top - 1) if clamp == "index.maxs" else (top, bound)
+        crosses = signed(ends[0], width) < 0 <= signed(ends[1], width)
+        unsigned_ends = (0, mask) if crosses else (min(ends), max(ends))
+        signed_ends = (signed(ends[0], width), signed(ends[1], width))
+    else:
+        unsigned_ends = (bound, mask) if clamp == "index.maxu" else (0, bound)
+        crosses = unsigned_ends[0] < top <= unsigned_ends[1]
+        both = (signed(unsigned_ends[0], width), signed(unsigned_ends[1], width))
+        signed_ends = (-top, top - 1) if crosses else (min(both), max(both))
+    number = signed(limit, width)
+    if predicate in (_EQ, _NE):
+        differs = not signed_ends[0] <= number <= signed_ends[1] and not unsigned_ends[0] <= limit <= unsigned_ends[1]
+        if differs:
+            return predicate == _NE
+        return predicate == _EQ if unsigned_ends[0] == unsigned_ends[1] == limit else None
+    is_signed = CMP_PREDICATE.symbol(predicate) in ("slt", "sle", "sgt", "sge")
+    ends = signed_ends if is_signed else unsigned_ends
+    answers = {COMPARISONS[predicate](end & mask, limit, width) for end in ends}
+    return answers.pop() if len(answers) == 1 else None
+
+
 def fold_cmp(op: Operation, operands: Operands) -> FoldAnswer:
     """x == x -> true, constants where 32 and 64 bits agree"""
     number = enum_value(op, "pred")
@@ -71,6 +117,9 @@ def fold_cmp(op: Operation, operands: Operands) -> FoldAnswer:
         wide = COMPARISONS[number](known[0], known[1], 64)
         if wide == COMPARISONS[number](_low(known[0]), _low(known[1]), 32):
             return bool_attr(wide)
+    clamped = _compare_clamped(op, operands, number)
+    if clamped is not None:
+        return clamped
     return bool_attr(number in TRUE_OF_EQUAL) if op.operands[0] is op.operands[1] else None
 
 

@@ -12,11 +12,12 @@ from compiler.ir.attributes import AffineMapAttr, Attribute, IntegerAttr, Stride
 from compiler.ir.locations import Location
 from compiler.ir.mixed_values import known_integer, mixed_group
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.slices import integers, reassociation_indices
+from compiler.ir.slices import integers
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, MemRefType, Type, UnrankedMemRefType
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.rewrite.builder import Builder
+from compiler.rewrite.reshapes import fold_reshape
 
 Operands = list[Attribute | None]
 
@@ -174,29 +175,6 @@ def fold_reinterpret_cast(op: Operation, operands: Operands) -> FoldAnswer:
 
 def _all(values: Sequence[int | Value], number: int) -> bool:
     return all(known_integer(value) == number for value in values)
-
-
-def fold_reshape(op: Operation, operands: Operands) -> FoldAnswer:
-    """expand_shape(collapse_shape(x)) -> x, and the other way round, where that is certain to give x's shape"""
-    source, result = op.operands[0], op.results[0].type
-    if source.type == result:
-        return source
-    inverse = "memref.collapse_shape" if op.name == "memref.expand_shape" else "memref.expand_shape"
-    maker = defining_op(source, inverse)
-    if maker is None or maker.operands[0].type != result or not isinstance(result, MemRefType):
-        return None
-    original = maker.operands[0]
-    if result.shape.count(DYNAMIC) < 2:
-        return original
-    groups = reassociation_indices(op.attribute("reassociation"))
-    if groups != reassociation_indices(maker.attribute("reassociation")):
-        return None
-    made = maker.results[0].type
-    if isinstance(made, MemRefType) and result.rank < made.rank:
-        return original
-    if all(result.shape[group[0] : group[0] + len(group)].count(DYNAMIC) < 2 for group in groups):
-        return original
-    return None
 
 
 def fold_subview(op: Operation, operands: Operands) -> FoldAnswer:

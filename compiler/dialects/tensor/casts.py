@@ -1,7 +1,10 @@
-"""Casts between tensor types that say more or less of the same tensor."""
+"""What folds and patterns of tensors look at: casts that say more or less of the same tensor, slices."""
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+from compiler.ir.mixed_values import MixedValue, mixed_group
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType, Type
 
@@ -9,6 +12,24 @@ from compiler.ir.types import DYNAMIC, RankedTensorType, Type
 def defining(value: Value, *names: str) -> Operation | None:
     """The op that defines a value, where it has one of these names."""
     return value.owner if isinstance(value, OpResult) and value.owner.name in names else None
+
+
+def ranked(value: Value) -> RankedTensorType:
+    """The type of a value that is a ranked tensor."""
+    assert isinstance(value.type, RankedTensorType)
+    return value.type
+
+
+Slice: TypeAlias = "tuple[list[MixedValue], list[MixedValue], list[MixedValue]]"
+
+
+def slice_of(op: Operation) -> Slice:
+    """Offsets, sizes and strides of a slice."""
+    return (
+        mixed_group(op, "offsets", "static_offsets"),
+        mixed_group(op, "sizes", "static_sizes"),
+        mixed_group(op, "strides", "static_strides"),
+    )
 
 
 def preserves_static_information(source: Type, target: Type) -> bool:

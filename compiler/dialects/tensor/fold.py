@@ -1,15 +1,41 @@
-"""What tensor operations fold to. Slices, reshapes and padding are not folded yet."""
+"""What tensor operations fold to."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from compiler.dialects.arith.fold import materialize_constant as materialize_arith_constant
-from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, dense_elements_attr, index_attr
+from compiler.dialects.tensor.casts import defining, ranked, skip_forgetting_casts, slice_of
+from compiler.ir.attributes import (
+    ArrayAttr,
+    Attribute,
+    DenseElementsAttr,
+    FloatAttr,
+    IntegerAttr,
+    SparseElementsAttr,
+    dense_elements_attr,
+    index_attr,
+)
+from compiler.ir.constants import constant_integer
 from compiler.ir.locations import Location
-from compiler.ir.operation import Operation, OpResult
-from compiler.ir.types import DYNAMIC, RankedTensorType, Type
+from compiler.ir.mixed_values import known_integer, mixed_group
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DYNAMIC, ComplexType, RankedTensorType, Type
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.rewrite.builder import Builder
-from compiler.rewrite.elementwise import scalar, splat_value
+from compiler.rewrite.dense_elements import (
+    dense_of,
+    element_of_scalar,
+    elements_of,
+    linearize,
+    reshaped,
+    row_major_strides,
+    scalar_of,
+    splat_element,
+    splat_of,
+)
+from compiler.rewrite.elementwise import splat_value
+from compiler.rewrite.reshapes import fold_reshape
 
 Operands = list[Attribute | None]
 
@@ -17,12 +43,14 @@ Operands = list[Attribute | None]
 def materialize_constant(
     builder: Builder, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
-    """dense<0> : tensor<4xi32> -> arith.constant dense<0> : tensor<4xi32>"""
+    """dense<0> : tensor<4xi32> -> arith.constant dense<0> : tensor<4xi32>; [1.0, 2.0] : complex -> complex.constant"""
+    if isinstance(type_, ComplexType) and isinstance(value, ArrayAttr):
+        return builder.create("complex.constant", (), [type_], properties={"value": value}, location=location)
     return materialize_arith_constant(builder, value, type_, location)
 
 
 def fold_dim(op: Operation, operands: Operands) -> FoldAnswer:
-    """dim(x : tensor<4x?>, 0) -> 4, dim(generate %n, 0) -> %n"""
+    """dim(x : tensor<4>, 0) -> 4, dim(generate %n) -> %n, dim(extract_slice x[..][%n]) -> %n, dim(cast x) -> dim x"""
     index, source = operands[1], op.operands[0]
     type_ = source.type
     if not isinstance(index, IntegerAttr) or not isinstance(type_, RankedTensorType):
@@ -32,9 +60,14 @@ def fold_dim(op: Operation, operands: Operands) -> FoldAnswer:
         return None
     if type_.shape[position] != DYNAMIC:
         return index_attr(type_.shape[position])
-    if isinstance(source, OpResult) and source.owner.name == "tensor.generate":
-        return source.owner.operands[type_.shape[:position].count(DYNAMIC)]
-    return None
+    maker = defining(source, "tensor.generate", "tensor.extract_slice")
+    if maker is not None and maker.name == "tensor.generate":
+        return maker.operands[type_.shape[:position].count(DYNAMIC)]
+    if maker is not None and type_.rank == ranked(maker.operands[0]).rank:
+        size = mixed_group(maker, "sizes", "static_sizes")[position]
+        if isinstance(size, Value):
+            return size
+    return skip_forgetting_casts(op)
 
 
 def fold_rank(op: Operation, operands: Operands) -> FoldAnswer:
@@ -44,34 +77,174 @@ def fold_rank(op: Operation, operands: Operands) -> FoldAnswer:
 
 
 def fold_extract(op: Operation, operands: Operands) -> FoldAnswer:
-    """extract dense<7>[i] -> 7, extract dense<[1, 2]>[1] -> 2, extract(from_elements x, y)[1] -> y"""
+    """extract dense<7>[i] -> 7, extract dense<[1, 2]>[1] -> 2, (from_elements x, y)[1] -> y, of insert v[i] -> v"""
     source, constant = op.operands[0], operands[0]
-    type_ = source.type
-    if isinstance(constant, DenseElementsAttr) and constant.is_splat:
-        bits = splat_value(constant)
-        return None if bits is None else scalar(bits, op.results[0].type)
-    if not isinstance(type_, RankedTensorType):
+    type_, result = ranked(source), op.results[0].type
+    splat = splat_element(constant)
+    if splat is not None:
+        return scalar_of(splat, result)
+    inserted = defining(source, "tensor.insert")
+    if inserted is not None and _same_indices(inserted.operands[2:], op.operands[1:]):
+        return inserted.operands[0]
+    indices = [index.value for index in operands[1:] if isinstance(index, IntegerAttr)]
+    if len(indices) != len(operands) - 1:
         return None
-    position = 0
-    for index, extent in zip(operands[1:], type_.shape, strict=True):
-        if not isinstance(index, IntegerAttr) or not 0 <= index.value < extent:
-            return None
-        position = position * extent + index.value
-    if isinstance(source, OpResult) and source.owner.name == "tensor.from_elements":
-        return source.owner.operands[position]
+    elements = defining(source, "tensor.from_elements")
+    strides = row_major_strides(type_.shape)
+    if elements is not None:
+        position = linearize(indices, strides)
+        return elements.operands[position] if 0 <= position < len(elements.operands) else None
+    if not all(0 <= index < extent for index, extent in zip(indices, type_.shape, strict=True)):
+        return None
     if isinstance(constant, DenseElementsAttr):
-        return scalar(constant.bit_patterns()[position], op.results[0].type)
+        return scalar_of(elements_of(constant)[linearize(indices, strides)], result)
+    return _sparse_element(constant, indices) if isinstance(constant, SparseElementsAttr) else None
+
+
+def _sparse_element(constant: SparseElementsAttr, indices: Sequence[int]) -> Attribute | None:
+    """The value that a sparse constant has at a position, 0 where it has none."""
+    values = constant.values
+    if not isinstance(values, DenseElementsAttr):
+        return None
+    rank, known = constant.type.rank, elements_of(constant.indices)
+    found = elements_of(values)
+    for number, element in enumerate(found):
+        if [index for (index,) in known[number * rank : (number + 1) * rank]] == list(indices):
+            return scalar_of(element, constant.type.element_type)
+    return scalar_of((0,), constant.type.element_type)
+
+
+def _same_indices(left: Sequence[Value], right: Sequence[Value]) -> bool:
+    """Whether these are the same values, or equal constants."""
+    return len(left) == len(right) and all(
+        a is b or (constant_integer(a) is not None and constant_integer(a) == constant_integer(b))
+        for a, b in zip(left, right, strict=True)
+    )
+
+
+def fold_insert(op: Operation, operands: Operands) -> FoldAnswer:
+    """insert 7 into dense<7> -> dense<7>"""
+    scalar, splat = element_of_scalar(operands[0]), splat_element(operands[1])
+    return operands[1] if scalar is not None and scalar == splat else None
+
+
+def fold_gather(op: Operation, operands: Operands) -> FoldAnswer:
+    """gather dense<7>[..] -> dense<7>"""
+    return _splat_again(operands[0], op.results[0].type)
+
+
+def _splat_again(constant: Attribute | None, type_: Type) -> Attribute | None:
+    """A splat in another static shape."""
+    splat = splat_element(constant)
+    return None if splat is None or not isinstance(type_, RankedTensorType) else splat_of(type_, splat)
+
+
+def fold_concat(op: Operation, operands: Operands) -> FoldAnswer:
+    """concat of one tensor -> that"""
+    return op.operands[0] if len(op.operands) == 1 and op.operands[0].type == op.results[0].type else None
+
+
+# ------------------------------------------------------------------------------------------------------------ reshapes
+
+
+def fold_reshape_to(op: Operation, operands: Operands) -> FoldAnswer:
+    """reshape(reshape x) -> reshape x, reshape dense<7> -> dense<7>, reshape x to the shape of x -> x"""
+    source, shape = op.operands
+    splat = _splat_again(operands[0], op.results[0].type)
+    if splat is not None:
+        return splat
+    inner = defining(source, "tensor.reshape")
+    if inner is not None:
+        op.operands = [inner.operands[0], shape]
+        return op
+    type_ = source.type
+    if not isinstance(type_, RankedTensorType) or type_ != op.results[0].type:
+        return None
+    if type_.rank <= 1:
+        return source
+    sizes = defining(shape, "tensor.from_elements")
+    if sizes is None or len(sizes.operands) != type_.rank:
+        return None
+    return source if all(_is_size_of(source, index, size) for index, size in enumerate(sizes.operands)) else None
+
+
+def _is_size_of(source: Value, index: int, size: Value) -> bool:
+    known = constant_integer(size)
+    if known is not None:
+        return known == ranked(source).shape[index]
+    dim = defining(size, "tensor.dim")
+    return dim is not None and dim.operands[0] is source and constant_integer(dim.operands[1]) == index
+
+
+def fold_grouped_reshape(op: Operation, operands: Operands) -> FoldAnswer:
+    """collapse_shape dense<..> -> dense<..>; else as the reshapes of memref"""
+    type_ = op.results[0].type
+    if isinstance(type_, RankedTensorType) and type_ != op.operands[0].type and type_.has_static_shape:
+        constant = reshaped(operands[0], type_)
+        if constant is not None:
+            return constant
+    return fold_reshape(op, operands)
+
+
+# -------------------------------------------------------------------------------------------------------------- slices
+
+
+def _is_whole(op: Operation, shape: Sequence[int]) -> bool:
+    """Whether a slice starts at 0, takes every element, and as many as the shape says."""
+    offsets, sizes, strides = slice_of(op)
+    return (
+        all(known_integer(offset) == 0 for offset in offsets)
+        and all(known_integer(size) == extent for size, extent in zip(sizes, shape, strict=False))
+        and all(known_integer(stride) == 1 for stride in strides)
+    )
+
+
+def _same_slice(left: Operation, right: Operation) -> bool:
+    return slice_of(left) == slice_of(right)
+
+
+def fold_extract_slice(op: Operation, operands: Operands) -> FoldAnswer:
+    """extract_slice of all of x -> x, of (insert_slice y into x[s])[s] -> y, extract_slice dense<7> -> dense<7>"""
+    source, type_ = op.operands[0], ranked(op.results[0])
+    splat = _splat_again(operands[0], type_)
+    if splat is not None:
+        return splat
+    if source.type == type_ and _is_whole(op, type_.shape):
+        return source
+    insert = defining(source, "tensor.insert_slice")
+    if insert is not None and insert.operands[0].type == type_ and _same_slice(insert, op):
+        return insert.operands[0]
     return None
+
+
+def fold_insert_slice(op: Operation, operands: Operands) -> FoldAnswer:
+    """insert_slice y into all of x -> y, insert_slice (extract_slice x[s]) into x[s] -> x; of size 0 -> x"""
+    source, target = op.operands[:2]
+    type_ = ranked(op.results[0])
+    if source.type == type_ and type_.has_static_shape and _is_whole(op, type_.shape):
+        return source
+    before = defining(target, "tensor.insert_slice")
+    if before is not None and before.operands[0].type == source.type and _same_slice(before, op):
+        op.operands = [source, before.operands[1], *op.operands[2:]]
+        return op
+    taken = defining(source, "tensor.extract_slice")
+    if taken is not None and taken.operands[0] is target and _same_slice(taken, op):
+        return target
+    return target if any(known_integer(size) == 0 for size in slice_of(op)[1]) else None
+
+
+def fold_pad(op: Operation, operands: Operands) -> FoldAnswer:
+    """pad x, to the static shape that x has -> x"""
+    source, type_ = op.operands[0], ranked(op.results[0])
+    same = type_.has_static_shape and source.type == type_ and op.attribute("nofold") is None
+    return source if same else None
 
 
 def fold_from_elements(op: Operation, operands: Operands) -> FoldAnswer:
     """from_elements 1, 2 -> dense<[1, 2]>, where all are constants"""
-    type_ = op.results[0].type
-    values = [splat_value(value) for value in operands if isinstance(value, (IntegerAttr, FloatAttr))]
-    known = [value for value in values if value is not None]
-    if not isinstance(type_, RankedTensorType) or len(known) != len(operands) or not known:
-        return None
-    return dense_elements_attr(type_, known)
+    elements = [element_of_scalar(operand) for operand in operands]
+    known = [element for element in elements if element is not None]
+    return dense_of(ranked(op.results[0]), known) if known and len(known) == len(elements) else None
 
 
 def fold_splat(op: Operation, operands: Operands) -> FoldAnswer:
@@ -84,9 +257,18 @@ def fold_splat(op: Operation, operands: Operands) -> FoldAnswer:
 
 
 FOLDS: dict[str, FoldHook] = {
+    "tensor.collapse_shape": fold_grouped_reshape,
+    "tensor.concat": fold_concat,
     "tensor.dim": fold_dim,
+    "tensor.expand_shape": fold_grouped_reshape,
     "tensor.extract": fold_extract,
+    "tensor.extract_slice": fold_extract_slice,
     "tensor.from_elements": fold_from_elements,
+    "tensor.gather": fold_gather,
+    "tensor.insert": fold_insert,
+    "tensor.insert_slice": fold_insert_slice,
+    "tensor.pad": fold_pad,
     "tensor.rank": fold_rank,
+    "tensor.reshape": fold_reshape_to,
     "tensor.splat": fold_splat,
 }

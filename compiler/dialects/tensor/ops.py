@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.analysis import speculation
 from compiler.dialects.tensor import verify, verify_views
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, IndexListArrayAttr, UnitAttr
 from compiler.ods.define import SizedRegion, op, result_named, variadic
@@ -77,7 +78,7 @@ DIM = op(
         Interface("InferIntRangeInterface"),
     ],
     format="attr-dict $source `,` $index `:` type($source)",
-    hooks=Hooks(result_names=result_named("dim")),
+    hooks=Hooks(result_names=result_named("dim"), speculatable=speculation.dim),
 )
 EMPTY = op(
     "tensor.empty",

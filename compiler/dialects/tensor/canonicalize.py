@@ -1,0 +1,466 @@
+"""The canonicalization patterns of the tensor dialect. Slices and padding have files of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.analysis.effects import would_be_trivially_dead
+from compiler.dialects.arith.canonicalize import make_constant
+from compiler.dialects.tensor.canonicalize_pad import PAD_PATTERNS
+from compiler.dialects.tensor.canonicalize_slices import SLICE_PATTERNS
+from compiler.dialects.tensor.casts import adding_cast, defining, forgetting_cast, preserves_static_information, ranked
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.constants import constant_integer
+from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_values, static_values
+from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.strided_layout import saturated_product, saturated_sum
+from compiler.ir.types import (
+    DYNAMIC,
+    INDEX,
+    RankedTensorType,
+    ShapedType,
+    Type,
+    UnrankedTensorType,
+    element_type_or_self,
+)
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.dense_elements import splat_element, splat_of
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.patterns import HasTrait, RewriteFunction, RewritePattern, pattern
+from compiler.rewrite.reshapes import reshape_groups, reshape_patterns
+from compiler.rewrite.rewriter import Rewriter
+
+
+def _cast(op: Operation, value: Value, rewriter: Rewriter) -> bool:
+    rewriter.replace_op_with_new_op(op, "tensor.cast", [value])
+    return True
+
+
+def _sizes(op: Operation) -> list[MixedValue]:
+    """The extents of the result of an op whose operands are the dynamic ones."""
+    return mixed_values(ranked(op.results[0]).shape, op.operands)
+
+
+def _known_sizes(op: Operation) -> tuple[RankedTensorType, list[Value]] | None:
+    """The result type with extents that are constants, and the others; None where none is constant."""
+    type_ = ranked(op.results[0])
+    left: list[Value] = []
+    shape: list[int] = []
+    for size in _sizes(op):
+        known = constant_integer(size) if isinstance(size, Value) else size
+        if isinstance(size, Value) and (known is None or known < 0):
+            left.append(size)
+            shape.append(DYNAMIC)
+        else:
+            shape.append(known if known is not None else DYNAMIC)
+    if tuple(shape) == type_.shape:
+        return None
+    return RankedTensorType(tuple(shape), type_.element_type, type_.encoding), left
+
+
+# ---------------------------------------------------------------------------------------------------------------- casts
+
+
+def _join(one: Type, other: Type) -> Type | None:
+    """What two types say together of a tensor; None where they contradict each other."""
+    if not isinstance(one, ShapedType) or not isinstance(other, ShapedType) or one.element_type != other.element_type:
+        return None
+    if isinstance(one, UnrankedTensorType) or one.shape is None:
+        return other
+    if isinstance(other, UnrankedTensorType) or other.shape is None:
+        return one
+    if one.rank != other.rank:
+        return None
+    pairs = list(zip(one.shape, other.shape, strict=True))
+    if any(a != b and DYNAMIC not in (a, b) for a, b in pairs):
+        return None
+    return RankedTensorType(tuple(b if a == DYNAMIC else a for a, b in pairs), one.element_type)
+
+
+@pattern("tensor.cast", name="(anonymous namespace)::ChainedTensorCast")
+def cast_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """cast(cast x) -> cast x, where the type between does not say anything that the others do not"""
+    inner = defining(op.operands[0], "tensor.cast")
+    if inner is None:
+        return False
+    source, between, result = inner.operands[0].type, op.operands[0].type, op.results[0].type
+    first = _join(source, between)
+    joined = None if first is None else _join(first, result)
+    if joined is None or joined != _join(source, result):
+        return False
+    return _cast(op, inner.operands[0], rewriter)
+
+
+@pattern("tensor.bitcast", name="(anonymous namespace)::ChainedTensorBitcast")
+def bitcast_of_bitcast(op: Operation, rewriter: Rewriter) -> bool:
+    """bitcast(bitcast x) -> bitcast x"""
+    inner = defining(op.operands[0], "tensor.bitcast")
+    if inner is None:
+        return False
+    with rewriter.modify(op):
+        op.operands = [inner.operands[0]]
+    return True
+
+
+_INITS = ("outputs", "outs", "init", "inits", "dest")
+"""What ops of destination style call the tensors that their results are made of."""
+
+
+def _inits(op: Operation) -> list[Value]:
+    if op.definition is None:
+        return []
+    if op.name == "vector.transfer_write":
+        return [op.operand("base")]
+    return [value for name in _INITS if name in op.definition.operand_positions for value in op.operand_group(name)]
+
+
+@pattern(HasTrait("DestinationStyleOpInterface"), name="FoldTensorCastProducerOp")
+def producer_casts(op: Operation, rewriter: Rewriter) -> bool:
+    """linalg.op ins(cast x) outs(cast y) -> cast(linalg.op ins(x) outs(y)), where the casts only forget"""
+    if op.has_trait("LoopLikeOpInterface") or op.name in _OWN_CAST_FOLDS:
+        return False
+    operands = [value if (c := forgetting_cast(value)) is None else c.operands[0] for value in op.operands]
+    if all(a is b for a, b in zip(operands, op.operands, strict=True)):
+        return False
+    types = [result.type for result in op.results]
+    new_of = dict(zip(op.operands, operands, strict=True))
+    tensors = [value for value in _inits(op) if isinstance(value.type, (RankedTensorType, UnrankedTensorType))]
+    if len(tensors) == len(types):
+        types = [new_of[value].type for value in tensors]
+    made = clone(op, IRMapping())
+    made.operands = operands
+    made.results = [OpResult(type_, made, index) for index, type_ in enumerate(types)]
+    rewriter.insert(made)
+    results: list[Value] = []
+    for old, new in zip(op.results, made.results, strict=True):
+        same = old.type == new.type
+        results.append(new if same else rewriter.create("tensor.cast", [new], [old.type], location=op).results[0])
+    rewriter.replace_op(op, results)
+    return True
+
+
+_OWN_CAST_FOLDS = frozenset({"tensor.insert_slice", "linalg.pack", "linalg.unpack", "scf.forall"})
+"""What has patterns of its own for casts."""
+
+
+# ------------------------------------------------------------------------------------------------------- dim, elements
+
+
+@pattern("tensor.dim", name="(anonymous namespace)::DimOfCastOp")
+def dim_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """dim(cast x) -> dim x"""
+    cast = defining(op.operands[0], "tensor.cast")
+    if cast is None:
+        return False
+    rewriter.replace_op_with_new_op(op, op.name, [cast.operands[0], op.operands[1]])
+    return True
+
+
+@pattern("tensor.dim", name="(anonymous namespace)::DimOfDestStyleOp")
+def dim_of_destination_style_op(op: Operation, rewriter: Rewriter) -> bool:
+    """dim(insert v into x[i]) -> dim x"""
+    source = op.operands[0]
+    if not isinstance(source, OpResult) or not source.owner.has_trait("DestinationStyleOpInterface"):
+        return False
+    tensors = [value for value in _inits(source.owner) if isinstance(value.type, RankedTensorType)]
+    if source.owner.name == "scf.forall":
+        tensors = source.owner.operand_group("outputs")
+    if len(tensors) != len(source.owner.results):
+        return False
+    with rewriter.modify(op):
+        op.operands = [tensors[source.index], op.operands[1]]
+    return True
+
+
+@pattern("tensor.dim", name="(anonymous namespace)::DimOfReshapeOp")
+def dim_of_reshape(op: Operation, rewriter: Rewriter) -> bool:
+    """dim(reshape(x, shape), i) -> extract shape[i]"""
+    reshape = defining(op.operands[0], "tensor.reshape")
+    if reshape is None:
+        return False
+    shape = reshape.operands[1]
+    size = rewriter.create(
+        "tensor.extract", [shape, op.operands[1]], [element_type_or_self(shape.type)], location=op
+    ).results[0]
+    if size.type != op.results[0].type:
+        size = rewriter.create("arith.index_cast", [size], [INDEX], location=op).results[0]
+    rewriter.replace_op(op, [size])
+    return True
+
+
+@pattern("tensor.dim", name="(anonymous namespace)::FoldEmptyTensorWithDimOp")
+def dim_of_empty(op: Operation, rewriter: Rewriter) -> bool:
+    """dim(empty(%n) : tensor<4x?>, 1) -> %n"""
+    empty, index = defining(op.operands[0], "tensor.empty"), constant_integer(op.operands[1])
+    if empty is None or index is None or not 0 <= index < ranked(op.operands[0]).rank:
+        return False
+    size = _sizes(empty)[index]
+    if not isinstance(size, Value):
+        return False
+    rewriter.replace_op(op, [size])
+    return True
+
+
+@pattern("tensor.extract", name="(anonymous namespace)::ExtractFromTensorCast")
+def extract_from_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """extract(cast x)[i] -> extract x[i]"""
+    cast = defining(op.operands[0], "tensor.cast")
+    if cast is None or not isinstance(cast.operands[0].type, RankedTensorType):
+        return False
+    rewriter.replace_op_with_new_op(op, op.name, [cast.operands[0], *op.operands[1:]])
+    return True
+
+
+@pattern("tensor.extract", name="(anonymous namespace)::ExtractElementFromIndexCast")
+def extract_from_index_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """extract(index_cast x)[i] -> index_cast(extract x[i])"""
+    cast = defining(op.operands[0], "arith.index_cast")
+    if cast is None:
+        return False
+    type_ = element_type_or_self(cast.operands[0].type)
+    element = rewriter.create(op.name, [cast.operands[0], *op.operands[1:]], [type_], location=op)
+    rewriter.replace_op_with_new_op(op, "arith.index_cast", [element.results[0]])
+    return True
+
+
+@pattern("tensor.extract", name="(anonymous namespace)::ExtractFromTensorGenerate")
+def extract_from_generate(op: Operation, rewriter: Rewriter) -> bool:
+    """extract(generate { ^(%a): yield f(%a) })[%i] -> f(%i)"""
+    generate = defining(op.operands[0], "tensor.generate")
+    if generate is None or not would_be_trivially_dead(generate):
+        return False
+    body = generate.regions[0].blocks[0]
+    mapping = IRMapping(dict(zip(body.arguments, op.operands[1:], strict=True)))
+    last = body.last
+    if last is None:
+        return False
+    for inner in body.ops[:-1]:
+        rewriter.clone(inner, mapping)
+    rewriter.replace_op(op, [mapping.value(last.operands[0])])
+    return True
+
+
+# --------------------------------------------------------------------------------------------- empty, generate, concat
+
+
+@pattern("tensor.empty", name="(anonymous namespace)::ReplaceEmptyTensorStaticShapeDims")
+def empty_of_constants(op: Operation, rewriter: Rewriter) -> bool:
+    """empty(%c4) : tensor<?> -> cast(empty() : tensor<4>)"""
+    known = _known_sizes(op)
+    if known is None:
+        return False
+    return _cast(op, rewriter.create(op.name, [known[1]], [known[0]], location=op).results[0], rewriter)
+
+
+@pattern("tensor.cast", name="(anonymous namespace)::FoldEmptyTensorWithCastOp")
+def cast_of_empty(op: Operation, rewriter: Rewriter) -> bool:
+    """cast(empty(%n) : tensor<?>) to tensor<4> -> empty() : tensor<4>"""
+    empty = defining(op.operands[0], "tensor.empty")
+    if empty is None or not adding_cast(op):
+        return False
+    type_ = ranked(op.results[0])
+    sizes = [
+        size if isinstance(size, int) or extent == DYNAMIC else extent
+        for size, extent in zip(_sizes(empty), type_.shape, strict=True)
+    ]
+    rewriter.replace_op_with_new_op(op, empty.name, [dynamic_values(sizes)], [type_])
+    return True
+
+
+@pattern("tensor.generate", name="(anonymous namespace)::StaticTensorGenerate")
+def generate_of_constants(op: Operation, rewriter: Rewriter) -> bool:
+    """generate %c4 {..} : tensor<?> -> cast(generate {..} : tensor<4>)"""
+    known = _known_sizes(op)
+    if known is None:
+        return False
+    new = rewriter.create(op.name, [known[1]], [known[0]], regions=[Region()], location=op)
+    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    return _cast(op, new.results[0], rewriter)
+
+
+def _concatenated(op: Operation) -> RankedTensorType:
+    """What is known of a concatenation from its operands."""
+    types = [ranked(value) for value in op.operands]
+    axis = op.attribute("dim")
+    position = axis.value if isinstance(axis, IntegerAttr) else 0
+    shape: list[int] = []
+    for index in range(types[0].rank):
+        extents = [type_.shape[index] for type_ in types]
+        if index == position:
+            total = 0
+            for extent in extents:
+                total = saturated_sum(total, extent)
+            shape.append(total)
+        else:
+            shape.append(next((extent for extent in extents if extent != DYNAMIC), DYNAMIC))
+    return RankedTensorType(tuple(shape), types[0].element_type)
+
+
+@pattern("tensor.concat", name="(anonymous namespace)::SingleInputConcatOp")
+def concat_of_one(op: Operation, rewriter: Rewriter) -> bool:
+    """concat of x alone -> cast x"""
+    return len(op.operands) == 1 and _cast(op, op.operands[0], rewriter)
+
+
+@pattern("tensor.concat", name="(anonymous namespace)::InferConcatOperandTypes")
+def concat_operand_types(op: Operation, rewriter: Rewriter) -> bool:
+    """concat dim(0) x : tensor<2x4>, y : tensor<?x?> -> concat dim(0) x, (cast y to tensor<?x4>)"""
+    axis = op.attribute("dim")
+    position = axis.value if isinstance(axis, IntegerAttr) else 0
+    shape = list(_concatenated(op).shape)
+    changed = False
+    for index, value in enumerate(op.operands):
+        type_ = ranked(value)
+        shape[position] = type_.shape[position]
+        inferred = RankedTensorType(tuple(shape), type_.element_type)
+        if preserves_static_information(inferred, type_):
+            continue
+        cast = rewriter.create("tensor.cast", [value], [inferred], location=op)
+        with rewriter.modify(op):
+            op.operands = [*op.operands[:index], cast.results[0], *op.operands[index + 1 :]]
+        changed = True
+    return changed
+
+
+@pattern("tensor.concat", name="(anonymous namespace)::InferConcatResultType")
+def concat_result_type(op: Operation, rewriter: Rewriter) -> bool:
+    """concat x : tensor<2>, y : tensor<3> to tensor<?> -> cast(concat x, y to tensor<5>)"""
+    inferred = _concatenated(op)
+    if preserves_static_information(inferred, op.results[0].type):
+        return False
+    new = rewriter.create(op.name, [op.operands], [inferred], properties=op.properties, location=op)
+    return _cast(op, new.results[0], rewriter)
+
+
+# ------------------------------------------------------------------------------------------------------------- reshapes
+
+
+def reshaped_constant(op: Operation, rewriter: Rewriter) -> bool:
+    """expand_shape dense<7> -> dense<7>"""
+    splat, type_ = splat_element(constant_value(op.operands[0])), ranked(op.results[0])
+    made = None if splat is None else make_constant(op, rewriter, splat_of(type_, splat), type_)
+    if made is None:
+        return False
+    rewriter.replace_op(op, [made])
+    return True
+
+
+def reshaped_splat(op: Operation, rewriter: Rewriter) -> bool:
+    """expand_shape(splat %x) -> splat %x"""
+    splat = defining(op.operands[0], "tensor.splat")
+    if splat is None or not ranked(op.operands[0]).has_static_shape:
+        return False
+    rewriter.replace_op_with_new_op(op, splat.name, [splat.operands[0], []])
+    return True
+
+
+def reshaped_elements(op: Operation, rewriter: Rewriter) -> bool:
+    """collapse_shape(from_elements %a, %b) -> from_elements %a, %b"""
+    elements = defining(op.operands[0], "tensor.from_elements")
+    if elements is None or not ranked(op.results[0]).has_static_shape:
+        return False
+    rewriter.replace_op_with_new_op(op, elements.name, [elements.operands])
+    return True
+
+
+@pattern("tensor.collapse_shape", name="(anonymous namespace)::FoldCollapseOfCastOp")
+def collapse_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """collapse_shape(cast x) -> cast(collapse_shape x), where the cast only forgets"""
+    cast = forgetting_cast(op.operands[0])
+    if cast is None:
+        return False
+    source = ranked(cast.operands[0])
+    shape: list[int] = []
+    for group in reshape_groups(op):
+        extent = 1
+        for index in group:
+            extent = saturated_product(extent, source.shape[index])
+        shape.append(extent)
+    type_ = RankedTensorType(tuple(shape), source.element_type)
+    if type_ == op.results[0].type:
+        with rewriter.modify(op):
+            op.operands = [cast.operands[0]]
+        return True
+    new = rewriter.create(op.name, [cast.operands[0]], [type_], properties=op.properties, location=op)
+    return _cast(op, new.results[0], rewriter)
+
+
+@pattern("tensor.expand_shape", name="(anonymous namespace)::ConvertToStaticExpandShape")
+def expand_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """expand_shape(cast x : tensor<8>) output_shape [%c2, %c4] -> cast(expand_shape(cast ..) output_shape [2, 4])"""
+    cast = forgetting_cast(op.operands[0])
+    if cast is None:
+        return False
+    known, groups = ranked(cast.operands[0]).shape, reshape_groups(op)
+    result = ranked(op.results[0])
+    shape, values = list(result.shape), iter(op.operand_group("output_shape"))
+    left: list[Value] = []
+    for extent, group in zip(known, groups, strict=True):
+        for index in group:
+            if shape[index] != DYNAMIC:
+                continue
+            value = next(values)
+            constant = None if extent == DYNAMIC else constant_integer(value)
+            if constant is None:
+                left.append(value)
+            else:
+                shape[index] = constant
+    if len(left) == len(op.operand_group("output_shape")):
+        return False
+    before = [_product([shape[index] for index in group]) for group in groups]
+    element = ranked(op.operands[0]).element_type
+    source = rewriter.create(
+        "tensor.cast", [op.operands[0]], [RankedTensorType(tuple(before), element)], location=op
+    ).results[0]
+    new = rewriter.create(
+        op.name,
+        [source, left],
+        [RankedTensorType(tuple(shape), result.element_type)],
+        properties={**op.properties, "static_output_shape": static_values(mixed_values(shape, left))},
+        location=op,
+    )
+    return _cast(op, new.results[0], rewriter)
+
+
+def _product(extents: Sequence[int]) -> int:
+    total = 1
+    for extent in extents:
+        if extent == DYNAMIC:
+            return DYNAMIC
+        total *= extent
+    return total
+
+
+def _for_reshapes(function: RewriteFunction, cpp_name: str) -> list[RewritePattern]:
+    return [
+        pattern(f"tensor.{kind}_shape", name=f"(anonymous namespace)::{cpp_name}<mlir::tensor::{op}>")(function)
+        for kind, op in (("expand", "ExpandShapeOp"), ("collapse", "CollapseShapeOp"))
+    ]
+
+
+PATTERNS: tuple[RewritePattern, ...] = (
+    producer_casts,
+    bitcast_of_bitcast,
+    cast_of_cast,
+    *reshape_patterns("tensor", "RankedTensorType"),
+    *_for_reshapes(reshaped_constant, "FoldReshapeWithConstant"),
+    *_for_reshapes(reshaped_splat, "FoldReshapeWithSplat"),
+    *_for_reshapes(reshaped_elements, "FoldReshapeWithFromElements"),
+    collapse_of_cast,
+    expand_of_cast,
+    concat_of_one,
+    concat_operand_types,
+    concat_result_type,
+    dim_of_cast,
+    dim_of_destination_style_op,
+    dim_of_reshape,
+    cast_of_empty,
+    dim_of_empty,
+    empty_of_constants,
+    extract_from_cast,
+    extract_from_index_cast,
+    extract_from_generate,
+    generate_of_constants,
+    *SLICE_PATTERNS,
+    *PAD_PATTERNS,
+)

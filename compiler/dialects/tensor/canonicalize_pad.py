@@ -1,0 +1,271 @@
+"""Canonicalization patterns of `tensor.pad`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.affine.composition import compose
+from compiler.dialects.tensor.canonicalize_slices import EXTRACT, slice_operands, slice_properties
+from compiler.dialects.tensor.casts import (
+    Slice,
+    defining,
+    forgetting_cast,
+    preserves_static_information,
+    ranked,
+    slice_of,
+)
+from compiler.ir.affine import AffineMap
+from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineSymbolExpr, dim
+from compiler.ir.attributes import AffineMapAttr, Attribute
+from compiler.ir.mixed_values import (
+    MixedValue,
+    dynamic_values,
+    known_integer,
+    mixed_group,
+    static_slice_of,
+    static_values,
+)
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+PAD = "tensor.pad"
+
+
+def _low(op: Operation) -> list[MixedValue]:
+    return mixed_group(op, "low", "static_low")
+
+
+def _high(op: Operation) -> list[MixedValue]:
+    return mixed_group(op, "high", "static_high")
+
+
+def _is_zero(padding: Sequence[MixedValue]) -> bool:
+    return all(known_integer(size) == 0 for size in padding)
+
+
+def _padding_value(op: Operation) -> Value | None:
+    """What is padded with, where that is known outside the body, or a constant."""
+    last = op.regions[0].blocks[0].last
+    if last is None:
+        return None
+    value = last.operands[0]
+    if constant_value(value) is not None:
+        return value
+    block = op.regions[0].blocks[0]
+    if isinstance(value, OpResult) and value.owner.parent is block:
+        return None
+    return None if isinstance(value, BlockArgument) and value.owner is block else value
+
+
+def _create(
+    op: Operation,
+    type_: RankedTensorType,
+    source: Value,
+    low: Sequence[MixedValue],
+    high: Sequence[MixedValue],
+    rewriter: Rewriter,
+) -> Operation:
+    """A pad like another one; its body is a copy."""
+    properties: dict[str, Attribute | None] = {
+        "static_low": static_values(low),
+        "static_high": static_values(high),
+        "nofold": op.attribute("nofold"),
+    }
+    operands: list[Value | Sequence[Value]] = [source, dynamic_values(low), dynamic_values(high)]
+    new = rewriter.build(
+        PAD, operands, [type_], properties=properties, attributes=op.attributes, regions=[Region()], location=op
+    )
+    new.regions = clone(op, IRMapping()).regions
+    for region in new.regions:
+        region.parent = new
+    return rewriter.insert(new)
+
+
+def _replace(op: Operation, new: Operation, rewriter: Rewriter) -> bool:
+    if new.results[0].type == op.results[0].type:
+        rewriter.replace_op(op, new)
+    else:
+        rewriter.replace_op_with_new_op(op, "tensor.cast", [new.results[0]])
+    return True
+
+
+def _padded_extent(size: int, low: MixedValue, high: MixedValue, otherwise: int) -> int:
+    """The extent that padding makes of one; `otherwise` where something of it is not known."""
+    if size == DYNAMIC or not isinstance(low, int) or not isinstance(high, int):
+        return otherwise
+    return size + low + high
+
+
+@pattern(PAD, name="(anonymous namespace)::FoldStaticZeroPadding")
+def no_padding(op: Operation, rewriter: Rewriter) -> bool:
+    """pad x low[0] high[0] -> cast x"""
+    if not _is_zero(_low(op)) or not _is_zero(_high(op)) or op.attribute("nofold") is not None:
+        return False
+    rewriter.replace_op_with_new_op(op, "tensor.cast", [op.operands[0]])
+    return True
+
+
+@pattern(PAD, name="(anonymous namespace)::FoldSourceTensorCast")
+def pad_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """pad(cast x) -> cast(pad x), where the cast only forgets"""
+    cast = forgetting_cast(op.operands[0])
+    if cast is None:
+        return False
+    source, result = cast.operands[0], ranked(op.results[0])
+    shape = tuple(
+        _padded_extent(*entry) for entry in zip(ranked(source).shape, _low(op), _high(op), result.shape, strict=True)
+    )
+    type_ = RankedTensorType(shape, result.element_type)
+    if type_ == result:
+        with rewriter.modify(op):
+            op.operands = [source, *op.operands[1:]]
+        return True
+    return _replace(op, _create(op, type_, source, _low(op), _high(op), rewriter), rewriter)
+
+
+@pattern(PAD, name="(anonymous namespace)::FoldTargetTensorCast")
+def cast_of_pad(op: Operation, rewriter: Rewriter) -> bool:
+    """cast(pad x) -> pad x to the type of the cast, where that says more and nothing else uses the pad"""
+    users = rewriter.users(op.results[0])
+    if not rewriter.has_one_use(op.results[0]) or users[0].name != "tensor.cast":
+        return False
+    cast = users[0]
+    type_ = cast.results[0].type
+    if not isinstance(type_, RankedTensorType) or not preserves_static_information(op.results[0].type, type_):
+        return False
+    new = _create(op, type_, op.operands[0], _low(op), _high(op), rewriter)
+    rewriter.replace_op(cast, new)
+    rewriter.erase_op(op)
+    return True
+
+
+@pattern(PAD, name="(anonymous namespace)::FoldOrthogonalPaddings")
+def orthogonal_paddings(op: Operation, rewriter: Rewriter) -> bool:
+    """pad(extract_slice(pad(extract_slice x))), padding different dimensions -> pad(extract_slice x)"""
+    inner = defining(op.operands[0], EXTRACT)
+    pad = None if inner is None else defining(inner.operands[0], PAD)
+    outer = None if pad is None or pad.attribute("nofold") is not None else defining(pad.operands[0], EXTRACT)
+    if inner is None or pad is None or outer is None:
+        return False
+    rank = ranked(op.operands[0]).rank
+    if any(ranked(value).rank != rank for value in (outer.operands[0], outer.results[0], inner.results[0])):
+        return rewriter.notify_match_failure(op, "cannot fold rank-reducing chain")
+    if any(known_integer(stride) != 1 for one in (inner, outer) for stride in slice_of(one)[2]):
+        return rewriter.notify_match_failure(op, "cannot fold non-unit stride ExtractSliceOps")
+    if not _is_zero(_low(op)) or not _is_zero(_low(pad)):
+        return rewriter.notify_match_failure(op, "cannot fold PadOps with low padding")
+    values = _padding_value(op), _padding_value(pad)
+    known = [None if value is None else constant_value(value) for value in values]
+    if known[0] is None or known[0] != known[1]:
+        return rewriter.notify_match_failure(op, "cannot fold PadOps with different padding values")
+    own, other = ([known_integer(size) != 0 for size in _high(one)] for one in (op, pad))
+    if any(a and b for a, b in zip(own, other, strict=True)):
+        return rewriter.notify_match_failure(op, "cannot fold PadOps with common padding dimensions")
+    merged = _merge_slices(op, inner, outer, own, other, rewriter)
+    if merged is None:
+        return False
+    extents = static_slice_of(*merged).sizes
+    type_ = RankedTensorType(tuple(extents), ranked(outer.operands[0]).element_type)
+    new_slice = rewriter.create(
+        EXTRACT,
+        [outer.operands[0], *slice_operands(merged)],
+        [type_],
+        properties=slice_properties(merged),
+        location=op,
+    )
+    high: list[MixedValue] = [
+        b if other[index] else a if own[index] else 0
+        for index, (a, b) in enumerate(zip(_high(op), _high(pad), strict=True))
+    ]
+    return _replace(op, _create(op, ranked(op.results[0]), new_slice.results[0], _low(op), high, rewriter), rewriter)
+
+
+def _merge_slices(
+    op: Operation, inner: Operation, outer: Operation, own: Sequence[bool], other: Sequence[bool], rewriter: Rewriter
+) -> Slice | None:
+    """The slice that both take together; `own`, `other`: the dimensions that are padded behind and between them."""
+    offsets: list[MixedValue] = []
+    for a, b, pads_here, pads_between in zip(slice_of(inner)[0], slice_of(outer)[0], own, other, strict=True):
+        if not pads_here and known_integer(a) == 0:
+            offsets.append(b)
+        elif not pads_between and known_integer(b) == 0:
+            offsets.append(a)
+        else:
+            rewriter.notify_match_failure(op, "cannot find zero-offset and zero-padding pair")
+            return None
+    sizes = slice_of(inner)[1]
+    for index, extent in enumerate(ranked(inner.operands[0]).shape):
+        if not other[index]:
+            continue
+        if known_integer(sizes[index]) != extent:
+            message = "cannot fold since the inner ExtractSliceOp size does not match the size of the outer padding"
+            rewriter.notify_match_failure(op, message)
+            return None
+        sizes[index] = slice_of(outer)[1][index]
+    return offsets, sizes, slice_of(inner)[2]
+
+
+@pattern(PAD, name="(anonymous namespace)::FoldStaticPadding")
+def static_padding(op: Operation, rewriter: Rewriter) -> bool:
+    """pad x : tensor<4> low[%c1] high[0] to tensor<?> -> cast(pad x low[1] high[0] to tensor<5>)"""
+    result = ranked(op.results[0])
+    low, high = ([_constant_or_value(size) for size in padding] for padding in (_low(op), _high(op)))
+    shape = tuple(
+        _padded_extent(*entry) for entry in zip(ranked(op.operands[0]).shape, low, high, result.shape, strict=True)
+    )
+    if shape == result.shape or all(extent == DYNAMIC for extent in shape):
+        return False
+    type_ = RankedTensorType(shape, ranked(op.operands[0]).element_type)
+    return _replace(op, _create(op, type_, op.operands[0], low, high, rewriter), rewriter)
+
+
+def _constant_or_value(size: MixedValue) -> MixedValue:
+    known = known_integer(size)
+    return size if known is None else known
+
+
+@pattern(PAD, name="(anonymous namespace)::FoldConsecutiveConstantPadding")
+def consecutive_paddings(op: Operation, rewriter: Rewriter) -> bool:
+    """pad(pad x low[1] high[2]) low[3] high[4] -> pad x low[4] high[6], where both pad with the same value"""
+    first = defining(op.operands[0], PAD)
+    if first is None or op.attribute("nofold") is not None or first.attribute("nofold") is not None:
+        return False
+    value = _padding_value(op)
+    if value is None or _padding_value(first) is not value:
+        return rewriter.notify_match_failure(op, "cannot fold PadOps with different or non-constant padding values")
+    high = [_sum(a, b, op, rewriter) for a, b in zip(_high(op), _high(first), strict=True)]
+    low = [_sum(a, b, op, rewriter) for a, b in zip(_low(op), _low(first), strict=True)]
+    return _replace(op, _create(op, ranked(op.results[0]), first.operands[0], low, high, rewriter), rewriter)
+
+
+def _sum(left: MixedValue, right: MixedValue, op: Operation, rewriter: Rewriter) -> MixedValue:
+    """The sum of two numbers, of which an affine.apply is made where they are not known."""
+    values = [value for value in (left, right) if isinstance(value, Value)]
+    total = sum(value for value in (left, right) if isinstance(value, int))
+    if not values:
+        return total
+    expr = dim(0) + dim(1) if len(values) == 2 else dim(0) + total
+    map_, operands = compose(AffineMap(len(values), 0, (expr,)), values)
+    result = map_.results[0]
+    if isinstance(result, AffineConstantExpr):
+        return result.value
+    if isinstance(result, AffineDimExpr):
+        return operands[result.position]
+    if isinstance(result, AffineSymbolExpr):
+        return operands[map_.num_dims + result.position]
+    made = rewriter.create("affine.apply", operands, [INDEX], properties={"map": AffineMapAttr(map_)}, location=op)
+    return made.results[0]
+
+
+PAD_PATTERNS: tuple[RewritePattern, ...] = (
+    no_padding,
+    pad_of_cast,
+    cast_of_pad,
+    orthogonal_paddings,
+    static_padding,
+    consecutive_paddings,
+)

@@ -1,0 +1,269 @@
+"""Canonicalization patterns of slices of tensors: taking, inserting, also in parallel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.tensor.casts import (
+    Slice,
+    adding_cast,
+    defining,
+    forgetting_cast,
+    preserves_static_information,
+    ranked,
+    slice_of,
+)
+from compiler.ir.attributes import Attribute
+from compiler.ir.constants import constant_integer
+from compiler.ir.mixed_values import (
+    MixedValue,
+    dynamic_values,
+    fold_constants,
+    known_integer,
+    static_slice_of,
+    static_values,
+)
+from compiler.ir.operation import Operation, Value
+from compiler.ir.slices import dropped_dims, out_of_bounds
+from compiler.ir.types import DYNAMIC, RankedTensorType
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+EXTRACT, INSERT, PARALLEL_INSERT = "tensor.extract_slice", "tensor.insert_slice", "tensor.parallel_insert_slice"
+
+
+def slice_properties(slice_: Slice) -> dict[str, Attribute | None]:
+    """The known numbers of a slice."""
+    names = ("static_offsets", "static_sizes", "static_strides")
+    return {name: static_values(values) for name, values in zip(names, slice_, strict=True)}
+
+
+def slice_operands(slice_: Slice) -> list[Sequence[Value]]:
+    return [dynamic_values(values) for values in slice_]
+
+
+def _with_constants(op: Operation, shape: Sequence[int]) -> Slice | None:
+    """The numbers of a slice with constants in place, one kind at a time; None where that changes or breaks nothing."""
+    offsets, sizes, strides = slice_of(op)
+    folded: list[MixedValue] | None
+    if (folded := fold_constants(offsets, non_negative=True)) is not None:
+        offsets = folded
+    elif (folded := fold_constants(sizes, non_negative=True)) is not None:
+        sizes = folded
+    elif (folded := fold_constants(strides)) is not None:
+        strides = folded
+    else:
+        return None
+    return None if _leaves(shape, (offsets, sizes, strides)) else (offsets, sizes, strides)
+
+
+def _leaves(shape: Sequence[int], slice_: Slice) -> bool:
+    """Whether a slice surely leaves a tensor of this shape."""
+    return out_of_bounds(shape, static_slice_of(*slice_)) is not None
+
+
+def _has_constant_operand(op: Operation) -> bool:
+    return any(constant_integer(operand) is not None for operand in op.operands)
+
+
+# -------------------------------------------------------------------------------------------------------- extract_slice
+
+
+def _dropped(op: Operation) -> set[int]:
+    """The dimensions of size 1 that an extract_slice leaves out."""
+    shape, position = ranked(op.results[0]).shape, 0
+    found: set[int] = set()
+    if len(shape) == ranked(op.operands[0]).rank:
+        return found
+    for index, size in enumerate(slice_of(op)[1]):
+        if known_integer(size) != 1 or (position < len(shape) and shape[position] == 1):
+            position += 1
+        else:
+            found.add(index)
+    return found
+
+
+def _replace_extract(op: Operation, type_: RankedTensorType, source: Value, slice_: Slice, rewriter: Rewriter) -> None:
+    """Puts another extract_slice in the place of an op, with a cast where its type is another one."""
+    new = rewriter.create(
+        EXTRACT, [source, *slice_operands(slice_)], [type_], properties=slice_properties(slice_), location=op
+    )
+    if type_ == op.results[0].type:
+        rewriter.replace_op(op, new)
+    else:
+        rewriter.replace_op_with_new_op(op, "tensor.cast", [new.results[0]])
+
+
+@pattern(
+    EXTRACT,
+    name="mlir::OpWithOffsetSizesAndStridesConstantArgumentFolder<mlir::tensor::ExtractSliceOp, "
+    "SliceReturnTypeCanonicalizer, SliceCanonicalizer>",
+)
+def extract_constant_slice(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_slice x[0][%c4][1] -> cast(extract_slice x[0][4][1])"""
+    source = ranked(op.operands[0])
+    slice_ = _with_constants(op, source.shape)
+    if slice_ is None:
+        return False
+    dropped = _dropped(op)
+    sizes = static_slice_of(*slice_).sizes
+    shape = tuple(size for index, size in enumerate(sizes) if index not in dropped)
+    encoding = None if dropped else source.encoding
+    _replace_extract(op, RankedTensorType(shape, source.element_type, encoding), op.operands[0], slice_, rewriter)
+    return True
+
+
+@pattern(EXTRACT, name="(anonymous namespace)::ExtractSliceOpCastFolder")
+def extract_from_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_slice(cast x) -> extract_slice x, where the cast only forgets"""
+    cast = forgetting_cast(op.operands[0])
+    if cast is None or _has_constant_operand(op) or _leaves(ranked(cast.operands[0]).shape, slice_of(op)):
+        return False
+    _replace_extract(op, ranked(op.results[0]), cast.operands[0], slice_of(op), rewriter)
+    return True
+
+
+@pattern("tensor.cast", name="(anonymous namespace)::TensorCastExtractSlice")
+def cast_of_extract(op: Operation, rewriter: Rewriter) -> bool:
+    """cast(extract_slice x[0][%n][1]) to tensor<4> -> extract_slice x[0][4][1]"""
+    extract, result = defining(op.operands[0], EXTRACT), op.results[0].type
+    if extract is None or not isinstance(result, RankedTensorType) or not adding_cast(op):
+        return False
+    before = ranked(op.operands[0])
+    if result.shape == before.shape:
+        return False
+    offsets, sizes, strides = slice_of(extract)
+    dropped = dropped_dims(static_slice_of(offsets, sizes, strides).sizes, before.shape) or set()
+    extents = iter(result.shape)
+    for index in range(len(sizes)):
+        if index not in dropped and (extent := next(extents)) != DYNAMIC:
+            sizes[index] = extent
+    _replace_extract(op, result, extract.operands[0], (offsets, sizes, strides), rewriter)
+    return True
+
+
+# --------------------------------------------------------------------------------------------------------- insert_slice
+
+
+def _before_insert(op: Operation, rewriter: Rewriter) -> None:
+    """Sets the insertion point for what a slice to insert needs: outside the terminator of parallel inserts."""
+    around = op.parent_op
+    if op.name == PARALLEL_INSERT and around is not None:
+        rewriter.set_insertion_point(around)
+
+
+def _cast(op: Operation, value: Value, type_: RankedTensorType, rewriter: Rewriter) -> Value:
+    with rewriter.insertion_guard():
+        _before_insert(op, rewriter)
+        return rewriter.create("tensor.cast", [value], [type_], location=op).results[0]
+
+
+def _insert(op: Operation, source: Value, target: Value, slice_: Slice, rewriter: Rewriter) -> Operation:
+    types = [] if op.name == PARALLEL_INSERT else [target.type]
+    operands: list[Value | Sequence[Value]] = [source, target, *slice_operands(slice_)]
+    return rewriter.create(op.name, operands, types, properties=slice_properties(slice_), location=op)
+
+
+def insert_constant_slice(op: Operation, rewriter: Rewriter) -> bool:
+    """insert_slice x into y[0][%c4][1] -> insert_slice (cast x) into y[0][4][1]"""
+    source, target = op.operands[:2]
+    slice_ = _with_constants(op, ranked(target).shape)
+    if slice_ is None:
+        return False
+    whole = static_slice_of(*slice_).sizes
+    surplus = len(whole) - ranked(source).rank
+    ones = [index for index, size in enumerate(whole) if size == 1][:surplus]
+    shape = tuple(size for index, size in enumerate(whole) if index not in ones)
+    type_ = RankedTensorType(shape, ranked(target).element_type, None if surplus else ranked(target).encoding)
+    if type_ != source.type:
+        source = _cast(op, source, type_, rewriter)
+    rewriter.replace_op(op, _insert(op, source, target, slice_, rewriter))
+    return True
+
+
+def _source_of_cast(value: Value) -> Value:
+    cast = forgetting_cast(value)
+    return value if cast is None else cast.operands[0]
+
+
+def insert_of_casts(op: Operation, rewriter: Rewriter) -> bool:
+    """insert_slice (cast x) into (cast y) -> cast(insert_slice x into y), where the casts only forget"""
+    source, target = map(_source_of_cast, op.operands[:2])
+    if _has_constant_operand(op) or (source is op.operands[0] and target is op.operands[1]):
+        return False
+    offsets, sizes, strides = slice_of(op)
+    known = static_slice_of(offsets, sizes, strides).sizes
+    shape = ranked(source).shape
+    dropped = _dropped_of_insert(known, shape)
+    if dropped is None:
+        return False
+    left = iter(shape)
+    for index in range(len(sizes)):
+        if index not in dropped and (extent := next(left)) != DYNAMIC:
+            sizes[index] = extent
+    slice_ = (offsets, sizes, strides)
+    kept = [size for index, size in enumerate(static_slice_of(*slice_).sizes) if index not in dropped]
+    if kept != list(shape) or _leaves(ranked(target).shape, slice_):
+        return False
+    new = _insert(op, source, target, slice_, rewriter)
+    if op.results and target.type != op.results[0].type:
+        rewriter.replace_op_with_new_op(op, "tensor.cast", [new.results[0]])
+    else:
+        rewriter.replace_op(op, new)
+    return True
+
+
+def _dropped_of_insert(sizes: Sequence[int], shape: Sequence[int]) -> set[int] | None:
+    """As `dropped_dims`; what is dynamic matches anything, for a cast's source may know more than the slice."""
+    dropped: set[int] = set()
+    position = 0
+    for index, size in enumerate(sizes):
+        if position < len(shape) and (size == shape[position] or DYNAMIC in (size, shape[position])):
+            position += 1
+        elif size == 1:
+            dropped.add(index)
+        else:
+            return None
+    return dropped if position == len(shape) else None
+
+
+def cast_to_slice(op: Operation, rewriter: Rewriter) -> bool:
+    """insert_slice x : tensor<?> into y[0][4][1] -> insert_slice (cast x to tensor<4>) into y[0][4][1]"""
+    source, target = op.operands[:2]
+    type_ = ranked(source)
+    if type_.rank != ranked(target).rank:
+        return False
+    shape = list(type_.shape)
+    for index, size in enumerate(slice_of(op)[1]):
+        known = known_integer(size)
+        if known is not None and known < 0:
+            return False
+        shape[index] = shape[index] if known is None else known
+    new = RankedTensorType(tuple(shape), type_.element_type, type_.encoding)
+    if new == type_ or not preserves_static_information(type_, new):
+        return False
+    if any(DYNAMIC not in (a, b) and a != b for a, b in zip(shape, type_.shape, strict=True)):
+        return False
+    value = _cast(op, source, new, rewriter)
+    rewriter.replace_op(op, _insert(op, value, target, slice_of(op), rewriter))
+    return True
+
+
+def _for_both(cpp_name: str) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (root, f"(anonymous namespace)::{cpp_name}<mlir::tensor::{op}>")
+        for root, op in ((INSERT, "InsertSliceOp"), (PARALLEL_INSERT, "ParallelInsertSliceOp"))
+    )
+
+
+SLICE_PATTERNS: tuple[RewritePattern, ...] = (
+    cast_of_extract,
+    extract_constant_slice,
+    extract_from_cast,
+    *(
+        pattern(root, name=name)(insert_constant_slice)
+        for root, name in _for_both("InsertSliceOpConstantArgumentFolder")
+    ),
+    *(pattern(root, name=name)(insert_of_casts) for root, name in _for_both("InsertSliceOpCastFolder")),
+    *(pattern(root, name=name)(cast_to_slice) for root, name in _for_both("InsertSliceOpSourceCastInserter")),
+)
