@@ -15,6 +15,7 @@ from compiler.passes.actions import ActionLog, ActionTracer, CounterError, Debug
 from compiler.passes.debug_log import DebugLog, GreedyLog
 from compiler.passes.ir_printing import FileTree, IRPrinting, IRPrintingConfig
 from compiler.passes.manager import PassManager, PassResult
+from compiler.passes.pattern_checks import PatternChecks
 from compiler.passes.pipeline import Pipeline
 from compiler.passes.remarks import Remark, RemarkFilter, RemarkKind, RemarkPolicy, Remarks, remark_yaml
 from compiler.passes.reproducer import LocalReproducer, Reproducer, Settings, reproducer_text
@@ -34,6 +35,11 @@ DEBUG_OPTIONS = (
         "string",
     ),
     Option("mlir-debug-counter", "Comma separated list of debug counter skip and count arguments", Kind.TEXT, "string"),
+    Option(
+        "mlir-expensive-pattern-checks",
+        "Check that each pattern does what it says: changes IR if and only if it applies, through the rewriter, and "
+        "leaves it valid",
+    ),
     Option(
         "mlir-generate-reproducer",
         "Generate an mlir reproducer at the provided filename (no crash required)",
@@ -134,6 +140,9 @@ class DebuggedRun:
             manager.instrumentations.append(tracer)
         if self._log.is_enabled("greedy-rewriter"):
             listeners.append(GreedyLog(self._log))
+        checks = PatternChecks(context) if self._line.flag("mlir-expensive-pattern-checks") else None
+        if checks is not None:
+            listeners.append(checks)
         manager.listeners += listeners
         config = _printing_config(self._line)
         if config.is_active:
@@ -143,6 +152,9 @@ class DebuggedRun:
             reproducer.prepare(op)
             manager.instrumentations.append(reproducer)
         result = manager.run(pipeline, op)
+        if checks is not None and checks.problems:
+            self._outlets.report(checks.problems)
+            result.succeeded = False
         if reproducer is not None:
             reproducer.finish(op)
         self._finish(op, result, settings, resources)
