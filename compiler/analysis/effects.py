@@ -74,7 +74,10 @@ def is_speculatable(root: Operation) -> bool:
         if definition is None:
             return False
         if definition.hooks.speculatable is not None:
-            if not definition.hooks.speculatable(op):
+            answer = definition.hooks.speculatable(op)
+            if answer is None:
+                stack += _inner_ops(op)
+            elif not answer:
                 return False
         elif definition.has_trait("RecursivelySpeculatableImplTrait"):
             stack += _inner_ops(op)

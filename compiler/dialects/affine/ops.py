@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.analysis import speculation
 from compiler.dialects.affine import control_flow, memory_syntax, parallel_syntax, syntax, verify
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
 from compiler.ods.attr_constraints import (
@@ -68,6 +69,7 @@ FOR = op(
         region_successors=control_flow.for_successors,
         entry_operands=control_flow.for_entry_operands,
         loop_values=control_flow.for_loop_values,
+        speculatable=speculation.stepping_by_one,
         loop_bounds=control_flow.for_loop_bounds,
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.analysis import speculation
 from compiler.dialects.arith import syntax, verify
 from compiler.dialects.arith.constraints import (
     Arith_CmpFPredicateAttr,
@@ -163,6 +164,7 @@ DIVUI = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)",
+    hooks=Hooks(speculatable=speculation.unsigned_division),
 )
 DIVSI = op(
     "arith.divsi",
@@ -179,6 +181,7 @@ DIVSI = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)",
+    hooks=Hooks(speculatable=speculation.signed_division),
 )
 CEILDIVUI = op(
     "arith.ceildivui",
@@ -194,6 +197,7 @@ CEILDIVUI = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$lhs `,` $rhs attr-dict `:` type($result)",
+    hooks=Hooks(speculatable=speculation.unsigned_division),
 )
 CEILDIVSI = op(
     "arith.ceildivsi",
@@ -209,6 +213,7 @@ CEILDIVSI = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$lhs `,` $rhs attr-dict `:` type($result)",
+    hooks=Hooks(speculatable=speculation.signed_division),
 )
 FLOORDIVSI = op(
     "arith.floordivsi",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from compiler.analysis import speculation
 from compiler.dialects.linalg import syntax, verify
 from compiler.dialects.linalg.structure import StructuredOp
 from compiler.ir.operation import Operation
@@ -92,6 +93,7 @@ def structured_op(
             parse=partial(syntax.parse_named, structure=structure),
             print=syntax.print_named,
             effects=memory_effects,
+            speculatable=speculation.structured_on_tensors,
             verify=verifier,
             verify_regions=verify.structured,
         ),
@@ -105,6 +107,7 @@ def contraction_hooks(structure: StructuredOp, verifier: Callable[[Operation], F
         parse=partial(syntax.parse_contraction, structure=structure),
         print=syntax.print_contraction,
         effects=memory_effects,
+        speculatable=speculation.structured_on_tensors,
         verify=verifier,
         verify_regions=verify.structured,
     )

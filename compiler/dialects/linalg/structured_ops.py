@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.analysis import speculation
 from compiler.dialects.linalg import body, syntax, verify
 from compiler.dialects.linalg.constraints import ElementwiseKindAttr, IteratorTypeArrayAttr, TensorOrMemref
 from compiler.dialects.linalg.structure import BROADCAST as BROADCAST_STRUCTURE
@@ -41,6 +42,7 @@ GENERIC = structured_op(
         print=syntax.print_generic,
         block_argument_names=syntax.generic_argument_names,
         effects=memory_effects,
+        speculatable=speculation.structured_on_tensors,
         verify=verify.destination_style,
         verify_regions=verify.structured,
     ),
@@ -54,6 +56,7 @@ ELEMENTWISE = structured_op(
         parse=lambda parser, state: syntax.parse_elementwise(parser, state, _ELEMENTWISE),
         print=syntax.print_elementwise,
         effects=memory_effects,
+        speculatable=speculation.structured_on_tensors,
         verify=verify.destination_style,
         verify_regions=verify.structured,
     ),
@@ -71,6 +74,7 @@ MAP = op(
         result_names=lambda op: ["mapped"],
         block_argument_names=syntax.map_argument_names,
         effects=memory_effects,
+        speculatable=speculation.structured_on_tensors,
         verify=verify.map_,
         verify_regions=verify.structured,
     ),
@@ -90,6 +94,7 @@ REDUCE = op(
         result_names=lambda op: ["reduced"],
         block_argument_names=syntax.reduce_argument_names,
         effects=memory_effects,
+        speculatable=speculation.structured_on_tensors,
         verify=verify.reduce,
         verify_regions=verify.structured,
     ),
@@ -108,6 +113,7 @@ TRANSPOSE = op(
         print=syntax.print_transpose,
         result_names=lambda op: ["transposed"],
         effects=memory_effects,
+        speculatable=speculation.structured_on_tensors,
         verify=verify.transpose,
         verify_regions=verify.structured,
     ),
@@ -126,6 +132,7 @@ BROADCAST = op(
         print=syntax.print_broadcast,
         result_names=lambda op: ["broadcasted"],
         effects=memory_effects,
+        speculatable=speculation.structured_on_tensors,
         verify=verify.broadcast,
         verify_regions=verify.structured,
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.analysis import speculation
 from compiler.dialects.llvm import call_verify, constant_verify, effects, symbol_verify, verify
 from compiler.dialects.llvm.call_syntax import (
     parse_call,
@@ -191,6 +192,7 @@ UDIV = op(
         Interface("ConditionallySpeculatable"),
     ],
     format="(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
+    hooks=Hooks(speculatable=speculation.unsigned_division),
 )
 SDIV = op(
     "llvm.sdiv",
@@ -208,6 +210,7 @@ SDIV = op(
         Interface("ConditionallySpeculatable"),
     ],
     format="(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
+    hooks=Hooks(speculatable=speculation.signed_division),
 )
 UREM = op(
     "llvm.urem",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from compiler.analysis import speculation
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
 from compiler.dialects.memref import syntax, verify, verify_views
 from compiler.dialects.memref.constraints import MemRefTypeAttr
@@ -232,7 +233,7 @@ DIM = op(
         Interface("InferIntRangeInterface"),
     ],
     format="attr-dict $source `,` $index `:` type($source)",
-    hooks=Hooks(result_names=result_named("dim")),
+    hooks=Hooks(result_names=result_named("dim"), speculatable=speculation.dim),
 )
 DMA_START = op(
     "memref.dma_start",

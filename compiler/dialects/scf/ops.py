@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.analysis import speculation
 from compiler.analysis.regions import if_invocation_bounds, switch_invocation_bounds
 from compiler.dialects.scf import regions, syntax, verify
 from compiler.dialects.scf.constraints import DeviceMappingArrayAttr
@@ -78,6 +79,7 @@ FOR = op(
         region_successors=regions.for_successors,
         entry_operands=regions.for_entry_operands,
         loop_values=regions.for_loop_values,
+        speculatable=speculation.counting_by_one,
         loop_bounds=regions.for_loop_bounds,
     ),
 )

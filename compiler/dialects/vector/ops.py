@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.analysis import speculation
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
 from compiler.dialects.builtin.constraints import Builtin_StringAttr
 from compiler.dialects.vector import effects, inference, syntax, verify, verify_contractions, verify_memory
@@ -380,6 +381,7 @@ TRANSFER_READ = op(
         parse=syntax.parse_transfer_read,
         print=syntax.print_transfer_read,
         effects=effects.transfer_read,
+        speculatable=speculation.on_tensors_only,
     ),
 )
 TRANSFER_WRITE = op(
@@ -409,6 +411,7 @@ TRANSFER_WRITE = op(
         parse=syntax.parse_transfer_write,
         print=syntax.print_transfer_write,
         effects=effects.transfer_write,
+        speculatable=speculation.on_tensors_only,
     ),
 )
 LOAD = op(

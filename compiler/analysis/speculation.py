@@ -1,0 +1,66 @@
+"""Which ops may run where they would not have run, for kinds of ops: `Hooks.speculatable`.
+
+True and False are answers, None means: if all in the op's regions may.
+"""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, signed_value
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import MemRefType, RankedTensorType
+
+
+def _constant_numbers(value: Value) -> list[int]:
+    """The number, or elements, of a constant; nothing for other values."""
+    if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
+        return []
+    attribute: Attribute | None = value.owner.properties.get("value")
+    if isinstance(attribute, IntegerAttr):
+        return [attribute.value]
+    if isinstance(attribute, DenseElementsAttr):
+        element = attribute.type.element_type
+        return [signed_value(bits, element) for bits in attribute.bit_patterns()]
+    return []
+
+
+def unsigned_division(op: Operation) -> bool:
+    """Division by zero is undefined."""
+    divisors = _constant_numbers(op.operands[1])
+    return bool(divisors) and 0 not in divisors
+
+
+def signed_division(op: Operation) -> bool:
+    """Division by zero is undefined, and that of the least number by -1 is."""
+    return unsigned_division(op) and -1 not in _constant_numbers(op.operands[1])
+
+
+def dim(op: Operation) -> bool:
+    """The dimension must be known to exist."""
+    index, type_ = constant_integer(op.operands[1]), op.operands[0].type
+    return index is not None and isinstance(type_, MemRefType | RankedTensorType) and 0 <= index < len(type_.shape)
+
+
+def counting_by_one(op: Operation) -> bool | None:
+    """A loop from operand 0 to operand 1 by operand 2 is sure to end only if it counts by one."""
+    return None if constant_integer(op.operands[2]) == 1 else False
+
+
+def stepping_by_one(op: Operation) -> bool | None:
+    """The same for a loop whose step is an attribute."""
+    step = op.properties.get("step")
+    return None if isinstance(step, IntegerAttr) and step.value == 1 else False
+
+
+def on_tensors_only(op: Operation) -> bool:
+    """Ops that may access memory out of its bounds."""
+    return _has_tensors_only(op)
+
+
+def structured_on_tensors(op: Operation) -> bool | None:
+    """Ops with a body, which may access memory."""
+    return None if _has_tensors_only(op) else False
+
+
+def _has_tensors_only(op: Operation) -> bool:
+    return not any(isinstance(operand.type, MemRefType) for operand in op.operands)
