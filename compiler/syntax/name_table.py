@@ -6,7 +6,7 @@ them the name means at some place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 
@@ -22,12 +22,24 @@ class NameTable:
 
     def __init__(self, root: Operation) -> None:
         self._values: dict[str, Value | list[Value]] = {}
-        for region in root.regions:
-            for block in region.blocks:
+        know = self._values.setdefault
+        regions = list(root.regions)
+        while regions:  # spelled out for the shape that nearly all have, as there may be very many
+            for block in regions.pop().blocks:
                 for value in block.arguments:
                     self._add(value)
                 for op in block.ops:
-                    self.add(op)
+                    results = op.results
+                    if len(results) == 1:
+                        result = results[0]
+                        name = result.name
+                        if name is not None and know(name, result) is not result:
+                            self._add(result)
+                    elif results:
+                        for value in _first_of_each(results):
+                            self._add(value)
+                    if op.regions:
+                        regions += op.regions
 
     def named(self, name: str) -> list[Value]:
         """The values of that name, in no order."""
@@ -67,14 +79,18 @@ class NameTable:
 def defined_values(op: Operation) -> Iterator[Value]:
     """Each named value that an op and all in it define, of several results with one name the first."""
     for inner in op.walk() if op.regions else (op,):
-        before: str | None = None
-        for result in inner.results:
-            if result.name is not None and result.name != before:
-                yield result
-            before = result.name
+        yield from _first_of_each(inner.results)
         for region in inner.regions:
             for block in region.blocks:
                 yield from (argument for argument in block.arguments if argument.name is not None)
+
+
+def _first_of_each(results: Iterable[OpResult]) -> Iterator[Value]:
+    before: str | None = None
+    for result in results:
+        if result.name is not None and result.name != before:
+            yield result
+        before = result.name
 
 
 class Surroundings:

@@ -45,6 +45,8 @@ LARGE = 20_000
 """Chunks of fewer code points are read as a whole."""
 _MOST_USERS = 400
 """So many ops at most are read again because of what a name means; for more the chunk is."""
+_MOST_SEARCHED = 6
+"""So many names at most are looked for in the text; for more, all ops are gone through."""
 _MOST_ROUNDS = 4
 
 _VALUE_NAME = re.compile(rf"%({SUFFIX_ID})")
@@ -253,9 +255,9 @@ class _Reparse:
     def _mentions(self, names: set[str]) -> list[int]:
         """Where in the chunk one of some value names stands, in order."""
         text, start, end = self._text, self._base, self._base + self._end
+        if len(names) > _MOST_SEARCHED:
+            return self._users_of_names(names)
         found: list[int] = []
-        if len(names) > 8:
-            names = names & set(_VALUE_NAME.findall(text, start, end))
         for name in names:
             spelled = "%" + name
             at = text.find(spelled, start, end)
@@ -267,6 +269,19 @@ class _Reparse:
                         raise _CannotTell
                 at = text.find(spelled, behind, end)
         return sorted(found)
+
+    def _users_of_names(self, names: set[str]) -> list[int]:
+        """Where the ops start that use or define one of many names, and where errors are, which may be about them."""
+        found = [each.span.start for each in self._diagnostics]
+        for name in names:
+            found += [value_start(value) for value in self._names.named(name)]
+        for op in self._chunk.op.walk():
+            for operand in op.operands:
+                if operand.name in names:
+                    found.append(op.start)
+        if len(found) > 4 * _MOST_USERS:
+            raise _CannotTell
+        return sorted(self._base + offset for offset in set(found) if offset >= 0)
 
     def _read_all(self, windows: list[Window]) -> set[str]:
         """Reads some windows again, in order; the names that mean something else for that."""

@@ -19,6 +19,7 @@ from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Reg
 from compiler.syntax.block_parser import BlockParser
 from compiler.syntax.continuation import continuing_tokens, goes_on
 from compiler.syntax.frames import Chunk, Finish, Frame
+from compiler.syntax.lexer import SKIP
 from compiler.syntax.op_parser import OpState, PendingRegion, Scope
 from compiler.syntax.source import ChunkSource
 from compiler.syntax.templates import COMPLEX, MARK, MAX_TEMPLATES, Template, learn
@@ -348,7 +349,8 @@ class TemplateParser(BlockParser):
         self.limit = frame.end
         start = frame.pending.start
         if frame.block is None:
-            if self.text[start : frame.end].isspace():
+            skipped = SKIP.match(self.text, start, frame.end)
+            if start == frame.end or (skipped is not None and skipped.end() == frame.end):
                 return
             frame.block = Block()
             frame.block.start = start - 1 - self._base

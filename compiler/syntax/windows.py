@@ -121,7 +121,11 @@ class WindowFinder:
             if not region.blocks or self._at(region.end - 1) != "}":
                 return None
             number = bisect_right(region.blocks, start, key=_block_start) - 1
-            if number < 0 or (number + 1 < len(region.blocks) and region.blocks[number + 1].start <= end):
+            if (
+                number < 0
+                or region.blocks[number].start < 0
+                or (number + 1 < len(region.blocks) and region.blocks[number + 1].start <= end)
+            ):
                 return None
             return region.blocks[number]
         return None
