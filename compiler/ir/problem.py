@@ -34,6 +34,8 @@ class Problem:
     region: Region | None = None
     block: Block | None = None
     severity: Severity = Severity.ERROR
+    shows_op: bool = True
+    """False where upstream reports at a location, not on an op: messages do not show the op then."""
 
 
 Finding: TypeAlias = "str | Problem | Iterable[str | Problem] | None"

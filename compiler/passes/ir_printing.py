@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
@@ -81,7 +81,8 @@ class IRPrinting(Instrumentation):
         if self._config.module_scope:
             while op.parent_op is not None:
                 op = op.parent_op
-        return print_operation(op, self._flags).rstrip("\n")
+        flags = self._flags if op.parent is None else replace(self._flags, local_scope=True)
+        return print_operation(op, flags).rstrip("\n")
 
     def _show(self, when: str, run: Pass, op: Operation, text: str, failed: str = "") -> None:
         scope = ""

@@ -106,9 +106,7 @@ class Reproducer(Instrumentation):
             self._say(op)
 
     def finish(self, op: Operation) -> None:
-        """The run of the op is over; says what is still to be said of passes that failed."""
-        if self._running:
-            self._say(op)
+        """The run of the op is over."""
 
     def _say(self, op: Operation) -> None:
         described = [_described(*one) for one in self._running]
@@ -121,7 +119,7 @@ class Reproducer(Instrumentation):
         where = f"reproducer generated at `{self._name}`" if problem is None else problem
         note = ProblemNote(f"Pipeline failed while executing {passes}: {where}")
         message = "Failures have been detected while processing an MLIR pass pipeline"
-        self._report(Problem(op, message, (note,)))
+        self._report(Problem(op, message, (note,), shows_op=False))
 
 
 class LocalReproducer(Reproducer):
@@ -138,6 +136,11 @@ class LocalReproducer(Reproducer):
             pipeline = Pipeline(top.name, [pipeline])
         settings = Settings(str(pipeline), True, self._settings.verify_each)
         self._text = reproducer_text(top, settings, self._resources)
+
+    def finish(self, op: Operation) -> None:
+        """Says what is still to be said of the last of several passes that failed, as upstream does."""
+        if self._running:
+            self._say(op)
 
     def _say(self, op: Operation) -> None:
         described = _described(*self._running[-1])

@@ -107,20 +107,23 @@ class Outlets:
     remark: Callable[[Remark], None]
 
 
-class DebuggedRun:
-    """One run of a pipeline with all that a command line asks for; made for one part of a file.
+def check_debug_options(line: CommandLine) -> None:
+    """Raises DebugOptionError where one of the options makes no sense, before there is anything to run."""
+    _counter(line)
+    _remarks(line, lambda remark: None, lambda name: lambda text: None)
 
-    Raises DebugOptionError.
-    """
+
+class DebuggedRun:
+    """One run of a pipeline with all that a command line asks for; made for one part of a file."""
 
     def __init__(self, line: CommandLine, flags: PrintingFlags, outlets: Outlets) -> None:
         self._line = line
         self._flags = flags
         self._outlets = outlets
         self._files: dict[str, list[str]] = {}
-        self._counter = self._make_counter()
+        self._counter = _counter(line)
         self._log = _debug_log(line, outlets.write)
-        self._remarks = self._make_remarks()
+        self._remarks = _remarks(line, outlets.remark, self._text_writer)
 
     def run(
         self, pipeline: Pipeline, op: Operation, context: Context, settings: Settings, resources: Resources
@@ -177,15 +180,6 @@ class DebuggedRun:
 
     # ------------------------------------------------------------------------------------------ parts
 
-    def _make_counter(self) -> DebugCounter | None:
-        text = self._line.texts.get("mlir-debug-counter", "")
-        if not text and not self._line.flag("mlir-print-debug-counter"):
-            return None
-        try:
-            return DebugCounter(text)
-        except CounterError as error:
-            raise DebugOptionError(f"error: {error}\n") from None
-
     def _tracer(self) -> ActionTracer | None:
         target = self._line.texts.get("log-actions-to")
         if target is None:
@@ -208,31 +202,6 @@ class DebuggedRun:
         if directory:
             return FileTree(directory, self._outlets.write).write
         return lambda run, op, text: self._outlets.write(text)
-
-    def _make_remarks(self) -> Remarks:
-        texts = self._line.texts
-        kinds = {
-            RemarkKind.PASSED: "remarks-filter-passed",
-            RemarkKind.MISSED: "remarks-filter-missed",
-            RemarkKind.FAILED: "remarks-filter-failed",
-            RemarkKind.ANALYSIS: "remarks-filter-analyse",
-        }
-        wanted = RemarkFilter(
-            texts.get("remarks-filter"), {kind: texts[name] for kind, name in kinds.items() if name in texts}
-        )
-        if wanted.everything is None and not wanted.by_kind:
-            return Remarks()
-        problem = wanted.problem()
-        if problem is not None:
-            raise DebugOptionError(f"error: {problem}\n")
-        policy = RemarkPolicy(texts.get("remark-policy", "all"))
-        form = texts.get("remark-format", "emitRemark")
-        if form == "bitstream":
-            raise DebugOptionError("error: writing remarks as a bitstream is not supported\n")
-        if form == "yaml":
-            put = self._text_writer(texts.get("remarks-output-file", "mlir-remarks.yaml"))
-            return Remarks(lambda remark: put(remark_yaml(remark)), wanted, policy)
-        return Remarks(self._outlets.remark, wanted, policy)
 
     def _reproducer(self, settings: Settings, resources: Resources) -> Reproducer | None:
         name = self._line.texts.get("mlir-pass-pipeline-crash-reproducer")
@@ -280,3 +249,44 @@ def _write_reproducer(name: str, text: str) -> str | None:
     problem = write_file(name, text)
     created = "failed to create output stream: Failed to create reproducer stream: "
     return None if problem is None else created + problem
+
+
+def _counter(line: CommandLine) -> DebugCounter | None:
+    text = line.texts.get("mlir-debug-counter", "")
+    if not text and not line.flag("mlir-print-debug-counter"):
+        return None
+    try:
+        return DebugCounter(text)
+    except CounterError as error:
+        raise DebugOptionError(f"error: {error}\n") from None
+
+
+_FILTERS = {
+    RemarkKind.PASSED: "remarks-filter-passed",
+    RemarkKind.MISSED: "remarks-filter-missed",
+    RemarkKind.FAILED: "remarks-filter-failed",
+    RemarkKind.ANALYSIS: "remarks-filter-analyse",
+}
+
+
+def _remarks(
+    line: CommandLine, show: Callable[[Remark], None], writer: Callable[[str], Callable[[str], None]]
+) -> Remarks:
+    """Where remarks go: with diagnostics, or into a file, for which `writer` gives the function that writes there."""
+    texts = line.texts
+    wanted = RemarkFilter(
+        texts.get("remarks-filter"), {kind: texts[name] for kind, name in _FILTERS.items() if name in texts}
+    )
+    if wanted.everything is None and not wanted.by_kind:
+        return Remarks()
+    problem = wanted.problem()
+    if problem is not None:
+        raise DebugOptionError(f"error: {problem}\n")
+    policy = RemarkPolicy(texts.get("remark-policy", "all"))
+    form = texts.get("remark-format", "emitRemark")
+    if form == "bitstream":
+        raise DebugOptionError("error: writing remarks as a bitstream is not supported\n")
+    if form == "yaml":
+        put = writer(texts.get("remarks-output-file", "mlir-remarks.yaml"))
+        return Remarks(lambda remark: put(remark_yaml(remark)), wanted, policy)
+    return Remarks(show, wanted, policy)

@@ -33,7 +33,7 @@ from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.printer import print_file, print_operation
 from compiler.syntax.source import SourceFile
 from compiler.text import LineIndex, Span, utf8
-from compiler.tools.debugging import DEBUG_OPTIONS, DebuggedRun, DebugOptionError, Outlets
+from compiler.tools.debugging import DEBUG_OPTIONS, DebuggedRun, DebugOptionError, Outlets, check_debug_options
 from compiler.tools.expectations import Expectations
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.passes import (
@@ -212,8 +212,9 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-opt") -> 
         return 0
     try:
         pipeline = pipeline_of(line)
-    except PipelineError as error:
-        _write(streams.errors, error.render())
+        check_debug_options(line)
+    except (PipelineError, DebugOptionError) as error:
+        _write(streams.errors, _complaint(error))
         return 1
     if line.flag("dump-pass-pipeline"):
         _write(streams.errors, dump_text(pipeline))
@@ -227,10 +228,14 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-opt") -> 
     except _FileProblem as problem:
         _write(streams.errors, f"{problem}\n")
         return 1
-    except (DebugOptionError, PipelineError) as error:
-        _write(streams.errors, error.render() if isinstance(error, PipelineError) else str(error))
+    except PipelineError as error:  # that of a reproducer
+        _write(streams.errors, _complaint(error))
         return 1
     return 0 if succeeded else 1
+
+
+def _complaint(error: PipelineError | DebugOptionError) -> str:
+    return error.render() if isinstance(error, PipelineError) else str(error)
 
 
 def _version() -> str:

@@ -65,7 +65,7 @@ def problem_reports(
     for index, problem in enumerate(problems):
         location = problem.op.get_location()
         notes: list[ReportNote] = []
-        shown = None if operation_text is None else operation_text(problem.op)
+        shown = None if operation_text is None or not problem.shows_op else operation_text(problem.op)
         if shown is not None:
             line_break = "\n" if "\n" in shown else ""
             notes.append(ReportNote(f"see current operation: {line_break}{shown}", location))

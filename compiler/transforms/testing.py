@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem
 from compiler.passes.base import Pass, PassState, option
 
 
@@ -21,7 +22,7 @@ class TestFailurePass(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         state.signal_failure()
         if self.gen_diagnostics:
-            state.error(op, "illegal operation")
+            state.problems.append(Problem(op, "illegal operation", shows_op=False))
 
 
 @dataclass
