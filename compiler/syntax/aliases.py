@@ -64,10 +64,11 @@ def choose_aliases(
     print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
 ) -> list[Alias]:
     """The aliases for an operation and what is in it, in the order of their definitions."""
-    if not flags.debug_info and not _needs_aliases(op):
+    relevant = None if flags.debug_info else _things_with_aliases(op)
+    if relevant is not None and not relevant:
         return []
     visitor = _Visitor()
-    _Collector(flags, names, print_hook, visitor).collect(op)
+    _Collector(flags, names, print_hook, visitor, relevant).collect(op)
     wanted = [(thing, found) for thing, found in visitor.found.items() if found.name is not None]
     wanted.sort(key=lambda item: (item[1].depth, not isinstance(item[0], Type), item[1].name))
     taken: set[str] = set()
@@ -85,26 +86,28 @@ def choose_aliases(
     return aliases
 
 
-def _needs_aliases(root: Operation) -> bool:
-    """Whether any type or attribute in the IR gets an alias. Mostly none does, and this is told fast."""
-    visitor = _Visitor()
-    seen: set[int] = set()  # identities: many values share a type object
-    things: list[Printable] = []
+def _things_with_aliases(root: Operation) -> set[int]:
+    """The identities of the types and attributes in the IR that get an alias, or hold something that does.
+
+    Mostly there is none, and this is told fast.
+    """
+    things: dict[int, Printable] = {}  # by identity: many values share a type object
     for op in root.walk():
-        for value in (*op.operands, *op.results):
-            if id(value.type) not in seen:
-                seen.add(id(value.type))
-                things.append(value.type)
+        for value in op.operands:
+            things[id(value.type)] = value.type
+        for value in op.results:
+            things[id(value.type)] = value.type
         for attributes in (op.properties, op.attributes):
             for attribute in attributes.values():
-                if id(attribute) not in seen:
-                    seen.add(id(attribute))
-                    things.append(attribute)
+                things[id(attribute)] = attribute
         for region in op.regions:
-            things += [argument.type for block in region.blocks for argument in block.arguments]
-    for thing in things:
+            for block in region.blocks:
+                for argument in block.arguments:
+                    things[id(argument.type)] = argument.type
+    visitor = _Visitor()
+    for thing in things.values():
         visitor.visit(thing)
-    return any(found.name is not None for found in visitor.found.values())
+    return {identity for identity, thing in things.items() if visitor.found[thing].depth}
 
 
 @dataclass(slots=True)
@@ -207,7 +210,7 @@ class _Seen:
 class _Collector(OpPrinter):
     """Prints an operation into the void and has the visitor note what is printed."""
 
-    __slots__ = ("_visitor",)
+    __slots__ = ("_relevant", "_visitor")
 
     def __init__(
         self,
@@ -215,9 +218,11 @@ class _Collector(OpPrinter):
         names: Names,
         print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
         visitor: _Visitor,
+        relevant: set[int] | None,
     ) -> None:
         super().__init__(flags, names, {}, print_hook)
         self._visitor = visitor
+        self._relevant = relevant
 
     def collect(self, op: Operation) -> None:
         """Notes all that `op` prints."""
@@ -273,7 +278,18 @@ class _Collector(OpPrinter):
         return
 
     def print_op(self, op: Operation) -> None:
-        self.op_without_results(op)
+        if op.regions or self._relevant is None or self._has_aliases(op, self._relevant):
+            self.op_without_results(op)
+
+    @staticmethod
+    def _has_aliases(op: Operation, relevant: set[int]) -> bool:
+        """Whether anything that the op prints, which has no regions, gets an alias."""
+        return (
+            any(id(attribute) in relevant for attribute in op.properties.values())
+            or any(id(attribute) in relevant for attribute in op.attributes.values())
+            or any(id(value.type) in relevant for value in op.operands)
+            or any(id(value.type) in relevant for value in op.results)
+        )
 
     def op_without_results(self, op: Operation) -> None:
         """Notes the location even of an op that prints inside another one, without it: so does upstream."""
