@@ -21,6 +21,9 @@ from compiler.syntax.source import ChunkSource
 from compiler.verify import Verifier, symbol_use_problem
 from compiler.verify_slices import ChunkVerification, judge_again
 
+_FIRST_OPS = 1000
+"""How many ops of a chunk are judged before all of it is read."""
+
 _Signature = tuple[str | None, str, tuple[tuple[str, object], ...]]
 """What users of a symbol may look at: its name, what defines it, and with what attributes."""
 
@@ -43,6 +46,8 @@ class _SectionFindings:
     chunks: dict[ChunkSource, _Findings] = field(default_factory=dict)
     containers: list[Problem] = field(default_factory=list)
     complete: bool = False
+    reached: int = 0
+    """Of how many chunks it is known that nothing is to be done: a slice goes on where the last one ended."""
 
 
 class Verification:
@@ -66,6 +71,7 @@ class Verification:
         self._work = None
         for findings in self._sections.values():
             findings.complete = False
+            findings.reached = 0
 
     def advance(self, document: Document, until: float) -> bool:
         """Verifies what is not, until a time (of `time.perf_counter`); whether all is done."""
@@ -80,12 +86,34 @@ class Verification:
                 return False
         return True
 
+    def advance_behind_parser(self, document: Document, until: float) -> None:
+        """Verifies what a first parse has left behind so far, until a time."""
+        for section in document.sections:
+            parser = section.first_parser
+            if parser is None:
+                continue
+            findings = self._sections.setdefault(section, _SectionFindings())
+            findings.first = self._first_problems(parser.open_chunk)
+            for chunk in parser.read_chunks:
+                if chunk.source not in findings.chunks and not (chunk.op.results or chunk.op.operands):
+                    found = self._verify(chunk, until)
+                    if found is None or perf_counter() > until:
+                        return
+                    findings.chunks[chunk.source] = found
+                    self.verified_chunks += 1
+
+    def _first_problems(self, chunk: Chunk | None) -> list[Problem]:
+        """The problems of some ops at the beginning of a chunk that is not read to its end."""
+        ops = [] if chunk is None else chunk.unverified[:_FIRST_OPS]
+        judged = (self._verifier.own_problem(op) for op in ops if not op.regions and op.parent is not None)
+        return [problem for problem in judged if problem is not None]
+
     def problems(self, section: Section) -> list[Problem]:
         """What was found in a section: of each op one problem at most."""
         findings = self._sections.get(section)
         if findings is None:
             return []
-        found: dict[Operation, Problem] = {}
+        found: dict[Operation, Problem] = {problem.op: problem for problem in findings.first}
         for each in findings.chunks.values():
             for problem in each.problems:
                 found.setdefault(problem.op, problem)
@@ -100,28 +128,32 @@ class Verification:
         parsed = section.parsed
         if parsed is None:
             return False
-        if any(chunk.op.results or chunk.op.operands for chunk in section.chunks):
+        if not findings.reached and any(chunk.op.results or chunk.op.operands for chunk in section.chunks):
             # Chunks that share values are judged together.
             findings.chunks.clear()
             findings.containers = self._verifier.verify(parsed.module)
             self.verified_chunks += len(section.chunks)
             findings.complete = True
             return True
+        findings.first = []
         known = findings.chunks
         replaced, section.replaced_ops = section.replaced_ops, []
         for each in replaced:
             self._replace(known, each)
         same_symbols = True
-        for chunk in section.chunks:
+        for number in range(findings.reached, len(section.chunks)):
+            chunk = section.chunks[number]
             old = known.get(chunk.source)
             if old is not None and old.chunk is chunk:
                 continue
             found = self._verify(chunk, until)
             if found is None:
+                findings.reached = number
                 return False
             known[chunk.source] = found
             self.verified_chunks += 1
             if perf_counter() > until:
+                findings.reached = number + 1
                 return False
         if len(known) > len(section.chunks):
             current = {chunk.source for chunk in section.chunks}
