@@ -205,7 +205,7 @@ def erase_results(op: Operation, rewriter: Rewriter, gone: set[int]) -> Operatio
 def region_branch_patterns(name: str) -> tuple[RewritePattern, ...]:
     """The patterns for ops of that name."""
     return (
-        pattern(name, name="MakeRegionBranchOpSuccessorInputsDead")(use_only_origin),
-        pattern(name, name="RemoveDuplicateSuccessorInputUses")(use_first_duplicate),
-        pattern(name, name="RemoveDeadRegionBranchOpSuccessorInputs")(remove_dead_inputs),
+        pattern(name, name="(anonymous namespace)::MakeRegionBranchOpSuccessorInputsDead")(use_only_origin),
+        pattern(name, name="(anonymous namespace)::RemoveDuplicateSuccessorInputUses")(use_first_duplicate),
+        pattern(name, name="(anonymous namespace)::RemoveDeadRegionBranchOpSuccessorInputs")(remove_dead_inputs),
     )

@@ -43,7 +43,9 @@ def simplify_map(op: Operation, rewriter: Rewriter) -> bool:
 
 def _simplifier(name: str) -> RewritePattern:
     cpp_name = "".join(part.capitalize() for part in name.removeprefix("affine.").split("_"))
-    return pattern(name, name=f"SimplifyAffineOp<mlir::affine::Affine{cpp_name}Op>")(simplify_map)
+    return pattern(name, name=f"(anonymous namespace)::SimplifyAffineOp<mlir::affine::Affine{cpp_name}Op>")(
+        simplify_map
+    )
 
 
 # ------------------------------------------------------------------------------------------ affine.min, affine.max
@@ -133,7 +135,7 @@ def _block(op: Operation, index: int) -> Block | None:
     return op.regions[index].blocks[0] if op.regions[index].blocks else None
 
 
-@pattern("affine.if", name="SimplifyDeadElse")
+@pattern("affine.if", name="(anonymous namespace)::SimplifyDeadElse")
 def dead_else(op: Operation, rewriter: Rewriter) -> bool:
     """if #set A else {} -> if #set A"""
     block = _block(op, 1)
@@ -145,7 +147,7 @@ def dead_else(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("affine.if", name="AlwaysTrueOrFalseIf")
+@pattern("affine.if", name="(anonymous namespace)::AlwaysTrueOrFalseIf")
 def known_condition(op: Operation, rewriter: Rewriter) -> bool:
     """if (0 == 0) A else B -> A; if (1 == 0) A else B -> B"""
     condition, parent = condition_of(op), op.parent

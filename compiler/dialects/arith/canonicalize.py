@@ -93,12 +93,19 @@ ADDI, SUBI, MULI = "arith.addi", "arith.subi", "arith.muli"
 REASSOCIATIONS: tuple[RewritePattern, ...] = (
     # (x + c0) + c1 -> x + (c0 + c1)
     _reassociate(
-        ADDI, "AddIAddConstant", inner=ADDI, at=0, constant_at=1, into=ADDI, into_constant_at=1, combine=int.__add__
+        ADDI,
+        "(anonymous namespace)::AddIAddConstant",
+        inner=ADDI,
+        at=0,
+        constant_at=1,
+        into=ADDI,
+        into_constant_at=1,
+        combine=int.__add__,
     ),
     # (x - c0) + c1 -> x + (c1 - c0)
     _reassociate(
         ADDI,
-        "AddISubConstantRHS",
+        "(anonymous namespace)::AddISubConstantRHS",
         inner=SUBI,
         at=0,
         constant_at=1,
@@ -108,12 +115,19 @@ REASSOCIATIONS: tuple[RewritePattern, ...] = (
     ),
     # (c0 - x) + c1 -> (c0 + c1) - x
     _reassociate(
-        ADDI, "AddISubConstantLHS", inner=SUBI, at=0, constant_at=0, into=SUBI, into_constant_at=0, combine=int.__add__
+        ADDI,
+        "(anonymous namespace)::AddISubConstantLHS",
+        inner=SUBI,
+        at=0,
+        constant_at=0,
+        into=SUBI,
+        into_constant_at=0,
+        combine=int.__add__,
     ),
     # (x + c0) - c1 -> x + (c0 - c1)
     _reassociate(
         SUBI,
-        "SubIRHSAddConstant",
+        "(anonymous namespace)::SubIRHSAddConstant",
         inner=ADDI,
         at=0,
         constant_at=1,
@@ -125,7 +139,7 @@ REASSOCIATIONS: tuple[RewritePattern, ...] = (
     # c1 - (x + c0) -> (c1 - c0) - x
     _reassociate(
         SUBI,
-        "SubILHSAddConstant",
+        "(anonymous namespace)::SubILHSAddConstant",
         inner=ADDI,
         at=1,
         constant_at=1,
@@ -136,7 +150,7 @@ REASSOCIATIONS: tuple[RewritePattern, ...] = (
     # (x - c0) - c1 -> x - (c0 + c1)
     _reassociate(
         SUBI,
-        "SubIRHSSubConstantRHS",
+        "(anonymous namespace)::SubIRHSSubConstantRHS",
         inner=SUBI,
         at=0,
         constant_at=1,
@@ -147,7 +161,7 @@ REASSOCIATIONS: tuple[RewritePattern, ...] = (
     # (c0 - x) - c1 -> (c0 - c1) - x
     _reassociate(
         SUBI,
-        "SubIRHSSubConstantLHS",
+        "(anonymous namespace)::SubIRHSSubConstantLHS",
         inner=SUBI,
         at=0,
         constant_at=0,
@@ -158,7 +172,7 @@ REASSOCIATIONS: tuple[RewritePattern, ...] = (
     # c1 - (x - c0) -> (c0 + c1) - x
     _reassociate(
         SUBI,
-        "SubILHSSubConstantRHS",
+        "(anonymous namespace)::SubILHSSubConstantRHS",
         inner=SUBI,
         at=1,
         constant_at=1,
@@ -169,7 +183,7 @@ REASSOCIATIONS: tuple[RewritePattern, ...] = (
     # c1 - (c0 - x) -> x + (c1 - c0)
     _reassociate(
         SUBI,
-        "SubILHSSubConstantLHS",
+        "(anonymous namespace)::SubILHSSubConstantLHS",
         inner=SUBI,
         at=1,
         constant_at=0,
@@ -179,7 +193,14 @@ REASSOCIATIONS: tuple[RewritePattern, ...] = (
     ),
     # (x * c0) * c1 -> x * (c0 * c1)
     _reassociate(
-        MULI, "MulIMulIConstant", inner=MULI, at=0, constant_at=1, into=MULI, into_constant_at=1, combine=int.__mul__
+        MULI,
+        "(anonymous namespace)::MulIMulIConstant",
+        inner=MULI,
+        at=0,
+        constant_at=1,
+        into=MULI,
+        into_constant_at=1,
+        combine=int.__mul__,
     ),
 )
 
@@ -191,19 +212,19 @@ def _add_negated(op: Operation, rewriter: Rewriter, at: int) -> bool:
     return _replace(op, rewriter, SUBI, [op.operands[1 - at], product.operands[0]], _flags(op, None))
 
 
-@pattern(ADDI, name="AddIMulNegativeOneRhs")
+@pattern(ADDI, name="(anonymous namespace)::AddIMulNegativeOneRhs")
 def add_negated_right(op: Operation, rewriter: Rewriter) -> bool:
     """x + y * -1 -> x - y"""
     return _add_negated(op, rewriter, 1)
 
 
-@pattern(ADDI, name="AddIMulNegativeOneLhs")
+@pattern(ADDI, name="(anonymous namespace)::AddIMulNegativeOneLhs")
 def add_negated_left(op: Operation, rewriter: Rewriter) -> bool:
     """x * -1 + y -> y - x"""
     return _add_negated(op, rewriter, 0)
 
 
-@pattern(SUBI, name="SubISubILHSRHSLHS")
+@pattern(SUBI, name="(anonymous namespace)::SubISubILHSRHSLHS")
 def subtract_minuend(op: Operation, rewriter: Rewriter) -> bool:
     """(a - b) - a -> 0 - b"""
     inner = defined_by(op.operands[0], SUBI)
@@ -230,7 +251,7 @@ def _drop_second_result(root: str, name: str, into: str) -> RewritePattern:
     return drop
 
 
-@pattern("arith.mulsi_extended", name="MulSIExtendedRHSOne")
+@pattern("arith.mulsi_extended", name="(anonymous namespace)::MulSIExtendedRHSOne")
 def multiply_extended_by_one(op: Operation, rewriter: Rewriter) -> bool:
     """mulsi_extended(x, 1) -> x, extsi(x < 0)"""
     left, right = op.operands
@@ -300,7 +321,7 @@ def _truncate_extended(extension: str, name: str) -> RewritePattern:
     return truncate
 
 
-@pattern("arith.trunci", name="TruncIShrSIToTrunciShrUI")
+@pattern("arith.trunci", name="(anonymous namespace)::TruncIShrSIToTrunciShrUI")
 def truncate_shifted(op: Operation, rewriter: Rewriter) -> bool:
     """trunci(shrsi(x, c)) -> trunci(shrui(x, c)), where c is the number of bits that go"""
     shift = defined_by(op.operands[0], "arith.shrsi")
@@ -336,7 +357,7 @@ INVERTED = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
 """cmpi's predicate that is true where another one is false."""
 
 
-@pattern("arith.xori", name="XOrINotCmpI")
+@pattern("arith.xori", name="(anonymous namespace)::XOrINotCmpI")
 def negated_comparison(op: Operation, rewriter: Rewriter) -> bool:
     """cmpi(a, b) ^ true -> the inverse cmpi(a, b)"""
     comparison = defined_by(op.operands[0], "arith.cmpi")
@@ -350,7 +371,7 @@ def negated_comparison(op: Operation, rewriter: Rewriter) -> bool:
 SELECT = "arith.select"
 
 
-@pattern(SELECT, name="RedundantSelectFalse")
+@pattern(SELECT, name="(anonymous namespace)::RedundantSelectFalse")
 def nested_select_false(op: Operation, rewriter: Rewriter) -> bool:
     """select c, a, (select c, b, d) -> select c, a, d"""
     inner = defined_by(op.operands[2], SELECT)
@@ -359,7 +380,7 @@ def nested_select_false(op: Operation, rewriter: Rewriter) -> bool:
     return _replace(op, rewriter, SELECT, [op.operands[0], op.operands[1], inner.operands[2]])
 
 
-@pattern(SELECT, name="RedundantSelectTrue")
+@pattern(SELECT, name="(anonymous namespace)::RedundantSelectTrue")
 def nested_select_true(op: Operation, rewriter: Rewriter) -> bool:
     """select c, (select c, a, b), d -> select c, a, d"""
     inner = defined_by(op.operands[1], SELECT)
@@ -368,7 +389,7 @@ def nested_select_true(op: Operation, rewriter: Rewriter) -> bool:
     return _replace(op, rewriter, SELECT, [op.operands[0], inner.operands[1], op.operands[2]])
 
 
-@pattern(SELECT, name="SelectNotCond")
+@pattern(SELECT, name="(anonymous namespace)::SelectNotCond")
 def negated_condition(op: Operation, rewriter: Rewriter) -> bool:
     """select (c ^ true), a, b -> select c, b, a"""
     negation = defined_by(op.operands[0], "arith.xori")
@@ -385,7 +406,7 @@ def _not(op: Operation, rewriter: Rewriter) -> Value | None:
     return rewriter.create("arith.xori", [condition, true], [condition.type], location=op).results[0]
 
 
-@pattern(SELECT, name="SelectI1ToNot")
+@pattern(SELECT, name="(anonymous namespace)::SelectI1ToNot")
 def select_not(op: Operation, rewriter: Rewriter) -> bool:
     """select c, false, true -> c ^ true"""
     left, right = (constant_value(operand) for operand in op.operands[1:])
@@ -431,30 +452,32 @@ PATTERNS: tuple[RewritePattern, ...] = (
     add_negated_right,
     add_negated_left,
     subtract_minuend,
-    _drop_second_result("arith.addui_extended", "AddUIExtendedToAddI", ADDI),
-    _drop_second_result("arith.mulsi_extended", "MulSIExtendedToMulI", MULI),
+    _drop_second_result("arith.addui_extended", "(anonymous namespace)::AddUIExtendedToAddI", ADDI),
+    _drop_second_result("arith.mulsi_extended", "(anonymous namespace)::MulSIExtendedToMulI", MULI),
     multiply_extended_by_one,
-    _drop_second_result("arith.mului_extended", "MulUIExtendedToMulI", MULI),
-    _narrow("arith.andi", "arith.extui", "AndOfExtUI"),
-    _narrow("arith.andi", "arith.extsi", "AndOfExtSI"),
-    _narrow("arith.ori", "arith.extui", "OrOfExtUI"),
-    _narrow("arith.ori", "arith.extsi", "OrOfExtSI"),
+    _drop_second_result("arith.mului_extended", "(anonymous namespace)::MulUIExtendedToMulI", MULI),
+    _narrow("arith.andi", "arith.extui", "(anonymous namespace)::AndOfExtUI"),
+    _narrow("arith.andi", "arith.extsi", "(anonymous namespace)::AndOfExtSI"),
+    _narrow("arith.ori", "arith.extui", "(anonymous namespace)::OrOfExtUI"),
+    _narrow("arith.ori", "arith.extsi", "(anonymous namespace)::OrOfExtSI"),
     negated_comparison,
-    _narrow("arith.xori", "arith.extui", "XOrIOfExtUI"),
-    _narrow("arith.xori", "arith.extsi", "XOrIOfExtSI"),
-    _both_negated("arith.mulf", "MulFOfNegF"),
-    _both_negated("arith.divf", "DivFOfNegF"),
-    _cast_of_cast("arith.extsi", "arith.extui", "arith.extui", "ExtSIOfExtUI"),
-    _truncate_extended("arith.extsi", "TruncIExtSIToExtSI"),
-    _truncate_extended("arith.extui", "TruncIExtUIToExtUI"),
+    _narrow("arith.xori", "arith.extui", "(anonymous namespace)::XOrIOfExtUI"),
+    _narrow("arith.xori", "arith.extsi", "(anonymous namespace)::XOrIOfExtSI"),
+    _both_negated("arith.mulf", "(anonymous namespace)::MulFOfNegF"),
+    _both_negated("arith.divf", "(anonymous namespace)::DivFOfNegF"),
+    _cast_of_cast("arith.extsi", "arith.extui", "arith.extui", "(anonymous namespace)::ExtSIOfExtUI"),
+    _truncate_extended("arith.extsi", "(anonymous namespace)::TruncIExtSIToExtSI"),
+    _truncate_extended("arith.extui", "(anonymous namespace)::TruncIExtUIToExtUI"),
     truncate_shifted,
-    _truncate_converted("arith.sitofp", "TruncFSIToFPToSIToFP"),
-    _truncate_converted("arith.uitofp", "TruncFUIToFPToUIToFP"),
-    _cast_of_cast("arith.index_cast", "arith.extsi", "arith.index_cast", "IndexCastOfExtSI"),
-    _cast_of_cast("arith.index_castui", "arith.extui", "arith.index_castui", "IndexCastUIOfExtUI"),
-    _cast_of_cast("arith.bitcast", "arith.bitcast", "arith.bitcast", "BitcastOfBitcast"),
-    _compare_narrow("arith.extsi", "CmpIExtSI"),
-    _compare_narrow("arith.extui", "CmpIExtUI"),
+    _truncate_converted("arith.sitofp", "(anonymous namespace)::TruncFSIToFPToSIToFP"),
+    _truncate_converted("arith.uitofp", "(anonymous namespace)::TruncFUIToFPToUIToFP"),
+    _cast_of_cast("arith.index_cast", "arith.extsi", "arith.index_cast", "(anonymous namespace)::IndexCastOfExtSI"),
+    _cast_of_cast(
+        "arith.index_castui", "arith.extui", "arith.index_castui", "(anonymous namespace)::IndexCastUIOfExtUI"
+    ),
+    _cast_of_cast("arith.bitcast", "arith.bitcast", "arith.bitcast", "(anonymous namespace)::BitcastOfBitcast"),
+    _compare_narrow("arith.extsi", "(anonymous namespace)::CmpIExtSI"),
+    _compare_narrow("arith.extui", "(anonymous namespace)::CmpIExtUI"),
     compare_converted,
     nested_select_false,
     nested_select_true,

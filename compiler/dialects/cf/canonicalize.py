@@ -84,7 +84,7 @@ def branch(op: Operation, rewriter: Rewriter) -> bool:
 # ------------------------------------------------------------------------------------------ cf.cond_br
 
 
-@pattern("cf.cond_br", name="SimplifyConstCondBranchPred")
+@pattern("cf.cond_br", name="(anonymous namespace)::SimplifyConstCondBranchPred")
 def constant_condition(op: Operation, rewriter: Rewriter) -> bool:
     """cond_br true, ^a, ^b -> br ^a"""
     known = constant_value(op.operands[0])
@@ -93,7 +93,7 @@ def constant_condition(op: Operation, rewriter: Rewriter) -> bool:
     return _branch(op, rewriter, jumps(op)[0 if known.value else 1])
 
 
-@pattern("cf.cond_br", name="SimplifyPassThroughCondBranch")
+@pattern("cf.cond_br", name="(anonymous namespace)::SimplifyPassThroughCondBranch")
 def condition_past_empty_blocks(op: Operation, rewriter: Rewriter) -> bool:
     """cond_br %c, ^a, ^b, where ^a is just br ^x -> cond_br %c, ^x, ^b"""
     old = jumps(op)
@@ -111,7 +111,7 @@ def condition_past_empty_blocks(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("cf.cond_br", name="SimplifyCondBranchIdenticalSuccessors")
+@pattern("cf.cond_br", name="(anonymous namespace)::SimplifyCondBranchIdenticalSuccessors")
 def same_successors(op: Operation, rewriter: Rewriter) -> bool:
     """cond_br %c, ^a(x), ^a(y) -> br ^a(select %c, x, y)"""
     true, false = jumps(op)
@@ -128,7 +128,7 @@ def same_successors(op: Operation, rewriter: Rewriter) -> bool:
     return _branch(op, rewriter, Jump(true.block, merged))
 
 
-@pattern("cf.cond_br", name="SimplifyCondBranchFromCondBranchOnSameCondition")
+@pattern("cf.cond_br", name="(anonymous namespace)::SimplifyCondBranchFromCondBranchOnSameCondition")
 def condition_known_from_predecessor(op: Operation, rewriter: Rewriter) -> bool:
     """cond_br %c, ^a, ^b; ^a: cond_br %c, ^x, ^y -> ^a: br ^x"""
     block = op.parent
@@ -139,7 +139,7 @@ def condition_known_from_predecessor(op: Operation, rewriter: Rewriter) -> bool:
     return _branch(op, rewriter, jumps(op)[0 if before.successors[0] is block else 1])
 
 
-@pattern("cf.cond_br", name="CondBranchTruthPropagation")
+@pattern("cf.cond_br", name="(anonymous namespace)::CondBranchTruthPropagation")
 def condition_known_in_successors(op: Operation, rewriter: Rewriter) -> bool:
     """cond_br %c, ^a, ^b; ^a: use(%c) -> ^a: use(true)"""
     condition = op.operands[0]
@@ -160,7 +160,7 @@ def condition_known_in_successors(op: Operation, rewriter: Rewriter) -> bool:
     return changed
 
 
-@pattern("cf.cond_br", name="DropUnreachableCondBranch")
+@pattern("cf.cond_br", name="(anonymous namespace)::DropUnreachableCondBranch")
 def unreachable_successor(op: Operation, rewriter: Rewriter) -> bool:
     """cond_br %c, ^a, ^b; ^a: ub.unreachable -> br ^b"""
     true, false = jumps(op)

@@ -42,7 +42,10 @@ def _replace_by_cast(op: Operation, value: Value, rewriter: Rewriter) -> None:
 
 
 def _for_each(function: RewriteFunction, name: str, *roots: str) -> list[FunctionPattern]:
-    return [pattern(root, name=name)(function) for root in roots]
+    return [
+        pattern(root, name=f"(anonymous namespace)::{name}<mlir::memref::{root[7:].capitalize()}Op>")(function)
+        for root in roots
+    ]
 
 
 # ----------------------------------------------------------------------------------------------------------- allocation
@@ -197,7 +200,7 @@ def _is_inside(value: Value, op: Operation) -> bool:
 # --------------------------------------------------------------------------------------------------------------- access
 
 
-@pattern("memref.copy", name="FoldEmptyCopy")
+@pattern("memref.copy", name="(anonymous namespace)::FoldEmptyCopy")
 def empty_copy(op: Operation, rewriter: Rewriter) -> bool:
     """copy x : memref<0>, y -> nothing"""
     if not any(isinstance(value.type, MemRefType) and 0 in value.type.shape for value in op.operands):
@@ -206,7 +209,7 @@ def empty_copy(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("memref.copy", name="FoldSelfCopy")
+@pattern("memref.copy", name="(anonymous namespace)::FoldSelfCopy")
 def self_copy(op: Operation, rewriter: Rewriter) -> bool:
     """copy x, x -> nothing"""
     if op.operands[0] is not op.operands[1]:
@@ -215,7 +218,7 @@ def self_copy(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("memref.dim", name="DimOfMemRefReshape")
+@pattern("memref.dim", name="(anonymous namespace)::DimOfMemRefReshape")
 def dim_of_reshape(op: Operation, rewriter: Rewriter) -> bool:
     """dim(reshape(x, shape), i) -> load shape[i], where i is known at the reshape"""
     source, index = op.operands
@@ -294,7 +297,11 @@ def _create_slice(
     return rewriter.create(op.name, operands, [type_], properties=properties, location=op).results[0]
 
 
-@pattern("memref.subview", name="OpWithOffsetSizesAndStridesConstantArgumentFolder")
+@pattern(
+    "memref.subview",
+    name="mlir::OpWithOffsetSizesAndStridesConstantArgumentFolder<mlir::memref::SubViewOp, "
+    "SubViewReturnTypeCanonicalizer, SubViewCanonicalizer>",
+)
 def constant_slice(op: Operation, rewriter: Rewriter) -> bool:
     """subview x[%c0][%c4][1] -> cast(subview x[0][4][1])"""
     offsets, sizes, strides = _slice(op)
@@ -319,7 +326,7 @@ def constant_slice(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("memref.subview", name="SubViewOpMemRefCastFolder")
+@pattern("memref.subview", name="(anonymous namespace)::SubViewOpMemRefCastFolder")
 def subview_of_cast(op: Operation, rewriter: Rewriter) -> bool:
     """subview(cast(x)) -> cast(subview(x)), where the cast only forgets"""
     cast = forgetting_cast(op.operands[0])
@@ -335,7 +342,7 @@ def subview_of_cast(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("memref.subview", name="TrivialSubViewOpFolder")
+@pattern("memref.subview", name="(anonymous namespace)::TrivialSubViewOpFolder")
 def whole_subview(op: Operation, rewriter: Rewriter) -> bool:
     """subview x[0, 0][4, 8][1, 1] : memref<4x8> -> cast(x)"""
     source = op.operands[0]
@@ -402,7 +409,7 @@ def constant_metadata(op: Operation, rewriter: Rewriter) -> bool:
     return changed or skips
 
 
-@pattern("memref.reinterpret_cast", name="ReinterpretCastOpExtractStridedMetadataFolder")
+@pattern("memref.reinterpret_cast", name="(anonymous namespace)::ReinterpretCastOpExtractStridedMetadataFolder")
 def reinterpret_metadata(op: Operation, rewriter: Rewriter) -> bool:
     """reinterpret_cast of all that extract_strided_metadata(x) gives -> x; of other numbers -> reinterpret_cast(x)"""
     metadata = defining_op(op.operands[0], "memref.extract_strided_metadata")
@@ -420,7 +427,7 @@ def reinterpret_metadata(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("memref.reinterpret_cast", name="ReinterpretCastOpConstantFolder")
+@pattern("memref.reinterpret_cast", name="(anonymous namespace)::ReinterpretCastOpConstantFolder")
 def constant_reinterpretation(op: Operation, rewriter: Rewriter) -> bool:
     """reinterpret_cast x to sizes: [%c4] -> cast(reinterpret_cast x to sizes: [4])"""
     known = _constified_reinterpretation(op)
@@ -438,7 +445,7 @@ def constant_reinterpretation(op: Operation, rewriter: Rewriter) -> bool:
 # ----------------------------------------------------------------------------------------------------------------- view
 
 
-@pattern("memref.view", name="ViewOpShapeFolder")
+@pattern("memref.view", name="(anonymous namespace)::ViewOpShapeFolder")
 def constant_view(op: Operation, rewriter: Rewriter) -> bool:
     """view x[%s][%c4] : memref<?> -> cast(view x[%s][] : memref<4>)"""
     type_ = _type(op.results[0])
@@ -462,7 +469,7 @@ def constant_view(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("memref.view", name="ViewOpMemrefCastFolder")
+@pattern("memref.view", name="(anonymous namespace)::ViewOpMemrefCastFolder")
 def view_of_cast(op: Operation, rewriter: Rewriter) -> bool:
     """view(cast(x)) -> view(x), unless x is unranked"""
     cast = defining_op(op.operands[0], "memref.cast")

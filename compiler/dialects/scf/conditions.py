@@ -58,7 +58,7 @@ def _is_true(value: Value) -> bool | None:
     return bool(known.value) if isinstance(known, IntegerAttr) and known.type == I1 else None
 
 
-@pattern("scf.if", name="CombineIfs")
+@pattern("scf.if", name="(anonymous namespace)::CombineIfs")
 def combine_ifs(op: Operation, rewriter: Rewriter) -> bool:
     """if %c A else B; if %c C else D -> if %c { A; C } else { B; D }"""
     before = op.previous_op
@@ -103,7 +103,7 @@ def combine_ifs(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("scf.if", name="CombineNestedIfs")
+@pattern("scf.if", name="(anonymous namespace)::CombineNestedIfs")
 def combine_nested_ifs(op: Operation, rewriter: Rewriter) -> bool:
     """if %a { if %b A } -> if (andi %a, %b) A"""
     then, otherwise = _block(op, 0), _block(op, 1)
@@ -148,7 +148,7 @@ def _only_yields(block: Block | None) -> bool:
     return block is None or block.first is block.last
 
 
-@pattern("scf.if", name="ConditionPropagation")
+@pattern("scf.if", name="(anonymous namespace)::ConditionPropagation")
 def known_condition(op: Operation, rewriter: Rewriter) -> bool:
     """if %c { use(%c) } -> if %c { use(true) }"""
     condition = op.operands[0]
@@ -166,7 +166,7 @@ def known_condition(op: Operation, rewriter: Rewriter) -> bool:
     return bool(known)
 
 
-@pattern("scf.if", name="ConvertTrivialIfToSelect")
+@pattern("scf.if", name="(anonymous namespace)::ConvertTrivialIfToSelect")
 def select_values_from_outside(op: Operation, rewriter: Rewriter) -> bool:
     """%r = if %c { yield %x } else { yield %y }, both from outside -> select %c, %x, %y"""
     if not op.results:
@@ -198,7 +198,7 @@ def select_values_from_outside(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("scf.if", name="RemoveEmptyElseBranch")
+@pattern("scf.if", name="(anonymous namespace)::RemoveEmptyElseBranch")
 def empty_else(op: Operation, rewriter: Rewriter) -> bool:
     """if %c A else {} -> if %c A"""
     otherwise = _block(op, 1)
@@ -218,7 +218,7 @@ def empty_else(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("scf.if", name="RemoveStaticCondition")
+@pattern("scf.if", name="(anonymous namespace)::RemoveStaticCondition")
 def constant_condition(op: Operation, rewriter: Rewriter) -> bool:
     """if true A else B -> A"""
     known = _is_true(op.operands[0])
@@ -237,7 +237,7 @@ def constant_condition(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("scf.if", name="ReplaceIfYieldWithConditionOrValue")
+@pattern("scf.if", name="(anonymous namespace)::ReplaceIfYieldWithConditionOrValue")
 def yielded_condition(op: Operation, rewriter: Rewriter) -> bool:
     """%r = if %c { yield true } else { yield false }; use(%r) -> use(%c)"""
     if not op.results:

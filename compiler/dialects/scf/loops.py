@@ -15,7 +15,7 @@ from compiler.rewrite.region_branches import region_branch_patterns
 from compiler.rewrite.rewriter import Rewriter
 
 
-@pattern("scf.for", name="SimplifyTrivialLoops")
+@pattern("scf.for", name="(anonymous namespace)::SimplifyTrivialLoops")
 def trivial_loop(op: Operation, rewriter: Rewriter) -> bool:
     """for of no turn -> its inits; for of one turn -> its body; for { yield %x }, %x from outside -> %x"""
     turns = for_trip_count(op)
@@ -55,7 +55,7 @@ def _copy_body(block_ops: Sequence[Operation], mapping: IRMapping, rewriter: Rew
         rewriter.insert(clone(inner, mapping))
 
 
-@pattern("scf.parallel", name="ParallelOpSingleOrZeroIterationDimsFolder")
+@pattern("scf.parallel", name="(anonymous namespace)::ParallelOpSingleOrZeroIterationDimsFolder")
 def single_parallel_turns(op: Operation, rewriter: Rewriter) -> bool:
     """parallel (%i, %j) = (0, 0) to (1, %n) -> parallel (%j) = (0) to (%n), with 0 for %i"""
     lower, upper, step, inits = (op.operand_group(name) for name in ("lowerBound", "upperBound", "step", "initVals"))
@@ -110,7 +110,7 @@ def _shrink_loop(
     rewriter.replace_op(op, new)
 
 
-@pattern("scf.parallel", name="MergeNestedParallelLoops")
+@pattern("scf.parallel", name="(anonymous namespace)::MergeNestedParallelLoops")
 def merge_nested_loops(op: Operation, rewriter: Rewriter) -> bool:
     """parallel (%i) = .. { parallel (%j) = .. A } -> parallel (%i, %j) = .. A"""
     body = op.regions[0].blocks[0]
@@ -169,7 +169,7 @@ def _bound_parts(bounds: Sequence[Sequence[Value | int]]) -> tuple[list[list[Val
     return operands, properties
 
 
-@pattern("scf.forall", name="ForallOpControlOperandsFolder")
+@pattern("scf.forall", name="(anonymous namespace)::ForallOpControlOperandsFolder")
 def constant_bounds(op: Operation, rewriter: Rewriter) -> bool:
     """%c4 = constant 4; forall (%i) in (%c4) -> forall (%i) in (4)"""
     old = mixed_bounds(op)
@@ -194,7 +194,7 @@ def constant_bounds(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("scf.forall", name="ForallOpSingleOrZeroIterationDimsFolder")
+@pattern("scf.forall", name="(anonymous namespace)::ForallOpSingleOrZeroIterationDimsFolder")
 def single_forall_turns(op: Operation, rewriter: Rewriter) -> bool:
     """forall (%i, %j) in (1, %n) -> forall (%j) in (%n), with 0 for %i"""
     mapping_attr = op.properties.get("mapping")
@@ -247,7 +247,7 @@ def single_forall_turns(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("scf.forall", name="ForallOpReplaceConstantInductionVar")
+@pattern("scf.forall", name="(anonymous namespace)::ForallOpReplaceConstantInductionVar")
 def constant_induction_variable(op: Operation, rewriter: Rewriter) -> bool:
     """forall (%i) = (3) to (4) { use(%i) } -> forall (%i) = (3) to (4) { use(3) }"""
     changed = False

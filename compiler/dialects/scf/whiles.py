@@ -18,7 +18,7 @@ def _condition(op: Operation) -> Operation | None:
     return last if last is not None and last.name == "scf.condition" else None
 
 
-@pattern("scf.while", name="WhileConditionTruth")
+@pattern("scf.while", name="(anonymous namespace)::WhileConditionTruth")
 def passed_condition(op: Operation, rewriter: Rewriter) -> bool:
     """while { condition(%c) %c } do { ^(%a): use(%a) } -> use(true)"""
     condition = _condition(op)
@@ -32,7 +32,7 @@ def passed_condition(op: Operation, rewriter: Rewriter) -> bool:
     return known is not None
 
 
-@pattern("scf.while", name="WhileCmpCond")
+@pattern("scf.while", name="(anonymous namespace)::WhileCmpCond")
 def compared_condition(op: Operation, rewriter: Rewriter) -> bool:
     """while { %c = cmpi ult, %a, %b; condition(%c) %a } do { ^(%x): cmpi ult, %x, %b } -> true"""
     condition = _condition(op)
@@ -64,7 +64,7 @@ def compared_condition(op: Operation, rewriter: Rewriter) -> bool:
     return changed
 
 
-@pattern("scf.while", name="WhileOpAlignBeforeArgs")
+@pattern("scf.while", name="(anonymous namespace)::WhileOpAlignBeforeArgs")
 def align_arguments(op: Operation, rewriter: Rewriter) -> bool:
     """while (%a = .., %b = ..) { condition(%c) %b, %a } -> while (..) { condition(%c) %a, %b }"""
     before, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
@@ -92,7 +92,7 @@ def align_arguments(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("scf.while", name="WhileMoveIfDown")
+@pattern("scf.while", name="(anonymous namespace)::WhileMoveIfDown")
 def move_if_down(op: Operation, rewriter: Rewriter) -> bool:
     """while { if %c A; condition(%c) } do B -> while { condition(%c) } do { A; B }"""
     condition = _condition(op)
