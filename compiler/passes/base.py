@@ -168,7 +168,7 @@ class Pass:
         for name, found in sorted(self.option_fields().items()):
             value = getattr(self, found.name)
             if isinstance(value, tuple):
-                parts.append(f"{name}={','.join(value)}" if value else "")  # upstream leaves a blank as well
+                parts.append(f"{name}={','.join(map(str, value))}" if value else "")  # upstream leaves a blank as well
             else:
                 parts.append(f"{name}={_spelled(value)}")
         return " ".join(parts)
@@ -180,6 +180,15 @@ def _spelled(value: object) -> str:
     return str(value.value) if isinstance(value, enum.Enum) else str(value)
 
 
+class Numbers(tuple[int, ...]):
+    """The value of an option that lists numbers from 0 on."""
+
+    __slots__ = ()
+
+
 def option(name: str, default: Any, summary: str = "") -> Any:
-    """A field that holds an option; its default tells what it is: a bool, number, text, enum, or tuple of texts."""
+    """A field that holds an option.
+
+    Its default tells what it is: a bool, number, text, enum, tuple of texts, or `Numbers`.
+    """
     return field(default=default, metadata={"name": name, "help": summary})

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from compiler.passes.base import Pass
+from compiler.passes.base import Numbers, Pass
 
 ANY = "any"
 
@@ -213,9 +213,21 @@ def option_value(default: Any, text: str | None) -> Any:
             return int(text, 0)
         except ValueError:
             raise ValueError(f"'{text}' value invalid for long argument!") from None
+    if isinstance(default, Numbers):
+        return Numbers(_unsigned(part) for part in _split_list(text) if part)
     if isinstance(default, tuple):
         return tuple(part for part in _split_list(text) if part)
     return text
+
+
+def _unsigned(text: str) -> int:
+    try:
+        number = int(text, 0)
+    except ValueError:
+        number = -1
+    if number < 0:
+        raise ValueError(f"'{text}' value invalid for uint argument!")
+    return number
 
 
 def _split_list(text: str) -> list[str]:

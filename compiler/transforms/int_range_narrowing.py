@@ -25,7 +25,7 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
-from compiler.passes.base import Pass, PassState, option
+from compiler.passes.base import Numbers, Pass, PassState, option
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.patterns import HasTrait, RewritePattern
 from compiler.rewrite.rewriter import Rewriter
@@ -41,10 +41,10 @@ class IntRangeNarrowing(Pass):
     summary = "Reduce integer operations bitwidth based on integer range analysis"
     dependent_dialects = ("arith",)
 
-    int_bitwidths_supported: tuple[str, ...] = option("int-bitwidths-supported", (), "Integer bitwidths supported")
+    int_bitwidths_supported: Numbers = option("int-bitwidths-supported", Numbers(), "Integer bitwidths supported")
 
     def run(self, op: Operation, state: PassState) -> None:
-        widths = [int(width) for width in self.int_bitwidths_supported if width.isdecimal()]
+        widths = self.int_bitwidths_supported
         solver = analyse_integer_ranges(op, Rewriter(op, state.context))
         apply_range_patterns(
             op,

@@ -85,24 +85,23 @@ class MaterializeKnownConstantValues(RangePattern):
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
         if is_constant_like(op) and constant_value(op.results[0]) is not None:
             return False
-        arguments: list[tuple[Value, BlockArgument]] = []
-        arguments = [
-            (argument, argument)
+        blocks = [
+            block
             for region in op.regions
             for block in region.blocks
-            for argument in block.arguments
-            if self._needs_replacing(argument, rewriter)
+            if any(self._needs_replacing(argument, rewriter) for argument in block.arguments)
         ]
-        if not arguments and not any(self._needs_replacing(result, rewriter) for result in op.results):
+        if not blocks and not any(self._needs_replacing(result, rewriter) for result in op.results):
             return False
         replaced = [self._replace(result, op, rewriter) or not rewriter.has_uses(result) for result in op.results]
         if replaced and all(replaced) and rewriter.is_unused(op) and would_be_trivially_dead(op):
             rewriter.erase_op(op)
             return True
         with rewriter.insertion_guard():
-            for _, argument in arguments:
-                rewriter.set_insertion_point_to_start(argument.owner)
-                self._replace(argument, op, rewriter)
+            for block in blocks:
+                rewriter.set_insertion_point_to_start(block)
+                for argument in block.arguments:
+                    self._replace(argument, op, rewriter)
         return True
 
     def _needs_replacing(self, value: Value, rewriter: Rewriter) -> bool:
