@@ -77,8 +77,9 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
         definition = rewriter.context.type_def("llvm", "ptr")
         assert definition is not None
         made: dict[Attribute, MemorySlot] = {}
-        for index in used:
-            type_ = slot.elements[index]
+        for index, type_ in slot.elements.items():
+            if index not in used:
+                continue
             alloca = rewriter.create(
                 "llvm.alloca",
                 [op.operands[0]],

@@ -137,9 +137,7 @@ def _can_be_removed(slot: DestructurableSlot, blocking: BlockingUses, context: S
 def _destructure(slot: DestructurableSlot, allocator: Operation, plan: _Plan, context: SlotContext) -> list[Operation]:
     """Takes a slot apart; gives the ops that allocate its elements."""
     rewriter = context.rewriter
-    order = {value: number for number, value in enumerate(slot.elements)}
-    used = sorted(plan.used, key=lambda index: order[index])
-    slots = INTERFACES.destructurable[allocator.name].destructure(allocator, slot, used, rewriter)
+    slots = INTERFACES.destructurable[allocator.name].destructure(allocator, slot, list(plan.used), rewriter)
     to_rewire = {**dict.fromkeys(plan.blocking), **plan.accessors}
     to_erase: list[Operation] = []
     for op in reversed([one for one in forward_slice(rewriter.users(slot.pointer), context) if one in to_rewire]):
