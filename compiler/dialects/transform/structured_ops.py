@@ -362,14 +362,15 @@ STRUCTURED_PACK_GREEDILY = op(
     "",
     operands={"target": TransformHandleTypeInterface, "matmul_packed_sizes": variadic(TransformHandleTypeInterface)},
     attributes={
-        "static_matmul_packed_sizes": default(ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)), ()),
-        "matmul_padded_sizes_next_multiple_of": ConfinedAttr(
-            DenseI64ArrayAttr,
-            attr_constraint(
-                "with 0 or 3 elements", lambda attr: len(elements_of(attr)) == 0 or len(elements_of(attr)) == 3
+        "static_matmul_packed_sizes": ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)),
+        "matmul_padded_sizes_next_multiple_of": default(
+            ConfinedAttr(
+                DenseI64ArrayAttr,
+                attr_constraint("with 0 or 3 elements", lambda attr: len(elements_of(attr)) in (0, 3)),
             ),
+            (),
         ),
-        "matmul_inner_dims_order": default(ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)), ()),
+        "matmul_inner_dims_order": ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)),
     },
     results={"packed_op": TransformHandleTypeInterface},
     traits=[
