@@ -7,17 +7,15 @@ error. IR that is not valid is not printed.
 from __future__ import annotations
 
 import contextlib
-import errno
-import gc
-import io
 import os
 import stat
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
-from typing import BinaryIO, TextIO, cast
+from types import MappingProxyType
+from typing import BinaryIO
 
 from compiler.diagnostics import DiagnosticList, Severity
 from compiler.dialects import BUNDLED, load_dialect
@@ -25,7 +23,8 @@ from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
-from compiler.passes.pipeline import Pipeline, PipelineError, parse_pipeline
+from compiler.passes.base import Pass
+from compiler.passes.pipeline import Pipeline, PipelineError, Registry, parse_pipeline
 from compiler.passes.remarks import Remark, remark_line
 from compiler.passes.reproducer import Settings, stored_settings
 from compiler.syntax.op_printer import PrintingFlags
@@ -37,17 +36,16 @@ from compiler.tools.debugging import DEBUG_OPTIONS, DebuggedRun, DebugOptionErro
 from compiler.tools.expectations import Expectations
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.passes import (
-    PASS_OPTIONS,
     PIPELINE_OPTIONS,
+    KnownPasses,
     dump_text,
-    options_with_help,
     pipeline_of,
     statistics_text,
     timing_text,
 )
 from compiler.tools.reports import CurrentOperations, Renderer, Report, file_location, problem_reports, syntax_reports
 from compiler.tools.split import DEFAULT_MARKER, Part, split_text
-from compiler.transforms import find_pass
+from compiler.tools.streams import Streams, abandon, run_main
 from compiler.verify import Verifier
 
 OPTIONS = (
@@ -122,19 +120,7 @@ MAX_ERRORS = 1000
 _MAX_SHOWN_OPERATIONS = 1_000_000
 """How many characters of operations the notes of one part show in all: one note a level of a deep nest adds up."""
 
-_EXIT_PIPE = 141  # what a shell shows for a program that the signal ends
-_EXIT_INTERRUPT = 130  # likewise
 _BYTECODE_MAGIC = b"ML\xefR".decode("utf-8", "surrogateescape")
-
-
-@dataclass(frozen=True, slots=True)
-class Streams:
-    """Where a run of the tool reads and writes."""
-
-    input: BinaryIO
-    output: BinaryIO
-    errors: BinaryIO
-    color: bool = False
 
 
 class _FileProblem(Exception):
@@ -143,57 +129,18 @@ class _FileProblem(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the tool on the words of a command line (by default the program's own); gives its exit code."""
-    gc.disable()  # the process ends with its one job, and what that makes lives until then
-    errors = _binary(sys.stderr)
-    streams = Streams(_binary(sys.stdin), _binary(sys.stdout), errors, sys.stderr is not None and sys.stderr.isatty())
-    try:
-        code = run(sys.argv[1:] if arguments is None else arguments, streams)
-        streams.errors.flush()
-    except BrokenPipeError:
-        _abandon(sys.stdout, sys.stderr)
-        return _EXIT_PIPE
-    except OSError:  # not even what went wrong can be said
-        _abandon(sys.stdout, sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        _abandon(sys.stdout, sys.stderr)
-        return _EXIT_INTERRUPT
-    return code
+    return run_main(run, sys.argv[1:] if arguments is None else arguments)
 
 
-class _Closed(io.RawIOBase):
-    """What stands for a standard stream that is closed."""
-
-    def readinto(self, buffer: object) -> int:
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-
-    def write(self, data: object) -> int:
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-
-    def readable(self) -> bool:
-        return True
-
-    def writable(self) -> bool:
-        return True
-
-
-def _binary(stream: TextIO | None) -> BinaryIO:
-    """The bytes behind a standard stream."""
-    return cast(BinaryIO, _Closed()) if stream is None else stream.buffer
-
-
-def _abandon(*streams: TextIO | None) -> None:
-    """What is still to be written there goes nowhere: else the interpreter would try again at its end, and complain."""
-    with contextlib.suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        for stream in streams:
-            if stream is not None:
-                os.dup2(nowhere, stream.fileno())
-
-
-def run(arguments: Sequence[str], streams: Streams, program: str = "ir-opt") -> int:
-    """What `main` does, on the given streams."""
-    line = parse_command_line(program, arguments, (*OPTIONS, *PASS_OPTIONS))
+def run(
+    arguments: Sequence[str],
+    streams: Streams,
+    program: str = "ir-opt",
+    more_passes: Mapping[str, type[Pass]] = MappingProxyType({}),
+) -> int:
+    """What `main` does, on the given streams; `more_passes` are those that only this program has."""
+    passes = KnownPasses(more_passes)
+    line = parse_command_line(program, arguments, (*OPTIONS, *passes.options()))
     if line.errors:
         _write(streams.errors, "".join(f"{error}\n" for error in line.errors))
         return 1
@@ -201,7 +148,8 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-opt") -> 
         names = ", ".join(sorted(BUNDLED))
         overview = f"MLIR modular optimizer driver\n\nAvailable Dialects: {names}"
         _write(
-            streams.output, help_text(overview, f"{program} [options] <input file>", (*OPTIONS, *options_with_help()))
+            streams.output,
+            help_text(overview, f"{program} [options] <input file>", (*OPTIONS, *passes.options_with_help())),
         )
         return 0
     if line.action == "version":
@@ -211,7 +159,7 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-opt") -> 
         _write(streams.output, f"Available Dialects: {','.join(sorted(BUNDLED))}\n")
         return 0
     try:
-        pipeline = pipeline_of(line)
+        pipeline = pipeline_of(line, passes.find)
         check_debug_options(line)
     except (PipelineError, DebugOptionError) as error:
         _write(streams.errors, _complaint(error))
@@ -222,7 +170,7 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-opt") -> 
         name, data = _read(line.positional[0] if line.positional else "-", streams)
         output_name = line.texts.get("o", "-")
         with _Output(output_name, streams) as output:
-            tool = _Tool(program, line, streams, name, data.decode("utf-8", "surrogateescape"), pipeline)
+            tool = _Tool(program, line, streams, name, data.decode("utf-8", "surrogateescape"), pipeline, passes.find)
             text, succeeded = tool.run()
             output.finish(text, succeeded)
     except _FileProblem as problem:
@@ -290,7 +238,7 @@ class _Output:
             raise
         except OSError as error:
             if self._file is None:
-                _abandon(sys.stdout)
+                abandon(sys.stdout)
             raise _FileProblem(f"IO failure on output stream: {error.strerror}") from None
         self._keep = succeeded
 
@@ -309,9 +257,17 @@ class _Tool:
     """One run over one input: its parts one after the other."""
 
     def __init__(
-        self, program: str, line: CommandLine, streams: Streams, name: str, text: str, pipeline: Pipeline
+        self,
+        program: str,
+        line: CommandLine,
+        streams: Streams,
+        name: str,
+        text: str,
+        pipeline: Pipeline,
+        registry: Registry,
     ) -> None:
         self._program = program
+        self._registry = registry
         self._line = line
         self._pipeline = pipeline
         self._errors = streams.errors
@@ -407,7 +363,7 @@ class _Tool:
         )
         if self._line.flag("run-reproducer") and (stored := stored_settings(parsed.resources)) is not None:
             settings = stored
-            pipeline = parse_pipeline(stored.pipeline, find_pass)
+            pipeline = parse_pipeline(stored.pipeline, self._registry)
         if not pipeline.items:
             return True
         outlets = Outlets(self._program, self._say, self._report_problems, self._say_remark)

@@ -7,16 +7,13 @@ mlir-opt writes about one that ran.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from compiler.passes.base import Pass
 from compiler.passes.manager import PassResult
-from compiler.passes.pipeline import Pipeline, PipelineError, make_pass, parse_pipeline
+from compiler.passes.pipeline import Pipeline, PipelineError, Registry, make_pass, parse_pipeline
 from compiler.tools.options import CommandLine, Kind, Option
 from compiler.transforms import PASSES, find_pass
-
-PASS_OPTIONS = tuple(Option(name, "", Kind.PASS) for name in sorted(PASSES))
-"""An option for each pass; what they do is not known before the pass is loaded."""
 
 PIPELINE_OPTIONS = (
     Option("pass-pipeline", "Textual description of the pass pipeline to run", Kind.TEXT, "string"),
@@ -26,22 +23,36 @@ PIPELINE_OPTIONS = (
 )
 
 
-def options_with_help() -> tuple[Option, ...]:
-    """The options of passes with what the passes say of themselves."""
-    found = ((name, find_pass(name)) for name in sorted(PASSES))
-    return tuple(Option(name, "" if kind is None else kind.summary, Kind.PASS) for name, kind in found)
+class KnownPasses:
+    """The passes that a program has: those of the package, and more of its own."""
+
+    def __init__(self, more: Mapping[str, type[Pass]]) -> None:
+        self._more = more
+
+    def find(self, argument: str) -> type[Pass] | None:
+        """The class of a pass, None where there is none of that name."""
+        return self._more.get(argument) or find_pass(argument)
+
+    def options(self) -> tuple[Option, ...]:
+        """An option for each pass; what it does is not known before the pass is loaded."""
+        return tuple(Option(name, "", Kind.PASS) for name in sorted({*PASSES, *self._more}))
+
+    def options_with_help(self) -> tuple[Option, ...]:
+        """The same, with what the passes say of themselves."""
+        found = ((option.name, self.find(option.name)) for option in self.options())
+        return tuple(Option(name, "" if kind is None else kind.summary, Kind.PASS) for name, kind in found)
 
 
-def pipeline_of(line: CommandLine) -> Pipeline:
+def pipeline_of(line: CommandLine, registry: Registry) -> Pipeline:
     """What the command line asks for; no passes where it asks for nothing. Raises PipelineError."""
     text = line.texts.get("pass-pipeline")
     if text is not None:
         if line.passes:
             raise PipelineError("'-pass-pipeline' option can't be used with individual pass options")
-        return parse_pipeline(text, find_pass)
+        return parse_pipeline(text, registry)
     pipeline = Pipeline("builtin.module")
     for name, options in line.passes:
-        kind = find_pass(name)
+        kind = registry(name)
         assert kind is not None
         made = make_pass(kind, options)
         if kind.anchor in (None, pipeline.anchor):

@@ -1,0 +1,76 @@
+"""Standard streams of a program, and what happens when they are closed, full, or read by nobody any more."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import gc
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import BinaryIO, TextIO, cast
+
+_EXIT_PIPE = 141  # what a shell shows for a program that the signal ends
+_EXIT_INTERRUPT = 130  # likewise
+
+
+@dataclass(frozen=True, slots=True)
+class Streams:
+    """Where a run of the tool reads and writes."""
+
+    input: BinaryIO
+    output: BinaryIO
+    errors: BinaryIO
+    color: bool = False
+
+
+def run_main(run: Callable[[Sequence[str], Streams], int], arguments: Sequence[str]) -> int:
+    """Runs a tool on the words of a command line and the program's own streams; gives its exit code."""
+    gc.disable()  # the process ends with its one job, and what that makes lives until then
+    errors = _binary(sys.stderr)
+    streams = Streams(_binary(sys.stdin), _binary(sys.stdout), errors, sys.stderr is not None and sys.stderr.isatty())
+    try:
+        code = run(arguments, streams)
+        streams.errors.flush()
+    except BrokenPipeError:
+        abandon(sys.stdout, sys.stderr)
+        return _EXIT_PIPE
+    except OSError:  # not even what went wrong can be said
+        abandon(sys.stdout, sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        abandon(sys.stdout, sys.stderr)
+        return _EXIT_INTERRUPT
+    return code
+
+
+class _Closed(io.RawIOBase):
+    """What stands for a standard stream that is closed."""
+
+    def readinto(self, buffer: object) -> int:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+    def write(self, data: object) -> int:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+    def readable(self) -> bool:
+        return True
+
+    def writable(self) -> bool:
+        return True
+
+
+def _binary(stream: TextIO | None) -> BinaryIO:
+    """The bytes behind a standard stream."""
+    return cast(BinaryIO, _Closed()) if stream is None else stream.buffer
+
+
+def abandon(*streams: TextIO | None) -> None:
+    """What is still to be written there goes nowhere: else the interpreter would try again at its end, and complain."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for stream in streams:
+            if stream is not None:
+                os.dup2(nowhere, stream.fileno())

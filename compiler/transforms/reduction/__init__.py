@@ -1,0 +1,1 @@
+"""Test-case reduction: the smallest IR that a tester program still finds interesting."""

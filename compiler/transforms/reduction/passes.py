@@ -1,0 +1,173 @@
+"""`reduction-tree` and `opt-reduction-pass`: make a module smaller as long as a tester finds it interesting.
+
+    reduction-tree{test=./tester.sh}
+
+    func.func @keep(%a: i32) -> i32 {                             func.func @keep(%a: i32) -> i32 {
+      %0 = arith.addi %a, %a : i32                                  %0 = "test.op_crash"(%a, %a) : ...
+      %1 = "test.op_crash"(%0, %a) : (i32, i32) -> i32     ->       return %0 : i32
+      return %1 : i32                                             }
+    }
+    func.func @drop() { return }
+
+Every version that the tester sees is valid IR. At each level of the reduction tree ranges of operations are left out,
+half of them first, then smaller ones; the smallest version that is still interesting is where the search goes on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation
+from compiler.passes.base import Pass, PassState, option
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import PipelineError, parse_pipeline
+from compiler.transforms import find_pass
+from compiler.transforms.reduction.tester import Tester, TesterError
+from compiler.transforms.reduction.variants import (
+    copied,
+    merged_blocks,
+    region_at,
+    region_count,
+    removable,
+    single_paths,
+    without_ops,
+)
+from compiler.verify import Verifier
+
+
+class _Search:
+    """The smallest interesting version found so far."""
+
+    def __init__(self, module: Operation, tester: Tester, context: Context, size: int) -> None:
+        self.best = module
+        self.size = size
+        self.context = context
+        self._tester = tester
+        self._verifier = Verifier(context)
+
+    def accepts(self, variant: Operation | None) -> bool:
+        """Whether a version is valid, interesting and smaller; then it is the best one."""
+        if variant is None or self._verifier.verify(variant):
+            return False
+        verdict = self._tester.judge(variant)
+        if not verdict.interesting or verdict.size >= self.size:
+            return False
+        self.best, self.size = variant, verdict.size
+        return True
+
+
+@dataclass
+class ReductionTree(Pass):
+    """Reduce the input with reduction-tree algorithm."""
+
+    argument = "reduction-tree"
+    name = "ReductionTreePass"
+    summary = "Reduce the input with reduction-tree algorithm"
+    anchor = "builtin.module"
+
+    traversal_mode: int = option("traversal-mode", 0, "The graph traversal mode, the default is single-path mode")
+    test: str = option("test", "", "The location of the tester which tests the file interestingness")
+    test_arg: tuple[str, ...] = option("test-arg", (), "arguments of the tester")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        if self.traversal_mode != 0:
+            state.error(op, "unsupported traversal mode detected")
+            return
+        tester = Tester(self.test, self.test_arg)
+        try:
+            verdict = tester.judge(op)
+            if not verdict.interesting:
+                state.warning(op, "uninterested module will not be reduced")
+                state.signal_failure()
+                return
+            search = _Search(op, tester, state.context, verdict.size)
+            while _reduce_regions(search) or _reduce_paths(search):
+                pass
+        except TesterError as error:
+            state.error(op, str(error))
+            return
+        _take_over(op, search.best)
+
+
+def _reduce_regions(search: _Search) -> bool:
+    """Leaves out what can be left out of every region, those further out first; whether something was."""
+    changed, index = False, 0
+    while index < region_count(search.best):
+        changed |= _reduce_region(search, index)
+        index += 1
+    return changed
+
+
+def _reduce_region(search: _Search, region: int) -> bool:
+    changed = False
+    count = len(removable(region_at(search.best, region)))
+    length = count
+    while length:
+        start = count
+        while start > 0:
+            low = max(0, start - length)
+            if search.accepts(without_ops(search.best, region, range(low, start), search.context)):
+                changed = True
+                count = len(removable(region_at(search.best, region)))
+                start = min(low, count)
+            else:
+                start = low
+        length = min(length, count) // 2 if length > 1 else 0
+    return changed
+
+
+def _reduce_paths(search: _Search) -> bool:
+    """Cuts a branch down to one of its successors, or makes blocks one; whether something was done."""
+    for region in range(region_count(search.best)):
+        if search.accepts(merged_blocks(search.best, region, search.context)):
+            return True
+        for variant in single_paths(search.best, region, search.context):
+            if search.accepts(variant):
+                return True
+    return False
+
+
+@dataclass
+class OptReduction(Pass):
+    """A wrapper pass that reduces the file with optimization passes."""
+
+    argument = "opt-reduction-pass"
+    name = "OptReductionPass"
+    summary = "A wrapper pass that reduces the file with optimization passes"
+    anchor = "builtin.module"
+
+    opt_pass: str = option("opt-pass", "", "The optimization passes used for reduction, e.g., symbol-dce")
+    test: str = option("test", "", "The location of the tester which tests the file interestingness")
+    test_arg: tuple[str, ...] = option("test-arg", (), "arguments of the tester")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        tester = Tester(self.test, self.test_arg)
+        try:
+            pipeline = parse_pipeline(f"builtin.module({self.opt_pass})", find_pass)
+            before = tester.judge(op)
+            if not before.interesting:
+                state.error(op, "the original input is not interested")
+                return
+            variant = copied(op)
+            result = PassManager(state.context).run(pipeline, variant)
+            if not result.succeeded:
+                state.error(op, "failed to run pass pipeline")
+                return
+            after = tester.judge(variant)
+        except (TesterError, PipelineError) as error:
+            state.error(op, str(error))
+            return
+        if after.interesting and after.size < before.size:
+            _take_over(op, variant)
+        else:
+            state.mark_all_analyses_preserved()
+
+
+def _take_over(op: Operation, variant: Operation) -> None:
+    """Makes an op what its variant is; both are modules of their own, so nothing outside refers to what changes."""
+    if variant is op:
+        return
+    op.regions = variant.regions
+    for region in op.regions:
+        region.parent = op
