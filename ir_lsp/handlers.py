@@ -16,6 +16,7 @@ from ir_lsp.features.hover import hover
 from ir_lsp.features.references import references
 from ir_lsp.features.symbols import Symbol, symbols
 from ir_lsp.messages import Json
+from ir_lsp.pass_handlers import Abilities, Editor, PassHandlers
 from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
@@ -47,25 +48,31 @@ PULL_WAIT = 0.05
 """Seconds that a client which may ask for diagnostics has to do so, before it gets them unasked."""
 
 
-def create_handlers(publish: Publish, encoding: str, may_pull: bool) -> Handlers:
+def create_handlers(
+    publish: Publish, encoding: str, may_pull: bool, editor: Editor, client: lsp.ClientCapabilities
+) -> Handlers:
     """The handlers of a new session, whose positions count in `encoding`.
 
-    `publish` sends diagnostics. A client that may ask for them (`may_pull`), and does so before any were sent, is not
-    sent any: it would show them twice.
+    `publish` sends diagnostics. A client that may ask for them (`may_pull`), and does so before any were sent, is sent
+    hints only: it would show errors twice.
     """
-    return Handlers(Session(to_encoding(encoding)), publish, may_pull)
+    return Handlers(Session(to_encoding(encoding)), publish, may_pull, editor, Abilities.of(client))
 
 
 class Handlers:
     """The methods of the protocol for one session."""
 
-    def __init__(self, session: Session, publish: Publish, may_pull: bool) -> None:
+    def __init__(
+        self, session: Session, publish: Publish, may_pull: bool, editor: Editor, abilities: Abilities
+    ) -> None:
         self.session = session
         self._may_pull = may_pull
         self._pushed = False
         self._pulls = False
-        self.scheduler = Scheduler(session, self.publish)
+        self.scheduler = Scheduler(session, self.publish, self.publish_hints, editor)
+        self.passes = PassHandlers(session, self.scheduler, editor, abilities)
         self._publish = publish
+        self._hinted: set[str] = set()
 
     # ------------------------------------------------------------------------------------------- text synchronization
 
@@ -83,8 +90,14 @@ class Handlers:
         uri = params.text_document.uri
         self.scheduler.closed(uri)
         self.session.close(uri)
-        if not self._pulls:
+        if not self._pulls or uri in self._hinted:
+            self._hinted.discard(uri)
             self._publish(lsp.PublishDiagnosticsParams(uri, []))
+
+    def did_change_configuration(self, params: lsp.DidChangeConfigurationParams) -> None:
+        self.session.configure(params.settings)
+        for uri in self.session.uris:
+            self.scheduler.changed(uri)
 
     # ------------------------------------------------------------------------------------------------------ features
 
@@ -154,15 +167,21 @@ class Handlers:
         if snapshot is None:
             return None
         convert = self.session.converter(snapshot)
-        return [
-            lsp.CodeAction(
-                action.title,
-                kind=lsp.CodeActionKind.QuickFix,
-                diagnostics=[convert.to_lsp_diagnostic(action.diagnostic, snapshot.uri)],
-                edit=lsp.WorkspaceEdit({snapshot.uri: [convert.to_lsp_edit(edit) for edit in action.edits]}),
-            )
-            for action in code_actions(snapshot, convert.to_span(params.range))
-        ]
+        found = self.passes.actions(snapshot, convert, params)
+        if params.context.only is None or lsp.CodeActionKind.QuickFix in params.context.only:
+            found += [
+                lsp.CodeAction(
+                    action.title,
+                    kind=lsp.CodeActionKind.QuickFix,
+                    diagnostics=[convert.to_lsp_diagnostic(action.diagnostic, snapshot.uri)],
+                    edit=lsp.WorkspaceEdit({snapshot.uri: [convert.to_lsp_edit(edit) for edit in action.edits]}),
+                )
+                for action in code_actions(snapshot, convert.to_span(params.range))
+            ]
+        return found
+
+    async def resolve_code_action(self, action: lsp.CodeAction) -> lsp.CodeAction:
+        return await self.passes.resolve(action)
 
     async def diagnostic(self, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDiagnosticReport:
         self._pulls = self._pulls or (self._may_pull and not self._pushed)
@@ -180,8 +199,26 @@ class Handlers:
         snapshot = self.session.snapshot(uri)
         if snapshot is not None and not self._pulls:
             self._pushed = True
-            items = self._diagnostics(snapshot, self.session.converter(snapshot))
+            convert = self.session.converter(snapshot)
+            items = self._diagnostics(snapshot, convert) + self._hints(snapshot, convert)
             self._publish(lsp.PublishDiagnosticsParams(uri, items, snapshot.version))
+
+    def publish_hints(self, uri: str) -> None:
+        """Sends the hints of a document: to a client that asks for its diagnostics, without them."""
+        snapshot = self.session.snapshot(uri)
+        if snapshot is None:
+            return
+        hints = self._hints(snapshot, self.session.converter(snapshot))
+        if not hints and uri not in self._hinted:
+            return
+        if hints:
+            self._hinted.add(uri)
+        else:
+            self._hinted.discard(uri)
+        if self._pulls:
+            self._publish(lsp.PublishDiagnosticsParams(uri, hints, snapshot.version))
+        else:
+            self.publish(uri)
 
     # ----------------------------------------------------------------------------------------------------- private
 
@@ -191,6 +228,10 @@ class Handlers:
 
     def _diagnostics(self, snapshot: Snapshot, convert: Converter) -> list[lsp.Diagnostic]:
         return [convert.to_lsp_diagnostic(diagnostic, snapshot.uri) for diagnostic in diagnostics(snapshot)]
+
+    def _hints(self, snapshot: Snapshot, convert: Converter) -> list[lsp.Diagnostic]:
+        found = self.session.hints(snapshot.uri).diagnostics(snapshot.document)
+        return [convert.to_lsp_diagnostic(diagnostic, snapshot.uri) for diagnostic in found]
 
 
 def _document_symbol(symbol: Symbol, convert: Converter) -> dict[str, object]:

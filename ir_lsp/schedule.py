@@ -24,14 +24,22 @@ PAUSE = 0.04
 """Seconds without a key after which a burst of keys counts as over."""
 BURST = 0.15
 """Seconds: an edit that follows the one before it in less is part of a burst."""
+HINT_PAUSE = 0.3
+"""Seconds without a key before hints are looked for."""
+HINT_SLICE = 0.004
+"""Seconds of work for hints before the event loop may read messages; then it rests as long."""
 
 
 class Scheduler:
     """Brings the analysis of each document up to its text, then publishes."""
 
-    def __init__(self, session: Session, publish: Callable[[str], None]) -> None:
+    def __init__(
+        self, session: Session, publish: Callable[[str], None], publish_hints: Callable[[str], None] | None = None
+    ) -> None:
+        """`publish` is called when diagnostics are ready, `publish_hints` when the hints are, some time after."""
         self._session = session
         self._publish = publish
+        self._publish_hints = publish_hints
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._edited: dict[str, float] = {}
 
@@ -75,6 +83,14 @@ class Scheduler:
             await asyncio.sleep(0)
         return None
 
+    async def _find_hints(self, uri: str) -> None:
+        """Looks for hints, as long as nobody types."""
+        await asyncio.sleep(HINT_PAUSE)
+        while (snapshot := await self.parsed(uri)) is not None:
+            if self._session.hints(uri).advance(snapshot.document, perf_counter() + HINT_SLICE):
+                return
+            await asyncio.sleep(HINT_SLICE)
+
     def _cancel(self, uri: str) -> None:
         task = self._tasks.pop(uri, None)
         if task is not None:
@@ -85,6 +101,9 @@ class Scheduler:
             await asyncio.sleep(pause)
             if await self.verified(uri) is not None:
                 self._publish(uri)
+                if self._publish_hints is not None:
+                    await self._find_hints(uri)
+                    self._publish_hints(uri)
         except asyncio.CancelledError:
             raise
         except Exception:

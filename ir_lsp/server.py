@@ -20,6 +20,7 @@ from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
+from ir_lsp.editor import ServerEditor
 from ir_lsp.messages import create_converter
 from ir_lsp.transports import serve_tcp, serve_websocket
 
@@ -31,6 +32,7 @@ NOTIFICATIONS = (
     (lsp.TEXT_DOCUMENT_DID_OPEN, "did_open"),
     (lsp.TEXT_DOCUMENT_DID_CHANGE, "did_change"),
     (lsp.TEXT_DOCUMENT_DID_CLOSE, "did_close"),
+    (lsp.WORKSPACE_DID_CHANGE_CONFIGURATION, "did_change_configuration"),
 )
 REQUESTS: tuple[tuple[str, str, Any], ...] = (
     (lsp.TEXT_DOCUMENT_HOVER, "hover", None),
@@ -39,10 +41,21 @@ REQUESTS: tuple[tuple[str, str, Any], ...] = (
     (lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", None),
     (lsp.TEXT_DOCUMENT_COMPLETION, "completion", lsp.CompletionOptions(list("%@^!#."), resolve_provider=True)),
     (lsp.COMPLETION_ITEM_RESOLVE, "resolve_completion", None),
-    (lsp.TEXT_DOCUMENT_CODE_ACTION, "code_action", lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix])),
+    (
+        lsp.TEXT_DOCUMENT_CODE_ACTION,
+        "code_action",
+        lsp.CodeActionOptions(["quickfix", "refactor.rewrite", "source.fixAll.mlir"], resolve_provider=True),
+    ),
+    (lsp.CODE_ACTION_RESOLVE, "resolve_code_action", None),
     (lsp.TEXT_DOCUMENT_DIAGNOSTIC, "diagnostic", lsp.DiagnosticOptions(False, False)),
 )
 """Each method with the name of its handler and what is advertised of it."""
+COMMANDS = (
+    ("ir-lsp.applyPasses", "apply_passes"),
+    ("ir-lsp.checkPipeline", "check_pipeline"),
+    ("ir-lsp.listPasses", "list_passes"),
+)
+"""Each command with the name of its handler in `ir_lsp.pass_handlers`."""
 
 _Forwarded = Generator[tuple[Any, tuple[Any, ...], None], None, None]
 
@@ -113,6 +126,8 @@ class IrLanguageServer(LanguageServer):
             self.feature(method)(self._notified(name))
         for method, name, options in REQUESTS:
             self.feature(method, options)(self._requested(method, name))
+        for command, name in COMMANDS:
+            self.command(command)(self._commanded(name))
 
     @property
     def handlers(self) -> Any:
@@ -120,7 +135,9 @@ class IrLanguageServer(LanguageServer):
         if self._handlers is None:
             module = import_module("ir_lsp.handlers")
             publish, encoding = self.text_document_publish_diagnostics, self.position_encoding
-            self._handlers = module.create_handlers(publish, encoding, self._may_pull)
+            self._handlers = module.create_handlers(
+                publish, encoding, self._may_pull, ServerEditor(self), self.client_capabilities
+            )
             gc.freeze()  # nothing that was loaded goes away; so collections need not look at it
         return self._handlers
 
@@ -157,10 +174,20 @@ class IrLanguageServer(LanguageServer):
 
         return requested
 
+    def _commanded(self, name: str) -> Callable[..., Any]:
+        async def commanded(*arguments: Any) -> Any:
+            try:
+                return await getattr(self.handlers.passes, name)(*arguments)
+            except Exception as error:
+                logger.exception("%s failed", name)
+                return {"applied": False, "message": f"the server failed: {error}"}
+
+        return commanded
+
 
 def _answer_without(method: str, params: Any) -> Any:
     """The answer where there is none to give, in the form that the protocol asks for."""
-    if method == lsp.COMPLETION_ITEM_RESOLVE:
+    if method in (lsp.COMPLETION_ITEM_RESOLVE, lsp.CODE_ACTION_RESOLVE):
         return params
     return lsp.RelatedFullDocumentDiagnosticReport([]) if method == lsp.TEXT_DOCUMENT_DIAGNOSTIC else None
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from lsprotocol import types as lsp
 
@@ -16,10 +17,36 @@ from compiler.ir.context import Context
 from compiler.syntax.document import Document
 from compiler.text import Encoding
 from ir_lsp.convert import Converter, apply_changes
+from ir_lsp.hints import Hints
 from ir_lsp.snapshot import Snapshot
 from ir_lsp.verification import Verification
 
 logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the user chose, under "mlir" in the client's settings."""
+
+    hints: bool = True
+    """`hints.enable`: hints at operations that could go."""
+    preview_edits: bool = False
+    """`passes.preview`: the client shall show what a pass changes before it does."""
+
+    @staticmethod
+    def of(value: object) -> Settings:
+        """The settings that a client sent; what is not as it should be counts as not there."""
+        hints = _setting(value, "hints", "enable")
+        preview = _setting(value, "passes", "preview")
+        return Settings(hints if isinstance(hints, bool) else True, preview if isinstance(preview, bool) else False)
+
+
+def _setting(value: object, *path: str) -> object:
+    for name in path:
+        if hasattr(value, "_asdict"):
+            value = value._asdict()
+        value = value.get(name) if isinstance(value, dict) else None
+    return value
 
 
 class Session:
@@ -31,6 +58,8 @@ class Session:
         self._documents: dict[str, Document] = {}
         self._verifications: dict[str, Verification] = {}
         self._versions: dict[str, int] = {}
+        self._hints: dict[str, Hints] = {}
+        self.settings = Settings()
         self._results: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
         self._last_result = 0
 
@@ -46,6 +75,7 @@ class Session:
         verification = Verification(self.context)
         self._documents[uri] = Document(uri, text, self.context, is_valid=verification.is_valid)
         self._verifications[uri] = verification
+        self._hints[uri] = Hints()
         self._versions[uri] = version
 
     def change(self, uri: str, version: int, changes: Sequence[lsp.TextDocumentContentChangeEvent]) -> bool:
@@ -69,6 +99,7 @@ class Session:
             logger.warning("%s was closed, but is not open", uri)
         self._versions.pop(uri, None)
         self._verifications.pop(uri, None)
+        self._hints.pop(uri, None)
         self._results.pop(uri, None)
 
     def document(self, uri: str) -> Document | None:
@@ -78,6 +109,15 @@ class Session:
         """The newest version of a document; None where it is not open."""
         document = self._documents.get(uri)
         return None if document is None else Snapshot(uri, self._versions[uri], document, self._verifications[uri])
+
+    def configure(self, settings: object) -> None:
+        """The client's settings are new."""
+        own = _setting(settings, "mlir")
+        self.settings = Settings.of(settings if own is None else own)
+
+    def hints(self, uri: str) -> Hints:
+        """The hints of a document; none where they are switched off."""
+        return self._hints.get(uri, Hints()) if self.settings.hints else Hints()
 
     def result_id(self, uri: str, items: list[lsp.Diagnostic]) -> str:
         """A name for what a client is told of a document: another one when and only when that changed."""

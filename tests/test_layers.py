@@ -28,6 +28,7 @@ LAYERS = [
     ["compiler.tools"],
     [
         "ir_lsp.convert",
+        "ir_lsp.hints",
         "ir_lsp.messages",
         "ir_lsp.transports",
         "ir_lsp.snapshot",
@@ -35,8 +36,8 @@ LAYERS = [
         "ir_lsp.entities",
     ],
     ["ir_lsp.features"],
-    ["ir_lsp.session", "ir_lsp.schedule"],
-    ["ir_lsp.handlers", "ir_lsp.server"],
+    ["ir_lsp.session", "ir_lsp.schedule", "ir_lsp.progress", "ir_lsp.passes"],
+    ["ir_lsp.pass_handlers", "ir_lsp.handlers", "ir_lsp.editor", "ir_lsp.server"],
 ]
 """From the top down; modules of one entry may import each other."""
 

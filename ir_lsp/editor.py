@@ -1,0 +1,53 @@
+"""What the server asks of its client: to show a message, to make an edit, to show that work goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from typing import Any
+
+from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
+
+
+class ServerEditor:
+    """The client of a server."""
+
+    def __init__(self, server: LanguageServer) -> None:
+        self._server = server
+        self._tokens: dict[asyncio.Future[Any], str] = {}
+
+    def show(self, message: str, kind: lsp.MessageType) -> None:
+        """Shows a message to the user."""
+        self._server.window_show_message(lsp.ShowMessageParams(kind, message))
+
+    async def apply(self, edit: lsp.WorkspaceEdit, label: str) -> str:
+        """Has an edit made; why it was not, "" where it was."""
+        workspace = self._server.client_capabilities.workspace
+        if workspace is None or not workspace.apply_edit:
+            return "the editor takes no edits from servers"
+        result = await self._server.workspace_apply_edit_async(lsp.ApplyWorkspaceEditParams(edit, label))
+        return "" if result.applied else result.failure_reason or "the editor refused the edit"
+
+    async def begin_progress(self, title: str) -> asyncio.Future[Any] | None:
+        """Shows that work goes on; the future ends when the user cancels it. None where the client cannot show it."""
+        window = self._server.client_capabilities.window
+        if window is None or not window.work_done_progress:
+            return None
+        progress, token = self._server.work_done_progress, str(uuid.uuid4())
+        await progress.create_async(token)
+        progress.begin(token, lsp.WorkDoneProgressBegin(title, cancellable=True, percentage=0))
+        future = asyncio.wrap_future(progress.tokens[token])
+        self._tokens[future] = token
+        return future
+
+    def report_progress(self, progress: asyncio.Future[Any], percentage: int) -> None:
+        """So much of the work is done."""
+        report = lsp.WorkDoneProgressReport(percentage=percentage)
+        self._server.work_done_progress.report(self._tokens[progress], report)
+
+    def end_progress(self, progress: asyncio.Future[Any]) -> None:
+        """The work is done."""
+        token = self._tokens.pop(progress)
+        self._server.work_done_progress.end(token, lsp.WorkDoneProgressEnd())
+        self._server.work_done_progress.tokens.pop(token, None)

@@ -1,0 +1,138 @@
+"""What can be done to the IR at a place: remove a redundant op, or all, or run a pass.
+
+Enters: a snapshot, its hints and a selection; leaves: titles and requests. What a request changes is worked out only
+when somebody takes it (`ir_lsp.passes`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from compiler.diagnostics import Diagnostic
+from compiler.ir.operation import Operation
+from compiler.ir.symbols import symbol_name
+from compiler.text import Span
+from compiler.transforms import PASSES
+from ir_lsp.entities import innermost_op
+from ir_lsp.hints import Hints
+from ir_lsp.snapshot import Snapshot
+
+ANYWHERE = ("cse", "canonicalize", "sccp", "loop-invariant-code-motion", "control-flow-sink", "remove-dead-values")
+"""The passes that are offered for a function, and for a file."""
+ON_FILES = ("inline", "symbol-dce")
+"""Those that are about several functions."""
+ON_SAVE = (*ANYWHERE, "symbol-dce")
+"""Those that may run when a file is saved: `source.fixAll.mlir.cse`."""
+
+QUICK_FIX, REWRITE, SOURCE = "quickfix", "refactor.rewrite", "source.fixAll.mlir"
+
+
+@dataclass(frozen=True, slots=True)
+class PassRequest:
+    """What to do to a document: run a pipeline; without one, remove what is redundant.
+
+    `at`: in the function around that offset only. `op`: just the op that starts there.
+    """
+
+    pipeline: str = ""
+    at: int | None = None
+    op: int | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @staticmethod
+    def from_json(value: Mapping[str, Any]) -> PassRequest:
+        """The request in what a client sent; what makes no sense is left out."""
+        pipeline, at, op = value.get("pipeline"), value.get("at"), value.get("op")
+        return PassRequest(
+            pipeline if isinstance(pipeline, str) else "",
+            at if isinstance(at, int) else None,
+            op if isinstance(op, int) else None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PassAction:
+    """Something to offer; `kind` is the protocol's kind of the action."""
+
+    title: str
+    kind: str
+    request: PassRequest
+    diagnostic: Diagnostic | None = None
+    is_preferred: bool = False
+
+
+_FIXES = {
+    "dead": "Remove the dead operation",
+    "duplicate": "Remove the duplicate",
+    "foldable": "Fold the operation",
+}
+
+
+def fix_actions(snapshot: Snapshot, hints: Hints, span: Span) -> list[PassAction]:
+    """The fixes for the hints that touch `span`."""
+    document = snapshot.document
+    found: list[PassAction] = []
+    for diagnostic in hints.diagnostics(document):
+        if diagnostic.span.start > span.end or diagnostic.span.end < span.start:
+            continue
+        at = diagnostic.span.start
+        title = f"{_FIXES[diagnostic.code]} ({diagnostic.message})"
+        found.append(PassAction(title, QUICK_FIX, PassRequest(at=at, op=at), diagnostic, is_preferred=True))
+    if found:
+        first = found[0].request.at
+        where = function_title(snapshot, span.start)
+        if where is not None:
+            title = f"Remove all duplicate and dead operations and fold in {where}"
+            found.append(PassAction(title, QUICK_FIX, PassRequest(at=first), found[0].diagnostic))
+        title = "Remove all duplicate and dead operations and fold in the file"
+        found.append(PassAction(title, QUICK_FIX, PassRequest(), found[0].diagnostic))
+    return found
+
+
+def apply_actions(snapshot: Snapshot, span: Span) -> list[PassAction]:
+    """A pass on the selection's function, or on the file."""
+    where = function_title(snapshot, span.start)
+    found: list[PassAction] = []
+    if where is not None:
+        found += [
+            PassAction(f"Apply {name} to {where}", f"{REWRITE}.{name}", PassRequest(name, at=span.start))
+            for name in ANYWHERE
+            if name in PASSES
+        ]
+    return found + [
+        PassAction(f"Apply {name} to the file", f"{REWRITE}.{name}", PassRequest(name))
+        for name in (*ANYWHERE, *ON_FILES)
+        if name in PASSES
+    ]
+
+
+def source_actions(wanted: str) -> list[PassAction]:
+    """The actions on a whole file of a kind that was asked for: `source`, or `source.fixAll.mlir.cse`."""
+    if wanted == SOURCE or SOURCE.startswith(f"{wanted}."):
+        clean = [PassAction("Remove all duplicate and dead operations and fold", SOURCE, PassRequest())]
+        return clean if wanted in (SOURCE, "source.fixAll") else clean + _on_save()
+    return [action for action in _on_save() if action.kind == wanted]
+
+
+def _on_save() -> list[PassAction]:
+    return [PassAction(f"Apply {name}", f"{SOURCE}.{name}", PassRequest(name)) for name in ON_SAVE if name in PASSES]
+
+
+def function_title(snapshot: Snapshot, offset: int) -> str | None:
+    """What to call the isolated op with code around an offset; None where there is none but the file's module."""
+    section = snapshot.document.section_at(offset)
+    at = offset - section.base
+    chunk = section.chunk_at(at)
+    if chunk is None:
+        return None
+    current: Operation | None = innermost_op(chunk, at - chunk.source.base)
+    while current is not None and not (current.has_trait("IsolatedFromAbove") and current.regions):
+        current = current.parent_op
+    if current is None or current.name == "builtin.module":
+        return None
+    name = symbol_name(current)
+    return f"@{name}" if name is not None else f"'{current.name}'"

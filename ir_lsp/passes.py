@@ -1,0 +1,141 @@
+"""Does what a `PassRequest` asks for, and gives edits; long work goes to a process of its own.
+
+Enters: a text and a request; leaves: edits, or the reason why there are none. Small texts are changed at once; what
+takes longer than `AT_ONCE` seconds is started again in a child process, which can be stopped, and may not even answer.
+
+    python -m ir_lsp.passes < request > answer        (JSON both ways)
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sys
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from compiler.dialects import load_dialect
+from compiler.ir.context import Context
+from compiler.source_edit.layout import Edit
+from compiler.source_edit.transform import (
+    Change,
+    Refused,
+    Stopped,
+    read_pipeline,
+    remove_one,
+    remove_redundant,
+    run_pipeline,
+    transform,
+)
+from compiler.syntax.document import Document
+from compiler.text import Span
+from compiler.transforms import find_pass
+from ir_lsp.features.pass_actions import PassRequest
+
+SMALL = 250_000
+"""Longer texts go to the child process right away."""
+AT_ONCE = 1.0
+"""Seconds after which work that is not done is done in the child process."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassAnswer:
+    """Edits of the text, or why there are none: `span` is a place in the text, `offset` one in the pipeline."""
+
+    edits: tuple[Edit, ...] = ()
+    counts: tuple[tuple[str, int], ...] = ()
+    refused: str = ""
+    span: Span | None = None
+    offset: int | None = None
+
+
+def answer_now(text: str, request: PassRequest, context: Context, seconds: float | None = None) -> PassAnswer:
+    """The answer; raises `Stopped` after so many seconds."""
+    end = None if seconds is None else perf_counter() + seconds
+    try:
+        change = _change(text, request, context)
+        result = transform(
+            text, change, context, at=request.at, stop=None if end is None else lambda: perf_counter() > end
+        )
+    except Refused as refused:
+        return PassAnswer(refused=refused.message, span=refused.span, offset=refused.offset)
+    return PassAnswer(tuple(result.edits), tuple(sorted(result.counts.items())))
+
+
+def check_pipeline(pipeline: str) -> PassAnswer:
+    """What is wrong with a pipeline that is being typed."""
+    try:
+        read_pipeline(pipeline, find_pass, "builtin.module")
+    except Refused as refused:
+        return PassAnswer(refused=refused.message, offset=refused.offset)
+    return PassAnswer()
+
+
+async def answer(text: str, request: PassRequest, context: Context) -> PassAnswer:
+    """The answer, without holding up anybody for long. Cancelling it ends the work."""
+    if len(text) <= SMALL:
+        with contextlib.suppress(Stopped):
+            return answer_now(text, request, context, AT_ONCE)
+    child = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "ir_lsp.passes",
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        message = json.dumps({"text": text, "request": request.to_json()}).encode("ascii")
+        output, errors = await child.communicate(message)
+    finally:
+        if child.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                child.kill()
+            await child.wait()
+    if child.returncode:
+        lines = errors.decode("utf-8", "replace").strip().splitlines()
+        return PassAnswer(refused=f"the passes failed: {lines[-1] if lines else f'exit code {child.returncode}'}")
+    return _from_json(json.loads(output))
+
+
+def _change(text: str, request: PassRequest, context: Context) -> Change:
+    if request.pipeline:
+        return run_pipeline(request.pipeline, find_pass, context)
+    if request.op is not None:
+        section = Document("-", text, context).section_at(request.op)
+        return remove_one(request.op - section.base, context)
+    return remove_redundant(context)
+
+
+def _to_json(found: PassAnswer) -> dict[str, Any]:
+    return {
+        "edits": [[edit.start, edit.end, edit.text, edit.kind] for edit in found.edits],
+        "counts": found.counts,
+        "refused": found.refused,
+        "span": None if found.span is None else [found.span.start, found.span.end],
+        "offset": found.offset,
+    }
+
+
+def _from_json(value: dict[str, Any]) -> PassAnswer:
+    return PassAnswer(
+        tuple(Edit(*edit) for edit in value["edits"]),
+        tuple((name, count) for name, count in value["counts"]),
+        value["refused"],
+        None if value["span"] is None else Span(*value["span"]),
+        value["offset"],
+    )
+
+
+def main() -> None:
+    """Answers the one request on standard input."""
+    message = json.load(sys.stdin)
+    context = Context(load_dialect, allow_unregistered=True)
+    found = answer_now(message["text"], PassRequest.from_json(message["request"]), context)
+    json.dump(_to_json(found), sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

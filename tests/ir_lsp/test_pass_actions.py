@@ -1,0 +1,260 @@
+"""Hints at redundant operations, quick fixes, and passes on a document, as an editor sees them."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import sys
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_lsp
+from lsprotocol import types as lsp
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+
+from compiler.dialects import load_dialect
+from compiler.ir.context import Context
+from compiler.syntax.document import Document
+from compiler.text import LineIndex, Span, TextEdit, apply_edits
+from ir_lsp.convert import Converter, to_encoding
+from ir_lsp.features.pass_actions import PassRequest
+from ir_lsp.hints import Hints
+from ir_lsp.passes import PassAnswer, answer, answer_now
+
+URI = "file:///test.mlir"
+TEXT = """\
+func.func @f(%a: i32) -> i32 {
+  %sum = arith.addi %a, %a : i32  // twice
+  %again = arith.addi %a, %a : i32
+  %dead = arith.muli %a, %a : i32
+  "use"(%sum) : (i32) -> ()
+  return %again : i32
+}
+func.func @g(%a: i32) {
+  %other = arith.addi %a, %a : i32
+  return
+}
+"""
+
+
+def document(text: str) -> Document:
+    made = Document(URI, text, Context(load_dialect, allow_unregistered=True))
+    assert made.analyse(time.perf_counter() + 100)
+    return made
+
+
+def hints_of(text: str) -> list[str]:
+    hints, of = Hints(), document(text)
+    assert hints.advance(of, time.perf_counter() + 100)
+    return [f"{text[each.span.start : each.span.end]}: {each.message}" for each in hints.diagnostics(of)]
+
+
+def test_hints_say_what_could_go_and_why() -> None:
+    assert hints_of(TEXT) == [
+        "%again = arith.addi %a, %a : i32: same as %sum, line 2",
+        "%dead = arith.muli %a, %a : i32: %dead is never used",
+        "%other = arith.addi %a, %a : i32: %other is never used",
+    ]
+
+
+def test_a_hint_says_what_an_op_folds_to() -> None:
+    text = (
+        "func.func @f() -> i32 {\n  %0 = arith.constant 4 : i32\n  %1 = arith.addi %0, %0 : i32\n  return %1 : i32\n}\n"
+    )
+    assert hints_of(text) == ["%1 = arith.addi %0, %0 : i32: folds to 8 : i32"]
+
+
+def test_a_function_with_a_syntax_error_has_no_hints() -> None:
+    assert hints_of(TEXT.replace("return %again : i32", "return %again i32")) == [
+        "%other = arith.addi %a, %a : i32: %other is never used"
+    ]
+
+
+def test_only_the_function_that_changed_is_searched_again() -> None:
+    of, hints = document(TEXT), Hints()
+    assert hints.advance(of, time.perf_counter() + 100)
+    assert hints.searched_chunks == 2
+    at = TEXT.index("%a, %a : i32\n  return\n")
+    edit = TextEdit(Span(at, at), " ")
+    new = apply_edits(TEXT, [edit])
+    of.edit(new, LineIndex(new), [edit])
+    assert of.analyse(time.perf_counter() + 100)
+    assert hints.advance(of, time.perf_counter() + 100)
+    assert hints.searched_chunks == 3
+
+
+def test_work_goes_on_where_it_was_stopped() -> None:
+    of, hints = document(TEXT), Hints()
+    steps = 1
+    while not hints.advance(of, 0.0):
+        steps += 1
+    assert steps > 2
+    assert len(hints.diagnostics(of)) == 3
+
+
+def test_a_child_process_gives_the_same_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    context = Context(load_dialect, allow_unregistered=True)
+    request = PassRequest("cse")
+    here = answer_now(TEXT, request, context)
+    monkeypatch.setattr("ir_lsp.passes.SMALL", 0)
+    assert asyncio.run(answer(TEXT, request, context)) == here
+    wrong = asyncio.run(answer(TEXT, PassRequest("cse,nonsense"), context))
+    assert wrong == PassAnswer(refused="'nonsense' does not refer to a registered pass or pass pipeline", offset=4)
+
+
+# ------------------------------------------------------------------------------------------------------ over the wire
+
+
+@pytest_lsp.fixture(  # type: ignore[untyped-decorator]
+    config=ClientServerConfig(server_command=[sys.executable, "-m", "ir_lsp"]),
+    params=["visual_studio_code", "neovim", "emacs"],
+)
+async def client(request: pytest.FixtureRequest, lsp_client: LanguageClient) -> AsyncIterator[None]:
+    applied: list[lsp.WorkspaceEdit] = []
+
+    @lsp_client.feature(lsp.WORKSPACE_APPLY_EDIT)  # type: ignore[untyped-decorator]
+    def apply(params: lsp.ApplyWorkspaceEditParams) -> lsp.ApplyWorkspaceEditResult:
+        applied.append(params.edit)
+        return lsp.ApplyWorkspaceEditResult(True)
+
+    lsp_client.applied = applied  # type: ignore[attr-defined]
+    await lsp_client.initialize_session(lsp.InitializeParams(capabilities=client_capabilities(request.param)))
+    yield
+    await lsp_client.shutdown_session()
+
+
+def opened(client: LanguageClient, text: str) -> None:
+    client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(URI, "mlir", 1, text)))
+
+
+def changed(client: LanguageClient, version: int, text: str) -> None:
+    whole = lsp.TextDocumentContentChangeWholeDocument(text)
+    document = lsp.VersionedTextDocumentIdentifier(version, URI)
+    client.text_document_did_change(lsp.DidChangeTextDocumentParams(document, [whole]))
+
+
+async def hints_shown(client: LanguageClient) -> list[lsp.Diagnostic]:
+    while True:
+        published = await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        assert isinstance(published, lsp.PublishDiagnosticsParams)
+        found = [each for each in published.diagnostics if each.severity is lsp.DiagnosticSeverity.Hint]
+        if found:
+            return found
+
+
+async def actions(client: LanguageClient, line: int, only: list[str] | None = None) -> list[lsp.CodeAction]:
+    at = lsp.Position(line, 4)
+    context = lsp.CodeActionContext([], only=only, trigger_kind=lsp.CodeActionTriggerKind.Invoked)
+    found = await client.text_document_code_action_async(
+        lsp.CodeActionParams(lsp.TextDocumentIdentifier(URI), lsp.Range(at, at), context)
+    )
+    return [_code_action(each) for each in found or []]
+
+
+def _code_action(found: lsp.CodeAction | lsp.Command) -> lsp.CodeAction:
+    """The action; this client takes one with a command for a command, and keeps that as the text of a dictionary."""
+    if isinstance(found, lsp.CodeAction):
+        return found
+    command = ast.literal_eval(found.command)
+    return lsp.CodeAction(found.title, command=lsp.Command(**command))
+
+
+def text_after(edit: lsp.WorkspaceEdit | None, text: str) -> str:
+    assert edit is not None
+    convert = Converter(text, LineIndex(text), to_encoding("utf-16"))
+    edits: list[Any] = []
+    for changes in (edit.changes or {}).values():
+        edits += changes
+    for change in edit.document_changes or []:
+        assert isinstance(change, lsp.TextDocumentEdit)
+        edits += change.edits
+    return apply_edits(text, [TextEdit(convert.to_span(each.range), each.new_text) for each in edits])
+
+
+async def taken(client: LanguageClient, action: lsp.CodeAction) -> lsp.WorkspaceEdit | None:
+    """What an action changes, however the client comes to know it."""
+    if action.command is not None:
+        await client.workspace_execute_command_async(
+            lsp.ExecuteCommandParams(action.command.command, action.command.arguments)
+        )
+        applied = client.applied  # type: ignore[attr-defined]
+        return applied[-1] if applied else None
+    return (await client.code_action_resolve_async(action)).edit
+
+
+@pytest.mark.asyncio
+async def test_a_hint_has_a_fix_that_changes_its_line_and_its_uses(client: LanguageClient) -> None:
+    opened(client, TEXT)
+    hints = await hints_shown(client)
+    assert [hint.code for hint in hints] == ["duplicate", "dead", "dead"]
+    assert list(hints[1].tags or ()) == [lsp.DiagnosticTag.Unnecessary]
+    fix, everywhere, *_ = await actions(client, 2)
+    assert fix.title == "Remove the duplicate (same as %sum, line 2)"
+    assert everywhere.title == "Remove all duplicate and dead operations and fold in @f"
+    assert text_after(await taken(client, fix), TEXT) == TEXT.replace(
+        "  %again = arith.addi %a, %a : i32\n", ""
+    ).replace("return %again", "return %sum")
+    assert text_after(await taken(client, everywhere), TEXT).split("func.func @g")[1] == TEXT.split("func.func @g")[1]
+
+
+@pytest.mark.asyncio
+async def test_passes_are_offered_for_the_function_and_the_file(client: LanguageClient) -> None:
+    opened(client, TEXT)
+    found = {action.title: action for action in await actions(client, 8, ["refactor.rewrite"])}
+    edit = await taken(client, found["Apply cse to @g"])
+    assert text_after(edit, TEXT) == TEXT.replace("  %other = arith.addi %a, %a : i32\n", "")
+    if edit is not None and edit.change_annotations:
+        assert edit.change_annotations["erase"].label == "Erase"
+    [on_save] = await actions(client, 0, ["source.fixAll.mlir.cse"])
+    assert "%dead" not in text_after(await taken(client, on_save), TEXT)
+    assert [action.kind for action in await actions(client, 0, ["source.fixAll.mlir.nonsense"])] == []
+
+
+@pytest.mark.asyncio
+async def test_what_changed_meanwhile_is_not_edited(client: LanguageClient) -> None:
+    opened(client, TEXT)
+    found = {action.title: action for action in await actions(client, 1, ["refactor.rewrite"])}
+    changed(client, 2, TEXT + "\n")
+    assert await taken(client, found["Apply cse to the file"]) is None
+    assert client.messages[-1].message == "Apply cse to the file: the document changed meanwhile." or (
+        client.messages[-1].message.endswith("the document changed meanwhile.")
+    )
+
+
+async def run(client: LanguageClient, pipeline: str) -> Any:
+    found = await client.workspace_execute_command_async(
+        lsp.ExecuteCommandParams("ir-lsp.applyPasses", [{"uri": URI, "pipeline": pipeline}])
+    )
+    return found if isinstance(found, dict) or found is None else found._asdict()
+
+
+@pytest.mark.asyncio
+async def test_any_pipeline_runs_as_one_edit_or_says_why_it_does_not(client: LanguageClient) -> None:
+    opened(client, TEXT)
+    assert (await run(client, "builtin.module(func.func(cse,canonicalize))"))["applied"]
+    [edit] = client.applied  # type: ignore[attr-defined]
+    assert "arith.muli" not in text_after(edit, TEXT)
+    wrong = await run(client, "cse,nonsense")
+    assert wrong["message"] == "'nonsense' does not refer to a registered pass or pass pipeline"
+    assert wrong["offset"] == 4
+    changed(client, 2, TEXT.replace("return %again", "return %nowhere"))
+    refused = await run(client, "cse")
+    assert refused["message"] == "the file has errors: use of undeclared SSA value name, line 6"
+    assert len(client.applied) == 1  # type: ignore[attr-defined]
+    missing = await client.workspace_execute_command_async(lsp.ExecuteCommandParams("ir-lsp.listPasses", []))
+    assert "cse" in str(missing)
+
+
+@pytest.mark.asyncio
+async def test_hints_can_be_switched_off(client: LanguageClient) -> None:
+    client.workspace_did_change_configuration(lsp.DidChangeConfigurationParams({"mlir": {"hints": {"enable": False}}}))
+    opened(client, TEXT)
+    client.workspace_did_change_configuration(lsp.DidChangeConfigurationParams({"mlir": {}}))
+    assert len(await hints_shown(client)) == 3
+    client.workspace_did_change_configuration(lsp.DidChangeConfigurationParams({"mlir": {"hints": {"enable": False}}}))
+    while True:
+        published = await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        if not published.diagnostics:
+            break
