@@ -20,7 +20,7 @@ Use = tuple[Operation, int]
 def forwarded(op: Operation) -> list[tuple[Use, Value]]:
     """Each operand that is passed on in or out of the op's regions, with an input that it becomes."""
     found: list[tuple[Use, Value]] = []
-    if op.definition is None:
+    if op.definition is None or not _has_inputs(op):
         return found
     hooks = op.definition.hooks
     found += _passed(hooks, op, None, op)
@@ -30,6 +30,10 @@ def forwarded(op: Operation) -> list[tuple[Use, Value]]:
             if last is not None and _passes_values(last):
                 found += _passed(hooks, op, region, last)
     return found
+
+
+def _has_inputs(op: Operation) -> bool:
+    return bool(op.results) or any(region.blocks and region.blocks[0].arguments for region in op.regions)
 
 
 def _passes_values(op: Operation) -> bool:
@@ -46,16 +50,17 @@ def _passed(hooks: Hooks, op: Operation, source: Region | None, branch: Operatio
             definition = branch.definition
             hook = None if definition is None else definition.hooks.passed_operands
             passed = branch.operands if hook is None else hook(branch, target.region)
-        first = _start_of(branch, passed)
-        for index, value in enumerate(target.inputs[: len(passed)]):
-            yield (branch, first + index), value
+        if passed and target.inputs:
+            first = _start_of(branch, passed)
+            for index, value in enumerate(target.inputs[: len(passed)]):
+                yield (branch, first + index), value
 
 
 def _start_of(branch: Operation, passed: Sequence[Value]) -> int:
     """Where in a branch's operands those that it passes on start."""
-    count, all_operands = len(passed), branch.operands
+    wanted, count, all_operands = list(passed), len(passed), branch.operands
     for first in range(len(all_operands) - count, -1, -1):
-        if all(a is b for a, b in zip(all_operands[first : first + count], passed, strict=True)):
+        if all_operands[first : first + count] == wanted:  # values are equal if they are the same
             return first
     return 0
 

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from compiler.dialects.affine.bounds import condition_of, map_of
-from compiler.dialects.affine.composition import canonicalize, compose, linear_row, simplify_with_operands
+from compiler.dialects.affine.composition import (
+    canonicalize,
+    compose,
+    is_symbol,
+    linear_row,
+    simplify_with_operands,
+)
 from compiler.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymbolExpr, constant
 from compiler.ir.attributes import AffineMapAttr
-from compiler.ir.operation import Block, Operation, OpResult, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
@@ -30,6 +36,12 @@ def simplify_map(op: Operation, rewriter: Rewriter) -> bool:
         return False
     first = _LEADING_OPERANDS[op.name]
     leading, operands = op.operands[:first], op.operands[first:]
+    if (
+        _reads_distinct_dims(old)
+        and all(_is_plain_dim(value) for value in operands)
+        and len(set(operands)) == len(operands)
+    ):
+        return False
     new, values = compose(old, operands)
     new, values = canonicalize(new, values)
     new = simplify_with_operands(new, values)
@@ -39,6 +51,16 @@ def simplify_map(op: Operation, rewriter: Rewriter) -> bool:
         op, op.name, [*leading, *values], properties={**op.properties, "map": AffineMapAttr(new)}
     )
     return True
+
+
+def _reads_distinct_dims(map_: AffineMap) -> bool:
+    """Whether the results are all of the dims, as they are: there is nothing to simplify."""
+    return not map_.num_symbols and map_.is_identity()
+
+
+def _is_plain_dim(value: Value) -> bool:
+    """Whether a value is an argument that is no symbol."""
+    return isinstance(value, BlockArgument) and not is_symbol(value)
 
 
 def _simplifier(name: str) -> RewritePattern:

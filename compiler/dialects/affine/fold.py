@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.affine.bounds import condition_of, constant_bound, map_of, trip_count
 from compiler.dialects.affine.composition import compose, compose_set, simplify_min_max
-from compiler.ir.affine import AffineDimExpr, AffineMap, AffineSymbolExpr
+from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap, AffineSymbolExpr
 from compiler.ir.attributes import AffineMapAttr, Attribute, DenseArrayAttr, IntegerAttr, IntegerSetAttr, index_attr
 from compiler.ir.locations import Location
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
@@ -92,7 +92,9 @@ def _fold_bound(op: Operation, known: Sequence[Attribute | None] | None, *, is_l
     """Makes a bound constant, or else composes and simplifies it."""
     name, group = ("lowerBoundMap", "lowerBoundOperands") if is_lower else ("upperBoundMap", "upperBoundOperands")
     map_ = map_of(op, name)
-    if map_ is None:
+    if map_ is None or (
+        map_.num_results == 1 and isinstance(map_.results[0], AffineConstantExpr) and not map_.num_inputs
+    ):
         return False
     old = op.operand_group(group)
     new, values = compose(map_, old)

@@ -72,8 +72,10 @@ def _reassociate(
     @pattern(root, name=name)
     def reassociate(op: Operation, rewriter: Rewriter) -> bool:
         nested = defined_by(op.operands[at], inner)
+        if nested is None:
+            return False
         outer = _scalar(op.operands[1 - at])
-        if nested is None or outer is None:
+        if outer is None:
             return False
         known = _scalar(nested.operands[constant_at])
         if known is None:
