@@ -1,0 +1,92 @@
+/** Running passes on the open document: the commands, and the list that they choose from. */
+import * as vscode from "vscode";
+import { type Choice, choices, type Pass, type PipelineProblem } from "./passChoices.ts";
+
+interface Applied {
+  readonly applied: boolean;
+  readonly message: string;
+}
+
+const lastPipelineKey = "mlir.lastPipeline";
+
+export function registerPassCommands(context: vscode.ExtensionContext): vscode.Disposable[] {
+  const last = context.workspaceState;
+  return [
+    vscode.commands.registerCommand("mlir.applyPassesToFile", (pipeline?: string) => applyPasses(last, pipeline, false)),
+    vscode.commands.registerCommand("mlir.applyPassesToFunction", (pipeline?: string) =>
+      applyPasses(last, pipeline, true),
+    ),
+    vscode.commands.registerCommand("mlir.removeRedundant", () => run("", false)),
+  ];
+}
+
+async function applyPasses(state: vscode.Memento, given: string | undefined, inFunction: boolean): Promise<void> {
+  const pipeline = given ?? (await choosePipeline(state.get<string>(lastPipelineKey, ""), inFunction));
+  if (!pipeline) return;
+  await state.update(lastPipelineKey, pipeline);
+  await run(pipeline, inFunction);
+}
+
+async function run(pipeline: string, inFunction: boolean): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document.languageId !== "mlir") {
+    void vscode.window.showInformationMessage("MLIR: open an MLIR file to run passes on it.");
+    return;
+  }
+  const { line, character } = editor.selection.active;
+  const result = await request<Applied>("ir-lsp.applyPasses", {
+    uri: editor.document.uri.toString(),
+    pipeline,
+    version: editor.document.version,
+    ...(inFunction ? { position: { line, character } } : {}),
+  });
+  if (result?.applied) vscode.window.setStatusBarMessage(`MLIR: ${pipeline || "done"}: ${result.message}`, 5000);
+}
+
+/** A list of the passes, in which a whole pipeline can be typed, too. */
+async function choosePipeline(last: string, inFunction: boolean): Promise<string | undefined> {
+  const passes = await request<Pass[]>("ir-lsp.listPasses");
+  if (!passes) return undefined;
+  const list = vscode.window.createQuickPick<vscode.QuickPickItem & Choice>();
+  list.title = inFunction ? "Apply passes to the function at the cursor" : "Apply passes to the file";
+  list.placeholder = "A pass, or a pipeline: cse,canonicalize{max-iterations=3}";
+  list.matchOnDescription = true;
+  const show = (problem: PipelineProblem | null): void => {
+    list.items = choices(passes, list.value, problem).map((choice) => ({
+      ...choice,
+      // What was typed shows whatever the list would filter out.
+      alwaysShow: choice.description === "run this pipeline" || choice.pipeline === undefined,
+    }));
+  };
+  if (last.includes(",") || last.includes("(")) list.value = last;
+  const check = async (): Promise<void> => {
+    const typed = list.value;
+    const problem = typed.trim() ? await request<PipelineProblem | null>("ir-lsp.checkPipeline", typed) : null;
+    if (typed === list.value) show(problem ?? null);
+  };
+  list.onDidChangeValue(() => void check());
+  await check();
+  return new Promise((resolve) => {
+    list.onDidAccept(() => {
+      const chosen = list.selectedItems[0]?.pipeline;
+      if (chosen === undefined) return;
+      resolve(chosen);
+      list.hide();
+    });
+    list.onDidHide(() => {
+      resolve(undefined);
+      list.dispose();
+    });
+    list.show();
+  });
+}
+
+/** Asks the server, whose commands the client has registered; undefined and a message where there is no server. */
+async function request<T>(command: string, ...parameters: unknown[]): Promise<T | undefined> {
+  try {
+    return await vscode.commands.executeCommand<T>(command, ...parameters);
+  } catch (error) {
+    void vscode.window.showErrorMessage(`MLIR: the language server does not answer: ${String(error)}`);
+    return undefined;
+  }
+}
