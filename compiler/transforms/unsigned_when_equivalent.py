@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from compiler.analysis.dataflow.dead_code import DeadCodeAnalysis
 from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.analysis.dataflow.integer_range import SGE, SGT, SLE, SLT, UGE, UGT, ULE, ULT
-from compiler.analysis.dataflow.integer_range_analysis import analyse_integer_ranges
+from compiler.analysis.dataflow.integer_range_analysis import IntegerRangeAnalysis
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I64
@@ -31,7 +32,11 @@ class ArithUnsignedWhenEquivalent(Pass):
     summary = "Replace signed ops with unsigned ones where they are proven equivalent"
 
     def run(self, op: Operation, state: PassState) -> None:
-        solver = analyse_integer_ranges(op, Rewriter(op, state.context))
+        # As upstream, without constant propagation: where only that knows what control depends on, nothing is changed.
+        solver = DataFlowSolver(Rewriter(op, state.context).users)
+        solver.load(DeadCodeAnalysis)
+        solver.load(IntegerRangeAnalysis)
+        solver.initialize_and_run(op)
         patterns: list[RangePattern] = [ConvertOpToUnsigned(solver, name) for name in _UNSIGNED]
         patterns.append(ConvertCmpIToUnsigned(solver, "arith.cmpi"))
         walk_and_apply_patterns(op, FrozenPatternSet(patterns), Rewriter(op, state.context, state.listeners))

@@ -414,7 +414,7 @@ def test_a_block_argument_that_some_branches_pass_live_values_for_goes_from_all_
     assert "cf.br ^bb2\n" in transformed("remove-dead-values", text)
 
 
-# ----------------------------------------------------------------------------------------------------- against upstream
+# ---------------------------------------------------------------------------------------------------- against upstream
 
 PASSES = [
     "--sccp",

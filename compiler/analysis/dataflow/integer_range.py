@@ -16,7 +16,10 @@ INDEX_WIDTHS = (32, 64)
 
 
 class IntegerRange(NamedTuple):
-    """`umin` <= x <= `umax` where x is read as unsigned, `smin` <= x <= `smax` where it is read as signed."""
+    """`umin` <= x <= `umax` where x is read as unsigned, `smin` <= x <= `smax` where it is read as signed.
+
+    That of a value which is no integer is 0 bits wide.
+    """
 
     width: int
     umin: int
@@ -46,12 +49,18 @@ class IntegerRange(NamedTuple):
     @property
     def constant(self) -> int | None:
         """The only value, as a bit pattern, if there is just one."""
+        if not self.width:
+            return None
         if self.umin == self.umax:
             return self.umin
         return self.smin & mask(self.width) if self.smin == self.smax else None
 
     def __str__(self) -> str:
         return f"unsigned : [{self.umin}, {self.umax}] signed : [{self.smin}, {self.smax}]"
+
+
+NO_INTEGER = IntegerRange(0, 0, 0, 0, 0)
+"""What is known of values that are no integers."""
 
 
 def mask(width: int) -> int:
@@ -76,7 +85,7 @@ def signed(pattern: int, width: int) -> int:
 
 
 def storage_width(type_: Type) -> int:
-    """The bits of an integer, an index, or elements of these; 0 for other types, whose values have no range."""
+    """The bits of an integer, an index, or elements of these; 0 for other types."""
     element = element_type_or_self(type_)
     if isinstance(element, IndexType):
         return INDEX_WIDTHS[1]
@@ -85,13 +94,12 @@ def storage_width(type_: Type) -> int:
 
 def max_range(width: int) -> IntegerRange:
     """All numbers."""
-    return IntegerRange(width, 0, mask(width), smallest(width), largest(width))
+    return NO_INTEGER if not width else IntegerRange(width, 0, mask(width), smallest(width), largest(width))
 
 
-def max_range_of(type_: Type) -> IntegerRange | None:
-    """All numbers of a type; None where it has none."""
-    width = storage_width(type_)
-    return max_range(width) if width else None
+def max_range_of(type_: Type) -> IntegerRange:
+    """All numbers of a type."""
+    return max_range(storage_width(type_))
 
 
 def constant_range(pattern: int, width: int) -> IntegerRange:

@@ -29,7 +29,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class IntegerRangeLattice(SparseLattice):
-    """`value` is None until something is known, and for values that are no integers."""
+    """`value` is None until something is known."""
 
     __slots__ = ("value",)
 
@@ -75,7 +75,7 @@ class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):
 
     lattice = IntegerRangeLattice
 
-    def entry_state(self, value: Value) -> IntegerRange | None:
+    def entry_state(self, value: Value) -> IntegerRange:
         return max_range_of(value.type)
 
     def visit_operation(
@@ -159,7 +159,7 @@ def analyse_integer_ranges(top: Operation, rewriter: Rewriter) -> DataFlowSolver
 
 
 def range_of(solver: DataFlowSolver, value: Value) -> IntegerRange | None:
-    """The range that was found for a value; None where it is never reached, or is no integer."""
+    """The range that was found for a value; None where it is never reached."""
     state = solver.lookup_state(IntegerRangeLattice, value)
     return None if state is None else state.value
 
@@ -172,6 +172,6 @@ def integer_ranges(top: Operation, context: Context) -> dict[Value, IntegerRange
         values = [*op.results, *(argument for region in op.regions for b in region.blocks for argument in b.arguments)]
         for value in values:
             known = range_of(solver, value)
-            if known is not None:
+            if known is not None and known.width:
                 found[value] = known
     return found
