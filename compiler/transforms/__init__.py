@@ -22,6 +22,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-scf-to-cf": "compiler.lowering.scf_to_cf:SCFToControlFlow",
         "control-flow-sink": "compiler.transforms.control_flow_sink:ControlFlowSink",
         "cse": "compiler.transforms.cse:CSE",
+        "hoist-common-expressions": "compiler.transforms.hoist_common_expressions:HoistCommonExpressions",
         "cse-put-attributes": "compiler.transforms.oneflow.cse_attributes:CSEPutAttributes",
         "cse-with-attributes-ignored": "compiler.transforms.oneflow.cse_attributes:CSEWithAttributesIgnored",
         "int-range-optimizations": "compiler.transforms.int_range_optimizations:IntRangeOptimizations",
