@@ -5,7 +5,7 @@ nested pipeline runs on the ops of its kind directly inside, one after the other
 the op is verified. Where a pass fails on one of several ops, the others are still done, and then the run ends.
 
 One thread does all the work, so what a run gives is the same every time (benchmarks/parallel_passes.py: threads take
-turns at the interpreter's lock, and to send a function to another process and back costs more than passes do).
+turns at the interpreter's lock, and to send a function to another process and back takes as long as passes do).
 """
 
 from __future__ import annotations
