@@ -84,6 +84,11 @@ def are_equivalent_ignoring_operands(a: Operation, b: Operation) -> bool:
     return _Comparison(lambda x, y: True).ops(a, b)
 
 
+def are_regions_equivalent(a: Region, b: Region) -> bool:
+    """Whether the code in two regions is the same; what it uses from outside must be the same values."""
+    return _Comparison(lambda x, y: x is y).regions(a, b)
+
+
 class _Comparison:
     """One comparison: knows which values of one side stand for which of the other."""
 
@@ -93,8 +98,14 @@ class _Comparison:
         self._blocks: dict[Block, Block] = {}
 
     def ops(self, a: Operation, b: Operation) -> bool:
-        root = a
-        stack = [(a, b)]
+        return self._all([(a, b)], a)
+
+    def regions(self, a: Region, b: Region) -> bool:
+        inner: list[tuple[Operation, Operation]] = []
+        return self._regions(a, b, inner) and self._all(inner[::-1], None)
+
+    def _all(self, stack: list[tuple[Operation, Operation]], root: Operation | None) -> bool:
+        """Whether all pairs are the same, the last ones first; those in a pair come right after it."""
         while stack:
             a, b = stack.pop()
             # As upstream, the order of operands of commutative ops counts inside regions.

@@ -1,0 +1,61 @@
+"""`duplicate-function-elimination`: of functions that do the same, one is kept and called by all.
+
+func.func @f(%a: i32) -> i32 { A }            func.func @f(%a: i32) -> i32 { A }
+func.func @g(%a: i32) -> i32 { A }    ->      call @f(%x)
+call @g(%x)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.attributes import SymbolRefAttr
+from compiler.ir.operation import Operation
+from compiler.ir.symbols import SYMBOL_NAME, symbol_name
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.equivalence import are_regions_equivalent
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class DuplicateFunctionElimination(Pass):
+    """Deduplicate functions."""
+
+    argument = "duplicate-function-elimination"
+    name = "DuplicateFunctionEliminationPass"
+    summary = "Deduplicate functions"
+    anchor = "builtin.module"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        functions = [one for one in op.walk_post_order() if one.name == "func.func" and one.regions[0].blocks]
+        kept: dict[tuple[object, ...], list[Operation]] = {}
+        replacements: dict[str | None, str | None] = {}
+        duplicates: list[Operation] = []
+        for function in functions:
+            candidates = kept.setdefault(_signature(function), [])
+            same = next(
+                (one for one in candidates if are_regions_equivalent(one.regions[0], function.regions[0])), None
+            )
+            replacements[symbol_name(function)] = symbol_name(same or function)
+            if same is None:
+                candidates.append(function)
+            else:
+                duplicates.append(function)
+        for call in op.walk() if duplicates else ():
+            callee = call.properties.get("callee")
+            if call.name == "func.call" and isinstance(callee, SymbolRefAttr):
+                name = replacements.get(callee.root)
+                if name is not None and name != callee.root:
+                    with rewriter.modify(call):
+                        call.properties = {**call.properties, "callee": SymbolRefAttr(name)}
+        for function in duplicates:
+            rewriter.erase_op(function)
+        if not duplicates:
+            state.mark_all_analyses_preserved()
+
+
+def _signature(function: Operation) -> tuple[object, ...]:
+    """What two functions must have in common besides their bodies; all but the name."""
+    properties = frozenset((name, value) for name, value in function.properties.items() if name != SYMBOL_NAME)
+    return properties, frozenset(function.attributes.items()), len(function.regions[0].blocks)

@@ -1,0 +1,60 @@
+"""`math-uplift-to-fma`: a product and a sum that may be contracted become one operation.
+
+%0 = arith.mulf %a, %b fastmath<contract> : f32
+%1 = arith.addf %0, %c fastmath<contract> : f32     ->    %1 = math.fma %a, %b, %c fastmath<contract> : f32
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.attributes import DialectAttribute
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+_CONTRACT = 32
+
+
+@dataclass
+class MathUpliftToFMA(Pass):
+    """Uplift arith ops to math.fma."""
+
+    argument = "math-uplift-to-fma"
+    name = "MathUpliftToFMA"
+    summary = "Uplift arith ops to math.fma."
+    dependent_dialects = ("math",)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        apply_patterns_greedily(op, FrozenPatternSet([uplift_to_fma]), state.context, listeners=state.listeners)
+
+
+def _flags(op: Operation) -> int:
+    found = op.properties.get("fastmath")
+    flags: int = found.parameters[0] if isinstance(found, DialectAttribute) else 0
+    return flags
+
+
+def _product(value: Value) -> Operation | None:
+    return value.owner if isinstance(value, OpResult) and value.owner.name == "arith.mulf" else None
+
+
+@pattern("arith.addf", name="UpliftFma")
+def uplift_to_fma(op: Operation, rewriter: Rewriter) -> bool:
+    """a * b + c -> fma(a, b, c)"""
+    if not _flags(op) & _CONTRACT:
+        return rewriter.notify_match_failure(op, "addf op is not suitable for fma")
+    left, right = op.operands
+    product, other = (_product(left), right) if _product(left) is not None else (_product(right), left)
+    if product is None:
+        return False
+    if not _flags(product) & _CONTRACT:
+        return rewriter.notify_match_failure(op, "mulf op is not suitable for fma")
+    fastmath = op.properties["fastmath"]
+    assert isinstance(fastmath, DialectAttribute)
+    shared = DialectAttribute(fastmath.definition, (_flags(op) & _flags(product),))
+    operands = [*product.operands, other]
+    rewriter.replace_op_with_new_op(op, "math.fma", operands, properties={"fastmath": shared})
+    return True

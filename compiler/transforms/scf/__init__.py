@@ -1,0 +1,1 @@
+"""Passes over the loops of the scf dialect."""

@@ -1,0 +1,65 @@
+"""`scf-for-to-while`: a counted loop becomes one with a condition.
+
+scf.for %i = %lb to %ub step %s {             scf.while (%i = %lb) : (index) -> index {
+  use(%i)                                       %c = arith.cmpi slt, %i, %ub : index
+}                                               scf.condition(%c) %i : index
+                                      ->      } do {
+                                              ^bb0(%i: index):
+                                                %n = arith.addi %i, %s : index
+                                                use(%i)
+                                                scf.yield %n : index
+                                              }
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.attributes import integer_attr
+from compiler.ir.operation import Operation, Region
+from compiler.ir.types import I64
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+_SIGNED_LESS, _UNSIGNED_LESS = 2, 6
+
+
+@dataclass
+class ForToWhileLoop(Pass):
+    """Convert SCF for loops to SCF while loops."""
+
+    argument = "scf-for-to-while"
+    name = "SCFForToWhileLoop"
+    summary = "Convert SCF for loops to SCF while loops"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        apply_patterns_greedily(op, FrozenPatternSet([for_to_while]), state.context, listeners=state.listeners)
+
+
+@pattern("scf.for", name="ForLoopLoweringPattern")
+def for_to_while(op: Operation, rewriter: Rewriter) -> bool:
+    """for -> while, which also carries the induction variable"""
+    body = op.regions[0].blocks[0]
+    types = [argument.type for argument in body.arguments]
+    locations = [argument.location or op.get_location() for argument in body.arguments]
+    lower, upper, step, *inits = op.operands
+    regions = [Region(), Region()]
+    attributes = {**op.attributes, **op.properties}
+    loop = rewriter.create("scf.while", [lower, *inits], types, attributes=attributes, regions=regions, location=op)
+    before = rewriter.create_block(regions[0], None, types, locations)
+    predicate = _UNSIGNED_LESS if op.properties.get("unsignedCmp") is not None else _SIGNED_LESS
+    properties = {"predicate": integer_attr(predicate, I64)}
+    compared = rewriter.create("arith.cmpi", [before.arguments[0], upper], properties=properties, location=op)
+    rewriter.create("scf.condition", [compared.result, *before.arguments], [], location=op)
+
+    after = rewriter.create_block(regions[1], None, types, locations)
+    following = rewriter.create("arith.addi", [after.arguments[0], step], location=op)
+    rewriter.inline_block_before(body, after, None, after.arguments)
+    last = after.last
+    assert last is not None
+    with rewriter.modify(last):
+        last.operands = [following.result, *last.operands]
+    rewriter.replace_op(op, loop.results[1:])
+    return True

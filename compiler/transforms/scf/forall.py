@@ -1,0 +1,110 @@
+"""`scf-forall-to-for` and `scf-forall-to-parallel`: loops over buffers as nested loops, or as one parallel loop.
+
+scf.forall (%i, %j) in (%n, %m) {             scf.for %i = %c0 to %n step %c1 {
+  use(%i, %j)                         ->        scf.for %j = %c0_0 to %m step %c1_1 {
+}                                                 use(%i, %j)
+                                                }
+                                              }
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.attributes import index_attr
+from compiler.ir.mixed_values import mixed_group
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.types import INDEX
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class ForallToForLoop(Pass):
+    """Convert SCF forall loops to SCF for loops."""
+
+    argument = "scf-forall-to-for"
+    name = "SCFForallToForLoop"
+    summary = "Convert SCF forall loops to SCF for loops"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for loop in _loops(op):
+            if loop.results:
+                state.error(loop, "only fully bufferized scf.forall ops can be lowered to scf.for")
+                return
+            forall_to_for(loop, rewriter)
+
+
+@dataclass
+class ForallToParallelLoop(Pass):
+    """Convert SCF forall loops to SCF parallel loops."""
+
+    argument = "scf-forall-to-parallel"
+    name = "SCFForallToParallelLoop"
+    summary = "Convert SCF forall loops to SCF parallel loops"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for loop in _loops(op):
+            if loop.results:
+                state.error(loop, "only fully bufferized scf.forall ops can be lowered to scf.parallel")
+                return
+            forall_to_parallel(loop, rewriter)
+
+
+def _loops(op: Operation) -> list[Operation]:
+    return [one for one in op.walk_post_order() if one.name == "scf.forall" and one is not op]
+
+
+def _bounds(loop: Operation, rewriter: Rewriter) -> tuple[list[Value], list[Value], list[Value]]:
+    """Lower and upper bounds and steps as values; numbers become constants before the loop."""
+    rewriter.set_insertion_point(loop)
+    lower, upper, steps = (
+        [_value(one, loop, rewriter) for one in mixed_group(loop, f"dynamic{name}", f"static{name}")]
+        for name in ("LowerBound", "UpperBound", "Step")
+    )
+    return lower, upper, steps
+
+
+def _value(number: Value | int, loop: Operation, rewriter: Rewriter) -> Value:
+    if isinstance(number, Value):
+        return number
+    properties = {"value": index_attr(number)}
+    return rewriter.create("arith.constant", [], [INDEX], properties=properties, location=loop).result
+
+
+def forall_to_for(loop: Operation, rewriter: Rewriter) -> None:
+    """A loop for each induction variable."""
+    variables: list[Value] = []
+    for lower, upper, step in zip(*_bounds(loop, rewriter), strict=True):
+        region = Region()
+        rewriter.create("scf.for", [lower, upper, step], [], regions=[region], location=loop)
+        inner = rewriter.create_block(region, None, [INDEX], [loop.get_location()])
+        variables.append(inner.arguments[0])
+        rewriter.before = rewriter.create("scf.yield", [], [], location=loop)
+    body = loop.regions[0].blocks[0]
+    assert rewriter.block is not None and body.last is not None
+    rewriter.erase_op(body.last)
+    rewriter.inline_block_before(body, rewriter.block, rewriter.before, variables)
+    rewriter.erase_op(loop)
+
+
+def forall_to_parallel(loop: Operation, rewriter: Rewriter) -> None:
+    """One loop of the same induction variables, which keeps the mapping to threads."""
+    lower, upper, steps = _bounds(loop, rewriter)
+    mapping = loop.properties.get("mapping")
+    region = Region()
+    rewriter.create(
+        "scf.parallel",
+        [lower, upper, steps, []],
+        [],
+        attributes={} if mapping is None else {"mapping": mapping},
+        regions=[region],
+        location=loop,
+    )
+    rewriter.inline_region_before(loop.regions[0], region)
+    last = region.blocks[0].last
+    assert last is not None
+    rewriter.replace_op_with_new_op(last, "scf.reduce", [[]], [])
+    rewriter.erase_op(loop)

@@ -1,0 +1,57 @@
+"""`scf-for-loop-range-folding`: what is added to an induction variable, or multiplied with it, goes into the bounds.
+
+scf.for %i = %lb to %ub step %s {             %0 = arith.addi %lb, %a : index
+  %0 = arith.addi %i, %a : index              %1 = arith.addi %ub, %a : index
+  use(%0)                             ->      scf.for %i = %0 to %1 step %s {
+}                                               use(%i)
+                                              }
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.analysis.loops import is_defined_outside_of
+from compiler.ir.operation import Operation
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.rewriter import Rewriter
+
+_CHANGED_OPERANDS = {"arith.addi": (0, 1), "arith.muli": (0, 1, 2)}
+"""Which of lower bound, upper bound and step change with the variable."""
+
+
+@dataclass
+class ForLoopRangeFolding(Pass):
+    """Fold add/mul ops into loop range."""
+
+    argument = "scf-for-loop-range-folding"
+    name = "SCFForLoopRangeFolding"
+    summary = "Fold add/mul ops into loop range"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for loop in op.walk_post_order():
+            if loop.name == "scf.for":
+                while fold_into_range(loop, rewriter):
+                    pass
+
+
+def fold_into_range(loop: Operation, rewriter: Rewriter) -> bool:
+    """Folds the op that alone uses the induction variable, where it is such an op."""
+    variable = loop.regions[0].blocks[0].arguments[0]
+    if not rewriter.has_one_use(variable):
+        return False
+    user = rewriter.users(variable)[0]
+    changed = _CHANGED_OPERANDS.get(user.name)
+    if changed is None or not all(one is variable or is_defined_outside_of(loop, one) for one in user.operands):
+        return False
+    operands = list(loop.operands)
+    rewriter.set_insertion_point(loop)
+    for number in changed:
+        operands[number] = rewriter.clone(user, IRMapping({variable: operands[number]})).result
+    with rewriter.modify(loop):
+        loop.operands = operands
+    rewriter.replace_all_uses_with(user.result, variable)
+    rewriter.erase_op(user)
+    return True

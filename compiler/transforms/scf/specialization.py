@@ -1,0 +1,91 @@
+"""`scf-for-loop-specialization`, `scf-parallel-loop-specialization`: a version of a loop for full tiles.
+
+%ub = affine.min (d0) -> (4, d0) (%n)         %f = arith.cmpi eq, %ub, %c4 : index
+scf.for %i = %lb to %ub step %s { A }   ->    scf.if %f {
+                                                scf.for %i = %lb to %c4 step %s { A }
+                                              } else {
+                                                scf.for %i = %lb to %ub step %s { A }
+                                              }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.ir.affine import AffineConstantExpr
+from compiler.ir.attributes import AffineMapAttr, index_attr, integer_attr
+from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.types import I1, I64, INDEX
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.rewriter import Rewriter
+
+_EQUAL = 0
+
+
+@dataclass
+class ForLoopSpecialization(Pass):
+    """Specialize `for` loops for vectorization."""
+
+    argument = "scf-for-loop-specialization"
+    name = "SCFForLoopSpecialization"
+    summary = "Specialize `for` loops for vectorization"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for loop in op.walk_post_order():
+            if loop.name == "scf.for" and not loop.results:
+                specialize(loop, loop.operands[1:2], rewriter)
+
+
+@dataclass
+class ParallelLoopSpecialization(Pass):
+    """Specialize parallel loops for vectorization."""
+
+    argument = "scf-parallel-loop-specialization"
+    name = "SCFParallelLoopSpecialization"
+    summary = "Specialize parallel loops for vectorization"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for loop in op.walk_post_order():
+            if loop.name == "scf.parallel" and not loop.results:
+                specialize(loop, loop.operand_group("upperBound"), rewriter)
+
+
+def _least_constant(bound: Value) -> int | None:
+    """The least of the constants that an `affine.min` has, if there is one."""
+    if not isinstance(bound, OpResult) or bound.owner.name != "affine.min":
+        return None
+    map_ = bound.owner.properties["map"]
+    assert isinstance(map_, AffineMapAttr)
+    constants = [expr.value for expr in map_.map.results if isinstance(expr, AffineConstantExpr)]
+    return min(constants, default=None)
+
+
+def specialize(loop: Operation, bounds: Sequence[Value], rewriter: Rewriter) -> bool:
+    """Makes a version of a loop for the case that all upper bounds are the constants that they are limited by."""
+    constants = [_least_constant(bound) for bound in bounds]
+    if None in constants or not constants:
+        return False
+    rewriter.set_insertion_point(loop)
+    rewriter.location = loop
+    condition: Value | None = None
+    mapping = IRMapping()
+    for bound, number in zip(bounds, constants, strict=True):
+        assert number is not None
+        constant = rewriter.create("arith.constant", [], [INDEX], properties={"value": index_attr(number)}).result
+        predicate = {"predicate": integer_attr(_EQUAL, I64)}
+        is_full = rewriter.create("arith.cmpi", [bound, constant], [I1], properties=predicate).result
+        condition = is_full if condition is None else rewriter.create("arith.andi", [condition, is_full]).result
+        mapping.values[bound] = constant
+    assert condition is not None
+    regions = [Region(), Region()]
+    rewriter.create("scf.if", [condition], [], regions=regions)
+    for region, own in zip(regions, (mapping, IRMapping()), strict=True):
+        rewriter.create_block(region)
+        rewriter.clone(loop, own)
+        rewriter.create("scf.yield", [], [])
+    rewriter.erase_op(loop)
+    return True

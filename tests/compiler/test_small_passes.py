@@ -1,0 +1,125 @@
+"""Small passes over loops, functions and math: what they do, as mlir-opt does it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+import pytest
+
+from tests.support.passes import body, run, transformed
+
+MLIR_OPT = shutil.which("mlir-opt-22")
+
+LOOPS = """
+func.func @f(%n: index, %m: memref<?xf32>, %s: index, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %r = scf.for %i = %c0 to %n step %s iter_args(%a = %x) -> f32 {
+    %i1 = arith.addi %i, %s : index
+    %i2 = arith.muli %c4, %i1 : index
+    %v = memref.load %m[%i2] : memref<?xf32>
+    %w = arith.addf %a, %v : f32
+    scf.yield %w : f32
+  } {foo = 1 : i32}
+  scf.for unsigned %i = %c4 to %n step %s {
+    %i2 = arith.muli %i, %c4 : index
+    memref.store %x, %m[%i2] : memref<?xf32>
+  }
+  return %r : f32
+}
+func.func @fa(%n: index, %m: memref<?x?xf32>, %x: f32) {
+  scf.forall (%i, %j) = (0, %n) to (%n, 10) step (1, 2) {
+    memref.store %x, %m[%i, %j] : memref<?x?xf32>
+  } {mapping = [#gpu.thread<x>, #gpu.thread<y>]}
+  scf.forall (%i) in (%n) { memref.store %x, %m[%i, %i] : memref<?x?xf32> }
+  return
+}
+#map = affine_map<(d0) -> (4, d0)>
+func.func @sp(%n: index, %m: memref<?xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %b = affine.min #map(%n)
+  %b2 = affine.min affine_map<(d0) -> (8, d0, 12)>(%n)
+  scf.for %i = %c0 to %b step %c1 { memref.store %x, %m[%i] : memref<?xf32> }
+  scf.parallel (%i, %j) = (%c0, %c0) to (%b, %b2) step (%c1, %c1) { memref.store %x, %m[%i] : memref<?xf32>
+    scf.reduce }
+  return
+}
+"""
+
+CALLS = """
+func.func @a(%x: f32, %y: f32, %z: f32) -> (f32, f32, f32) {
+  %0 = arith.mulf %x, %y fastmath<contract> : f32
+  %1 = arith.addf %0, %z fastmath<fast> : f32
+  %2 = arith.addf %z, %0 fastmath<contract> : f32
+  %3 = arith.addf %z, %0 : f32
+  %s = math.sin %x : f32
+  %c = math.cos %x : f32
+  %s1 = math.sin %y fastmath<fast> : f32
+  %c1 = math.cos %y : f32
+  %c2 = math.cos %z : f32
+  %s2 = math.sin %z : f32
+  call @u(%s, %c, %s1, %c1, %c2, %s2) : (f32,f32,f32,f32,f32,f32) -> ()
+  return %1, %2, %3 : f32, f32, f32
+}
+func.func private @u(f32,f32,f32,f32,f32,f32)
+func.func private @v(f32,f32,f32,f32,f32,f32)
+func.func @b(%x: i32) -> i32 { %0 = arith.addi %x, %x : i32
+  return %0 : i32 }
+func.func @c(%x: i32) -> i32 { %0 = arith.addi %x, %x : i32
+  return %0 : i32 }
+func.func @d(%x: i32) -> i32 { %0 = arith.muli %x, %x : i32
+  return %0 : i32 }
+func.func @e(%x: i32) -> i32 { %0 = func.call @c(%x) : (i32) -> i32
+ %1 = func.call @d(%0) : (i32) -> i32
+  return %1 : i32 }
+"""
+
+CASES = [
+    ("scf-for-to-while", LOOPS),
+    ("scf-forall-to-for", LOOPS),
+    ("scf-forall-to-parallel", LOOPS),
+    ("scf-for-loop-range-folding", LOOPS),
+    ("scf-for-loop-specialization", LOOPS),
+    ("scf-parallel-loop-specialization", LOOPS),
+    ("duplicate-function-elimination", CALLS),
+    ("math-sincos-fusion", CALLS),
+    ("math-uplift-to-fma", CALLS),
+]
+
+
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.parametrize(("name", "text"), CASES, ids=[name for name, _ in CASES])
+def test_as_upstream(name: str, text: str) -> None:
+    assert MLIR_OPT is not None
+    done = subprocess.run([MLIR_OPT, f"--{name}"], input=text, capture_output=True, text=True, check=True)
+    assert transformed(name, text) == body(done.stdout)
+
+
+def test_a_loop_over_tensors_cannot_become_nested_loops() -> None:
+    text = """
+      func.func @g(%t: tensor<4xf32>, %e: tensor<1xf32>) -> tensor<4xf32> {
+        %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> tensor<4xf32> {
+          scf.forall.in_parallel {
+            tensor.parallel_insert_slice %e into %o[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
+          }
+        }
+        return %r : tensor<4xf32>
+      }"""
+    for name, target in (("scf-forall-to-for", "scf.for"), ("scf-forall-to-parallel", "scf.parallel")):
+        messages = [problem.message for problem in run(f"builtin.module({name})", text).problems]
+        assert messages == [f"only fully bufferized scf.forall ops can be lowered to {target}"]
+
+
+def test_a_loop_whose_variable_is_used_twice_keeps_its_range() -> None:
+    text = """
+      func.func private @use(index, index)
+      func.func @f(%n: index) {
+        scf.for %i = %n to %n step %n {
+          %0 = arith.addi %i, %n : index
+          func.call @use(%0, %i) : (index, index) -> ()
+        }
+        return
+      }"""
+    assert "scf.for %arg1 = %arg0 to %arg0 step %arg0" in transformed("scf-for-loop-range-folding", text)
