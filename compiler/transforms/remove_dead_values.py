@@ -24,7 +24,7 @@ from compiler.ir.symbols import SymbolTables, symbol_uses_in, symbol_visibility
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.branches import branches_to, can_set_successor_operands, set_successor_operands
 from compiler.rewrite.greedy import apply_op_patterns_greedily
-from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, canonicalization_patterns
+from compiler.rewrite.patterns import CanonicalizationPatterns
 from compiler.rewrite.region_branches import forwarded
 from compiler.rewrite.rewriter import Rewriter
 from compiler.rewrite.signatures import (
@@ -52,13 +52,7 @@ class RemoveDeadValues(Pass):
         if not self.canonicalize:
             return
         region_ops = [one for one in _postorder(op) if one.has_trait("RegionBranchOpInterface")]
-        patterns: list[RewritePattern] = []
-        for definition in dict.fromkeys(one.definition for one in region_ops):
-            if definition is not None:
-                patterns += canonicalization_patterns(definition)
-                owner = definition.owner
-                patterns += [p for p in (owner.rewrites.patterns if owner else ()) if p.root == definition.name]
-        result = apply_op_patterns_greedily(region_ops, FrozenPatternSet(patterns), rewriter)
+        result = apply_op_patterns_greedily(region_ops, CanonicalizationPatterns(state.context), rewriter)
         if not result.converged:
             state.error(op, "greedy pattern rewrite failed to converge")
 
