@@ -18,7 +18,7 @@ from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.rewrite.fold import Folding, constant_of, folding_of, known_constants
 from compiler.rewrite.folder import OperationFolder, materialize, owner_of
 from compiler.rewrite.patterns import PatternApplicator, PatternSource, RewritePattern
-from compiler.rewrite.regions import simplify_region
+from compiler.rewrite.regions import erase_unreachable_blocks, simplify_region
 from compiler.rewrite.rewriter import Listener, OpState, Rewriter
 
 
@@ -143,7 +143,7 @@ class GreedyDriver(Listener):
         self._allowed: set[Operation] | None = None
         self._folder: OperationFolder | None = None
         self._current: Operation | None = None
-        self._left_dead_code = False
+        self._may_be_dead: dict[Operation, None] = {}
         self._removability = Removability()
         self._plans: dict[str, _Plan] = {}
         self._watchers = [one for one in rewriter.listeners if isinstance(one, GreedyListener)]
@@ -160,10 +160,11 @@ class GreedyDriver(Listener):
             iteration += 1
             self._worklist = {}
             self._folder = OperationFolder(self.rewriter)
-            self._seed(region)
+            unreachable = erase_unreachable_blocks(self.rewriter, self._seed(region))
             again = False
-            if all([watcher.iteration(iteration, region) for watcher in self._watchers]):
-                again = self._round(region)
+            wanted = [watcher.iteration(iteration, region) for watcher in self._watchers]  # all of them hear of it
+            if all(wanted):
+                again = self._round(region) or unreachable
                 for watcher in reversed(self._watchers):
                     watcher.iteration_done(iteration, region)
             self._folder = None
@@ -176,9 +177,16 @@ class GreedyDriver(Listener):
         level = self.config.region_simplification
         if level is not RegionSimplification.DISABLED:
             aggressive = level is RegionSimplification.AGGRESSIVE
-            changed |= simplify_region(self.rewriter, region, self._removability, aggressive, self._left_dead_code)
-            self._left_dead_code = False
+            changed |= simplify_region(
+                self.rewriter, region, self._removability, aggressive, self._has_left_dead_code()
+            )
+            self._may_be_dead.clear()
         return changed
+
+    def _has_left_dead_code(self) -> bool:
+        """Whether an op is dead that was used when the round began."""
+        rewriter, would_be_dead = self.rewriter, self._removability.would_be_dead
+        return any(op.parent is not None and rewriter.is_unused(op) and would_be_dead(op) for op in self._may_be_dead)
 
     def simplify_ops(self, ops: Sequence[Operation]) -> GreedyResult:
         """Simplifies the ops on a list."""
@@ -189,8 +197,12 @@ class GreedyDriver(Listener):
         changed = self._process()
         return GreedyResult(not self._worklist, changed, 1, self.last_pattern)
 
-    def _seed(self, region: Region) -> None:
-        """Puts all ops of a region on the worklist; constants become unique on the way."""
+    def _seed(self, region: Region) -> list[Region]:
+        """Puts all ops of a region on the worklist, and gives the regions of several blocks.
+
+        Constants become unique on the way.
+        """
+        several = [region] if len(region.blocks) > 1 else []
         folder = self._folder if self.config.unique_constants else None
         worklist = self._worklist
         top_down = self.config.top_down
@@ -206,6 +218,7 @@ class GreedyDriver(Listener):
                         worklist.setdefault(op)
                     stack.append((owner, ops, position))
                     stack.append((op, [inner for r in op.regions for inner in _ops_of(r)], 0))
+                    several += [r for r in op.regions if len(r.blocks) > 1]
                     break
                 definition = op.definition
                 if folder is not None and definition is not None and definition.is_constant_like:
@@ -221,6 +234,7 @@ class GreedyDriver(Listener):
                     self.add(owner)
         if top_down:
             self._worklist = dict.fromkeys(reversed(worklist))
+        return several
 
     # ------------------------------------------------------------------------------------------ the loop
 
@@ -365,10 +379,11 @@ class GreedyDriver(Listener):
         self.add(op)
 
     def modified(self, op: Operation, state: OpState) -> None:
-        if op is self._current and not self._left_dead_code:
-            # What the op used before may be dead now; it does not go on the worklist, as it does not upstream.
-            uses = self.rewriter.value_uses()
-            self._left_dead_code = any(old not in uses and isinstance(old, OpResult) for old in state.operands)
+        # What the op used before may be dead now; it does not go on the worklist, as it does not upstream.
+        uses = self.rewriter.value_uses()
+        for old in state.operands:
+            if old not in uses and type(old) is OpResult:
+                self._may_be_dead[old.owner] = None
         self.add(op)
 
     def erased(self, op: Operation) -> None:

@@ -6,7 +6,7 @@ included; when it is asked for, blocks that do the same become one, and argument
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from compiler.analysis.branches import block_successors, successor_operands
 from compiler.analysis.dominance import DominatorTree
@@ -26,7 +26,7 @@ def simplify_region(
     tell that they are dead.
     """
     several = [one for one in all_regions(region) if len(one.blocks) > 1]
-    changed = bool(several) and erase_unreachable_blocks(rewriter, region)
+    changed = erase_unreachable_blocks(rewriter, several)
     if left_dead_code:
         changed |= erase_dead_code(rewriter, [region], removability)
     else:
@@ -53,12 +53,12 @@ def all_regions(region: Region) -> Iterator[Region]:
 # --------------------------------------------------------------------------------------------------------- reachability
 
 
-def erase_unreachable_blocks(rewriter: Rewriter, region: Region) -> bool:
-    """Erases blocks that control does not reach from their region's entry, in nested regions too."""
+def erase_unreachable_blocks(rewriter: Rewriter, regions: Iterable[Region]) -> bool:
+    """Erases blocks that control does not reach from their region's entry."""
     changed = False
-    for one in all_regions(region):
-        if len(one.blocks) < 2:
-            continue
+    for one in regions:
+        if one.parent is not None and one.parent.parent is None and one.parent is not rewriter.root:
+            continue  # it went away with a block before
         tree = DominatorTree(one)
         dead = [block for block in one.blocks if not tree.is_reachable(block)]
         for block in dead:
