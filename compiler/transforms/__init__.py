@@ -10,6 +10,7 @@ from compiler.passes.base import Pass
 
 PASSES: Mapping[str, str] = MappingProxyType(
     {
+        "arith-expand": "compiler.lowering.arith_expand:ArithExpandOps",
         "arith-int-range-narrowing": "compiler.transforms.int_range_narrowing:IntRangeNarrowing",
         "arith-unsigned-when-equivalent": "compiler.transforms.unsigned_when_equivalent:ArithUnsignedWhenEquivalent",
         "canonicalize": "compiler.transforms.canonicalize:Canonicalizer",

@@ -1,0 +1,145 @@
+"""Conversions between f32 and floats of few bits, as arithmetic on their bits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import FloatType, IntegerType, element_type_or_self
+from compiler.lowering.arith_emitter import ArithEmitter, like
+
+BFLOAT, F8, F4 = "bf16", "f8E8M0FNU", "f4E2M1FN"
+F32 = FloatType("f32")
+_I4, _I8, _I16, _I32 = (IntegerType(width) for width in (4, 8, 16, 32))
+_SIX, _MINUS_SIX = 0x40C00000, 0xC0C00000
+"""The largest and least f4E2M1FN, as f32."""
+
+
+def _from_f32(value: Value, op: Operation, emit: ArithEmitter) -> Value:
+    """The f32 as the wide type that an extension is to give."""
+    target = element_type_or_self(op.result.type)
+    assert isinstance(target, FloatType)
+    if target == F32:
+        return value
+    return emit.cast("truncf" if target.width < F32.width else "extf", value, target)
+
+
+def _to_f32(op: Operation, emit: ArithEmitter) -> Value:
+    """What a truncation is given, as f32."""
+    value = op.operands[0]
+    source = element_type_or_self(value.type)
+    assert isinstance(source, FloatType)
+    if source == F32:
+        return value
+    return emit.cast("extf" if source.width < F32.width else "truncf", value, F32)
+
+
+def _extend_bfloat(op: Operation, emit: ArithEmitter) -> Value:
+    """The bits, shifted."""
+    bits = emit.cast("bitcast", op.operands[0], _I16)
+    wide = emit.cast("extui", bits, _I32)
+    return emit.cast("bitcast", emit.op("shli", wide, emit.constant(16, wide.type)), F32)
+
+
+def _truncate_bfloat(op: Operation, emit: ArithEmitter) -> Value:
+    """The upper half of the bits, rounded to nearest even; NaN becomes one with a bit that stays set."""
+    value = op.operands[0]
+    wide, narrow = like(value.type, _I32), like(value.type, _I16)
+    is_nan = emit.cmpf("une", value, value)
+    bias, nan = emit.constant(0x7FFF, wide), emit.constant(0x7FC0, narrow)
+    shift, one = emit.constant(16, wide), emit.constant(1, wide)
+    bits = emit.cast("bitcast", value, _I32)
+    odd = emit.op("andi", emit.op("shrui", bits, shift), one)
+    rounded = emit.op("addi", bits, emit.op("addi", odd, bias))
+    upper = emit.cast("trunci", emit.op("shrui", rounded, shift), _I16)
+    return emit.cast("bitcast", emit.select(is_nan, nan, upper), element_type_or_self(op.result.type))
+
+
+def _extend_f8(op: Operation, emit: ArithEmitter) -> Value:
+    """The bits are the exponent; all set is NaN."""
+    bits = emit.cast("bitcast", op.operands[0], _I8)
+    wide_type = like(bits.type, _I32)
+    nan, wide_nan = emit.constant(-1, bits.type), emit.constant(-1, wide_type)
+    shift = emit.constant(23, wide_type)
+    exponent = emit.op("shli", emit.cast("extui", bits, _I32), shift)
+    wide = emit.select(emit.cmpi("eq", bits, nan), wide_nan, exponent)
+    return _from_f32(emit.cast("bitcast", wide, F32), op, emit)
+
+
+def _truncate_f8(op: Operation, emit: ArithEmitter) -> Value:
+    """The exponent."""
+    bits = emit.cast("bitcast", _to_f32(op, emit), _I32)
+    exponent = emit.op("shrui", bits, emit.constant(23, bits.type))
+    return emit.cast("bitcast", emit.cast("trunci", exponent, _I8), element_type_or_self(op.result.type))
+
+
+def _extend_f4(op: Operation, emit: ArithEmitter) -> Value:
+    """Exponent and fraction are shifted to their places, a bias is added; 0.5, the only denormal, is special."""
+    bits = emit.cast("bitcast", op.operands[0], _I4)
+    wide = like(bits.type, _I32)
+    zero, one, two, four, seven = (emit.constant(number, bits.type) for number in (0, 1, 2, 4, 7))
+    magnitude = emit.op("andi", bits, seven)
+    place = emit.constant(20, wide)
+    shifted = emit.op("shli", magnitude, two)
+    fraction = emit.select(emit.cmpi("eq", magnitude, one), zero, shifted)
+    low = emit.op("shli", emit.cast("extui", fraction, _I32), place)
+    wide_zero, two_or_more = emit.constant(0, wide), emit.constant(0x40000000, wide)
+    below_two = emit.constant(0x3F000000, wide)
+    high = emit.select(emit.cmpi("uge", magnitude, four), two_or_more, below_two)
+    high = emit.select(emit.cmpi("eq", magnitude, zero), wide_zero, high)
+    sign_bit, negative = emit.constant(0x80000000, wide), emit.constant(8, bits.type)
+    sign = emit.select(emit.cmpi("uge", bits, negative), sign_bit, wide_zero)
+    return _from_f32(emit.cast("bitcast", emit.op("addi", emit.op("addi", low, high), sign), F32), op, emit)
+
+
+def _truncate_f4(op: Operation, emit: ArithEmitter) -> Value:
+    """The number is limited to what f4E2M1FN has; sign, exponent and fraction are put together, and rounded."""
+    value = _to_f32(op, emit)
+    narrow, byte, wide = (like(value.type, one) for one in (_I4, _I8, _I32))
+    one, three = emit.constant(1, narrow), emit.constant(3, narrow)
+    fraction_place = emit.constant(22, wide)
+    byte_zero, byte_minus_one = emit.constant(0, byte), emit.constant(-1, byte)
+    wide_zero = emit.constant(0, wide)
+    largest, least = emit.constant(_SIX, value.type), emit.constant(_MINUS_SIX, value.type)
+    limited = emit.op("maxnumf", emit.op("minnumf", value, largest), least)
+    bits = emit.cast("bitcast", limited, _I32)
+    sign = emit.cast("trunci", emit.op("shrui", bits, emit.constant(31, wide)), _I4)
+    sign = emit.op("shli", sign, three)
+    bias = emit.constant(126, wide)
+    exponent = emit.op("subi", emit.op("shrui", bits, emit.constant(23, wide)), bias)
+    result = emit.op("addi", sign, emit.op("shli", emit.cast("trunci", exponent, _I4), one))
+    fraction = emit.op("andi", bits, emit.constant(0x400000, wide))
+    fraction = emit.cast("trunci", emit.op("shrui", fraction, fraction_place), _I4)
+    result = emit.op("addi", result, fraction)
+
+    # Below 1 there are only 0 and 0.5.
+    all_fraction = emit.constant(0x7FFFFF, wide)
+    small_exponent = emit.cast("trunci", exponent, _I8)
+    is_small = emit.cmpi("sle", small_exponent, byte_zero)
+    is_quarter = emit.cmpi("eq", small_exponent, byte_minus_one)
+    has_fraction = emit.cmpi("ugt", emit.op("andi", bits, all_fraction), wide_zero)
+    above_quarter = emit.op("andi", is_quarter, has_fraction)
+    is_half = emit.cmpi("eq", small_exponent, byte_zero)
+    minus_one, zero = emit.constant(-1, narrow), emit.constant(0, narrow)
+    small = emit.select(above_quarter, zero, emit.select(is_small, minus_one, result))
+    kept = emit.select(is_half, result, small)
+
+    rest = emit.constant(0x3FFFFF, wide)
+    tie = emit.constant(0x200000, wide)
+    rounds = emit.op("ori", emit.cmpi("uge", emit.op("andi", bits, rest), tie), is_small)
+    rounded = emit.select(rounds, emit.op("addi", kept, one), kept)
+    return emit.cast("bitcast", rounded, element_type_or_self(op.result.type))
+
+
+SMALL_FLOAT_CASTS: Mapping[tuple[str, str], Callable[[Operation, ArithEmitter], Value]] = MappingProxyType(
+    {
+        ("arith.extf", BFLOAT): _extend_bfloat,
+        ("arith.truncf", BFLOAT): _truncate_bfloat,
+        ("arith.extf", F8): _extend_f8,
+        ("arith.truncf", F8): _truncate_f8,
+        ("arith.extf", F4): _extend_f4,
+        ("arith.truncf", F4): _truncate_f4,
+    }
+)
+"""How a conversion is written, by its op and the small type."""
