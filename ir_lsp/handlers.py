@@ -47,6 +47,9 @@ Publish = Callable[[lsp.PublishDiagnosticsParams], None]
 PULL_WAIT = 0.05
 """Seconds that a client which may ask for diagnostics has to do so, before it gets them unasked."""
 
+FEW_HINTS = 40
+"""So many hints are sent along with the errors. More would hold those up: all come again a little later."""
+
 
 def create_handlers(
     publish: Publish, encoding: str, may_pull: bool, editor: Editor, client: lsp.ClientCapabilities
@@ -200,7 +203,10 @@ class Handlers:
         if snapshot is not None and not self._pulls:
             self._pushed = True
             convert = self.session.converter(snapshot)
-            items = self._diagnostics(snapshot, convert) + self._hints(snapshot, convert)
+            items = self._diagnostics(snapshot, convert)
+            hints = self.session.hints(uri).diagnostics(snapshot.document, FEW_HINTS + 1)
+            if len(hints) <= FEW_HINTS:
+                items += [convert.to_lsp_diagnostic(hint, uri) for hint in hints]
             self._publish(lsp.PublishDiagnosticsParams(uri, items, snapshot.version))
 
     def publish_hints(self, uri: str) -> None:
@@ -208,7 +214,8 @@ class Handlers:
         snapshot = self.session.snapshot(uri)
         if snapshot is None:
             return
-        hints = self._hints(snapshot, self.session.converter(snapshot))
+        convert = self.session.converter(snapshot)
+        hints = self._hints(snapshot, convert)
         if not hints and uri not in self._hinted:
             return
         if hints:
@@ -218,7 +225,9 @@ class Handlers:
         if self._pulls:
             self._publish(lsp.PublishDiagnosticsParams(uri, hints, snapshot.version))
         else:
-            self.publish(uri)
+            self._pushed = True
+            items = self._diagnostics(snapshot, convert) + hints
+            self._publish(lsp.PublishDiagnosticsParams(uri, items, snapshot.version))
 
     # ----------------------------------------------------------------------------------------------------- private
 

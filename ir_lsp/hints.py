@@ -6,6 +6,7 @@ nothing else is to be done. Chunks with syntax errors have none: what could not 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -20,7 +21,9 @@ from compiler.syntax.reparse import is_container
 from compiler.syntax.source import ChunkSource
 from compiler.text import Span
 
-LIMIT = 500
+logger = logging.getLogger(__name__)
+
+LIMIT = 250
 """How many hints a document gets at most; generated code may be full of them, and editors become slow."""
 
 _LONGEST = 60
@@ -53,70 +56,99 @@ class Hints:
 
     def __init__(self) -> None:
         self._chunks: dict[ChunkSource, _Found] = {}
+        self._work: Iterator[None] | None = None
+        self._is_complete = False
         self.searched_chunks = 0
         """How many chunks were looked through so far: what tests count."""
 
+    @staticmethod
+    def none() -> Hints:
+        """What stands for the hints of a document where nobody wants any."""
+        made = Hints()
+        made._is_complete = True
+        return made
+
+    def changed(self) -> None:
+        """The document has another text now."""
+        self._work = None
+        self._is_complete = False
+
     def advance(self, document: Document, until: float) -> bool:
         """Looks through what is new, until a time (of `time.perf_counter`); whether all is done."""
-        found: dict[ChunkSource, _Found] = {}
-        done = True
+        if self._is_complete:
+            return True
+        if self._work is None:
+            self._work = self._search(document)
+        for _ in self._work:
+            if perf_counter() > until:
+                return False
+        self._work = None
+        self._is_complete = True
+        return True
+
+    def _search(self, document: Document) -> Iterator[None]:
+        """Looks at one chunk after the other; what is known of others stays known meanwhile."""
+        current: set[ChunkSource] = set()
         for section in document.sections:
             for chunk in section.chunks:
-                known = self._chunks.get(chunk.source)
                 if is_container(chunk.op) or chunk.diagnostics:
                     continue
-                if not done:
-                    if known is not None:
-                        found[chunk.source] = known
-                    continue
-                base = chunk.source.base
-                text = hash(section.text[base : base + chunk.end])
+                current.add(chunk.source)
+                known = self._chunks.get(chunk.source)
+                text = _text_of(section, chunk)
                 if known is None or known.chunk is not chunk or known.text != text:
-                    known = _Found(chunk, text, rest=find_redundancies(chunk.op))
+                    known = self._chunks[chunk.source] = _Found(chunk, text)
+                    known.rest = find_redundancies(chunk.op)
                     self.searched_chunks += 1
-                found[chunk.source] = known
-                done = _advance(known, until)
-        self._chunks = found
-        return done
+                while not _advance(known):
+                    yield
+                yield
+        for source in [source for source in self._chunks if source not in current]:
+            del self._chunks[source]
 
-    def diagnostics(self, document: Document) -> list[Diagnostic]:
-        """The hints of what is looked through and did not change since, as diagnostics."""
+    def diagnostics(self, document: Document, limit: int = LIMIT) -> list[Diagnostic]:
+        """The hints of what is looked through and did not change since, as diagnostics; the first `limit` of them."""
         found: list[Diagnostic] = []
         index = document.index
         for section in document.sections:
             for chunk in section.chunks:
                 known = self._chunks.get(chunk.source)
-                if known is None or known.rest is not None or known.chunk is not chunk or not known.hints:
+                if known is None or not known.hints or known.rest is not None or known.chunk is not chunk:
                     continue
-                base = chunk.source.base
-                if known.text != hash(section.text[base : base + chunk.end]):
+                if known.text != _text_of(section, chunk):
                     continue
-                base += section.base
+                base = section.base + chunk.source.base
                 for hint in known.hints:
                     line = index.line_of(base + hint.original) + 1 if hint.original >= 0 else 0
                     found.append(_diagnostic(hint, base, line))
-                if len(found) > LIMIT:
-                    return found[:LIMIT]
+                if len(found) >= limit:
+                    return found[:limit]
         return found
 
-    def hint_at(self, section: Section, chunk: Chunk, offset: int) -> Hint | None:
-        """The innermost hint around an offset of a chunk."""
-        known = self._chunks.get(chunk.source)
-        around = [hint for hint in known.hints if hint.start <= offset <= hint.end] if known is not None else []
-        return max(around, key=lambda hint: hint.start, default=None)
+
+def _text_of(section: Section, chunk: Chunk) -> int:
+    """What tells a chunk's text from others."""
+    base = chunk.source.base
+    return hash(section.text[base : base + chunk.end])
 
 
-def _advance(known: _Found, until: float) -> bool:
-    while known.rest is not None:
+def _advance(known: _Found) -> bool:
+    """Goes on with the search in a chunk; whether it is at its end."""
+    if known.rest is None:
+        return True
+    try:
         part = next(known.rest, None)
-        if part is None:
-            known.rest = None
-            known.hints.sort(key=lambda hint: hint.start)
-        else:
-            known.hints += [hint for redundancy in part if (hint := _hint(redundancy)) is not None]
-            if perf_counter() > until:
-                return False
-    return True
+    except Exception:
+        # What effects and folds take for granted need not hold in a file that is wrong.
+        logger.debug("the search for hints in '%s' failed", known.chunk.op.name, exc_info=True)
+        known.hints, known.rest = [], None
+        return True
+    if part is None:
+        known.rest = None
+        known.hints.sort(key=lambda hint: hint.start)
+        return True
+    known.hints += [hint for redundancy in part if (hint := _hint(redundancy)) is not None]
+    return False
 
 
 def _hint(redundancy: Redundancy) -> Hint | None:

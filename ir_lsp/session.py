@@ -59,6 +59,7 @@ class Session:
         self._verifications: dict[str, Verification] = {}
         self._versions: dict[str, int] = {}
         self._hints: dict[str, Hints] = {}
+        self._no_hints = Hints.none()
         self.settings = Settings()
         self._results: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
         self._last_result = 0
@@ -90,6 +91,7 @@ class Session:
         if changed.edits:
             document.edit(changed.text, changed.index, changed.edits)
             self._verifications[uri].changed()
+            self._hints[uri].changed()
         self._versions[uri] = version
         return True
 
@@ -117,7 +119,7 @@ class Session:
 
     def hints(self, uri: str) -> Hints:
         """The hints of a document; none where they are switched off."""
-        return self._hints.get(uri, Hints()) if self.settings.hints else Hints()
+        return self._hints.get(uri, self._no_hints) if self.settings.hints else self._no_hints
 
     def result_id(self, uri: str, items: list[lsp.Diagnostic]) -> str:
         """A name for what a client is told of a document: another one when and only when that changed."""

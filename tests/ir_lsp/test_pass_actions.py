@@ -81,6 +81,7 @@ def test_only_the_function_that_changed_is_searched_again() -> None:
     new = apply_edits(TEXT, [edit])
     of.edit(new, LineIndex(new), [edit])
     assert of.analyse(time.perf_counter() + 100)
+    hints.changed()
     assert hints.advance(of, time.perf_counter() + 100)
     assert hints.searched_chunks == 3
 
