@@ -120,7 +120,9 @@ class IrLanguageServer(LanguageServer):
     def __init__(self) -> None:
         super().__init__(NAME, VERSION, protocol_cls=_Protocol, converter_factory=create_converter)
         self._handlers: Any = None
+        self._options: Any = None
         self.exit_code = 0
+        self.feature(lsp.INITIALIZE)(self._initialize)
         self.feature(lsp.INITIALIZED)(lambda params: self.handlers and None)
         for method, name in NOTIFICATIONS:
             self.feature(method)(self._notified(name))
@@ -138,8 +140,13 @@ class IrLanguageServer(LanguageServer):
             self._handlers = module.create_handlers(
                 publish, encoding, self._may_pull, ServerEditor(self), self.client_capabilities
             )
+            self._handlers.session.configure(self._options)
             gc.freeze()  # nothing that was loaded goes away; so collections need not look at it
         return self._handlers
+
+    def _initialize(self, params: lsp.InitializeParams) -> None:
+        """The options are settings as the client would send them later."""
+        self._options = params.initialization_options
 
     @property
     def position_encoding(self) -> str:
@@ -192,6 +199,11 @@ def _answer_without(method: str, params: Any) -> Any:
     return lsp.RelatedFullDocumentDiagnosticReport([]) if method == lsp.TEXT_DOCUMENT_DIAGNOSTIC else None
 
 
+def _is_not_told_already(record: logging.LogRecord) -> bool:
+    """Leaves out the traceback for a message that cannot be understood: `_Protocol` has a line for it."""
+    return not record.getMessage().startswith("Unable to deserialize message")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Starts the server as the command line says; gives the exit code."""
     parser = argparse.ArgumentParser("ir-lsp", description="A language server for MLIR.")
@@ -204,6 +216,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--version", action="version", version=VERSION)
     options = parser.parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("pygls.protocol.json_rpc").addFilter(_is_not_told_already)
     if options.tcp or options.ws:
         serve = serve_tcp if options.tcp else serve_websocket
         try:

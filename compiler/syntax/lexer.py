@@ -43,6 +43,10 @@ _STRING_START = re.compile(r'@?"(?:[^"\\\n\v\f]++|\\(?:[0-9a-fA-F]{2}|["\\nt]))*
 _BAD_ESCAPE = re.compile(r'(?:[^\\]++|\\(?:[0-9a-fA-F]{2}|["\\nt]))*+\\')
 
 
+UNKNOWN_DIALECT = "unknown-dialect"
+"""The code of errors that only a dialect which nobody loaded could mend."""
+
+
 class ParseError(Exception):
     """A syntax error with its place; caught where parsing goes on, never by users."""
 

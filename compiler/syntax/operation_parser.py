@@ -16,9 +16,10 @@ from compiler.ods.attr_constraints import has_storage_class, property_attribute
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
 from compiler.syntax.assembly import syntax_of
 from compiler.syntax.frames import STREAMED, Frame
-from compiler.syntax.lexer import unquote
+from compiler.syntax.lexer import UNKNOWN_DIALECT, ParseError, unquote
 from compiler.syntax.op_parser import DeferredLocation, OpParser, OpState
 from compiler.syntax.recovery import BraceTable
+from compiler.text import Span
 
 
 class OperationParser(OpParser):
@@ -97,7 +98,8 @@ class OperationParser(OpParser):
         if self.context.dialect(dialect) is None:
             advice = 'an op of an unknown dialect can be read in generic form: "dialect.op"(...) : (...) -> ...'
             note = Note(advice, advice=True)
-            self.error(f"Dialect `{dialect}' not found for custom op '{spelled}' {tried}", start, end, (note,))
+            message = f"Dialect `{dialect}' not found for custom op '{spelled}' {tried}"
+            raise ParseError(message, Span(start, end), (note,), UNKNOWN_DIALECT)
         self.error(f"custom op '{spelled}' is unknown{tried}", start, end)
 
     def _create(self, state: OpState) -> Operation:

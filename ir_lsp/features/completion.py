@@ -19,7 +19,7 @@ from ir_lsp.snapshot import Snapshot
 MAX_VALUES = 500
 """How many values are offered, those defined nearest first."""
 
-_WORD = re.compile(r"[%@^!#]?[A-Za-z0-9_$.\-]*$")
+_WORD_BACKWARDS = re.compile(r"[A-Za-z0-9_$.\-]*[%@^!#]?")
 _RESULTS = re.compile(r"[ \t]*(?:%[\w$.\-:, \t%]*=[ \t]*)?$")
 _BUILTIN_TYPES = (
     *("i1", "i8", "i16", "i32", "i64", "index", "bf16", "f16", "f32", "f64", "none"),
@@ -45,9 +45,8 @@ def completion(snapshot: Snapshot, offset: int) -> list[Completion]:
     index = snapshot.index
     line_start = index.line_start(index.line_of(offset))
     before = snapshot.text[line_start:offset]
-    match = _WORD.search(before)
-    assert match is not None
-    word = match[0]
+    match = _WORD_BACKWARDS.match(before[::-1])  # from its end: a search would try each place of a huge line
+    word = "" if match is None else match[0][::-1]
     if "//" in before:
         return []
     span = Span(offset - len(word), offset)
@@ -61,7 +60,7 @@ def completion(snapshot: Snapshot, offset: int) -> list[Completion]:
         items = _blocks(place)
     elif word.startswith(("!", "#")):
         items = _dialect_names(snapshot, place, word[0])
-    elif _RESULTS.match(before[: match.start()]):
+    elif _RESULTS.match(before[: len(before) - len(word)]):
         items = _operations(snapshot.document.context, place, word)
     else:
         items = ((name, "type", "") for name in _BUILTIN_TYPES)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.diagnostics import Diagnostic, DiagnosticList
+from collections.abc import Iterable
+
+from compiler.diagnostics import Diagnostic, DiagnosticList, Severity
+from compiler.syntax.lexer import UNKNOWN_DIALECT
+from compiler.text import Span
 from compiler.verify import to_diagnostics
-from ir_lsp.snapshot import Snapshot
+from ir_lsp.snapshot import MAX_LENGTH, Snapshot
 
 LIMIT = 1000
 """How many errors an editor is given; more make it slow and help nobody."""
@@ -12,6 +16,9 @@ LIMIT = 1000
 
 def diagnostics(snapshot: Snapshot) -> list[Diagnostic]:
     """Every finding in the order of the text, the same one once."""
+    if snapshot.is_too_large:
+        message = f"this file has more than {MAX_LENGTH // 1_000_000} million characters and is not analysed"
+        return [Diagnostic(message, Span(0, 0), "too-large", Severity.REMARK)]
     found: list[Diagnostic] = []
     for section in snapshot.sections:
         found += section.syntax_errors()
@@ -19,5 +26,26 @@ def diagnostics(snapshot: Snapshot) -> list[Diagnostic]:
             found.append(diagnostic.shifted(section.base))
     found.sort(key=lambda diagnostic: (diagnostic.span.start, diagnostic.span.end, diagnostic.message))
     kept = DiagnosticList(LIMIT)
-    kept.extend(found)
+    kept.extend(_with_hints(snapshot.text, found))
     return list(kept)
+
+
+def _with_hints(text: str, found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+    """For the ops of each unknown dialect one hint at the first, which says what would make the dialect known.
+
+    A file of another project's dialects is no wrong file: it says nothing that its author could mend.
+    """
+    hinted: set[str] = set()
+    for diagnostic in found:
+        if diagnostic.code != UNKNOWN_DIALECT:
+            yield diagnostic
+            continue
+        op = text[diagnostic.span.start : diagnostic.span.end]
+        dialect = op.partition(".")[0]
+        if dialect not in hinted:
+            hinted.add(dialect)
+            message = (
+                f"the dialect '{dialect}' is not known, so its operations are passed over: the server reads those of a "
+                f'dialect with definitions, and any in generic form, "{op}"(...) : (...) -> ...'
+            )
+            yield Diagnostic(message, diagnostic.span, diagnostic.code, Severity.HINT)

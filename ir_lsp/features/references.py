@@ -13,6 +13,7 @@ from compiler.ir.symbols import symbol_name
 from compiler.text import Span
 from ir_lsp.entities import (
     Place,
+    Token,
     alias_at,
     block_at,
     block_label_span,
@@ -22,7 +23,7 @@ from ir_lsp.entities import (
     place_of,
     symbol_at,
     symbol_definition,
-    token_at,
+    tokens_of_line,
     value_at,
     value_definition,
 )
@@ -104,8 +105,15 @@ def _named(place: Place, spelling: str, scope: Operation | None) -> list[Place]:
         end = chunk.source.base + max([scope.end, *(region.end for region in scope.regions)])
     pattern = re.compile(re.escape(spelling) + ("" if spelling.endswith('"') else _NAME_ENDS))
     found: list[Place] = []
+    snapshot = place.snapshot
+    tokens: dict[int, Token] = {}
+    line_end = -1
     for match in pattern.finditer(section.text, start, end):
-        token = token_at(place.snapshot, section.base + match.start())
+        at = section.base + match.start()
+        if at >= line_end:  # once a line: lines can be huge
+            line_end = snapshot.index.line_end(snapshot.index.line_of(at)) + 1
+            tokens = {token.span.start: token for token in tokens_of_line(snapshot, at)}
+        token = tokens.get(at)
         if token is not None and token.spelling == spelling:
-            found.append(place_of(place.snapshot, token))
+            found.append(place_of(snapshot, token))
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Sequence
+from tempfile import TemporaryFile
 from typing import Any, BinaryIO, Self
 
 
@@ -82,10 +83,11 @@ class Client:
 
 
 class ServerProcess(Client):
-    """A server that is started, and killed at the end; a context manager. `log` is what it wrote to its log."""
+    """A server that is started, and killed at the end; a context manager."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self._log = TemporaryFile()  # noqa: SIM115 - a pipe would be full at some time, as nobody empties it
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log)
         assert self.process.stdin is not None and self.process.stdout is not None
         super().__init__(self.process.stdout, self.process.stdin)  # type: ignore[arg-type]
 
@@ -95,10 +97,12 @@ class ServerProcess(Client):
     def __exit__(self, *_: object) -> None:
         self.process.kill()
         self.process.communicate()
+        self._log.close()
 
     def stop(self) -> tuple[int, str]:
         """Ends the session as the protocol says; gives the exit code and what the server wrote to its log."""
         self.request("shutdown", None)
         self.notify("exit", None)
-        _, log = self.process.communicate(timeout=60)
-        return self.process.returncode, log.decode()
+        self.process.communicate(timeout=60)
+        self._log.seek(0)
+        return self.process.returncode, self._log.read().decode()
