@@ -122,7 +122,7 @@ class IrLanguageServer(LanguageServer):
         self._handlers: Any = None
         self._options: Any = None
         self.exit_code = 0
-        self.feature(lsp.INITIALIZE)(self._initialize)
+        self.feature(lsp.INITIALIZE)(lambda params: self._initialize(params))
         self.feature(lsp.INITIALIZED)(lambda params: self.handlers and None)
         for method, name in NOTIFICATIONS:
             self.feature(method)(self._notified(name))
