@@ -8,6 +8,7 @@ import pytest
 
 from compiler.analysis.dataflow.integer_range import IntegerRange
 from compiler.analysis.dataflow.integer_range_analysis import integer_ranges
+from tests.support.bounded_operations import BoundedOperations
 from tests.support.integer_programs import IntegerPrograms
 from tests.support.passes import load, run, transformed
 from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
@@ -428,6 +429,14 @@ PASSES = [
 @pytest.mark.parametrize("flag", PASSES)
 def test_results_on_random_programs_are_those_of_mlir_opt(flag: str) -> None:
     text = "// -----\n".join(IntegerPrograms(seed).module() for seed in range(12))
+    theirs, ours = (tool("--split-input-file", flag, text=text) for tool in (mlir_opt, ir_opt))
+    assert (ours.code, ours.output) == (theirs.code, theirs.output)
+
+
+@needs_mlir_opt
+def test_the_bounds_that_are_found_are_those_of_mlir_opt() -> None:
+    flag = "--int-range-optimizations"
+    text = "// -----\n".join(BoundedOperations(seed).module(6) for seed in range(5))
     theirs, ours = (tool("--split-input-file", flag, text=text) for tool in (mlir_opt, ir_opt))
     assert (ours.code, ours.output) == (theirs.code, theirs.output)
 
