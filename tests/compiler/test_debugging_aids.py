@@ -191,7 +191,8 @@ def test_the_log_of_the_greedy_driver_is_the_documented_tree() -> None:
     end = log.index(rule, start)
     tree = log[start - 1 : end + 1]
     assert tree[0] == tree[-1] == rule
-    assert tree[2].startswith('  "cf.cond_br"(%arg0)[^bb2, ^bb2] <{operandSegmentSizes = array<i32: 1, 0, 0>}>')
+    # The unreachable block is gone before the first round, so the one that is left has its number.
+    assert tree[2].startswith('  "cf.cond_br"(%arg0)[^bb1, ^bb1] <{operandSegmentSizes = array<i32: 1, 0, 0>}>')
     applied = tree.index("  * Pattern SimplifyCondBranchIdenticalSuccessors : 'cf.cond_br -> ()' {")
     assert [line.partition("(0x")[0] for line in tree[applied + 1 :]] == [
         "    ** Insert  : 'cf.br'",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.passes.debug_log import DebugLog
 from compiler.passes.manager import PassManager, PassResult
@@ -15,9 +16,11 @@ from compiler.transforms.tir.elimination import Elimination
 from compiler.transforms.tir.equivalence import Equivalence, UpToAlgebra
 from compiler.transforms.tir.lifting import Lifting
 from compiler.transforms.tir.notation import statement_text
+from compiler.transforms.tir.program import Stmt
 from tests.support.ir import find
 from tests.support.passes import load
 from tests.support.tir import Case, cases, ir_text, program_text
+from tests.support.tir_programs import PARAMETERS, Generator, effects
 from tests.support.tool import CASES, ir_opt, needs_cases
 
 ALL = cases(CASES / "tir_cse_cases.txt") if CASES.is_dir() else []
@@ -185,6 +188,29 @@ def test_operations_of_other_dialects_may_use_names() -> None:
 def test_integer_terms_are_one_where_their_polynomials_are(first: str, second: str, same: bool) -> None:
     program = f"buffer[i] = {first}\nbuffer[j] = {second}"
     assert ("cse_var" in after(program, options="identify-equiv-terms")) == same
+
+
+@pytest.mark.parametrize("passes", ["tir-cse", "tir-cse{identify-equiv-terms=true}", "cse,tir-cse"])
+@pytest.mark.parametrize("seed", range(12))
+def test_random_programs_do_the_same_afterwards_and_come_to_rest(seed: int, passes: str) -> None:
+    text = Generator(seed).program()
+    module, context = load(ir_text(text, PARAMETERS))
+    before = program(module, context)
+    pipeline = parse_pipeline(f"builtin.module({passes})", find_pass)
+    result = PassManager(context).run(pipeline, module)
+    assert result.succeeded, [problem.message for problem in result.problems]
+    after = program(module, context)
+    for values in ({"x": 1, "y": 2, "z": 3, "i": 0}, {"x": 5, "y": 2, "z": 1, "i": 9}):
+        assert effects(before, values) == effects(after, values)
+    if passes == "tir-cse":
+        printed = print_operation(module)
+        PassManager(context).run(pipeline, module)
+        assert print_operation(module) == printed
+
+
+def program(module: Operation, context: Context) -> Stmt:
+    func = find(module, "tir.prim_func")
+    return Lifting(func, Rewriter(func, context)).program()[1]
 
 
 def test_floats_are_never_regrouped() -> None:

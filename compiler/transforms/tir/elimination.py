@@ -73,26 +73,39 @@ class _Scope:
         return self._known.issuperset(variables)
 
 
+class _Texts:
+    """The texts of expressions, each made once."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, str] = {}
+
+    def of(self, expr: Expr) -> str:
+        found = self._known.get(expr.number)
+        if found is None:
+            found = self._known[expr.number] = expression_text(expr)
+        return found
+
+
 class _Candidates:
     """Computations to try, the largest first; parts of them can be added while one goes through the list.
 
     Among those of one size the first ones are in the order of their texts, and those added later come after them.
     """
 
-    def __init__(self, table: Table, equivalence: Equivalence) -> None:
+    def __init__(self, table: Table, equivalence: Equivalence, texts: _Texts) -> None:
         self._equivalence = equivalence
         self._list = sorted(table.values(), key=lambda one: -one.expr.size)
         if any(a.expr.size == b.expr.size for a, b in pairwise(self._list)):
-            self._list.sort(key=lambda one: (-one.expr.size, expression_text(one.expr)))
+            self._list.sort(key=lambda one: (-one.expr.size, texts.of(one.expr)))
         self._by_key: dict[Hashable, Computation] = {}
         if isinstance(equivalence, UpToAlgebra):
-            self._merge()
+            self._merge(texts)
         else:
             self._by_key = {equivalence.key(one.expr): one for one in self._list}
 
-    def _merge(self) -> None:
+    def _merge(self, texts: _Texts) -> None:
         """Makes one of those that are equivalent: the first in the order of their texts."""
-        for one in sorted(self._list, key=lambda one: expression_text(one.expr)):
+        for one in sorted(self._list, key=lambda one: texts.of(one.expr)):
             known = self._by_key.setdefault(self._equivalence.key(one.expr), one)
             if known is not one:
                 self._by_key[self._equivalence.key(one.expr)].count += one.count
@@ -130,6 +143,7 @@ class Elimination:
         self._equivalence = equivalence
         self._log = log
         self._tables = ComputationTables()
+        self._texts = _Texts()
         self._scope = _Scope(equivalence)
         self._variables: dict[int, tuple[Variable, ...]] = {}
         self._next = 1
@@ -149,7 +163,7 @@ class Elimination:
         self._log_visit(stmt, table)
         before = self.introduced
         result = stmt
-        candidates = _Candidates(table, self._equivalence)
+        candidates = _Candidates(table, self._equivalence, self._texts)
         for one in candidates:
             found = self._scope.holder(one.expr)
             if found is not None:
@@ -189,7 +203,7 @@ class Elimination:
     def _expression(self, expr: Expr) -> Steps[Expr]:
         before = self.introduced
         result = expr
-        candidates = _Candidates(table_of_expression(expr), self._equivalence)
+        candidates = _Candidates(table_of_expression(expr), self._equivalence, self._texts)
         for one in candidates:
             found = self._scope.holder(one.expr)
             if found is not None:

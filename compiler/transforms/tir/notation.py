@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.ir.attributes import SymbolRefAttr
 from compiler.transforms.tir.program import Expr, For, If, Kind, Leaf, LetStmt, Seq, Stmt, While
 
 _INFIX = {
@@ -91,4 +92,7 @@ def _leaf_text(leaf: Leaf) -> str:
     name = "" if leaf.op is None else leaf.op.name
     if name == "tir.store":
         return f"{texts[0]}[{', '.join(texts[1:-1])}] = {texts[-1]}"
-    return texts[0] if name == "tir.evaluate" else f"{name}({', '.join(texts)})"
+    if name == "tir.evaluate":
+        return texts[0]
+    callee = None if leaf.op is None else leaf.op.properties.get("callee")
+    return f"{callee.root if isinstance(callee, SymbolRefAttr) else name}({', '.join(texts)})"
