@@ -3,7 +3,7 @@
   passes_differential.py [--seeds N] [--first N] [--passes "-cse -canonicalize"] [--generator FILE] [--show N]
 
 Without a generator (a script called with a number of lines and a seed, which writes a module), programs are those of
-`tests.support.programs`. Says how many agree, and shows the first differences with their seeds. Needs mlir-opt.
+`tests.support.random_programs`. Says how many agree, and shows the first differences with their seeds. Needs mlir-opt.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from compiler.tools.ir_opt import Streams, run
-from tests.support.programs import program
+from tests.support.random_programs import program
 
 FLAGS = ["--mlir-print-op-generic"]
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.support.programs import program
+from tests.support.random_programs import program
 from tests.support.tool import assert_same, ir_opt, mlir_opt, needs_mlir_opt
 
 FLAGS = ("--cse", "--canonicalize", "--mlir-print-op-generic")
