@@ -10,6 +10,7 @@ from compiler.passes.base import Pass
 
 PASSES: Mapping[str, str] = MappingProxyType(
     {
+        "arith-emulate-unsupported-floats": "compiler.lowering.float_emulation:ArithEmulateUnsupportedFloats",
         "arith-expand": "compiler.lowering.arith_expand:ArithExpandOps",
         "arith-int-range-narrowing": "compiler.transforms.int_range_narrowing:IntRangeNarrowing",
         "arith-unsigned-when-equivalent": "compiler.transforms.unsigned_when_equivalent:ArithUnsignedWhenEquivalent",
@@ -31,6 +32,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "sccp": "compiler.transforms.sccp:SCCP",
         "mem2reg": "compiler.transforms.memory_slots.mem2reg:Mem2Reg",
         "duplicate-function-elimination": "compiler.transforms.duplicate_functions:DuplicateFunctionElimination",
+        "math-extend-to-supported-types": "compiler.lowering.float_emulation:MathExtendToSupportedTypes",
         "math-sincos-fusion": "compiler.transforms.math.sincos_fusion:MathSincosFusionPass",
         "math-uplift-to-fma": "compiler.transforms.math.uplift_to_fma:MathUpliftToFMA",
         "scf-for-loop-range-folding": "compiler.transforms.scf.range_folding:ForLoopRangeFolding",

@@ -76,6 +76,46 @@ func.func @e(%x: i32) -> i32 { %0 = func.call @c(%x) : (i32) -> i32
   return %1 : i32 }
 """
 
+SMALL_FLOATS = """
+func.func @f(%a: bf16, %v: vector<4xf16>, %c: i1, %i: i32, %x: f32) -> (bf16, vector<4xf16>, bf16) {
+ %k = arith.constant 1.0 : bf16
+ %0 = arith.addf %a, %k fastmath<fast> : bf16
+ %1 = arith.mulf %0, %a : bf16
+ %2 = arith.mulf %v, %v : vector<4xf16>
+ %3 = arith.select %c, %0, %1 : bf16
+ %4 = arith.cmpf olt, %0, %1 : bf16
+ %5 = arith.sitofp %i : i32 to bf16
+ %6 = arith.negf %5 : bf16
+ %7 = arith.truncf %x : f32 to bf16
+ %8 = math.sin %7 : bf16
+ %9 = math.fma %7, %7, %8 : bf16
+ %10 = math.powf %v, %v fastmath<nnan> : vector<4xf16>
+ %11 = math.ctpop %i : i32
+ %12 = math.sin %x : f32
+ %13 = math.fpowi %8, %i : bf16, i32
+ %14 = vector.reduction <add>, %v : vector<4xf16> into f16
+ return %1, %10, %13 : bf16, vector<4xf16>, bf16
+}
+"""
+
+ARITHMETIC = """
+func.func @i(%a: i32, %b: i32, %x: index, %v: vector<2x3xi8>, %t: tensor<4xi64>) {
+ %0 = arith.ceildivui %a, %b : i32
+ %1 = arith.ceildivsi %x, %x : index
+ %2 = arith.floordivsi %v, %v : vector<2x3xi8>
+ %3 = arith.ceildivsi %t, %t : tensor<4xi64>
+ return }
+func.func @f(%a: f32, %b: vector<4xbf16>, %x: f64, %bb: vector<4xf32>, %c0: index) {
+ %0 = arith.maximumf %a, %a fastmath<nnan> : f32
+ %1 = arith.minimumf %b, %b : vector<4xbf16>
+ %2 = arith.maxnumf %x, %x : f64
+ %3 = arith.minnumf %x, %x : f64
+ %4 = arith.truncf %bb : vector<4xf32> to vector<4xbf16>
+ %5 = arith.extf %b : vector<4xbf16> to vector<4xf32>
+ scf.for %i = %c0 to %c0 step %c0 { %6 = arith.maxnumf %x, %x : f64 }
+ return }
+"""
+
 CASES = [
     ("scf-for-to-while", LOOPS),
     ("scf-forall-to-for", LOOPS),
@@ -86,6 +126,11 @@ CASES = [
     ("duplicate-function-elimination", CALLS),
     ("math-sincos-fusion", CALLS),
     ("math-uplift-to-fma", CALLS),
+    ("arith-expand", ARITHMETIC),
+    ("arith-expand{include-bf16=true}", ARITHMETIC),
+    ("arith-emulate-unsupported-floats{source-types=bf16,f16}", SMALL_FLOATS),
+    ("math-extend-to-supported-types", SMALL_FLOATS),
+    ("math-extend-to-supported-types{extra-types=bf16 target-type=f64}", SMALL_FLOATS),
 ]
 
 
@@ -93,7 +138,9 @@ CASES = [
 @pytest.mark.parametrize(("name", "text"), CASES, ids=[name for name, _ in CASES])
 def test_as_upstream(name: str, text: str) -> None:
     assert MLIR_OPT is not None
-    done = subprocess.run([MLIR_OPT, f"--{name}"], input=text, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [MLIR_OPT, f"--pass-pipeline=builtin.module({name})"], input=text, capture_output=True, text=True, check=True
+    )
     assert transformed(name, text) == body(done.stdout)
 
 
@@ -123,3 +170,10 @@ def test_a_loop_whose_variable_is_used_twice_keeps_its_range() -> None:
         return
       }"""
     assert "scf.for %arg1 = %arg0 to %arg0 step %arg0" in transformed("scf-for-loop-range-folding", text)
+
+
+def test_a_type_that_is_no_float_is_reported() -> None:
+    result = run("builtin.module(arith-emulate-unsupported-floats{source-types=foo})", CALLS)
+    assert [problem.message for problem in result.problems] == [
+        "could not map source type 'foo' to a known floating-point type"
+    ]

@@ -7,8 +7,8 @@ import subprocess
 
 import pytest
 
+from tests.support.memory_programs import ProgramWriter
 from tests.support.passes import body, transformed
-from tests.support.programs import ProgramWriter
 
 MLIR_OPT = shutil.which("mlir-opt-22")
 SEPARATOR = "// -----"
