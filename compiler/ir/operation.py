@@ -151,7 +151,11 @@ class Operation:
 
     def operand_group(self, name: str) -> list[Value]:
         """The values of an operand of the definition, a list for every arity. Raises KeyError for an unknown name."""
-        start, size = self.operand_segments()[self._registered().operand_positions[name]]
+        definition = self._registered()
+        position = definition.operand_positions[name]
+        if definition.operands_are_single:
+            return self.operands[position : position + 1]
+        start, size = self.operand_segments()[position]
         return self.operands[start : start + size]
 
     def operand(self, name: str) -> Value:
@@ -162,7 +166,11 @@ class Operation:
         return group[0]
 
     def result_group(self, name: str) -> list[OpResult]:
-        start, size = self.result_segments()[self._registered().result_positions[name]]
+        definition = self._registered()
+        position = definition.result_positions[name]
+        if definition.results_are_single:
+            return self.results[position : position + 1]
+        start, size = self.result_segments()[position]
         return self.results[start : start + size]
 
     def operand_segments(self) -> list[tuple[int, int]]:

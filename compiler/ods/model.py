@@ -519,6 +519,15 @@ class OpDef:
         return tuple(operand.arity.value for operand in self.operands)
 
     @cached_property
+    def operands_are_single(self) -> bool:
+        """Whether each operand is one value, so that its position is that of its definition."""
+        return all(operand.arity is Arity.SINGLE for operand in self.operands)
+
+    @cached_property
+    def results_are_single(self) -> bool:
+        return all(result.arity is Arity.SINGLE for result in self.results)
+
+    @cached_property
     def result_positions(self) -> Mapping[str, int]:
         return {result.name: index for index, result in enumerate(self.results)}
 

@@ -328,15 +328,16 @@ class OpPrinter(AsmPrinter):
         out: list[str] = []
         work: list[Iterator[object]] = [iter(self.parts)]
         while work:
-            item = next(work[-1], None)
-            if item is None:
-                work.pop()
-            elif isinstance(item, RegionMarker):
-                self.parts = []
-                self.expand(item)
-                work.append(iter(self.parts))
+            for item in work[-1]:
+                if isinstance(item, str):
+                    out.append(item)
+                elif isinstance(item, RegionMarker):
+                    self.parts = []
+                    self.expand(item)
+                    work.append(iter(self.parts))
+                    break
             else:
-                out.append(item)  # type: ignore[arg-type]
+                work.pop()
         return "".join(out)
 
     def _op_with_location(self, op: Operation) -> None:
@@ -377,6 +378,9 @@ class OpPrinter(AsmPrinter):
 
     def _result_names(self, op: Operation) -> None:
         names = self.names.values
+        if len(op.results) == 1:
+            self.parts.append(f"%{names[op.results[0]]} = ")
+            return
         groups = self.names.groups.get(op, [0])
         texts = []
         for start, end in zip(groups, [*groups[1:], len(op.results)], strict=True):
