@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.scf.regions import for_trip_count
+from compiler.dialects.scf.shared_outputs import OUTPUT_PATTERNS, promote
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, index_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
@@ -212,19 +213,16 @@ def single_forall_turns(op: Operation, rewriter: Rewriter) -> bool:
             single[index] = start
         else:
             kept.append(index)
-    if not single or (not kept and op.results):
+    if not single:
         return False
-    body, parent = op.regions[0].blocks[0], op.parent
+    body = op.regions[0].blocks[0]
     mapping = IRMapping()
     for index, start in single.items():
         mapping.values[body.arguments[index]] = (
             start if isinstance(start, Value) else index_constant(start, op, rewriter)
         )
     if not kept:
-        assert parent is not None
-        _copy_body(body.ops[:-1], mapping, rewriter)
-        rewriter.erase_op(op)
-        return True
+        return promote(op, [mapping.values[argument] for argument in body.arguments[: len(single)]], rewriter)
     operands, properties = _bound_parts([[group[index] for index in kept] for group in bounds])
     outputs = op.operand_group("outputs")
     types = [result.type for result in op.results]
@@ -270,6 +268,7 @@ def index_constant(number: int, op: Operation, rewriter: Rewriter) -> OpResult:
 
 
 LOOP_PATTERNS = (
+    *OUTPUT_PATTERNS,
     trivial_loop,
     *region_branch_patterns("scf.for"),
     single_parallel_turns,

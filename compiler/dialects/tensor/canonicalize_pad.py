@@ -215,7 +215,8 @@ def static_padding(op: Operation, rewriter: Rewriter) -> bool:
     result = ranked(op.results[0])
     low, high = ([_constant_or_value(size) for size in padding] for padding in (_low(op), _high(op)))
     shape = tuple(
-        _padded_extent(*entry) for entry in zip(ranked(op.operands[0]).shape, low, high, result.shape, strict=True)
+        _padded_extent(extent, a, b, DYNAMIC) if said == DYNAMIC else said
+        for extent, a, b, said in zip(ranked(op.operands[0]).shape, low, high, result.shape, strict=True)
     )
     if shape == result.shape or all(extent == DYNAMIC for extent in shape):
         return False

@@ -62,25 +62,20 @@ def _leaves(shape: Sequence[int], slice_: Slice) -> bool:
     return out_of_bounds(shape, static_slice_of(*slice_)) is not None
 
 
+def _sliced_type(source: RankedTensorType, slice_: Slice, rank: int) -> RankedTensorType:
+    """The type of a slice of this rank; the first dimensions of size 1 are left out for it."""
+    sizes = static_slice_of(*slice_).sizes
+    surplus = len(sizes) - rank
+    ones = [index for index, size in enumerate(sizes) if size == 1][:surplus]
+    shape = tuple(size for index, size in enumerate(sizes) if index not in ones)
+    return RankedTensorType(shape, source.element_type, None if surplus else source.encoding)
+
+
 def _has_constant_operand(op: Operation) -> bool:
     return any(constant_integer(operand) is not None for operand in op.operands)
 
 
 # -------------------------------------------------------------------------------------------------------- extract_slice
-
-
-def _dropped(op: Operation) -> set[int]:
-    """The dimensions of size 1 that an extract_slice leaves out."""
-    shape, position = ranked(op.results[0]).shape, 0
-    found: set[int] = set()
-    if len(shape) == ranked(op.operands[0]).rank:
-        return found
-    for index, size in enumerate(slice_of(op)[1]):
-        if known_integer(size) != 1 or (position < len(shape) and shape[position] == 1):
-            position += 1
-        else:
-            found.add(index)
-    return found
 
 
 def _replace_extract(op: Operation, type_: RankedTensorType, source: Value, slice_: Slice, rewriter: Rewriter) -> None:
@@ -105,11 +100,8 @@ def extract_constant_slice(op: Operation, rewriter: Rewriter) -> bool:
     slice_ = _with_constants(op, source.shape)
     if slice_ is None:
         return False
-    dropped = _dropped(op)
-    sizes = static_slice_of(*slice_).sizes
-    shape = tuple(size for index, size in enumerate(sizes) if index not in dropped)
-    encoding = None if dropped else source.encoding
-    _replace_extract(op, RankedTensorType(shape, source.element_type, encoding), op.operands[0], slice_, rewriter)
+    type_ = _sliced_type(source, slice_, ranked(op.results[0]).rank)
+    _replace_extract(op, type_, op.operands[0], slice_, rewriter)
     return True
 
 
@@ -170,11 +162,7 @@ def insert_constant_slice(op: Operation, rewriter: Rewriter) -> bool:
     slice_ = _with_constants(op, ranked(target).shape)
     if slice_ is None:
         return False
-    whole = static_slice_of(*slice_).sizes
-    surplus = len(whole) - ranked(source).rank
-    ones = [index for index, size in enumerate(whole) if size == 1][:surplus]
-    shape = tuple(size for index, size in enumerate(whole) if index not in ones)
-    type_ = RankedTensorType(shape, ranked(target).element_type, None if surplus else ranked(target).encoding)
+    type_ = _sliced_type(ranked(target), slice_, ranked(source).rank)
     if type_ != source.type:
         source = _cast(op, source, type_, rewriter)
     rewriter.replace_op(op, _insert(op, source, target, slice_, rewriter))
@@ -197,10 +185,11 @@ def insert_of_casts(op: Operation, rewriter: Rewriter) -> bool:
     dropped = _dropped_of_insert(known, shape)
     if dropped is None:
         return False
-    left = iter(shape)
+    position = 0  # stays at the first dynamic dimension, as upstream's does: then the check below gives up
     for index in range(len(sizes)):
-        if index not in dropped and (extent := next(left)) != DYNAMIC:
-            sizes[index] = extent
+        if index not in dropped and position < len(shape) and shape[position] != DYNAMIC:
+            sizes[index] = shape[position]
+            position += 1
     slice_ = (offsets, sizes, strides)
     kept = [size for index, size in enumerate(static_slice_of(*slice_).sizes) if index not in dropped]
     if kept != list(shape) or _leaves(ranked(target).shape, slice_):
@@ -214,11 +203,14 @@ def insert_of_casts(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def _dropped_of_insert(sizes: Sequence[int], shape: Sequence[int]) -> set[int] | None:
-    """As `dropped_dims`; what is dynamic matches anything, for a cast's source may know more than the slice."""
+    """As `dropped_dims`; what is dynamic matches all but 1, for a cast's source may know more than the slice."""
     dropped: set[int] = set()
     position = 0
     for index, size in enumerate(sizes):
-        if position < len(shape) and (size == shape[position] or DYNAMIC in (size, shape[position])):
+        matches = position < len(shape) and (
+            size == shape[position] or (size != 1 and DYNAMIC in (size, shape[position]))
+        )
+        if matches:
             position += 1
         elif size == 1:
             dropped.add(index)

@@ -83,12 +83,12 @@ def fold_extract(op: Operation, operands: Operands) -> FoldAnswer:
     splat = splat_element(constant)
     if splat is not None:
         return scalar_of(splat, result)
-    inserted = defining(source, "tensor.insert")
-    if inserted is not None and _same_indices(inserted.operands[2:], op.operands[1:]):
-        return inserted.operands[0]
     indices = [index.value for index in operands[1:] if isinstance(index, IntegerAttr)]
     if len(indices) != len(operands) - 1:
         return None
+    inserted = defining(source, "tensor.insert")
+    if inserted is not None and [constant_integer(index) for index in inserted.operands[2:]] == indices:
+        return inserted.operands[0]
     elements = defining(source, "tensor.from_elements")
     strides = row_major_strides(type_.shape)
     if elements is not None:
@@ -112,14 +112,6 @@ def _sparse_element(constant: SparseElementsAttr, indices: Sequence[int]) -> Att
         if [index for (index,) in known[number * rank : (number + 1) * rank]] == list(indices):
             return scalar_of(element, constant.type.element_type)
     return scalar_of((0,), constant.type.element_type)
-
-
-def _same_indices(left: Sequence[Value], right: Sequence[Value]) -> bool:
-    """Whether these are the same values, or equal constants."""
-    return len(left) == len(right) and all(
-        a is b or (constant_integer(a) is not None and constant_integer(a) == constant_integer(b))
-        for a, b in zip(left, right, strict=True)
-    )
 
 
 def fold_insert(op: Operation, operands: Operands) -> FoldAnswer:
@@ -244,7 +236,7 @@ def fold_from_elements(op: Operation, operands: Operands) -> FoldAnswer:
     """from_elements 1, 2 -> dense<[1, 2]>, where all are constants"""
     elements = [element_of_scalar(operand) for operand in operands]
     known = [element for element in elements if element is not None]
-    return dense_of(ranked(op.results[0]), known) if known and len(known) == len(elements) else None
+    return dense_of(ranked(op.results[0]), known) if len(known) == len(elements) else None
 
 
 def fold_splat(op: Operation, operands: Operands) -> FoldAnswer:
