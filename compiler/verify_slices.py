@@ -80,12 +80,18 @@ class ChunkVerification:
 
 
 def judge_again(
-    verifier: Verifier, root: Operation, new: Iterable[Operation], users: Iterable[Operation], known: Sequence[Problem]
+    verifier: Verifier,
+    root: Operation,
+    new: Iterable[Operation],
+    blocks: Iterable[Block],
+    users: Iterable[Operation],
+    known: Sequence[Problem],
 ) -> tuple[list[Problem], list[Operation]]:
     """The problems in a chunk with the op `root` of which the ops `new` were read anew, and their symbol users.
 
-    `users` are other ops that may look at those, `known` the problems before. Judged are the new ops with all in them,
-    the users, the ops around all these, and those at the ends of the blocks of those.
+    `blocks` are those where ops came or went, `users` other ops that may look at those, `known` the problems before.
+    Judged are the new ops with all in them, the users, the ops around all these, and those at the ends of the blocks of
+    those.
     """
     walk = _PartWalk(verifier)
     current = [op for op in new if root.is_ancestor_of(op)]
@@ -95,8 +101,10 @@ def judge_again(
     for op in users:
         if op not in inside and root.is_ancestor_of(op):
             alone[op] = None
-    for op in (*current, *alone):
-        outer = op.parent_op if op is not root else None
+    parents = [block.parent_op for block in blocks] + [op.parent_op for op in alone if op is not root]
+    for outer in parents:
+        if outer is None or not root.is_ancestor_of(outer):
+            continue
         while outer is not None and outer not in around:
             around[outer] = None
             outer = outer.parent_op if outer is not root else None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import perf_counter
 
+from compiler.ir.collector import Scrap
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation
 from compiler.ir.problem import Problem
@@ -45,6 +46,8 @@ class _Findings:
 class _SectionFindings:
     chunks: dict[ChunkSource, _Findings] = field(default_factory=dict)
     containers: list[Problem] = field(default_factory=list)
+    first: list[Problem] = field(default_factory=list)
+    """Problems in the chunk that the first parse is at."""
     complete: bool = False
     reached: int = 0
     """Of how many chunks it is known that nothing is to be done: a slice goes on where the last one ended."""
@@ -82,9 +85,15 @@ class Verification:
             findings = self._sections.get(section)
             if findings is None:
                 findings = self._sections[section] = _SectionFindings()
-            if not findings.complete and not self._advance(section, findings, until):
+            if not findings.complete and not self._advance(section, findings, document.scrap, until):
                 return False
         return True
+
+    def completed(self, document: Document) -> float:
+        """The part of a document's chunks that is verified, from 0 to 1."""
+        chunks = sum(len(section.chunks) for section in document.sections)
+        known = sum(len(found.chunks) for found in self._sections.values())
+        return min(1.0, known / chunks) if chunks else 0.0
 
     def advance_behind_parser(self, document: Document, until: float) -> None:
         """Verifies what a first parse has left behind so far, until a time."""
@@ -124,7 +133,7 @@ class Verification:
                 found.setdefault(problem.op, problem)
         return list(found.values())
 
-    def _advance(self, section: Section, findings: _SectionFindings, until: float) -> bool:
+    def _advance(self, section: Section, findings: _SectionFindings, scrap: Scrap, until: float) -> bool:
         parsed = section.parsed
         if parsed is None:
             return False
@@ -140,6 +149,7 @@ class Verification:
         replaced, section.replaced_ops = section.replaced_ops, []
         for each in replaced:
             self._replace(known, each)
+            scrap.add(op for op in each.old if not each.chunk.op.is_ancestor_of(op))
         same_symbols = True
         for number in range(findings.reached, len(section.chunks)):
             chunk = section.chunks[number]
@@ -184,7 +194,7 @@ class Verification:
         if _branches(replaced.old) != _branches(new) or any(_is_in_table(op, root) for op in new):
             del known[chunk.source]  # what dominates what may be another, or which symbols there are
             return
-        found.problems, users = judge_again(self._verifier, root, new, replaced.users, found.problems)
+        found.problems, users = judge_again(self._verifier, root, new, replaced.blocks, replaced.users, found.problems)
         tables = SymbolTables()
         found.users = [user for user in found.users if root.is_ancestor_of(user)] + users
         if found.symbol_problems is not None:

@@ -44,6 +44,15 @@ def errors_outside(parsed: ParsedFile, chunk: Chunk) -> list[Errors] | None:
     return found
 
 
+def points_elsewhere(chunk: Chunk) -> bool:
+    """Whether an error of a chunk has notes about something outside of it."""
+    return any(
+        note.span is not None and not 0 <= note.span.start <= chunk.end
+        for error in chunk.diagnostics
+        for note in error.notes
+    )
+
+
 def points_into(errors: list[Diagnostic], place: int, chunk: Chunk) -> bool:
     """Whether an error that is not the chunk's is about something in it."""
     start, end = chunk.source.base - place, chunk.source.base + chunk.end - place

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from compiler.diagnostics import Diagnostic
+from compiler.ir.collector import Scrap
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.syntax.frames import Chunk
@@ -31,9 +32,10 @@ _SPLIT = re.compile(r"^[ \t]*// -----[ \t]*\r?$", re.MULTILINE)
 class Section:
     """What stands between two splits, a file of its own. `base` is where it starts in the document."""
 
-    __slots__ = ("_change", "_parser", "base", "parsed", "replaced_ops", "text")
+    __slots__ = ("_change", "_parser", "_scrap", "base", "parsed", "replaced_ops", "text")
 
-    def __init__(self, base: int, text: str) -> None:
+    def __init__(self, base: int, text: str, scrap: Scrap) -> None:
+        self._scrap = scrap
         self.base = base
         self.text = text
         self.parsed: ParsedFile | None = None
@@ -73,14 +75,35 @@ class Section:
             read = reparse(self.parsed, self.text, self._change, context, valid)
             if read is not None:
                 self._change = None
-                return len(read)
+                self._scrap.add(read.replaced)
+                return len(read.chunks)
         if self._parser is None:
             self._parser = SlicedParser(SourceFile(name, self.text, index), context, valid)
         parsed = self._parser.advance_until(until)
         if parsed is None:
             return -1
+        self.discard()
         self.parsed, self._parser, self._change = parsed, None, None
         return len(parsed.chunks)
+
+    def discard(self) -> None:
+        """The parse is of no use any longer."""
+        if self.parsed is not None:
+            self._scrap.add([self.parsed.top, self.parsed.module])
+        self.parsed = None
+        self.replaced_ops = []
+
+    @property
+    def first_parser(self) -> SlicedParser | None:
+        """The parser of a text that was never parsed to its end, on its way."""
+        return self._parser if self.parsed is None else None
+
+    @property
+    def read_length(self) -> int:
+        """How much of the text was read so far."""
+        if self.is_analysed:
+            return len(self.text)
+        return 0 if self._parser is None else min(self._parser.start, len(self.text))
 
     @property
     def chunks(self) -> list[Chunk]:
@@ -120,8 +143,10 @@ class Section:
         return () if self.parsed is None else self.parsed.top.regions[0].blocks[0].ops
 
     def syntax_errors(self) -> Iterator[Diagnostic]:
-        """Every syntax error, with spans in the document."""
+        """Every syntax error, with spans in the document; those found so far while the text is parsed first."""
         if self.parsed is None:
+            for diagnostic in self._parser.errors_so_far() if self._parser is not None else ():
+                yield diagnostic.shifted(self.base)
             return
         for diagnostic in self.parsed.diagnostics:
             yield diagnostic.shifted(self.base)
@@ -144,11 +169,13 @@ class Document:
         index: LineIndex | None = None,
         is_valid: IsValid | None = None,
     ) -> None:
+        self.scrap = Scrap()
+        """What edits replaced; to be taken apart once nobody looks at findings about it."""
         self.name = name
         self.text = text
         self.index = LineIndex(text) if index is None else index
         self.context = context
-        self.sections = _split(text, 0)
+        self.sections = _split(text, 0, self.scrap)
         self.parsed_chunks = 0
         """How many chunks were parsed so far: what tests count."""
         self._is_valid = is_valid
@@ -205,11 +232,15 @@ class Document:
             for section in sections[last + 1 :]:
                 section.base += by
 
-    @staticmethod
-    def _split_again(text: str, base: int, old: list[Section], followed: bool) -> list[Section]:
+    def discard(self) -> None:
+        """The document is closed."""
+        for section in self.sections:
+            section.discard()
+
+    def _split_again(self, text: str, base: int, old: list[Section], followed: bool) -> list[Section]:
         """The sections of `text`; of those whose text is the same as an old one's, the old one."""
         kept = {section.text: section for section in old}
-        sections = _split(text, base)
+        sections = _split(text, base, self.scrap)
         if followed and not sections[-1].text:
             sections.pop()  # the marker at the end separates it from the section that follows
         found = []
@@ -218,14 +249,17 @@ class Document:
             if same is not None:
                 same.base = section.base
             found.append(section if same is None else same)
+        for section in old:
+            if section not in found:
+                section.discard()
         return found
 
 
-def _split(text: str, base: int) -> list[Section]:
+def _split(text: str, base: int, scrap: Scrap) -> list[Section]:
     if _MARKER not in text:
-        return [Section(base, text)]
+        return [Section(base, text, scrap)]
     cuts = [0, *(match.end() for match in _SPLIT.finditer(text)), len(text)]
-    return [Section(base + start, text[start:end]) for start, end in pairwise(cuts)]
+    return [Section(base + start, text[start:end], scrap) for start, end in pairwise(cuts)]
 
 
 def _near_split(text: str, start: int, end: int) -> bool:

@@ -26,8 +26,8 @@ class NameTable:
         regions = list(root.regions)
         while regions:  # spelled out for the shape that nearly all have, as there may be very many
             for block in regions.pop().blocks:
-                for value in block.arguments:
-                    self._add(value)
+                for argument in block.arguments:
+                    self._add(argument)
                 for op in block.ops:
                     results = op.results
                     if len(results) == 1:

@@ -53,6 +53,23 @@ class SlicedParser(Parser):
             own_diagnostics(self.result)
         return self.result
 
+    @property
+    def read_chunks(self) -> list[Chunk]:
+        """The chunks that were read to their end."""
+        return [chunk for chunk in self._chunks if chunk.end]
+
+    @property
+    def open_chunk(self) -> Chunk | None:
+        """The chunk that is being read."""
+        return self._chunk
+
+    def errors_so_far(self) -> list[Diagnostic]:
+        """What was found in the text read so far, with spans in the file."""
+        found = list(self._file_diagnostics)
+        for chunk in self._chunks:
+            found += [each.shifted(chunk.source.base) for each in chunk.diagnostics]
+        return found
+
 
 def own_diagnostics(parsed: ParsedFile) -> None:
     """Gives each chunk the errors of the file that stand in it, so that they move and go with it."""
@@ -190,14 +207,24 @@ class _ContainerParser(Parser):
         return self._file_diagnostics
 
 
+@dataclass(frozen=True, slots=True)
+class Reparsed:
+    """The chunks that were read anew, and the operations that they came for."""
+
+    chunks: list[Chunk]
+    replaced: list[Operation]
+
+
 def reparse(
     parsed: ParsedFile, text: str, change: Change, context: Context, is_valid: IsValid | None
-) -> list[Chunk] | None:
-    """Brings `parsed`, the parse before `change`, up to `text`; the chunks that were read anew.
+) -> Reparsed | None:
+    """Brings `parsed`, the parse before `change`, up to `text`.
 
     None, with nothing changed, where only a parse of the whole text is sure to be right.
     """
     if parsed.resources or not _is_simple(parsed.top) or any(error.notes for error in parsed.diagnostics):
+        return None
+    if _has_labels(parsed):
         return None
     container = _container_around(parsed, text, change)
     if container is None:
@@ -236,17 +263,24 @@ def reparse(
     if aliases is None:
         parsed.source.edit(old_text)
         return None
-    _splice(
+    replaced = _splice(
         parsed, container, max(first, 0), bisect_left(bases, old_stop), direct, block, parser, start, old_stop, change
     )
     parsed.aliases[:] = aliases
-    return parser.chunks
+    return Reparsed(parser.chunks, replaced)
 
 
 def _line_start(text: str, offset: int) -> int:
     """The start of the line of `offset` where only blanks are between; else `offset`. Lines are read whole."""
     start = text.rfind("\n", 0, offset) + 1
     return start if not text[start:offset].strip() else offset
+
+
+def _has_labels(parsed: ParsedFile) -> bool:
+    """Whether a container has blocks with labels, whose places count from the file's start."""
+    blocks = {chunk.op.parent for chunk in parsed.chunks}
+    regions = [block.parent for block in blocks if block is not None and block.parent is not None]
+    return any(block.label for region in regions for block in region.blocks)
 
 
 def _is_simple(top: Operation) -> bool:
@@ -363,12 +397,16 @@ def _splice(
     start: int,
     old_stop: int,
     change: Change,
-) -> None:
-    """Puts the chunks that were read in the place of those from `first` to `last`, and moves what stands behind."""
+) -> list[Operation]:
+    """Puts the chunks that were read in the place of those from `first` to `last`, and moves what stands behind.
+
+    Returns the ops whose place they took.
+    """
     by = change.by
     target = container.regions[0].blocks[0]
     kept = [op for op in target.ops if op.start >= 0]
     assert len(kept) == len(direct)
+    replaced = target.ops[first:last]
     target.ops[first:last] = block.ops
     for op in block.ops:
         op.parent = target
@@ -386,3 +424,4 @@ def _splice(
     parsed.diagnostics[:] = [*before, *parser.file_diagnostics(final), *after]
     own_diagnostics(parsed)
     parsed.module = top_module(parsed.top)
+    return replaced

@@ -16,7 +16,15 @@ from dataclasses import dataclass, field
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Value
 from compiler.ir.types import IndexType
-from compiler.syntax.chunk_surroundings import Errors, errors_outside, is_alone, moved, points_into, sees_outside
+from compiler.syntax.chunk_surroundings import (
+    Errors,
+    errors_outside,
+    is_alone,
+    moved,
+    points_elsewhere,
+    points_into,
+    sees_outside,
+)
 from compiler.syntax.frames import Chunk
 from compiler.syntax.lexer import SUFFIX_ID
 from compiler.syntax.moves import move_behind_ops
@@ -58,11 +66,12 @@ _UNDEFINED_BLOCK = "reference to an undefined block"
 class ReplacedOps:
     """Ops of a chunk that were read anew, those in their regions going with them.
 
-    `users` are other ops that may look at those: they use values that are the same as before, but of ops that are not.
-    What was read in between, and is gone again, is among `old` and `new` too.
+    `blocks` are those that they are in, `users` other ops that may look at them: they use values that are the same as
+    before, but of ops that are not. What was read in between, and is gone again, is among `old` and `new` too.
     """
 
     chunk: Chunk
+    blocks: list[Block] = field(default_factory=list)
     old: list[Operation] = field(default_factory=list)
     new: list[Operation] = field(default_factory=list)
     users: list[Operation] = field(default_factory=list)
@@ -82,6 +91,8 @@ def reparse_ops(
     base = chunk.source.base
     outside = errors_outside(parsed, chunk)
     if outside is None or change.old_end >= base + chunk.end or any(points_into(*each, chunk) for each in outside):
+        return None
+    if any(each.diagnostics and points_elsewhere(each) for each in parsed.chunks):
         return None
     old_text = parsed.source.text
     if chunk.has_function_lines is None:
@@ -376,6 +387,7 @@ class _Reparse:
         self._used_aliases |= reading.parser.used_aliases
         self._chunk.straight = self._chunk.straight and reading.chunk.straight
         self._chunk.forward_names |= reading.chunk.forward_names | {name for name, _ in reading.scope.forward}
+        self.replaced.blocks.append(block)
         self.replaced.old += old
         self.replaced.new += new
         return changed

@@ -29,6 +29,7 @@ _split_names = re.compile(r"%([A-Za-z0-9_$.\-]+)").split
 _LABEL = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+)*+\^")
 _FIRST_WINDOW, _LAST_WINDOW = 1 << 10, 1 << 16
 """How many code points are cut into lines at once: few at first, since an edit may need no more."""
+_SHORT_BODY = 200
 _new_op = Operation.__new__
 _new_result = OpResult.__new__
 
@@ -285,6 +286,8 @@ class TemplateParser(BlockParser):
             close = self._braces.closing(opened, self.limit)
             if close is None or not text.startswith(region.behind, close + 1):
                 return None
+            if close - opened < _SHORT_BODY and not text[opened + 1 : close].strip():
+                return None  # whether a body may be empty, the op's syntax says
             if region.arguments:
                 if _LABEL.match(text, opened + 1):
                     return None

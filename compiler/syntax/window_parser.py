@@ -77,8 +77,10 @@ class WindowParser(Parser):
         """Looks up the locations whose names are defined further down, now that all aliases are known."""
         if self._deferred_locations:
             wanted = {"#" + deferred.name for _, deferred in self._deferred_locations}
-            found = [alias for alias in aliases if alias.name in wanted and isinstance(alias.value, Attribute)]
-            self.aliases = Aliases({alias.name[1:]: alias.value for alias in reversed(found)})
+            self.aliases = Aliases()
+            for alias in aliases:
+                if alias.name in wanted and isinstance(alias.value, Attribute):
+                    self.aliases.attributes.setdefault(alias.name[1:], alias.value)
             self._resolve_deferred_locations()
 
     def report_undeclared(self, reference: ForwardReference) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import re
+import sys
+from time import perf_counter
 
 import pytest
 
@@ -267,3 +270,69 @@ def test_an_edit_in_a_huge_function_reads_its_op_and_judges_the_users_alone() ->
     assert snapshot.verification.verified_ops - judged == 3  # the op, then the op and its user
     assert count(snapshot, "%v501 = arith.muli %v500", "%v501 = arith.muli %w") == (0, 0)
     assert [each.message for each in diagnostics(snapshot)] == ["use of undeclared SSA value name"]
+
+
+def big_function(number: int) -> str:
+    lines = "".join(f"    %v{index + 1} = arith.addi %v{index}, %v0 : i32\n" for index in range(number))
+    return f"module {{\n  func.func @f(%v0: i32, %c: i1) -> i32 {{\n{lines}    return %v9 : i32\n  }}\n}}\n"
+
+
+EDITS = (
+    ("an op comes", "    %v501 =", "    %new = arith.muli %v7, %v8 : i32\n    %v501 =", 0),
+    ("an op that nobody uses goes", "    %new = arith.muli %v7, %v8 : i32\n", "", 0),
+    (
+        "lines are pasted",
+        "    %v501 =",
+        "".join(f"    %p{n} = arith.muli %v7, %v8 : i32\n" for n in range(20)) + "    %v501 =",
+        0,
+    ),
+    ("a definition is commented out", "    %v601 =", "//    %v601 =", 1),
+    ("and comes back", "//    %v601 =", "    %v601 =", 0),
+    ("an op breaks", "%v701 = arith.addi %v700", "%v701 = arith.addi v700", 1),
+    ("and is repaired", "%v701 = arith.addi v700", "%v701 = arith.addi %v700", 0),
+    ("a type changes", "%v801 = arith.addi %v800, %v0 : i32", "%v801 = arith.constant 1.0 : f32", 1),
+)
+
+
+def test_ops_come_go_and_break_in_a_huge_function_without_the_rest_being_read() -> None:
+    snapshot = snapshot_of(big_function(1000))
+    for what, old, new, errors in EDITS:
+        judged = snapshot.verification.verified_ops
+        assert count(snapshot, old, new) == (0, 0), what
+        assert snapshot.verification.verified_ops - judged <= 25, what
+        assert len(diagnostics(snapshot)) == errors, what
+        assert everything(snapshot) == everything(snapshot_of(snapshot.text)), what
+
+
+def test_an_edit_in_a_region_of_a_huge_function_reads_the_ops_of_the_region_around_it() -> None:
+    loop = (
+        "    %r = scf.if %c -> (i32) {\n      %x = arith.addi %v1, %v2 : i32\n      scf.yield %x : i32\n    } else {\n"
+    )
+    loop += "      scf.yield %v1 : i32\n    }\n"
+    snapshot = snapshot_of(big_function(1000).replace("    %v501 =", loop + "    %v501 ="))
+    assert count(snapshot, "scf.yield %x", "%y = arith.muli %x, %x : i32\n      scf.yield %y") == (0, 0)
+    assert count(snapshot, "scf.yield %y", "scf.yield %z") == (0, 0)
+    assert [each.message for each in diagnostics(snapshot)] == ["use of undeclared SSA value name"]
+
+
+def test_a_long_session_keeps_no_more_than_a_short_one() -> None:
+    """What edits replace is freed without the garbage collector, which is told not to look at IR."""
+    snapshot = snapshot_of(big_function(300))
+    gc.collect()
+    gc.disable()
+    try:
+        sizes = []
+        for number in range(12):
+            for old, new in (
+                ("module {", "module {{-#"),
+                ("module {{-#", "module {"),
+                ("%v9 :", "%v8 :"),
+                ("%v8 :", "%v9 :"),
+            ):
+                start = snapshot.text.index(old)
+                edit(snapshot, start, start + len(old), new)
+                assert snapshot.document.scrap.take_apart(perf_counter() + 60)
+            sizes.append(sys.getallocatedblocks())
+    finally:
+        gc.enable()
+    assert sizes[-1] - sizes[2] < 2000  # a parse of it makes more than ten times as many

@@ -33,8 +33,15 @@ def canonicalized(text: str) -> str:
     return print_operation(parsed.module, PrintingFlags()).strip()
 
 
-def upstream(text: str) -> str:
+def upstream(text: str, *options: str) -> str:
     """What mlir-opt makes of the program."""
     assert MLIR_OPT is not None
-    command = [MLIR_OPT, "--canonicalize", "--allow-unregistered-dialect"]
+    command = [MLIR_OPT, "--canonicalize", "--allow-unregistered-dialect", *options]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def upstream_of_each(texts: list[str]) -> list[str]:
+    """What mlir-opt makes of each of many programs, in one run."""
+    separator = "// -----"
+    parts = upstream(f"\n{separator}\n".join(texts), "--split-input-file").split(separator)
+    return [part.strip() for part in parts]

@@ -109,12 +109,14 @@ def fold_transfer_read(op: Operation, operands: list[Attribute | None]) -> FoldA
 
 
 def _reads_what_was_written(read: Operation, write: Operation) -> bool:
-    if not all(_in_bounds(write)) or _mask(write) is not None or not _same_chunk(read, write):
+    if not all(_in_bounds(write)) or not _same_chunk(read, write):
         return False
-    if all(_in_bounds(read)) and _mask(read) is None:
-        return True
-    if _mask(read) is None:
+    read_mask, write_mask = _mask(read), _mask(write)
+    if read_mask is None:  # what was written in bounds is read in bounds at the same place
+        return write_mask is None
+    if write_mask is not None and write_mask is not read_mask:
         return False
+    # A masked read still gives the same where all that was written is what it is padded with.
     constant = constant_value(write.operands[0])
     splat = splat_element(constant)
     padding = constant_value(read.operand("padding"))
