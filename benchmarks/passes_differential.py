@@ -19,7 +19,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from compiler.tools.ir_opt import Streams, run
+from compiler.tools.ir_opt import run
+from compiler.tools.streams import Streams
 from tests.support.random_programs import program
 
 FLAGS = ["--mlir-print-op-generic"]

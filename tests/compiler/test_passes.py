@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from compiler.passes.pipeline import PipelineError, parse_pipeline
-from compiler.tools.ir_opt import Streams
 from compiler.tools.ir_opt import run as ir_opt
+from compiler.tools.streams import Streams
 from compiler.transforms import PASSES, find_pass
 from tests.support.passes import run, transformed
 

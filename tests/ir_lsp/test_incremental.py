@@ -322,7 +322,7 @@ def test_a_long_session_keeps_no_more_than_a_short_one() -> None:
     gc.disable()
     try:
         sizes = []
-        for number in range(12):
+        for _ in range(12):
             for old, new in (
                 ("module {", "module {{-#"),
                 ("module {{-#", "module {"),

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from compiler.tools.ir_opt import Streams, run
+from compiler.tools.ir_opt import run
+from compiler.tools.streams import Streams
 
 MLIR_OPT = shutil.which("mlir-opt-22")
 needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
