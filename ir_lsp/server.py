@@ -13,7 +13,7 @@ import logging
 import sys
 from collections.abc import Callable, Generator, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
@@ -22,6 +22,7 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from ir_lsp.editor import ServerEditor
 from ir_lsp.messages import create_converter
+from ir_lsp.output import BackgroundOutput
 from ir_lsp.transports import serve_tcp, serve_websocket
 
 logger = logging.getLogger(__name__)
@@ -227,5 +228,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except KeyboardInterrupt:
             return 130
     server = IrLanguageServer()
-    server.start_io()
+    output = BackgroundOutput(sys.stdout.buffer)
+    server.start_io(stdout=cast(BinaryIO, output))
+    output.close()
     return server.exit_code

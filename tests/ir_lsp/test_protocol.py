@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import count
@@ -231,6 +233,34 @@ def test_names_on_a_huge_line_are_found_in_no_time(server: ServerProcess, uri: s
     del params["context"]
     server.request("textDocument/completion", params | {"position": {"line": 2, "character": 300_003}})
     server.close(uri)
+
+
+def test_a_client_that_writes_all_before_it_reads_gets_all_answers() -> None:
+    """More comes back than a pipe takes, and more goes in: a server that waits until its output is taken stands still."""
+    text = "".join(f"func.func @f{i}() {{ return %{'a' * 100} : i32 }}\n" for i in range(2000))
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None and process.stdout is not None
+        messages: list[dict[str, Any]] = [
+            {"id": 1, "method": "initialize", "params": {"capabilities": {}, "processId": None, "rootUri": None}},
+            {"method": "initialized", "params": {}},
+        ]
+        for number in range(5):
+            document = {"uri": f"u:{number}", "languageId": "mlir", "version": 1, "text": text}
+            messages += [
+                {"method": "textDocument/didOpen", "params": {"textDocument": document}},
+                {
+                    "id": f"pull {number}",
+                    "method": "textDocument/diagnostic",
+                    "params": {"textDocument": {"uri": f"u:{number}"}},
+                },
+            ]
+        messages += [{"id": "the last", "method": "shutdown"}, {"method": "exit"}]
+        for message in messages:
+            body = json.dumps({"jsonrpc": "2.0"} | message).encode()
+            process.stdin.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+            process.stdin.flush()
+        answers = process.stdout.read()
+    assert all(b'"pull %d"' % number in answers for number in range(5)) and b'"the last"' in answers
 
 
 # ------------------------------------------------------------------------------------------------- size and dialects

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import BufferedReader
 from typing import Any, cast
 
@@ -42,7 +42,10 @@ def tcp_client(port: int) -> Iterator[Client]:
         socket.create_connection(("127.0.0.1", port), timeout=60) as connection,
         connection.makefile("rwb") as stream,
     ):
+        connection.settimeout(None)
         yield Client(cast(BufferedReader, stream), cast(Any, stream))
+        with suppress(OSError):  # the server may have gone first
+            connection.shutdown(socket.SHUT_RDWR)
 
 
 def test_over_tcp_diagnostics_come_and_exit_ends_the_server() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Sequence
+from queue import SimpleQueue
 from tempfile import TemporaryFile
+from threading import Thread
 from typing import Any, BinaryIO, Self
 
 
@@ -17,6 +19,8 @@ class Client:
         self._writer = writer
         self._number = 0
         self.notified: list[dict[str, Any]] = []
+        self._received: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
+        Thread(target=self._read, daemon=True).start()
 
     def initialize(self, capabilities: dict[str, Any] | None = None) -> dict[str, Any]:
         """Begins a session; gives the server's capabilities."""
@@ -72,14 +76,25 @@ class Client:
         self._writer.flush()
 
     def _receive(self) -> dict[str, Any]:
-        length = -1
-        while (line := self._reader.readline()) not in (b"\r\n", b""):
-            name, _, value = line.partition(b":")
-            if name.lower() == b"content-length":
-                length = int(value)
-        assert length >= 0, "the server is gone"
-        message: dict[str, Any] = json.loads(self._reader.read(length))
+        message = self._received.get(timeout=120)
+        assert message is not None, "the server is gone"
         return message
+
+    def _read(self) -> None:
+        """Takes all that the server sends, at once, as an editor does: a server must not wait for a reader."""
+        while True:
+            length = -1
+            try:
+                while (line := self._reader.readline()) not in (b"\r\n", b""):
+                    name, _, value = line.partition(b":")
+                    if name.lower() == b"content-length":
+                        length = int(value)
+                if length < 0:
+                    break
+                self._received.put(json.loads(self._reader.read(length)))
+            except (OSError, ValueError):  # the stream was closed, in the middle of a message too
+                break
+        self._received.put(None)
 
 
 class ServerProcess(Client):
@@ -96,13 +111,13 @@ class ServerProcess(Client):
 
     def __exit__(self, *_: object) -> None:
         self.process.kill()
-        self.process.communicate()
+        self.process.wait()
         self._log.close()
 
     def stop(self) -> tuple[int, str]:
         """Ends the session as the protocol says; gives the exit code and what the server wrote to its log."""
         self.request("shutdown", None)
         self.notify("exit", None)
-        self.process.communicate(timeout=60)
+        self.process.wait(timeout=60)
         self._log.seek(0)
         return self.process.returncode, self._log.read().decode()
