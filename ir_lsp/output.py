@@ -13,8 +13,8 @@ logger = logging.getLogger(__name__)
 class BackgroundOutput:
     """A byte stream written by a thread of its own, in order.
 
-    A pipe takes only some kilobytes. Were it written in the event loop, the server would stand still when it is full, read no
-    more, and a client that writes before it reads (as many scripts do) would wait for the server for ever.
+    A pipe takes only some kilobytes. Were it written in the event loop, the server would stand still when it is full,
+    read no more, and a client that writes before it reads (as many scripts do) would wait for the server for ever.
     """
 
     def __init__(self, stream: BinaryIO) -> None:

@@ -236,7 +236,7 @@ def test_names_on_a_huge_line_are_found_in_no_time(server: ServerProcess, uri: s
 
 
 def test_a_client_that_writes_all_before_it_reads_gets_all_answers() -> None:
-    """More comes back than a pipe takes, and more goes in: a server that waits until its output is taken stands still."""
+    """More comes back than a pipe takes, and more goes in: one that waits for its reader stands still."""
     text = "".join(f"func.func @f{i}() {{ return %{'a' * 100} : i32 }}\n" for i in range(2000))
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None and process.stdout is not None
