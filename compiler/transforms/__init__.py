@@ -10,6 +10,8 @@ from compiler.passes.base import Pass
 
 PASSES: Mapping[str, str] = MappingProxyType(
     {
+        "affine-expand-index-ops": "compiler.lowering.affine_index_ops:AffineExpandIndexOps",
+        "affine-expand-index-ops-as-affine": "compiler.lowering.affine_index_ops:AffineExpandIndexOpsAsAffine",
         "arith-emulate-unsupported-floats": "compiler.lowering.float_emulation:ArithEmulateUnsupportedFloats",
         "arith-expand": "compiler.lowering.arith_expand:ArithExpandOps",
         "arith-int-range-narrowing": "compiler.transforms.int_range_narrowing:IntRangeNarrowing",
@@ -26,6 +28,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "int-range-optimizations": "compiler.transforms.int_range_optimizations:IntRangeOptimizations",
         "hoist-common-expressions": "compiler.transforms.hoist_common_expressions:HoistCommonExpressions",
         "inline": "compiler.transforms.inline.inline_calls:InlineCalls",
+        "lower-affine": "compiler.lowering.affine_to_scf:LowerAffine",
         "loop-invariant-code-motion": "compiler.transforms.loop_invariant_code_motion:LoopInvariantCodeMotion",
         "reconcile-unrealized-casts": "compiler.lowering.reconcile_casts:ReconcileUnrealizedCasts",
         "remove-dead-values": "compiler.transforms.remove_dead_values:RemoveDeadValues",

@@ -174,7 +174,9 @@ def _renumbered(values: Iterable[Value | None], make: object) -> list[AffineExpr
 
 
 def compose_set(set_: IntegerSet, operands: Sequence[Value]) -> tuple[IntegerSet, list[Value]]:
-    """As `compose`, for the constraints of a set."""
+    """As `compose`, for the constraints of a set, which are simplified only where something was composed."""
+    if not any(isinstance(value, OpResult) and value.owner.name == "affine.apply" for value in operands):
+        return canonicalize(set_, operands)
     map_, values = compose(AffineMap(set_.num_dims, set_.num_symbols, set_.constraints), operands)
     return canonicalize(IntegerSet(map_.num_dims, map_.num_symbols, map_.results, set_.eq_flags), values)
 

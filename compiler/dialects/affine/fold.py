@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.affine.bounds import condition_of, constant_bound, map_of, trip_count
+from compiler.dialects.affine.bounds import condition_of, constant_bound, map_of, parallel_operands, trip_count
 from compiler.dialects.affine.composition import compose, compose_set, simplify_min_max
 from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap, AffineSymbolExpr
 from compiler.ir.attributes import AffineMapAttr, Attribute, DenseArrayAttr, IntegerAttr, IntegerSetAttr, index_attr
@@ -135,6 +135,25 @@ def fold_if(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     return op
 
 
+def fold_parallel(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+    """parallel (%i) = (apply #map(%x)) to .. -> parallel (%i) = (#composed(%x)) to .."""
+    bounds: dict[str, Attribute] = {}
+    values: list[Value] = []
+    for name, old_values in zip(("lowerBoundsMap", "upperBoundsMap"), parallel_operands(op), strict=True):
+        old = map_of(op, name)
+        if old is None:
+            return None
+        new, new_values = compose(old, old_values)
+        values += new_values
+        if new != old or not _same(old_values, new_values):
+            bounds[name] = AffineMapAttr(new)
+    if not bounds:
+        return None
+    op.operands = values
+    op.properties = {**op.properties, **bounds}
+    return op
+
+
 def fold_memref_cast(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     """load (memref.cast %m)[%i] -> load %m[%i]"""
     changed = False
@@ -169,6 +188,7 @@ FOLDS = {
     "affine.load": fold_memref_cast,
     "affine.max": fold_min_max,
     "affine.min": fold_min_max,
+    "affine.parallel": fold_parallel,
     "affine.prefetch": fold_memref_cast,
     "affine.store": fold_memref_cast,
 }

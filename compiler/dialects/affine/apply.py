@@ -1,0 +1,89 @@
+"""Making `affine.apply`, `affine.min` and `affine.max` that are as simple as their operands allow.
+
+Upstream's `makeComposedAffineApply` and `makeComposedFoldedAffineApply`: applies that make an operand are composed into
+the map, operands come once, and numbers that are known stay numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.affine.composition import canonicalize, compose
+from compiler.ir.affine import (
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineMap,
+    AffineSymbolExpr,
+    constant,
+    dim,
+    simplify_affine_map,
+    symbol,
+)
+from compiler.ir.attributes import AffineMapAttr
+from compiler.ir.mixed_values import MixedValue
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import INDEX
+from compiler.rewrite.builder import Builder
+
+
+def make_apply(builder: Builder, map_: AffineMap, operands: Sequence[Value], location: Operation) -> Operation:
+    """An `affine.apply` of a map with one result, as it is given."""
+    return _make(builder, "affine.apply", map_, operands, location)
+
+
+def make_composed_apply(builder: Builder, map_: AffineMap, operands: Sequence[Value], location: Operation) -> Operation:
+    """An `affine.apply` of the map composed with those that make its operands."""
+    composed, values = compose(map_, operands)
+    composed, values = canonicalize(composed, values)
+    return make_apply(builder, composed, values, location)
+
+
+def make_composed_folded_apply(
+    builder: Builder, map_: AffineMap, operands: Sequence[MixedValue], location: Operation
+) -> MixedValue:
+    """The result of a map: a number or an operand where it is just that, else that of a composed `affine.apply`."""
+    composed, values = compose(*_without_numbers(map_, operands))
+    composed, values = canonicalize(composed, values)
+    expr = composed.results[0]
+    if isinstance(expr, AffineConstantExpr):
+        return expr.value
+    if isinstance(expr, AffineDimExpr):
+        return values[expr.position]
+    if isinstance(expr, AffineSymbolExpr):
+        return values[composed.num_dims + expr.position]
+    return make_apply(builder, composed, values, location).result
+
+
+def make_composed_min_max(
+    builder: Builder, name: str, map_: AffineMap, operands: Sequence[MixedValue], location: Operation
+) -> MixedValue:
+    """As `make_composed_folded_apply`, for `affine.min` and `affine.max`."""
+    composed, values = compose(*_without_numbers(map_, operands))
+    composed, values = canonicalize(composed, values)
+    composed = composed.remove_duplicate_results()
+    if composed.num_results == 1:
+        return make_composed_folded_apply(builder, composed, values, location)
+    numbers = composed.constant_results() if composed.is_constant() else []
+    if numbers:
+        return min(numbers) if name == "affine.min" else max(numbers)
+    return _make(builder, name, composed, values, location).result
+
+
+def _make(builder: Builder, name: str, map_: AffineMap, operands: Sequence[Value], location: Operation) -> Operation:
+    return builder.create(name, list(operands), [INDEX], properties={"map": AffineMapAttr(map_)}, location=location)
+
+
+def _without_numbers(map_: AffineMap, operands: Sequence[MixedValue]) -> tuple[AffineMap, list[Value]]:
+    """The map with numbers in place of the operands that are ones, and the other operands."""
+    exprs = [constant(operand) if isinstance(operand, int) else None for operand in operands]
+    dims, symbols = exprs[: map_.num_dims], exprs[map_.num_dims :]
+    num_dims = sum(expr is None for expr in dims)
+    num_symbols = sum(expr is None for expr in symbols)
+    kept_dims, kept_symbols = iter(range(num_dims)), iter(range(num_symbols))
+    map_ = map_.replace_dims_and_symbols(
+        [dim(next(kept_dims)) if expr is None else expr for expr in dims],
+        [symbol(next(kept_symbols)) if expr is None else expr for expr in symbols],
+        num_dims,
+        num_symbols,
+    )
+    return simplify_affine_map(map_), [operand for operand in operands if isinstance(operand, Value)]

@@ -1,0 +1,114 @@
+"""Computing affine expressions and maps with ops of arith: upstream's `expandAffineExpr`.
+
+%0 = d0 * 3 + s0  ->  %c3 = arith.constant 3; %1 = arith.muli %d0, %c3 overflow<nsw>; %0 = arith.addi %1, %s0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.arith.attributes import OVERFLOW
+from compiler.ir.affine import (
+    AffineBinaryExpr,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineMap,
+    AffineSymbolExpr,
+)
+from compiler.ir.attributes import DialectAttribute
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import INDEX
+from compiler.lowering.arith_emitter import ArithEmitter
+from compiler.rewrite.rewriter import Rewriter
+
+NSW = DialectAttribute(OVERFLOW, (1,))
+NSW_NUW = DialectAttribute(OVERFLOW, (3,))
+
+
+class CannotExpand(ValueError):
+    """An expression divides by what is no positive number; the text says so as upstream does."""
+
+
+class AffineExpander:
+    """Makes ops before the rewriter's insertion point, with the location of one op."""
+
+    def __init__(self, rewriter: Rewriter, location: Operation) -> None:
+        self.emit = ArithEmitter(rewriter, location)
+
+    def index(self, value: int) -> Value:
+        return self.emit.constant(value, INDEX)
+
+    def map(self, map_: AffineMap, operands: Sequence[Value]) -> list[Value]:
+        """The values of a map's results. Raises CannotExpand."""
+        dims, symbols = operands[: map_.num_dims], operands[map_.num_dims :]
+        return [self.expr(expr, dims, symbols) for expr in map_.results]
+
+    def largest(self, map_: AffineMap, operands: Sequence[Value]) -> Value:
+        """The maximum of a map's results."""
+        return self._chain("maxsi", map_, operands)
+
+    def smallest(self, map_: AffineMap, operands: Sequence[Value]) -> Value:
+        """The minimum of a map's results."""
+        return self._chain("minsi", map_, operands)
+
+    def _chain(self, name: str, map_: AffineMap, operands: Sequence[Value]) -> Value:
+        values = self.map(map_, operands)
+        if not values:
+            raise CannotExpand("a bound without results has no value")
+        found = values[0]
+        for value in values[1:]:
+            found = self.emit.op(name, found, value)
+        return found
+
+    def expr(self, expr: AffineExpr, dims: Sequence[Value], symbols: Sequence[Value]) -> Value:
+        """The value of an expression. Raises CannotExpand."""
+        for node in expr.walk():
+            _check(node)
+        done: list[Value] = []
+        for node in expr.walk():
+            if isinstance(node, AffineBinaryExpr):
+                right = done.pop()
+                left = done.pop()
+                done.append(self._operation(node.kind, left, right))
+            elif isinstance(node, AffineDimExpr):
+                done.append(dims[node.position])
+            elif isinstance(node, AffineSymbolExpr):
+                done.append(symbols[node.position])
+            else:
+                assert isinstance(node, AffineConstantExpr)
+                done.append(self.index(node.value))
+        return done[0]
+
+    def _operation(self, kind: AffineExprKind, left: Value, right: Value) -> Value:
+        emit = self.emit
+        if kind is AffineExprKind.ADD:
+            return emit.op("addi", left, right)
+        if kind is AffineExprKind.MUL:
+            return emit.op("muli", left, right, overflowFlags=NSW)
+        if kind is AffineExprKind.MOD:
+            remainder = emit.op("remsi", left, right)
+            negative = emit.cmpi("slt", remainder, self.index(0))
+            return emit.select(negative, emit.op("addi", remainder, right), remainder)
+        if kind is AffineExprKind.FLOOR_DIV:
+            zero, minus_one = self.index(0), self.index(-1)
+            negative = emit.cmpi("slt", left, zero)
+            dividend = emit.select(negative, emit.op("subi", minus_one, left), left)
+            quotient = emit.op("divsi", dividend, right)
+            return emit.select(negative, emit.op("subi", minus_one, quotient), quotient)
+        zero, one = self.index(0), self.index(1)
+        not_positive = emit.cmpi("sle", left, zero)
+        negated, decremented = emit.op("subi", zero, left), emit.op("subi", left, one)
+        quotient = emit.op("divsi", emit.select(not_positive, negated, decremented), right)
+        negated, incremented = emit.op("subi", zero, quotient), emit.op("addi", quotient, one)
+        return emit.select(not_positive, negated, incremented)
+
+
+def _check(node: AffineExpr) -> None:
+    if not isinstance(node, AffineBinaryExpr) or not isinstance(node.rhs, AffineConstantExpr) or node.rhs.value > 0:
+        return
+    if node.kind is AffineExprKind.MOD:
+        raise CannotExpand("modulo by non-positive value is not supported")
+    if node.kind in (AffineExprKind.FLOOR_DIV, AffineExprKind.CEIL_DIV):
+        raise CannotExpand("division by non-positive value is not supported")
