@@ -20,7 +20,7 @@ def is_call(op: Operation) -> bool:
 
 
 def is_callable(op: Operation) -> bool:
-    return op.has_trait("CallableOpInterface") or op.has_trait("FunctionOpInterface")
+    return op.has_trait("CallableOpInterface")
 
 
 def callable_region(op: Operation) -> Region | None:

@@ -80,6 +80,20 @@ def is_array(type_: Type) -> bool:
     return isinstance(type_, DialectType) and type_.definition is definitions.ARRAY
 
 
+def _is_compatible(type_: Type) -> bool:
+    """Whether all that a type is made of is of the llvm dialect."""
+    if not isinstance(type_, DialectType):
+        return is_llvm_type(type_)
+    definition, parameters = type_.definition, type_.parameters
+    if definition is definitions.ARRAY:
+        return _is_compatible(parameters[0])
+    if definition is definitions.STRUCT:
+        return all(_is_compatible(element) for element in parameters[1] or ())
+    if definition is definitions.FUNC:
+        return all(_is_compatible(one) for one in (parameters[0], *parameters[1]))
+    return is_llvm_type(type_)
+
+
 def index_bitwidth_of(op: Operation) -> int:
     """The width of `index` that the data layout around an op gives; 64 where none does."""
     current: Operation | None = op
@@ -108,6 +122,7 @@ class LLVMTypeConverter(TypeConverter):
         super().__init__()
         self.options = options or LLVMOptions()
         self.index_type = IntegerType(self.options.index_bitwidth)
+        self._enclosing_structs: list[str] = []
         self.add_conversion(self._complex, ComplexType)
         self.add_conversion(self._float, FloatType)
         self.add_conversion(lambda type_: pointer(), FunctionType)
@@ -156,13 +171,28 @@ class LLVMTypeConverter(TypeConverter):
         if definition is definitions.ARRAY:
             element = self.convert_type(parameters[0])
             return None if element is None else array(element, parameters[1])
-        if definition is definitions.STRUCT and parameters[0] is None:
-            elements = self.convert_types(parameters[1])
-            return None if elements is None else literal_struct(elements, packed=parameters[2])
+        if definition is definitions.STRUCT:
+            return self._struct(type_)
         if definition is definitions.FUNC:
             result, inputs = self.convert_type(parameters[0]), self.convert_types(parameters[1])
             return None if result is None or inputs is None else function(result, inputs, variadic=parameters[2])
         return None
+
+    def _struct(self, type_: DialectType) -> Type | None:
+        """A structure of the converted elements; one with a name gets another one, as its body is another one."""
+        name, body, packed = type_.parameters
+        if name is None:
+            elements = self.convert_types(body)
+            return None if elements is None else literal_struct(elements, packed=packed)
+        new_name = f"_Converted.{name}"
+        if packed is None:  # a mention inside the structure's own body
+            return DialectType(definitions.STRUCT, (new_name, None, None)) if name in self._enclosing_structs else None
+        if body is None or _is_compatible(type_):
+            return None
+        self._enclosing_structs.append(name)
+        elements = self.convert_types(body)
+        self._enclosing_structs.pop()
+        return None if elements is None else DialectType(definitions.STRUCT, (new_name, tuple(elements), packed))
 
     def address_space(self, type_: MemRefType | UnrankedMemRefType) -> int | None:
         """The number of a memory space; None where nobody knows it."""

@@ -14,6 +14,7 @@ from compiler.ir.types import DYNAMIC, I32, I64, INDEX, RankedTensorType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.legalizer import ConversionConfig
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
@@ -35,7 +36,8 @@ class SCFToControlFlow(Pass):
         target = ConversionTarget()
         target.add_illegal_op(*(str(one.root) for one in SCF_TO_CF))
         target.mark_unknown_op_dynamically_legal(lambda op: True)
-        result = apply_partial_conversion(op, target, SCF_TO_CF, state.context, listeners=state.listeners)
+        config = ConversionConfig(allow_pattern_rollback=self.allow_pattern_rollback)
+        result = apply_partial_conversion(op, target, SCF_TO_CF, state.context, config, state.listeners)
         state.problems += result.problems
         if not result.succeeded:
             state.signal_failure()

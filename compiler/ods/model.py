@@ -197,6 +197,17 @@ class AttrDef(TypeDef):
 # ------------------------------------------------------------------------------------------------------------- traits
 
 
+_BASE_INTERFACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "FunctionOpInterface": ("SymbolOpInterface", "CallableOpInterface", "ArgAndResultAttrsOpInterface"),
+        "CallableOpInterface": ("ArgAndResultAttrsOpInterface",),
+        "CallOpInterface": ("ArgAndResultAttrsOpInterface",),
+        "LinalgOp": ("DestinationStyleOpInterface", "IndexingMapOpInterface"),
+    }
+)
+"""The interfaces that an interface is built on: who has it has these."""
+
+
 @dataclass(frozen=True, slots=True)
 class Trait:
     """A trait or interface with nothing but a name: `Trait("Commutative")`."""
@@ -497,7 +508,9 @@ class OpDef:
 
     @cached_property
     def trait_names(self) -> frozenset[str]:
-        return frozenset(trait.name for trait in self.traits)
+        """The traits and interfaces, with the interfaces that these are built on."""
+        names = frozenset(trait.name for trait in self.traits)
+        return names.union(*(_BASE_INTERFACES.get(name, ()) for name in names))
 
     def has_trait(self, name: str) -> bool:
         return name in self.trait_names

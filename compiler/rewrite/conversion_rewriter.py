@@ -11,7 +11,7 @@ here say may be done with it: uses are not replaced one by one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import Type
+from compiler.rewrite.insertion_places import place_behind, place_of_definition
 from compiler.rewrite.rewriter import Listener, OpState, Rewriter
 from compiler.rewrite.type_conversion import CAST, SignatureConversion, TypeConverter
 
@@ -167,7 +168,7 @@ class ConversionRewriter(Rewriter):
     ) -> Operation:
         """A cast that stands for a materialization, right behind the values."""
         with self.insertion_guard():
-            self.block, self.before = _behind(values) if place is None else place
+            self.block, self.before = place_behind(values) if place is None else place
             where = _location(values[0]) if values else location
             cast = self.build(CAST, [list(values)], list(types), location=where)
             Rewriter.insert(self, cast)
@@ -390,9 +391,11 @@ class ConversionRewriter(Rewriter):
     # ------------------------------------------------------------------------------------------ the end
 
     def commit(self) -> None:
-        """Replaces the uses of what was replaced, and erases that."""
+        """Replaces the uses of what was replaced, and erases that. It can still be undone, up to `as_plain_rewriter`'s
+        changes."""
         for op in self.dead:
             self._drop_uses(op, op.operands, op.successors)
+        self._note(self._revive, list(self.dead))
         for old, (_, converter) in list(self._mapping.items()):
             if old not in self._uses:
                 continue
@@ -400,17 +403,34 @@ class ConversionRewriter(Rewriter):
             if isinstance(new, (OpResult, BlockArgument)) and new.name is None and old.name is not None:
                 made = new.owner.start < 0
                 new.name = old.name if made else None
+            for user in self.users(old):
+                self._note_state(user, OpState(user.operands, user.properties, user.attributes, user.successors))
             Rewriter.replace_all_uses_with(self, old, new)
         for op in self.replaced:
             for listener in self.listeners:
                 listener.erased(op)
             if op.parent is not None:
+                self._note(self._relink, op, op.parent, op.next_op)
                 op.parent.remove(op)
-        self._journal.clear()
+
+    def _revive(self, dead: list[Operation]) -> None:
+        for op in dead:
+            self._add_uses(op)
+
+    def _relink(self, op: Operation, block: Block, before: Operation | None) -> None:
+        block.insert(op, before)
+
+    def _undo_erase(self, op: Operation, block: Block | None, before: Operation | None) -> None:
+        if op.parent is None and block is not None:  # else it went away with the op around it
+            block.insert(op, before)
+        self._add_uses(op)
+
+    def _note_state(self, op: Operation, before: OpState) -> None:
+        self._note(self._restore, op, before, op.location)
 
     def as_plain_rewriter(self) -> Rewriter:
-        """A rewriter that changes the IR at once, for what comes after `commit`; this one is done for."""
-        made = Rewriter(self.root, self.context, self.listeners)
+        """A rewriter that changes the IR at once, for what comes after `commit`; `undo` takes back that as well."""
+        made = Rewriter(self.root, self.context, [*self.listeners, _Recorder(self)])
         made.adopt_uses(self)
         return made
 
@@ -422,9 +442,28 @@ class ConversionRewriter(Rewriter):
         values = self._latest(old)
         if len(values) == 1 and values[0].type == old.type:
             return values[0]
-        place = None if values else _place_of(old)
+        place = None if values else place_of_definition(old)
         cast = self._materialize(values, [old.type], converter, is_source=True, place=place, location=_location(old))
         return cast.result
+
+
+class _Recorder(Listener):
+    """Notes what another rewriter does in the journal of a conversion's."""
+
+    def __init__(self, owner: ConversionRewriter) -> None:
+        self._owner = owner
+
+    def inserted(self, op: Operation) -> None:
+        self._owner._note(self._owner._undo_insert, op)
+
+    def moved(self, op: Operation, block: Block, before: Operation | None) -> None:
+        self._owner._note(self._owner._undo_move, op, block, before, op.location)
+
+    def modified(self, op: Operation, state: OpState) -> None:
+        self._owner._note_state(op, state)
+
+    def erased(self, op: Operation) -> None:
+        self._owner._note(self._owner._undo_erase, op, op.parent, op.next_op)
 
 
 def _have_types(values: Sequence[Value], types: Sequence[Type]) -> bool:
@@ -440,50 +479,3 @@ def _location(value: Value) -> Location:
         holder = value.owner.parent_op
         return UNKNOWN if holder is None else holder.get_location()
     return UNKNOWN
-
-
-def _place_of(value: Value) -> tuple[Block | None, Operation | None]:
-    """Where a value that nothing stands for was defined."""
-    if isinstance(value, OpResult):
-        return value.owner.parent, value.owner
-    assert isinstance(value, BlockArgument)
-    return value.owner, value.owner.first
-
-
-def _behind(values: Sequence[Value]) -> tuple[Block | None, Operation | None]:
-    """The first place where all values are known: behind the one that is defined last."""
-    block, before = _defined(values[0])
-    for value in values[1:]:
-        other, behind = _defined(value)
-        if other is block:
-            if behind is None or (before is not None and before is not behind and before.is_before_in_block(behind)):
-                before = behind
-        elif other is not None and block is not None and _is_inside(other, block):
-            block, before = other, behind
-    return block, before
-
-
-def _defined(value: Value) -> tuple[Block | None, Operation | None]:
-    if isinstance(value, OpResult):
-        return value.owner.parent, value.owner.next_op
-    assert isinstance(value, BlockArgument)
-    return value.owner, value.owner.first
-
-
-def _is_inside(block: Block, other: Block) -> bool:
-    """Whether a block is nested in another one, or comes behind it in its region."""
-    for holder in _holders(block):
-        if holder is other:
-            return True
-        if holder.parent is other.parent and holder.parent is not None:
-            blocks = holder.parent.blocks
-            return blocks.index(holder) > blocks.index(other)
-    return False
-
-
-def _holders(block: Block) -> Iterator[Block]:
-    current: Block | None = block
-    while current is not None:
-        yield current
-        op = current.parent_op
-        current = None if op is None else op.parent

@@ -8,7 +8,8 @@ change touches goes on the worklist again. The order is upstream's, so that resu
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from compiler.analysis.effects import Removability, would_be_trivially_dead
@@ -64,6 +65,12 @@ class GreedyResult:
 class GreedyListener(Listener):
     """Also hears of what the driver does between changes."""
 
+    def run_started(self) -> None:
+        """A driver is about to begin."""
+
+    def run_finished(self) -> None:
+        """It is done."""
+
     def iteration(self, number: int, region: Region) -> bool:
         """A round is about to begin; False skips it, and all after it."""
         return True
@@ -96,12 +103,13 @@ def apply_patterns_greedily(
     rewriter = Rewriter(op, context, listeners)
     driver = GreedyDriver(rewriter, patterns, config or GreedyConfig())
     converged, changed, iterations = True, False, 0
-    for region in op.regions:
-        if region.blocks:
-            result = driver.simplify_region(region)
-            converged &= result.converged
-            changed |= result.changed
-            iterations = max(iterations, result.iterations)
+    with driver.announced():
+        for region in op.regions:
+            if region.blocks:
+                result = driver.simplify_region(region)
+                converged &= result.converged
+                changed |= result.changed
+                iterations = max(iterations, result.iterations)
     return GreedyResult(converged, changed, iterations, driver.last_pattern)
 
 
@@ -114,7 +122,8 @@ def apply_op_patterns_greedily(
     """Simplifies just these ops, and those that `config.strictness` adds; there is one round."""
     driver = GreedyDriver(rewriter, patterns, config or GreedyConfig())
     try:
-        return driver.simplify_ops(ops)
+        with driver.announced():
+            return driver.simplify_ops(ops)
     finally:
         rewriter.listeners.remove(driver)
 
@@ -150,6 +159,17 @@ class GreedyDriver(Listener):
         rewriter.listeners.append(self)
 
     # ------------------------------------------------------------------------------------------ entry points
+
+    @contextmanager
+    def announced(self) -> Iterator[None]:
+        """Tells listeners when the run begins and ends."""
+        for watcher in self._watchers:
+            watcher.run_started()
+        try:
+            yield
+        finally:
+            for watcher in reversed(self._watchers):
+                watcher.run_finished()
 
     def simplify_region(self, region: Region) -> GreedyResult:
         """Simplifies all that is in a region."""

@@ -12,13 +12,14 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.passes.actions import ActionLog, ActionTracer, CounterError, DebugCounter
-from compiler.passes.debug_log import DebugLog, GreedyLog
+from compiler.passes.debug_log import DebugLog
 from compiler.passes.ir_printing import FileTree, IRPrinting, IRPrintingConfig
 from compiler.passes.manager import PassManager, PassResult
 from compiler.passes.pattern_checks import PatternChecks
 from compiler.passes.pipeline import Pipeline
 from compiler.passes.remarks import Remark, RemarkFilter, RemarkKind, RemarkPolicy, Remarks, remark_yaml
 from compiler.passes.reproducer import LocalReproducer, Reproducer, Settings, reproducer_text
+from compiler.passes.rewrite_logs import ConversionLog, GreedyLog
 from compiler.rewrite.rewriter import Listener
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer import Resources
@@ -143,6 +144,8 @@ class DebuggedRun:
             manager.instrumentations.append(tracer)
         if self._log.is_enabled("greedy-rewriter"):
             listeners.append(GreedyLog(self._log))
+        if self._log.is_enabled("dialect-conversion"):
+            listeners.append(ConversionLog(self._log))
         checks = PatternChecks(context) if self._line.flag("mlir-expensive-pattern-checks") else None
         if checks is not None:
             listeners.append(checks)

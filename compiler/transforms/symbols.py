@@ -49,7 +49,7 @@ class SymbolDCE(Pass):
 
 def is_symbol(op: Operation) -> bool:
     """Whether the op is known by a name in its symbol table."""
-    return (op.has_trait("SymbolOpInterface") or op.has_trait("FunctionOpInterface")) and symbol_name(op) is not None
+    return op.has_trait("SymbolOpInterface") and symbol_name(op) is not None
 
 
 def live_symbols(root: Operation) -> set[Operation]:

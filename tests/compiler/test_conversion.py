@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from compiler.ir.attributes import IntegerAttr, integer_attr
-from compiler.ir.operation import Operation
+from compiler.ir.locations import Location
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, INDEX, IndexType, IntegerType, Type
+from compiler.rewrite.builder import Builder
 from compiler.rewrite.conversion import (
-    ConversionConfig,
     ConversionResult,
     apply_analysis_conversion,
     apply_full_conversion,
@@ -19,6 +20,7 @@ from compiler.rewrite.conversion import (
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.legalizer import ConversionConfig
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.rewrite.type_conversion import TypeConverter, cast_source, cast_target
@@ -248,8 +250,24 @@ def test_a_pattern_that_does_not_touch_its_root_is_reported() -> None:
     def idle(op: Operation, rewriter: Rewriter) -> bool:
         return True
 
-    with pytest.raises(ValueError, match=r"pattern Idle neither replaced nor changed 'test\.a'"):
-        Case('"test.a"() : () -> ()').partial(illegal("test.a"), idle)
+    case = Case('"test.a"() : () -> ()')
+    result = case.partial(illegal("test.a"), renaming("test.a", "test.b"), idle)
+    assert not result.succeeded and case.is_unchanged
+    assert [problem.message for problem in result.problems] == [
+        "pattern 'Idle': expected pattern to replace the root operation or modify it in place"
+    ]
+
+
+def test_without_rollback_a_pattern_that_leads_nowhere_ends_the_conversion() -> None:
+    case = Case('"test.a"() : () -> ()')
+    patterns = [renaming("test.a", "test.b"), renaming("test.a", "test.nowhere")]
+    target = illegal("test.a", "test.nowhere")
+    config = ConversionConfig(allow_pattern_rollback=False)
+    result = apply_partial_conversion(case.module, target, patterns, case.context, config)
+    assert case.is_unchanged and [problem.message for problem in result.problems] == [
+        "pattern 'test.a to test.nowhere' produced IR that could not be legalized"
+    ]
+    assert case.partial(target, *patterns).succeeded and case.text == '"test.b"() : () -> ()\n'
 
 
 def test_changes_of_every_kind_are_taken_back() -> None:
@@ -324,6 +342,24 @@ def test_a_cast_that_nobody_can_make_fails_with_its_user() -> None:
         "failed to legalize unresolved materialization from ('i64') to ('index') that remained live after conversion"
     )
     assert problem.notes[0].message.startswith("see existing live user here: ")
+    assert case.is_unchanged and not verify(case.module, case.context)
+
+
+def test_all_is_taken_back_where_some_casts_were_made_before_one_that_nobody_can_make() -> None:
+    def make(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
+        seen.append(type_)
+        return builder.create("test.cast", [list(values)], [type_]).result if len(seen) == 1 else None
+
+    seen: list[Type] = []
+    converter = index_to_i64(casts=False)
+    converter.add_source_materialization(make)
+    case = Case(
+        "func.func @f() -> (index, index) {\n"
+        '  %0 = "test.op"() : () -> index\n  %1 = "test.op"() : () -> index\n  return %0, %1 : index, index\n}'
+    )
+    result = case.partial(illegal("test.op"), convert_op.with_converter(converter))
+    assert len(seen) == 2 and not result.succeeded
+    assert case.is_unchanged and not verify(case.module, case.context)
 
 
 def test_casts_stay_where_nobody_shall_make_them() -> None:

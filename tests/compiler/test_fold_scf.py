@@ -7,6 +7,14 @@ import pytest
 from tests.support.canonicalize import MLIR_OPT, canonicalized, upstream
 
 PROGRAMS = {
+    "a region that control does not leave, and whose results are unused, goes": """
+        func.func @unreachable() {
+          %0 = scf.execute_region -> tensor<5xi16> {
+            llvm.unreachable
+          }
+          return
+        }
+    """,
     "a loop of one turn is its body": """
         func.func @one(%a: index, %n: index) -> index {
           %c0 = arith.constant 0 : index
@@ -271,6 +279,18 @@ PROGRAMS = {
 def test_what_was_canonicalized_stays_as_it_is(text: str) -> None:
     once = canonicalized(text)
     assert canonicalized(once) == once
+
+
+def test_a_region_that_control_does_not_leave_ends_its_function() -> None:
+    text = """
+    func.func @f() -> tensor<5xi16> {
+      %0 = scf.execute_region -> tensor<5xi16> {
+        llvm.unreachable
+      }
+      return %0 : tensor<5xi16>
+    }
+    """
+    assert canonicalized(text).split("\n")[2:-2] == ["    llvm.unreachable"]
 
 
 @pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")

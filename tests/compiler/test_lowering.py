@@ -277,6 +277,20 @@ def test_types_in_llvm(type_: Type, converted: str) -> None:
     assert str(LLVMTypeConverter().convert_type(type_)) == converted
 
 
+@pytest.mark.parametrize(
+    ("struct", "converted"),
+    [
+        ("(index, i8)", "!llvm.struct<(i64, i8)>"),
+        ('"a", (i32, ptr)', '!llvm.struct<"a", (i32, ptr)>'),
+        ('"a", packed (index, struct<"b", (i8)>)', '!llvm.struct<"_Converted.a", packed (i64, struct<"b", (i8)>)>'),
+        ('"a", (struct<"b", (index)>)', '!llvm.struct<"_Converted.a", (struct<"_Converted.b", (i64)>)>'),
+    ],
+)
+def test_a_structure_with_a_name_gets_another_one_where_its_elements_change(struct: str, converted: str) -> None:
+    module, _ = load(f'%0 = "test.a"() : () -> !llvm.struct<{struct}>')
+    assert str(LLVMTypeConverter().convert_type(find(module, "test.a").result.type)) == converted
+
+
 def test_a_function_gets_the_parts_of_descriptors() -> None:
     type_ = FunctionType((MEMREF, I64), (MEMREF, INDEX))
     found = LLVMTypeConverter().convert_function_type(type_)

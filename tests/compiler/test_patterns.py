@@ -187,6 +187,18 @@ def test_a_pattern_may_be_for_an_interface_or_trait() -> None:
     assert text.count("seen = 1 : i32") == 2
 
 
+def test_a_pattern_for_an_interface_is_for_those_built_on_it_as_well() -> None:
+    seen: list[str] = []
+
+    @pattern(HasTrait("SymbolOpInterface"), name="Mark")
+    def mark(op: Operation, rewriter: Rewriter) -> bool:
+        seen.append(op.name)
+        return False
+
+    simplified("func.func private @f()\nmodule @m { }", mark)
+    assert sorted(seen) == ["builtin.module", "func.func"]
+
+
 def test_labels_and_names_filter_and_what_is_disabled_always_is() -> None:
     patterns = [renaming("test.a", "test.one", labels=["group"]), renaming("test.a", "test.two", labels=["group"])]
     only = FrozenPatternSet(patterns, disabled=["test.one"], enabled=["group"])

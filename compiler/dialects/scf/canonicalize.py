@@ -20,8 +20,14 @@ def replace_with_region(op: Operation, region: Region, rewriter: Rewriter) -> bo
     if last is None or parent is None:
         return False
     values = list(last.operands)
+    yields = len(values) == len(op.results)
+    if not yields and not rewriter.is_unused(op):
+        return False  # such a region does not end with a yield: control never comes back from it
     rewriter.inline_block_before(block, parent, op)
-    rewriter.replace_op(op, values)
+    if yields:
+        rewriter.replace_op(op, values)
+    else:
+        rewriter.erase_op(op)
     rewriter.erase_op(last)
     return True
 

@@ -1,0 +1,260 @@
+"""Making one op legal: by folding it, or by the best pattern whose results can be made legal as well.
+
+Enters: an op, what is legal, and patterns; leaves: whether the op is legal now; where it is not, nothing was changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Problem
+from compiler.rewrite.conversion_rewriter import ConversionRewriter, State
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.fold import IN_PLACE, fold
+from compiler.rewrite.folder import materialize, owner_of
+from compiler.rewrite.legalization_order import legalization_order
+from compiler.rewrite.patterns import FrozenPatternSet, PatternApplicator, RewritePattern
+from compiler.rewrite.rewriter import Listener, OpState
+
+_Steps: TypeAlias = "Generator[Operation, bool, str | None]"
+"""Work on one op that asks for others to be made legal, and is told whether they are."""
+_Rewrite: TypeAlias = "Generator[Operation, bool, bool]"
+_Reason: TypeAlias = "Generator[Operation, bool, str]"
+"""The same, but it ends with what went wrong, or an empty text."""
+
+_IGNORED = "operation marked 'ignored' during conversion"
+_LEGAL = "operation marked legal by the target"
+_RECURSIVELY_LEGAL = f"{_LEGAL}; NOTE: operation is recursively legal; skipping internals"
+_UNABLE_TO_FOLD = "unable to fold"
+
+
+@dataclass(frozen=True)
+class ConversionConfig:
+    """`fold`: whether an illegal op is folded before patterns are tried. `build_materializations`: whether casts that
+    the conversion needs are made by the type converters in the end; else they stay. `allow_pattern_rollback`: whether
+    another pattern is tried where one leads nowhere; else the conversion fails then."""
+
+    fold: bool = True
+    build_materializations: bool = True
+    allow_pattern_rollback: bool = True
+
+
+class ConversionListener(Listener):
+    """Also hears of what the driver does between changes."""
+
+    def conversion_started(self) -> None:
+        """A conversion is about to begin; conversions are never nested."""
+
+    def conversion_finished(self) -> None:
+        """It is over, however it ended."""
+
+    def legalizing(self, op: Operation) -> None:
+        """An op is looked at."""
+
+    def legalized(self, op: Operation, success: bool, reason: str) -> None:
+        """Whether it is legal now, and why."""
+
+    def fold_tried(self, op: Operation) -> None:
+        """An op is about to be folded."""
+
+    def fold_done(self, op: Operation, success: bool, reason: str) -> None:
+        """It was tried to fold it."""
+
+    def pattern_tried(self, candidate: RewritePattern, op: Operation) -> None:
+        """A pattern is about to be tried."""
+
+    def pattern_done(self, candidate: RewritePattern, op: Operation, success: bool, reason: str) -> None:
+        """A pattern was tried."""
+
+
+class Legalizer:
+    """Makes single ops legal."""
+
+    def __init__(
+        self,
+        rewriter: ConversionRewriter,
+        target: ConversionTarget,
+        patterns: FrozenPatternSet,
+        config: ConversionConfig,
+    ) -> None:
+        self._rewriter = rewriter
+        self._target = target
+        self._config = config
+        self._applicator = PatternApplicator(patterns)
+        order = legalization_order(patterns.patterns, target)
+        self._applicator.apply_cost_model(order.get)
+        self._applied: list[RewritePattern] = []
+        self._legal_inside: set[Operation] = set()
+        self.broken: Problem | None = None
+        """What a pattern did that it must not, after which the conversion cannot go on."""
+        self._watchers = [one for one in rewriter.listeners if isinstance(one, ConversionListener)]
+
+    def legalize(self, root: Operation) -> bool:
+        """Whether the op is legal now. Ops that need others to be legal wait on a stack."""
+        known = self._known(root)
+        if known is not None:
+            return known
+        stack = [(root, self._steps(root))]
+        answer: bool | None = None
+        while stack:
+            op, steps = stack[-1]
+            try:
+                asked = next(steps) if answer is None else steps.send(answer)
+            except StopIteration as stop:
+                answer = stop.value is not None
+                stack.pop()
+                for watcher in self._watchers:
+                    watcher.legalized(op, answer, stop.value if answer else "no matched legalization pattern")
+                continue
+            answer = self._known(asked)
+            if answer is None:
+                stack.append((asked, self._steps(asked)))
+        assert answer is not None
+        return answer
+
+    def _known(self, op: Operation) -> bool | None:
+        """The answer where it takes no rewriting: the op was replaced, or is legal."""
+        rewriter = self._rewriter
+        for watcher in self._watchers:
+            watcher.legalizing(op)
+        reason = ""
+        if op in rewriter.materializations or op in rewriter.dead:
+            reason = _IGNORED
+        elif self._target.is_legal(op):
+            reason = _LEGAL
+            if op.regions and self._target.is_recursively_legal(op):
+                reason = _RECURSIVELY_LEGAL
+                self._legal_inside.update(op.walk())
+        elif op in self._legal_inside:
+            reason = _IGNORED
+        if not reason:
+            return None
+        for watcher in self._watchers:
+            watcher.legalized(op, True, reason)
+        return True
+
+    def _steps(self, op: Operation) -> _Steps:
+        """Folds or rewrites the op; gives what to say of success, None where nothing helped."""
+        if self._config.fold:
+            for watcher in self._watchers:
+                watcher.fold_tried(op)
+            problem = yield from self._fold(op)
+            for watcher in self._watchers:
+                watcher.fold_done(op, not problem, problem)
+            if not problem:
+                return "operation was folded"
+            if self.broken is not None:
+                return None
+        return "" if (yield from self._rewrite(op)) else None
+
+    # ------------------------------------------------------------------------------------------ folding
+
+    def _fold(self, op: Operation) -> _Reason:
+        """Folds the op, and makes the constants legal that this takes."""
+        rewriter = self._rewriter
+        state = rewriter.state()
+        before = OpState(op.operands, op.properties, op.attributes, op.successors)
+        if op.definition is None or op.definition.is_constant_like:
+            return _UNABLE_TO_FOLD
+        results = fold(op)
+        if results is None:
+            return _UNABLE_TO_FOLD
+        if results == IN_PLACE or op.operands is not before.operands or op.properties is not before.properties:
+            rewriter.modified_outside(op, before)
+        if results == IN_PLACE:
+            legal = yield op
+            return "" if legal else _UNABLE_TO_FOLD
+        rewriter.set_insertion_point(op)
+        rewriter.location = op
+        values: list[Value] = []
+        for old, new in zip(op.results, results, strict=True):
+            if isinstance(new, Attribute):
+                made = materialize(rewriter, owner_of(op, rewriter.context), new, old.type, op)
+                if made is None:
+                    rewriter.undo(state)
+                    return _UNABLE_TO_FOLD
+                new = made.results[0]
+            values.append(new)
+        rewriter.replace_op(op, values)
+        for made in rewriter.created[state.created :]:
+            legal = yield made
+            if not legal:
+                if not self._config.allow_pattern_rollback:
+                    self.broken = Problem(op, f"op '{op.name}' folder rollback of IR modifications requested")
+                rewriter.undo(state)
+                return f"failed to legalize generated constant '{made.name}'"
+        return ""
+
+    # ------------------------------------------------------------------------------------------ patterns
+
+    def _rewrite(self, op: Operation) -> _Rewrite:
+        rewriter = self._rewriter
+        state = rewriter.state()
+        for candidate in self._applicator.patterns_for(op):
+            for watcher in self._watchers:
+                watcher.pattern_tried(candidate, op)
+            if not candidate.has_bounded_rewrite_recursion and candidate in self._applied:
+                for watcher in self._watchers:
+                    watcher.pattern_done(candidate, op, False, "pattern was already applied")
+                continue
+            rewriter.block, rewriter.before = op.parent, op
+            rewriter.location = op
+            applied = candidate.match_and_rewrite(op, rewriter)
+            problem = "" if applied else "pattern failed to match"
+            if applied:
+                self._applied.append(candidate)
+                problem = yield from self._results(op, candidate, state)
+                self._applied.pop()
+            for watcher in self._watchers:
+                watcher.pattern_done(candidate, op, not problem, problem or "pattern applied successfully")
+            if not problem:
+                return True
+            if applied and not self._config.allow_pattern_rollback and self.broken is None:
+                message = f"pattern '{candidate.debug_name}' produced IR that could not be legalized"
+                self.broken = Problem(op, message)
+            rewriter.undo(state)
+            if self.broken is not None:
+                return False
+        return False
+
+    def _results(self, op: Operation, candidate: RewritePattern, state: State) -> _Reason:
+        """Makes legal what a pattern did since a state."""
+        rewriter = self._rewriter
+        if op not in rewriter.dead and op not in rewriter.modified[state.modified :]:
+            expected = "expected pattern to replace the root operation or modify it in place"
+            self.broken = Problem(op, f"pattern '{candidate.debug_name}': {expected}")
+            return expected
+        created = rewriter.created[state.created :]
+        modified = rewriter.modified[state.modified :]
+        ignored: set[Operation] | None = None
+        for block in rewriter.new_blocks[state.blocks :]:
+            around = block.parent_op
+            if around is None or around is op or not block.arguments:
+                continue
+            assert block.parent is not None
+            converter = rewriter.region_converters.get(block.parent)
+            if converter is not None:
+                conversion = converter.convert_block_signature(block)
+                if conversion is None:
+                    return "failed to convert types of moved block"
+                rewriter.apply_signature_conversion(block, conversion, converter)
+                continue
+            ignored = set(created) if ignored is None else ignored
+            if around not in ignored:
+                ignored.add(around)
+                legal = yield around
+                if not legal:
+                    return f"operation '{around.name}' became illegal after rewrite"
+        for one in modified:
+            legal = yield one
+            if not legal:
+                return f"failed to legalize operation updated in-place '{one.name}'"
+        for one in created:
+            legal = yield one
+            if not legal:
+                return f"failed to legalize generated operation '{one.name}'"
+        return ""
