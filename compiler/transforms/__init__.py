@@ -52,6 +52,10 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "test-pass-failure": "compiler.transforms.testing:TestFailurePass",
         "tir-cse": "compiler.transforms.tir.cse:TIRCSE",
         "topological-sort": "compiler.transforms.topological_sort:TopologicalSort",
+        "linalg-generalize-named-ops": "compiler.transforms.linalg.generalize:LinalgGeneralizeNamedOps",
+        "convert-linalg-to-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToLoops",
+        "convert-linalg-to-affine-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToAffineLoops",
+        "convert-linalg-to-parallel-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToParallelLoops",
     }
 )
 """A pass's argument, and its class."""

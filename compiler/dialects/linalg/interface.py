@@ -1,0 +1,142 @@
+"""Upstream's interface `LinalgOp`, as functions of a structured operation: what passes over linalg ask.
+
+Enters: an op whose definition has an implementation of LinalgOp; leaves: its inputs and outputs, loops, indexing maps
+and body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.linalg.attributes import ITERATOR_TYPE_
+from compiler.dialects.linalg.structure import PARALLEL
+from compiler.dialects.linalg.verify import outputs_of, structure_of
+from compiler.ir.affine import AffineMap, concat_affine_maps
+from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DialectAttribute
+from compiler.ir.operation import Block, BlockArgument, Operation, Value
+from compiler.ir.types import (
+    MemRefType,
+    RankedTensorType,
+    ShapedType,
+    Type,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+
+
+def is_structured(op: Operation | None) -> bool:
+    """Whether the op has upstream's interface LinalgOp."""
+    return structure_of(op) is not None
+
+
+def indexing_maps(op: Operation) -> list[AffineMap]:
+    """The map of each operand, from loops to its dimensions."""
+    structure = structure_of(op)
+    found = None if structure is None else structure.maps(op)
+    return found or []
+
+
+def iterator_types(op: Operation) -> list[str]:
+    """ "parallel" or "reduction" for each loop."""
+    structure = structure_of(op)
+    return [] if structure is None else structure.iterators(op)
+
+
+def num_loops(op: Operation) -> int:
+    return len(iterator_types(op))
+
+
+def outputs(op: Operation) -> list[Value]:
+    """The operands that results are written to."""
+    return outputs_of(op)
+
+
+def inputs(op: Operation) -> list[Value]:
+    """The other operands."""
+    return op.operands[: len(op.operands) - len(outputs_of(op))]
+
+
+def body(op: Operation) -> Block:
+    """The one block of the op's region."""
+    return op.regions[0].blocks[0]
+
+
+def is_tensor(type_: Type) -> bool:
+    return isinstance(type_, RankedTensorType | UnrankedTensorType)
+
+
+def is_memref(type_: Type) -> bool:
+    return isinstance(type_, MemRefType | UnrankedMemRefType)
+
+
+def is_scalar(value: Value) -> bool:
+    """Whether an operand is used as it is, not by element."""
+    return not isinstance(value.type, ShapedType) or not (is_tensor(value.type) or is_memref(value.type))
+
+
+def has_tensor_semantics(op: Operation) -> bool:
+    """Whether there are tensors, and no buffers, among the operands."""
+    types = [value.type for value in op.operands]
+    return any(map(is_tensor, types)) and not any(map(is_memref, types))
+
+
+def has_buffer_semantics(op: Operation) -> bool:
+    """Whether there are buffers, and no tensors, among the operands."""
+    types = [value.type for value in op.operands]
+    return any(map(is_memref, types)) and not any(map(is_tensor, types))
+
+
+def payload_uses(op: Operation, operand: int) -> bool:
+    """Whether the body looks at the element of an operand."""
+    argument = body(op).arguments[operand]
+    return any(value is argument for inner in op.walk() for value in inner.operands)
+
+
+def shape_of(value: Value) -> tuple[int, ...]:
+    """The extents of a tensor or memref; anything else counts as one element."""
+    return value.type.shape if isinstance(value.type, MemRefType | RankedTensorType) else ()
+
+
+def loops_to_shapes(op: Operation) -> AffineMap:
+    """The maps of all operands, one after the other."""
+    return concat_affine_maps(indexing_maps(op))
+
+
+def is_elementwise(op: Operation) -> bool:
+    """Upstream's `isElementwise`: all loops are parallel, inputs are indexed by loops, outputs by permutations."""
+    if any(kind != PARALLEL for kind in iterator_types(op)):
+        return False
+    maps = indexing_maps(op)
+    count = len(inputs(op))
+    if not all(map_.is_projected_permutation(True) for map_ in maps[:count]):
+        return False
+    return all(map_.is_permutation() for map_ in maps[count:])
+
+
+def has_index_semantics(op: Operation) -> bool:
+    """Whether the body asks which turn of a loop it is in."""
+    return any(inner.name == "linalg.index" for inner in body(op).ops)
+
+
+def iterator_type_attr(kinds: Sequence[str]) -> ArrayAttr:
+    """The attribute `iterator_types`."""
+    enum = ITERATOR_TYPE_.parameters[0].enum
+    assert enum is not None
+    return ArrayAttr(tuple(DialectAttribute(ITERATOR_TYPE_, (enum.value(kind),)) for kind in kinds))
+
+
+def maps_attr(maps: Sequence[AffineMap]) -> ArrayAttr:
+    """The attribute `indexing_maps`."""
+    return ArrayAttr(tuple(AffineMapAttr(map_) for map_ in maps))
+
+
+def generic_properties(maps: Sequence[AffineMap], kinds: Sequence[str]) -> dict[str, Attribute | None]:
+    """The properties of a `linalg.generic`."""
+    return {"indexing_maps": maps_attr(maps), "iterator_types": iterator_type_attr(kinds)}
+
+
+def operand_of_argument(op: Operation, argument: Value) -> Value | None:
+    """The operand whose elements an argument of the body stands for."""
+    if isinstance(argument, BlockArgument) and argument.owner is body(op):
+        return op.operands[argument.index]
+    return None

@@ -1,0 +1,313 @@
+"""`convert-linalg-to-loops`, `-affine-loops` and `-parallel-loops`: structured operations on buffers as loops.
+
+linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)  ->  scf.for %i = %c0 to %c4 step %c1 {
+                                                          memref.store %x, %m[%i] : memref<4xf32>
+                                                        }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.affine.canonicalize import PATTERNS as AFFINE_PATTERNS
+from compiler.dialects.affine.composition import canonicalize
+from compiler.dialects.linalg.interface import (
+    body,
+    has_buffer_semantics,
+    indexing_maps,
+    inputs,
+    is_memref,
+    is_scalar,
+    is_structured,
+    iterator_types,
+    outputs,
+    shape_of,
+)
+from compiler.dialects.linalg.structure import PARALLEL
+from compiler.dialects.memref.canonicalize import PATTERNS as MEMREF_PATTERNS
+from compiler.dialects.tensor.canonicalize import PATTERNS as TENSOR_PATTERNS
+from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
+from compiler.ir.attributes import AffineMapAttr, DenseArrayAttr, IntegerAttr, index_attr
+from compiler.ir.mixed_values import MixedValue
+from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.types import DYNAMIC, I32, INDEX
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.folder import create_or_fold
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, HasTrait, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+def index_constant(rewriter: Rewriter, number: int) -> Value:
+    """`arith.constant number : index` at the insertion point."""
+    return rewriter.create("arith.constant", [], [INDEX], properties={"value": index_attr(number)}).result
+
+
+def _as_value(rewriter: Rewriter, number: MixedValue) -> Value:
+    return index_constant(rewriter, number) if isinstance(number, int) else number
+
+
+def loop_extents(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
+    """How often each loop turns: the extent of the first dimension that it alone indexes."""
+    sizes: list[MixedValue] = []
+    for value in op.operands:
+        for number, extent in enumerate(shape_of(value)):
+            if extent != DYNAMIC:
+                sizes.append(extent)
+                continue
+            position = index_constant(rewriter, number)
+            dialect = "memref" if is_memref(value.type) else "tensor"
+            sizes += create_or_fold(rewriter, f"{dialect}.dim", [value, position], [INDEX])
+    exprs = [expr for map_ in indexing_maps(op) for expr in map_.results]
+    found: dict[int, MixedValue] = {}
+    for expr, size in zip(exprs, sizes, strict=True):
+        if isinstance(expr, AffineDimExpr):
+            found.setdefault(expr.position, size)
+    return [found[loop] for loop in range(len(iterator_types(op)))]
+
+
+class _ScfLoops:
+    """A nest of `scf.for`."""
+
+    dialect = "memref"
+
+    def nest(self, extents: Sequence[MixedValue], kinds: Sequence[str], rewriter: Rewriter) -> list[Value]:
+        """Makes the loops and goes on in the innermost body; gives the induction variables."""
+        lower, upper, steps = _bounds(extents, rewriter)
+        return [sequential_loop(*bounds, rewriter) for bounds in zip(lower, upper, steps, strict=True)]
+
+
+class _ParallelLoops:
+    """An `scf.parallel` for parallel loops that follow each other, `scf.for` for reductions."""
+
+    dialect = "memref"
+
+    def nest(self, extents: Sequence[MixedValue], kinds: Sequence[str], rewriter: Rewriter) -> list[Value]:
+        lower, upper, steps = _bounds(extents, rewriter)
+        variables: list[Value] = []
+        start = 0
+        while start < len(kinds):
+            end = start
+            while end < len(kinds) and kinds[end] == PARALLEL:
+                end += 1
+            if end == start:
+                variables.append(sequential_loop(lower[start], upper[start], steps[start], rewriter))
+                start += 1
+                continue
+            region = Region()
+            groups = [lower[start:end], upper[start:end], steps[start:end], []]
+            loop = rewriter.create("scf.parallel", groups, [], regions=[region])
+            block = rewriter.create_block(region, None, [INDEX] * (end - start), [loop.get_location()] * (end - start))
+            rewriter.before = rewriter.create("scf.reduce", [[]], [])
+            variables += block.arguments
+            start = end
+        return variables
+
+
+class _AffineLoops:
+    """A nest of `affine.for`."""
+
+    dialect = "affine"
+
+    def nest(self, extents: Sequence[MixedValue], kinds: Sequence[str], rewriter: Rewriter) -> list[Value]:
+        lower, upper, _ = _bounds(extents, rewriter)
+        variables: list[Value] = []
+        for low, high in zip(lower, upper, strict=True):
+            region = Region()
+            bounds = [_affine_bound(value) for value in (low, high)]
+            loop = rewriter.create(
+                "affine.for",
+                [bounds[0][1], bounds[1][1], []],
+                [],
+                properties={
+                    "lowerBoundMap": AffineMapAttr(bounds[0][0]),
+                    "upperBoundMap": AffineMapAttr(bounds[1][0]),
+                    "step": index_attr(1),
+                    "operandSegmentSizes": DenseArrayAttr(I32, (len(bounds[0][1]), len(bounds[1][1]), 0)),
+                },
+                regions=[region],
+            )
+            block = rewriter.create_block(region, None, [INDEX], [loop.get_location()])
+            rewriter.before = rewriter.create("affine.yield", [], [])
+            variables.append(block.arguments[0])
+        return variables
+
+
+def _affine_bound(value: Value) -> tuple[AffineMap, list[Value]]:
+    """A bound as a map and its operands."""
+    if isinstance(value, OpResult) and isinstance(number := value.owner.properties.get("value"), IntegerAttr):
+        return AffineMap.constant_map(number.value), []
+    return AffineMap.identity(1), [value]
+
+
+def _bounds(extents: Sequence[MixedValue], rewriter: Rewriter) -> tuple[list[Value], list[Value], list[Value]]:
+    """Lower and upper bounds and steps, loop after loop."""
+    rows = [
+        (index_constant(rewriter, 0), _as_value(rewriter, extent), index_constant(rewriter, 1)) for extent in extents
+    ]
+    return [row[0] for row in rows], [row[1] for row in rows], [row[2] for row in rows]
+
+
+def sequential_loop(lower: Value, upper: Value, step: Value, rewriter: Rewriter) -> Value:
+    """An `scf.for` without values, whose body goes on; gives the induction variable."""
+    region = Region()
+    loop = rewriter.create("scf.for", [lower, upper, step], [], regions=[region])
+    block = rewriter.create_block(region, None, [INDEX], [loop.get_location()])
+    rewriter.before = rewriter.create("scf.yield", [], [])
+    return block.arguments[0]
+
+
+LoopKind = _ScfLoops | _ParallelLoops | _AffineLoops
+
+
+def apply_map(map_: AffineMap, values: Sequence[Value], rewriter: Rewriter) -> list[Value]:
+    """An `affine.apply` for each result of a map."""
+    applied: list[Value] = []
+    for result in map_.results:
+        single, operands = canonicalize(AffineMap(map_.num_dims, map_.num_symbols, (result,)), values)
+        properties = {"map": AffineMapAttr(single)}
+        applied.append(rewriter.create("affine.apply", [operands], [INDEX], properties=properties).result)
+    return applied
+
+
+def linalg_op_to_loops(op: Operation, kind: LoopKind, rewriter: Rewriter) -> None:
+    """Makes the loops before an op on buffers."""
+    rewriter.location = op
+    rewriter.set_insertion_point(op)
+    variables = kind.nest(loop_extents(op, rewriter), iterator_types(op), rewriter)
+    _emit_body(op, kind, variables, rewriter)
+
+
+def _load(value: Value, map_: AffineMap, kind: LoopKind, variables: Sequence[Value], rewriter: Rewriter) -> Value:
+    indices = apply_map(map_, variables, rewriter)
+    if kind.dialect == "memref":
+        return rewriter.create("memref.load", [value, indices]).result
+    properties = {"map": AffineMapAttr(AffineMap.identity(len(indices)))}
+    element = getattr(value.type, "element_type", None)
+    assert element is not None
+    return rewriter.create("affine.load", [value, indices], [element], properties=properties).result
+
+
+def _emit_body(op: Operation, kind: LoopKind, variables: Sequence[Value], rewriter: Rewriter) -> None:
+    """Loads the elements, computes, and stores what the body yields."""
+    maps = indexing_maps(op)
+    num_inputs = len(inputs(op))
+    elements: list[Value] = []
+    for number, (value, map_) in enumerate(zip(op.operands, maps, strict=True)):
+        scalar = number < num_inputs and is_scalar(value)
+        elements.append(value if scalar else _load(value, map_, kind, variables, rewriter))
+    places = [
+        (value, apply_map(map_, variables, rewriter))
+        for value, map_ in zip(outputs(op), maps[num_inputs:], strict=True)
+    ]
+    mapping = IRMapping(dict(zip(body(op).arguments, elements, strict=True)))
+    inner_ops = body(op).ops
+    for inner in inner_ops[:-1]:
+        if inner.name == "linalg.index":
+            mapping.values[inner.result] = variables[_loop_of(inner)]
+            continue
+        made = rewriter.insert(clone(inner, mapping))
+        for index_op in [one for one in made.walk() if one.name == "linalg.index"]:
+            rewriter.replace_op(index_op, [variables[_loop_of(index_op)]])
+    yielded = [mapping.value(value) for value in inner_ops[-1].operands]
+    for value, (buffer, indices) in zip(yielded, places, strict=True):
+        properties = {"map": AffineMapAttr(AffineMap.identity(len(indices)))} if kind.dialect == "affine" else None
+        rewriter.create(f"{kind.dialect}.store", [value, buffer, indices], [], properties=properties)
+
+
+def _loop_of(index_op: Operation) -> int:
+    """The loop that a `linalg.index` asks about."""
+    attribute = index_op.properties["dim"]
+    assert isinstance(attribute, IntegerAttr)
+    return attribute.value
+
+
+@pattern("affine.apply", name="(anonymous namespace)::FoldAffineOp")
+def fold_affine_apply(op: Operation, rewriter: Rewriter) -> bool:
+    """affine.apply (d0) -> (d0) (%i) -> %i; affine.apply () -> (4) () -> 4"""
+    attribute = op.properties["map"]
+    assert isinstance(attribute, AffineMapAttr)
+    map_ = attribute.map
+    if map_.num_results != 1 or map_.num_inputs > 1:
+        return False
+    expr = map_.results[0]
+    if map_.num_inputs == 0:
+        if not isinstance(expr, AffineConstantExpr):
+            return False
+        rewriter.replace_op(op, [index_constant(rewriter, expr.value)])
+        return True
+    if isinstance(expr, AffineDimExpr):
+        rewriter.replace_op(op, [op.operands[0]])
+        return True
+    return False
+
+
+def _cleanup_patterns() -> list[RewritePattern]:
+    roots = {"memref.dim", "tensor.dim", "affine.apply"}
+    found = [one for one in (*MEMREF_PATTERNS, *TENSOR_PATTERNS, *AFFINE_PATTERNS) if one.root in roots]
+    return [*found, fold_affine_apply]
+
+
+def _loops_pattern(kind: LoopKind, cpp_name: str) -> RewritePattern:
+    """The pattern that makes loops of one kind."""
+
+    @pattern(HasTrait("LinalgOp"), name=f"(anonymous namespace)::LinalgRewritePattern<{cpp_name}>")
+    def rewrite(op: Operation, rewriter: Rewriter) -> bool:
+        """linalg.generic on buffers -> loops"""
+        if not is_structured(op) or not has_buffer_semantics(op):
+            return rewriter.notify_match_failure(op, "expected linalg op with buffer semantics")
+        exprs = [expr for map_ in indexing_maps(op) for expr in map_.results]
+        loops = {expr.position for expr in exprs if isinstance(expr, AffineDimExpr)}
+        if len(loops) != len(iterator_types(op)):
+            return rewriter.notify_match_failure(op, "the extents of its loops are not known")
+        linalg_op_to_loops(op, kind, rewriter)
+        rewriter.erase_op(op)
+        return True
+
+    return rewrite
+
+
+def _lower(op: Operation, state: PassState, kind: LoopKind, cpp_name: str) -> None:
+    patterns = FrozenPatternSet([_loops_pattern(kind, cpp_name), *_cleanup_patterns()])
+    apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
+
+
+@dataclass
+class ConvertLinalgToLoops(Pass):
+    """Lower the operations from the linalg dialect into loops."""
+
+    argument = "convert-linalg-to-loops"
+    name = "ConvertLinalgToLoopsPass"
+    summary = "Lower the operations from the linalg dialect into loops"
+    dependent_dialects = ("linalg", "scf", "affine")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        _lower(op, state, _ScfLoops(), "mlir::scf::ForOp")
+
+
+@dataclass
+class ConvertLinalgToParallelLoops(Pass):
+    """Lower the operations from the linalg dialect into parallel loops."""
+
+    argument = "convert-linalg-to-parallel-loops"
+    name = "ConvertLinalgToParallelLoopsPass"
+    summary = "Lower the operations from the linalg dialect into parallel loops"
+    dependent_dialects = ("affine", "linalg", "memref", "scf")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        _lower(op, state, _ParallelLoops(), "mlir::scf::ParallelOp")
+
+
+@dataclass
+class ConvertLinalgToAffineLoops(Pass):
+    """Lower the operations from the linalg dialect into affine loops."""
+
+    argument = "convert-linalg-to-affine-loops"
+    name = "ConvertLinalgToAffineLoopsPass"
+    summary = "Lower the operations from the linalg dialect into affine loops"
+    dependent_dialects = ("affine", "linalg", "memref")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        _lower(op, state, _AffineLoops(), "mlir::affine::AffineForOp")
