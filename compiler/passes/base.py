@@ -144,13 +144,14 @@ class PassState:
 
 @dataclass
 class Pass:
-    """Base of all passes; `anchor` is the only op that it runs on, if there is one."""
+    """Base of all passes. `anchor` is the only op that it runs on, `anchor_interface` what such ops have, if any."""
 
     argument: ClassVar[str] = ""
     name: ClassVar[str] = ""
     """Upstream's name of the class, which shows where IR is dumped."""
     summary: ClassVar[str] = ""
     anchor: ClassVar[str | None] = None
+    anchor_interface: ClassVar[str | None] = None
     dependent_dialects: ClassVar[tuple[str, ...]] = ()
     statistics: ClassVar[Mapping[str, str]] = {}
 

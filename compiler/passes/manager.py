@@ -151,7 +151,8 @@ class PassManager:
         return succeeded
 
     def _run_pass(self, one: Pass, op: Operation, analyses: AnalysisManager, run: _Run) -> bool:
-        if one.anchor is not None and one.anchor != op.name:
+        lacks_interface = one.anchor_interface is not None and not op.has_trait(one.anchor_interface)
+        if one.anchor not in (None, op.name) or lacks_interface:
             message = f"trying to schedule pass '{one.name}' on an unsupported operation"
             self._say(run.result, [Problem(op, message)])
             return False

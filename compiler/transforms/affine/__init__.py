@@ -1,0 +1,1 @@
+"""Passes over affine loops and accesses."""

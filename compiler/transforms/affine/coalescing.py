@@ -1,0 +1,125 @@
+"""`affine-loop-coalescing`: perfectly nested loops whose bounds do not depend on each other become one.
+
+affine.for %i = 0 to %m {                affine.for %k = 0 to %m * %n {
+  affine.for %j = 0 to %n {                %j = apply (d0 mod s0) (%k)[%n]
+    use(%i, %j)                  ->        %i = apply (d0 floordiv s0) (%k)[%n]
+  }                                        use(%i, %j)
+}                                        }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.affine.apply import make_apply
+from compiler.dialects.affine.bounds import constant_bound, step_of
+from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
+from compiler.ir.attributes import AffineMapAttr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import INDEX
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.loops import (
+    body_of,
+    carried_arguments,
+    induction_variable,
+    move_ops,
+    perfect_nest,
+    set_upper_bound,
+    terminator_of,
+    upper_bound,
+)
+from compiler.transforms.loop_bands import carries_same_values, coalesce_bands, known_before
+from compiler.transforms.scf.coalescing import coalesce_nest as coalesce_scf_nest
+
+
+@dataclass
+class LoopCoalescing(Pass):
+    """Coalesce nested loops with independent bounds into a single loop."""
+
+    argument = "affine-loop-coalescing"
+    name = "LoopCoalescingPass"
+    summary = "Coalesce nested loops with independent bounds into a single loop"
+    anchor = "func.func"
+    dependent_dialects = ("affine", "arith")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        stack = [op]
+        while stack:
+            current = stack.pop()
+            if current.name == "scf.for":
+                coalesce_scf_nest(current, rewriter)
+            elif current.name == "affine.for":
+                coalesce_nest(current, rewriter)
+            inner = [one for region in current.regions for block in region.blocks for one in block.ops]
+            stack += reversed(inner)
+
+
+def coalesce_nest(root: Operation, rewriter: Rewriter) -> bool:
+    """Coalesces bands of the perfect nest at a loop, innermost ones first; whether there was one."""
+    loops = perfect_nest(root)
+    return coalesce_bands(
+        loops, known_before(loops, lambda loop: loop.operands), lambda band: coalesce_loops(band, rewriter)
+    )
+
+
+def coalesce_loops(loops: Sequence[Operation], rewriter: Rewriter) -> bool:
+    """Makes one loop of a band of loops that start at zero and count by one, whose bounds are known before it."""
+    if any(step_of(loop) != 1 or constant_bound(loop, "lowerBoundMap") != 0 for loop in loops):
+        return False
+    if any(loop.operand_group("inits") for loop in loops) and not carries_same_values(loops):
+        return False
+    outer, inner = loops[0], loops[-1]
+    rewriter.set_insertion_point(outer)
+    sizes = [_size(loops[0], outer, rewriter)]
+    total = sizes[0]
+    for loop in loops[1:]:
+        sizes.append(_size(loop, outer, rewriter))
+        total = _apply(dim(0) * symbol(0), total, sizes[-1], outer, rewriter)
+    set_upper_bound(rewriter, outer, (AffineMap(0, 1, (symbol(0),)), [total]))
+
+    rewriter.set_insertion_point_to_start(body_of(outer))
+    rest: Value = induction_variable(outer)
+    made: list[Operation] = []
+    for position in reversed(range(len(loops))):
+        if position != len(loops) - 1:
+            rest = _apply(dim(0).floor_div(symbol(0)), rest, sizes[position + 1], outer, rewriter)
+            made.append(_owner(rest))
+        value = rest
+        if position:
+            value = _apply(dim(0) % symbol(0), rest, sizes[position], outer, rewriter)
+            made.append(_owner(value))
+        rewriter.replace_all_uses_except(induction_variable(loops[position]), value, made)
+
+    second = loops[1]
+    for loop in loops[1:]:
+        for argument, carried in zip(carried_arguments(loop), carried_arguments(outer), strict=True):
+            rewriter.replace_all_uses_with(argument, carried)
+    terminator = terminator_of(inner)
+    yielded = list(terminator.operands)
+    rewriter.erase_op(terminator)
+    move_ops(rewriter, body_of(inner).ops, body_of(outer), second)
+    for result, value in zip(second.results, yielded, strict=True):
+        rewriter.replace_all_uses_with(result, value)
+    rewriter.erase_op(second)
+    return True
+
+
+def _owner(value: Value) -> Operation:
+    assert isinstance(value, OpResult)
+    return value.owner
+
+
+def _size(loop: Operation, location: Operation, rewriter: Rewriter) -> Value:
+    """How often a loop from zero by one runs, as a value."""
+    map_, values = upper_bound(loop)
+    if map_.num_results == 1:
+        return make_apply(rewriter, map_, values, location).result
+    properties = {"map": AffineMapAttr(map_)}
+    return rewriter.create("affine.min", values, [INDEX], properties=properties, location=location).result
+
+
+def _apply(expr: AffineExpr, left: Value, right: Value, location: Operation, rewriter: Rewriter) -> Value:
+    return make_apply(rewriter, AffineMap(1, 1, (expr,)), [left, right], location).result

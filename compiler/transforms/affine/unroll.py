@@ -1,0 +1,201 @@
+"""`affine-loop-unroll`: the body of a loop several times, one after the other.
+
+affine.for %i = 0 to 8 { use(%i) }   ->   affine.for %i = 0 to 8 step 2 { use(%i); %0 = apply (d0 + 1) (%i); use(%0) }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.affine.apply import make_apply
+from compiler.dialects.affine.bounds import step_of
+from compiler.dialects.affine.composition import canonicalize, compose
+from compiler.dialects.affine.trip_counts import (
+    constant_trip_count,
+    largest_divisor_of_trip_count,
+    trip_count_map,
+)
+from compiler.ir.affine import AffineMap, dim, simplify_affine_map
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.loops import (
+    Bound,
+    body_of,
+    body_ops,
+    carried_arguments,
+    for_ops_post_order,
+    induction_variable,
+    innermost_loops,
+    lower_bound,
+    promote_if_single_iteration,
+    set_lower_bound,
+    set_step,
+    set_upper_bound,
+    terminator_of,
+    upper_bound,
+)
+
+_FULLY = -1
+
+
+@dataclass
+class AffineLoopUnroll(Pass):
+    """Unroll affine loops."""
+
+    argument = "affine-loop-unroll"
+    name = "LoopUnroll"
+    summary = "Unroll affine loops"
+    anchor_interface = "FunctionOpInterface"
+
+    unroll_factor: int = option(
+        "unroll-factor",
+        4,
+        "Use this unroll factor for all loops being unrolled, set it to -1, and it will fully unroll.",
+    )
+    unroll_up_to_factor: bool = option("unroll-up-to-factor", False, "Allow unrolling up to the factor specified")
+    unroll_num_reps: int = option("unroll-num-reps", 1, "Unroll innermost loops repeatedly this many times")
+    unroll_full_threshold: int = option(
+        "unroll-full-threshold", 1, "Unroll all loops with trip count less than or equal to this"
+    )
+    cleanup_unroll: bool = option("cleanup-unroll", False, "Fully unroll the cleanup loop when possible.")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        if self.unroll_factor == _FULLY and self.unroll_full_threshold > 1:
+            counts = [(loop, constant_trip_count(loop)) for loop in for_ops_post_order(op)]
+            for loop, count in counts:
+                if count is not None and count <= self.unroll_full_threshold:
+                    unroll_fully(loop, rewriter)
+            return
+        for _ in range(self.unroll_num_reps):
+            unrolled = [self._unroll(loop, rewriter) for loop in innermost_loops(op)]
+            if not any(unrolled):
+                break
+
+    def _unroll(self, loop: Operation, rewriter: Rewriter) -> bool:
+        if self.unroll_factor == _FULLY:
+            return unroll_fully(loop, rewriter)
+        if self.unroll_up_to_factor:
+            count = constant_trip_count(loop)
+            factor = self.unroll_factor if count is None else min(count, self.unroll_factor)
+            return unroll_by_factor(loop, factor, rewriter)
+        return unroll_by_factor(loop, self.unroll_factor, rewriter, when_rest=_REST[self.cleanup_unroll])
+
+
+def unroll_fully(loop: Operation, rewriter: Rewriter) -> bool:
+    """Replaces a loop by its turns, if it is known how many there are; one that never runs is left alone."""
+    count = constant_trip_count(loop)
+    if count is None:
+        return False
+    if count == 0 or promote_if_single_iteration(rewriter, loop):
+        return True
+    return unroll_by_factor(loop, count, rewriter)
+
+
+def _keep_rest(loop: Operation, rewriter: Rewriter) -> bool | None:
+    return None
+
+
+_REST: dict[bool, Callable[[Operation, Rewriter], bool | None]] = {False: _keep_rest, True: unroll_fully}
+
+
+def unroll_by_factor(
+    loop: Operation,
+    factor: int,
+    rewriter: Rewriter,
+    *,
+    when_rest: Callable[[Operation, Rewriter], bool | None] = _keep_rest,
+) -> bool:
+    """Repeats the body `factor` times. Turns that are left over get a loop of their own behind it.
+
+    `when_rest` is asked first where turns would be left over; what it says, unless that is None, is the answer.
+    """
+    if factor < 1:
+        return False
+    count = constant_trip_count(loop)
+    if factor == 1:
+        return count != 1 or promote_if_single_iteration(rewriter, loop)
+    if len(body_of(loop).ops) == 1:
+        return True
+    if count is not None and count < factor:
+        return bool(when_rest(loop, rewriter))
+    if largest_divisor_of_trip_count(loop) % factor:
+        if not has_single_bounds(loop):
+            return False
+        done = when_rest(loop, rewriter)
+        if done is not None:
+            return done
+        split_off_rest(loop, factor, rewriter)
+    step = step_of(loop)
+    set_step(rewriter, loop, step * factor)
+    _repeat_body(loop, factor, step, rewriter)
+    promote_if_single_iteration(rewriter, loop)
+    return True
+
+
+def has_single_bounds(loop: Operation) -> bool:
+    """Whether neither bound is a minimum or maximum of several values."""
+    return lower_bound(loop)[0].num_results == 1 and upper_bound(loop)[0].num_results == 1
+
+
+def _repeat_body(loop: Operation, factor: int, step: int, rewriter: Rewriter) -> None:
+    variable, arguments = induction_variable(loop), carried_arguments(loop)
+    terminator, ops = terminator_of(loop), body_ops(loop)
+    yielded: Sequence[Value] = list(terminator.operands)
+    last = list(yielded)
+    rewriter.set_insertion_point(terminator)
+    for number in range(1, factor):
+        mapping = IRMapping(dict(zip(arguments, last, strict=True)))
+        if rewriter.has_uses(variable):
+            mapping.values[variable] = bumped(variable, number * step, loop, rewriter)
+        for op in ops:
+            rewriter.clone(op, mapping)
+        for position, value in enumerate(yielded):
+            if isinstance(value, OpResult) and value.owner.parent is body_of(loop):
+                last[position] = mapping.value(value)
+    with rewriter.modify(terminator):
+        terminator.operands = last
+
+
+def bumped(variable: Value, amount: int, loop: Operation, rewriter: Rewriter) -> Value:
+    """An induction variable plus a number."""
+    return make_apply(rewriter, AffineMap(1, 0, (dim(0) + amount,)), [variable], loop).result
+
+
+def split_off_rest(loop: Operation, factor: int, rewriter: Rewriter) -> None:
+    """Ends the loop where a multiple of `factor` turns is done, and puts a copy behind it that does the rest."""
+    rewriter.set_insertion_point_after(loop)
+    rest = rewriter.clone(loop)
+    inits = rest.operand_group("inits")
+    with rewriter.modify(rest):
+        rest.operands = [*rest.operands[: len(rest.operands) - len(inits)], *loop.results]
+    for result, value in zip(loop.results, rest.results, strict=True):
+        rewriter.replace_all_uses_except(result, value, [rest])
+    bound = _end_of_multiple(loop, factor, rewriter)
+    set_lower_bound(rewriter, rest, bound)
+    promote_if_single_iteration(rewriter, rest)
+    set_upper_bound(rewriter, loop, bound)
+
+
+def _end_of_multiple(loop: Operation, factor: int, rewriter: Rewriter) -> Bound:
+    """The lower bound plus the steps of the largest multiple of `factor` turns."""
+    found = trip_count_map(loop)
+    assert found is not None
+    count, values = found
+    rewriter.set_insertion_point(loop)
+    start = make_apply(rewriter, *lower_bound(loop), loop)
+    step = step_of(loop)
+    distances = [
+        make_apply(rewriter, count.with_results([(expr - expr % factor) * step]), values, loop)
+        for expr in count.results
+    ]
+    ends = AffineMap(1 + len(distances), 0, tuple(dim(0) + dim(i + 1) for i in range(len(distances))))
+    map_, operands = compose(ends, [start.result, *(one.result for one in distances)])
+    map_, operands = canonicalize(simplify_affine_map(map_), operands)
+    for made in (*distances, start):
+        if rewriter.is_unused(made) and made.result not in operands:
+            rewriter.erase_op(made)
+    return map_, operands

@@ -1,0 +1,180 @@
+"""`affine-loop-unroll-jam`: the body of an outer loop several times, its copies in the loops within.
+
+affine.for %i = 0 to 4 {                affine.for %i = 0 to 4 step 2 {
+  affine.for %j = 0 to %n {               affine.for %j = 0 to %n {
+    use(%i, %j)                   ->        use(%i, %j); %0 = apply (d0 + 1) (%i); use(%0, %j)
+  }                                       }
+}                                       }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.analysis.loops import is_defined_outside_of
+from compiler.dialects.affine.bounds import step_of
+from compiler.dialects.affine.trip_counts import constant_trip_count, largest_divisor_of_trip_count
+from compiler.dialects.arith.reductions import combine
+from compiler.ir.operation import Block, Operation, OpResult, Value
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.loops import (
+    body_of,
+    carried_arguments,
+    create_for,
+    for_ops_post_order,
+    induction_variable,
+    is_affine_for,
+    lower_bound,
+    promote_if_single_iteration,
+    set_step,
+    terminator_of,
+    upper_bound,
+)
+from compiler.transforms.affine.reductions import LoopReduction, supported_reductions
+from compiler.transforms.affine.unroll import bumped, has_single_bounds, split_off_rest
+
+
+@dataclass
+class AffineLoopUnrollAndJam(Pass):
+    """Unroll and jam affine loops."""
+
+    argument = "affine-loop-unroll-jam"
+    name = "LoopUnrollAndJam"
+    summary = "Unroll and jam affine loops"
+    anchor_interface = "FunctionOpInterface"
+
+    unroll_jam_factor: int = option("unroll-jam-factor", 4, "Use this unroll jam factor for all loops (default 4)")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        blocks = op.regions[0].blocks
+        first = blocks[0].first if blocks else None
+        if first is not None and is_affine_for(first):
+            unroll_and_jam(first, self.unroll_jam_factor, Rewriter(op, state.context, state.listeners))
+
+
+def unroll_and_jam(loop: Operation, factor: int, rewriter: Rewriter) -> bool:
+    """Repeats what is in the loop `factor` times, each run of ops between inner loops by itself."""
+    count = constant_trip_count(loop)
+    if factor < 1:
+        return False
+    if factor == 1:
+        return count != 1 or promote_if_single_iteration(rewriter, loop)
+    if len(body_of(loop).ops) == 1:
+        return True
+    if (count is not None and count < factor) or not _inner_bounds_are_invariant(loop):
+        return False
+    groups = _groups_to_repeat(loop)
+    carrying = [inner for inner in for_ops_post_order(loop) if inner.results]
+    reductions = supported_reductions(loop, rewriter) if loop.results else []
+    if largest_divisor_of_trip_count(loop) % factor:
+        if not has_single_bounds(loop):
+            return False
+        split_off_rest(loop, factor, rewriter)
+
+    mappings = [IRMapping() for _ in range(factor - 1)]
+    widened: list[Operation] = []
+    for old in carrying:
+        new = _with_repeated_values(old, factor, mappings, rewriter)
+        widened.append(new)
+        if old is loop:
+            loop = new
+    step = step_of(loop)
+    set_step(rewriter, loop, step * factor)
+    variable = induction_variable(loop)
+    for number in range(factor - 1, 0, -1):
+        mapping = mappings[number - 1]
+        for group in groups:
+            rewriter.set_insertion_point_after(group[-1])
+            if rewriter.has_uses(variable):
+                mapping.values[variable] = bumped(variable, number * step, loop, rewriter)
+            for op in group:
+                rewriter.clone(op, mapping)
+        for new in widened:
+            _pass_on_copies(new, number, factor, mapping, rewriter)
+    if loop.results:
+        _combine_results(loop, factor, reductions, rewriter)
+    promote_if_single_iteration(rewriter, loop)
+    return True
+
+
+def _inner_bounds_are_invariant(loop: Operation) -> bool:
+    """Whether no bound of a loop within depends on the loop."""
+    return all(
+        is_defined_outside_of(loop, value)
+        for inner in for_ops_post_order(loop)
+        for value in (*lower_bound(inner)[1], *upper_bound(inner)[1])
+    )
+
+
+def _groups_to_repeat(loop: Operation) -> list[list[Operation]]:
+    """The runs of ops between loops, in the loop and in the loops within."""
+    groups: list[list[Operation]] = []
+    stack: list[tuple[Block, int]] = [(body_of(loop), 0)]
+    while stack:
+        block, position = stack.pop()
+        ops = block.ops[:-1]
+        group: list[Operation] = []
+        while position < len(ops) and not is_affine_for(ops[position]):
+            group.append(ops[position])
+            position += 1
+        if group:
+            groups.append(group)
+        if position < len(ops):
+            stack.append((block, position + 1))
+            stack.append((body_of(ops[position]), 0))
+    return groups
+
+
+def _with_repeated_values(old: Operation, factor: int, mappings: Sequence[IRMapping], rewriter: Rewriter) -> Operation:
+    """Replaces a loop by one that carries its values `factor` times; the mappings learn which are those of a copy."""
+    rewriter.set_insertion_point(old)
+    inits = old.operand_group("inits")
+    new = create_for(rewriter, lower_bound(old), upper_bound(old), step_of(old), old, inits * factor)
+    count = len(inits)
+    target, source = body_of(new), body_of(old)
+    rewriter.inline_block_before(source, target, None, target.arguments[: 1 + count])
+    terminator = terminator_of(new)
+    with rewriter.modify(terminator):
+        terminator.operands = list(terminator.operands) * factor
+    with rewriter.modify(new):
+        new.attributes = old.attributes
+    rewriter.replace_op(old, new.results[:count])
+    arguments = carried_arguments(new)
+    for number, mapping in enumerate(mappings, 1):
+        for index in range(count):
+            mapping.values[arguments[index]] = arguments[number * count + index]
+            mapping.values[new.results[index]] = new.results[number * count + index]
+    return new
+
+
+def _pass_on_copies(loop: Operation, number: int, factor: int, mapping: IRMapping, rewriter: Rewriter) -> None:
+    """Gives the copy of that number what it starts from and what it yields."""
+    inits = len(loop.operand_group("inits"))
+    first, count = len(loop.operands) - inits, inits // factor
+    terminator = terminator_of(loop)
+    for op, start in ((loop, first), (terminator, 0)):
+        operands = list(op.operands)
+        for index in range(count):
+            operands[start + number * count + index] = mapping.value(operands[start + index])
+        with rewriter.modify(op):
+            op.operands = operands
+
+
+def _combine_results(loop: Operation, factor: int, reductions: Sequence[LoopReduction], rewriter: Rewriter) -> None:
+    """Combines what the copies computed, for all users of the loop's results."""
+    rewriter.set_insertion_point_after(loop)
+    count = len(loop.results) // factor
+    for reduction in reductions:
+        result = loop.results[reduction.position]
+        total: Value = result
+        combiners: list[Operation] = []
+        for number in range(factor - 1, 0, -1):
+            other = loop.results[number * count + reduction.position]
+            combined = combine(reduction.kind, total, other, rewriter, loop)
+            assert isinstance(combined, OpResult)
+            combiners.append(combined.owner)
+            total = combined
+        rewriter.replace_all_uses_except(result, total, combiners)
