@@ -18,6 +18,7 @@ LAYERS = [
     ["compiler.rewrite"],
     ["compiler.analysis.dataflow"],
     ["compiler.dialects"],
+    ["compiler.analysis.affine"],
     ["compiler.verify"],
     ["compiler.verify_slices"],
     ["compiler.passes"],

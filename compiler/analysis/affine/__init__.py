@@ -1,0 +1,1 @@
+"""Analyses of affine loops and accesses: dependences, memref regions, the dependence graph of a block."""

@@ -1,0 +1,96 @@
+"""Affine accesses to memrefs, and the relation from iterations to the elements they access."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.analysis.affine.constraints import add_induction_variable_or_symbol, aligned_map, domain_of
+from compiler.analysis.polyhedral.flattening import add_flattened
+from compiler.analysis.polyhedral.relation import IntegerRelation
+from compiler.dialects.affine.bounds import map_of, memory_operand_index
+from compiler.dialects.affine.composition import canonicalize, compose
+from compiler.ir.affine import AffineMap
+from compiler.ir.operation import Operation, Value
+
+READS = ("affine.load", "affine.vector_load")
+WRITES = ("affine.store", "affine.vector_store")
+
+
+def is_affine_read(op: Operation) -> bool:
+    """Upstream's `AffineReadOpInterface`."""
+    return op.name in READS
+
+
+def is_affine_write(op: Operation) -> bool:
+    """Upstream's `AffineWriteOpInterface`."""
+    return op.name in WRITES
+
+
+def is_affine_access(op: Operation) -> bool:
+    return op.name in READS or op.name in WRITES
+
+
+def memref_of(op: Operation) -> Value:
+    """The memref that an affine load or store accesses."""
+    return op.operands[memory_operand_index(op)]
+
+
+@dataclass(frozen=True)
+class MemRefAccess:
+    """One affine load or store: the op and its memref."""
+
+    op: Operation
+    memref: Value
+
+    @staticmethod
+    def of(op: Operation) -> MemRefAccess:
+        return MemRefAccess(op, memref_of(op))
+
+    @property
+    def is_store(self) -> bool:
+        return is_affine_write(self.op)
+
+    def value_map(self) -> tuple[AffineMap, list[Value]]:
+        """The indices as a map of terminal symbols and induction variables, composed and simplified."""
+        map_ = map_of(self.op)
+        assert map_ is not None
+        map_, values = compose(map_, self.op.operands[memory_operand_index(self.op) + 1 :])
+        return canonicalize(map_, values)
+
+    def is_same_element(self, other: MemRefAccess) -> bool:
+        """Whether both provably access the same element in each iteration: the same map of the same values."""
+        if self.memref is not other.memref:
+            return False
+        (own, values), (its, its_values) = self.value_map(), other.value_map()
+        return own == its and _are_same(values, its_values)
+
+    def relation(self) -> IntegerRelation | None:
+        """From the iterations of the loops around the op to the element that it accesses; None where unknown.
+
+        Equalities come first, one for each dimension of the memref. A vector access is the element that it starts at.
+        """
+        relation = domain_of(self.op)
+        if relation is None:
+            return None
+        map_, values = self.value_map()
+        first = relation.num_range
+        if not all(add_induction_variable_or_symbol(relation, value) for value in values):
+            return None
+        if relation.num_range != first:
+            return None  # an induction variable of a loop that is not around the op
+        relation.num_domain, relation.num_range = relation.num_range, 0
+        for _ in map_.results:
+            relation.append_dim()
+        # The map's dims are the domain: those of the range come behind it.
+        rows = add_flattened(relation, aligned_map(relation, map_, values).results)
+        if rows is None:
+            return None
+        for number, row in enumerate(rows):
+            row[relation.num_domain + number] = -1
+        relation.equalities = [*rows, *relation.equalities]
+        return relation
+
+
+def _are_same(one: Sequence[Value], other: Sequence[Value]) -> bool:
+    return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))

@@ -1,0 +1,323 @@
+"""Dependences between affine accesses: whether one iteration touches what an earlier one did.
+
+Enters: two accesses and a depth; leaves: what is known, with the relation of iterations that says so. A dependence at
+depth d is carried by the d-th loop around both accesses: the loops outside it are in the same iteration. At the depth
+after the last common loop it is in one iteration of all of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
+from compiler.analysis.affine.loops import (
+    ancestor_in,
+    common_block,
+    induction_variables_around,
+    loop_of,
+    nesting_depth,
+    num_common_loops,
+    parallel_of,
+)
+from compiler.analysis.affine.reductions import LoopReduction, supported_reductions
+from compiler.analysis.effects import is_memory_effect_free, memory_effects
+from compiler.analysis.polyhedral.bounds import constant_bound
+from compiler.analysis.polyhedral.elimination import project_out
+from compiler.analysis.polyhedral.isl_sets import is_empty
+from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, VarKind, compose
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import MemRefType, UnrankedMemRefType
+from compiler.ods.model import EffectKind
+
+
+class DependenceKind(Enum):
+    """What is known of a dependence."""
+
+    NONE = "no dependence"
+    EXISTS = "dependence"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class DependenceComponent:
+    """The least and largest distance between the iterations of a common loop; None where it is not bounded."""
+
+    loop: Operation
+    lower: int | None
+    upper: int | None
+
+    def __str__(self) -> str:
+        def text(bound: int | None, unbounded: str) -> str:
+            return unbounded if bound is None else str(bound)
+
+        return f"[{text(self.lower, '-inf')}, {text(self.upper, '+inf')}]"
+
+
+@dataclass(frozen=True)
+class Dependence:
+    """What a check found."""
+
+    kind: DependenceKind
+    relation: IntegerRelation | None = None
+    """Where there is one: iterations of the source, then of the sink, then symbols."""
+
+    @property
+    def may_exist(self) -> bool:
+        return self.kind is not DependenceKind.NONE
+
+
+_NONE = Dependence(DependenceKind.NONE)
+_UNKNOWN = Dependence(DependenceKind.UNKNOWN)
+
+
+def check_dependence(source: MemRefAccess, sink: MemRefAccess, depth: int) -> Dependence:
+    """Whether the sink accesses what the source accessed before, at least one of them storing."""
+    if not source.is_store and not sink.is_store:
+        return _NONE
+    return _check(source, sink, depth, DependenceCheck.ORDERED)
+
+
+def check_reuse(source: MemRefAccess, sink: MemRefAccess, depth: int) -> Dependence:
+    """As `check_dependence`, for two reads: whether they read the same element, in whatever order."""
+    return _check(source, sink, depth, DependenceCheck.ANY_ORDER)
+
+
+class DependenceCheck(Enum):
+    """Whether what is not in a common loop must come in the order of the text."""
+
+    ORDERED = "ordered"
+    ANY_ORDER = "any order"
+
+
+def _check(source: MemRefAccess, sink: MemRefAccess, depth: int, order: DependenceCheck) -> Dependence:
+    if source.memref is not sink.memref:
+        return _NONE
+    block = common_block(source.op, sink.op)
+    if block is None:
+        return _UNKNOWN
+    common = num_common_loops(source.op, sink.op)
+    if order is DependenceCheck.ORDERED and depth > common:
+        first, second = ancestor_in(block, source.op), ancestor_in(block, sink.op)
+        assert first is not None and second is not None
+        if first is second or not first.is_before_in_block(second):
+            return _NONE
+    source_relation = source.relation()
+    sink_relation = source_relation if sink.op is source.op else sink.relation()
+    if source_relation is None or sink_relation is None:
+        return _UNKNOWN
+    relation = dependence_relation(source_relation, sink_relation)
+    if relation is None:
+        return _UNKNOWN
+    add_ordering_constraints(relation, source_relation.num_domain, min(common, depth), depth)
+    if is_empty(relation):
+        return _NONE
+    return Dependence(DependenceKind.EXISTS, relation)
+
+
+def dependence_relation(source: IntegerRelation, sink: IntegerRelation) -> IntegerRelation | None:
+    """The pairs of iterations that access the same element, as a set; None where the ranks differ."""
+    if source.num_range != sink.num_range:
+        return None
+    rank = source.num_range
+    relation = compose(source, sink.inverse())
+    relation.domain_to_range()
+    project_out(relation, relation.offset_of(VarKind.LOCAL), rank)
+    return relation
+
+
+def add_ordering_constraints(relation: IntegerRelation, num_source_dims: int, count: int, depth: int) -> None:
+    """The sink's iteration comes after the source's: equal in `count` loops, but one later in the loop `depth`."""
+    for position in range(count):
+        row = [0] * relation.num_cols
+        row[position], row[position + num_source_dims] = -1, 1
+        if position == depth - 1:
+            row[-1] = -1
+            relation.add_inequality(row)
+        else:
+            relation.add_equality(row)
+
+
+def dependence_components(
+    source: MemRefAccess, sink: MemRefAccess, dependence: Dependence
+) -> list[DependenceComponent]:
+    """Direction and distance of a dependence that exists, for each common loop: upstream's direction vector."""
+    common = num_common_loops(source.op, sink.op)
+    if dependence.relation is None or common == 0:
+        return []
+    loops = _loops_of_variables(source.op)[:common]
+    num_source = nesting_depth(source.op)
+    relation = dependence.relation.copy()
+    count = relation.num_vars
+    relation.insert(VarKind.RANGE, 0, [None] * common)
+    for position in range(common):
+        row = [0] * relation.num_cols
+        row[position] = row[position + common] = 1
+        row[position + common + num_source] = -1
+        relation.add_equality(row)
+    project_out(relation, common, count)
+    return [
+        DependenceComponent(
+            loops[position],
+            constant_bound(relation, BoundKind.LB, position),
+            constant_bound(relation, BoundKind.UB, position),
+        )
+        for position in range(common)
+    ]
+
+
+def _loops_of_variables(op: Operation) -> list[Operation]:
+    found = []
+    for value in induction_variables_around(op):
+        parent = loop_of(value) or parallel_of(value)
+        assert parent is not None
+        found.append(parent)
+    return found
+
+
+def all_components(ops: list[Operation], depth: int) -> list[list[DependenceComponent]]:
+    """The components of all dependences at a depth between the affine accesses among the ops."""
+    accesses = [MemRefAccess.of(op) for op in ops if is_affine_access(op)]
+    found: list[list[DependenceComponent]] = []
+    for source in accesses:
+        for sink in accesses:
+            dependence = check_dependence(source, sink, depth)
+            if dependence.kind is DependenceKind.EXISTS:
+                found.append(dependence_components(source, sink, dependence))
+    return found
+
+
+# -------------------------------------------------------------------------------------------------- loops
+
+
+def is_loop_parallel(loop: Operation) -> bool:
+    """Whether the iterations of an `affine.for` that carries no values may run in any order."""
+    return not loop.results and is_loop_memory_parallel(loop)
+
+
+def parallel_reductions(loop: Operation) -> list[LoopReduction] | None:
+    """The reductions of a loop whose iterations may run in any order but for them; None where they may not."""
+    found = supported_reductions(loop)
+    return found if len(found) == len(loop.results) and is_loop_memory_parallel(loop) else None
+
+
+def is_parallel_and_reduces(loop: Operation) -> bool:
+    """Upstream's `isLoopParallelAndContainsReduction`."""
+    return bool(loop.results) and bool(parallel_reductions(loop))
+
+
+def is_loop_memory_parallel(loop: Operation) -> bool:
+    """Whether no iteration of a loop touches what another one wrote, as far as memory goes."""
+    if any(isinstance(result.type, MemRefType | UnrankedMemRefType) for result in loop.results):
+        return False
+    accesses: list[MemRefAccess] = []
+    for op in loop.walk():
+        if is_affine_access(op):
+            access = MemRefAccess.of(op)
+            if not _is_locally_defined(access.memref, loop):
+                accesses.append(access)
+        elif op.name in ("affine.for", "affine.yield", "affine.if"):
+            continue
+        elif not _only_allocates(op) and not is_memory_effect_free(op):
+            return False
+    depth = nesting_depth(loop) + 1
+    return not any(
+        source.memref is sink.memref and check_dependence(source, sink, depth).may_exist
+        for source in accesses
+        for sink in accesses
+    )
+
+
+def _only_allocates(op: Operation) -> bool:
+    effects = memory_effects(op)
+    return bool(effects) and all(effect.kind is EffectKind.ALLOCATE for effect in effects or ())
+
+
+def _is_locally_defined(value: Value, loop: Operation) -> bool:
+    """Whether a memref is allocated in the loop, or a view of one that is."""
+    while isinstance(value, OpResult) and loop.is_ancestor_of(value.owner):
+        if _only_allocates(value.owner):
+            return True
+        if not value.owner.has_trait("ViewLikeOpInterface") or not value.owner.operands:
+            return False
+        value = value.owner.operands[0]
+    return False
+
+
+def sequential_loops(root: Operation) -> list[Operation]:
+    """The `affine.for`s in an op, and itself, whose iterations must keep their order."""
+    return [op for op in root.walk() if op.name == "affine.for" and not is_loop_parallel(op)]
+
+
+def is_tiling_valid(loops: list[Operation]) -> bool:
+    """Whether no dependence goes backwards along one of the loops: upstream's `isTilingValid`."""
+    accesses = [op for op in loops[0].walk() if is_affine_access(op)]
+    for depth in range(1, len(loops) + 2):
+        for source_op in accesses:
+            source = MemRefAccess.of(source_op)
+            for sink_op in accesses:
+                sink = MemRefAccess.of(sink_op)
+                if source.memref is not sink.memref or depth > num_common_loops(source_op, sink_op) + 1:
+                    continue
+                dependence = check_dependence(source, sink, depth)
+                if dependence.kind is DependenceKind.UNKNOWN:
+                    return False
+                if dependence.kind is DependenceKind.NONE:
+                    continue
+                for component in dependence_components(source, sink, dependence):
+                    if (
+                        component.lower is not None
+                        and component.upper is not None
+                        and component.lower < 0
+                        and component.lower <= component.upper
+                        and component.loop in loops
+                    ):
+                        return False
+    return True
+
+
+@dataclass
+class _Graph:
+    """Ops and what depends on them."""
+
+    edges: dict[Operation, list[Operation]] = field(default_factory=dict)
+
+    def has_cycle(self) -> bool:
+        done: set[Operation] = set()
+        for root in self.edges:
+            if root in done:
+                continue
+            active: set[Operation] = {root}
+            stack = [(root, iter(self.edges[root]))]
+            while stack:
+                op, rest = stack[-1]
+                following = next(rest, None)
+                if following is None:
+                    stack.pop()
+                    active.discard(op)
+                    done.add(op)
+                elif following in active:
+                    return True
+                elif following not in done:
+                    active.add(following)
+                    stack.append((following, iter(self.edges[following])))
+        return False
+
+
+def has_cyclic_dependence(root: Operation) -> bool:
+    """Whether accesses of a nest depend on one another, or on themselves, in a circle: then none may run twice.
+
+    Carried by which loop does not matter, as long as it is the root or in it.
+    """
+    accesses = [MemRefAccess.of(op) for op in root.walk() if is_affine_access(op)]
+    graph = _Graph({access.op: [] for access in accesses})
+    first = nesting_depth(root) + 1
+    for source in accesses:
+        for sink in accesses:
+            if source.memref is not sink.memref or not (source.is_store or sink.is_store):
+                continue
+            for depth in range(first, num_common_loops(source.op, sink.op) + 2):
+                if check_dependence(source, sink, depth).may_exist:
+                    graph.edges[source.op].append(sink.op)
+                    break
+    return graph.has_cycle()

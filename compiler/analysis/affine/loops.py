@@ -1,0 +1,164 @@
+"""Which affine loops stand around operations, and what their bounds are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.affine.bounds import body_arguments, constant_bound, map_of, step_of
+from compiler.ir.affine import AffineMap
+from compiler.ir.attributes import DenseElementsAttr
+from compiler.ir.operation import Block, BlockArgument, Operation, Value
+
+_ENCLOSING = ("affine.for", "affine.if", "affine.parallel")
+
+
+def loop_of(value: Value) -> Operation | None:
+    """The `affine.for` whose iterations a value counts: upstream's `getForInductionVarOwner`."""
+    if not isinstance(value, BlockArgument) or value.index != 0:
+        return None
+    op = value.owner.parent_op
+    return op if op is not None and op.name == "affine.for" else None
+
+
+def parallel_of(value: Value) -> Operation | None:
+    """The `affine.parallel` of which a value counts the iterations of a dimension."""
+    op = value.owner.parent_op if isinstance(value, BlockArgument) else None
+    return op if op is not None and op.name == "affine.parallel" else None
+
+
+def induction_variables(op: Operation) -> list[BlockArgument]:
+    """What counts the iterations of an `affine.for` or `affine.parallel`."""
+    arguments = body_arguments(op)
+    return list(arguments[:1] if op.name == "affine.for" else arguments)
+
+
+def body_of(loop: Operation) -> Block:
+    return loop.regions[0].blocks[0]
+
+
+def bound(loop: Operation, name: str) -> tuple[AffineMap, list[Value]]:
+    """A bound of an `affine.for` and its operands; `name` is `lowerBound` or `upperBound`."""
+    map_ = map_of(loop, f"{name}Map")
+    assert map_ is not None
+    return map_, list(loop.operand_group(f"{name}Operands"))
+
+
+def has_same_constant_bounds(one: Operation, other: Operation) -> bool | None:
+    """Whether two loops have the same constant bounds and steps; None where a bound is no single constant."""
+    bounds = [constant_bound(loop, name) for loop in (one, other) for name in ("lowerBoundMap", "upperBoundMap")]
+    if None in bounds:
+        return None
+    return bounds[:2] == bounds[2:] and step_of(one) == step_of(other)
+
+
+def parallel_bounds(op: Operation, name: str) -> list[AffineMap]:
+    """The bounds of each dimension of an `affine.parallel`; `name` is `lowerBounds` or `upperBounds`."""
+    map_, groups = map_of(op, f"{name}Map"), op.attribute(f"{name}Groups")
+    assert map_ is not None and isinstance(groups, DenseElementsAttr)
+    count = len(induction_variables(op))
+    sizes = groups.bit_patterns() * (count if groups.is_splat else 1)
+    found, start = [], 0
+    for size in sizes:
+        found.append(map_.slice_map(start, size))
+        start += size
+    return found
+
+
+# -------------------------------------------------------------------------------------------------- what is around
+
+
+def _ancestors(op: Operation) -> list[Operation]:
+    """The ops around an op in its affine scope, outermost first."""
+    found: list[Operation] = []
+    parent = op.parent_op
+    while parent is not None and not parent.has_trait("AffineScope"):
+        found.append(parent)
+        parent = parent.parent_op
+    return found[::-1]
+
+
+def loops_around(op: Operation) -> list[Operation]:
+    """The `affine.for`s around an op, outermost first: upstream's `getAffineForIVs`."""
+    return [parent for parent in _ancestors(op) if parent.name == "affine.for"]
+
+
+def enclosing_affine_ops(op: Operation) -> list[Operation]:
+    """The `affine.for`, `affine.if` and `affine.parallel` ops around an op, outermost first."""
+    return [parent for parent in _ancestors(op) if parent.name in _ENCLOSING]
+
+
+def induction_variables_around(op: Operation) -> list[Value]:
+    """The induction variables of the affine loops around an op, outermost first: upstream's `getAffineIVs`."""
+    return [
+        value for parent in _ancestors(op) if parent.name != "affine.if" for value in _own_induction_variables(parent)
+    ]
+
+
+def _own_induction_variables(op: Operation) -> list[BlockArgument]:
+    return induction_variables(op) if op.name in ("affine.for", "affine.parallel") else []
+
+
+def nesting_depth(op: Operation) -> int:
+    """How many affine loops, each dimension of a parallel one counted, are around an op."""
+    return len(induction_variables_around(op))
+
+
+def num_common_loops(one: Operation, other: Operation) -> int:
+    """How many loops around one op are around another one as well: upstream's `getNumCommonSurroundingLoops`."""
+    count = 0
+    for left, right in zip(induction_variables_around(one), induction_variables_around(other), strict=False):
+        if left is not right:
+            break
+        count += 1
+    return count
+
+
+def common_loops(ops: Sequence[Operation]) -> list[Operation]:
+    """The `affine.for`s that are around all of the ops, outermost first: upstream's `getInnermostCommonLoopDepth`."""
+    found: list[Operation] = []
+    for loops in zip(*(loops_around(op) for op in ops), strict=False):
+        if any(loop is not loops[0] for loop in loops):
+            break
+        found.append(loops[0])
+    return found
+
+
+def ancestor_in(block: Block, op: Operation) -> Operation | None:
+    """The op in the block that is or holds an op."""
+    current: Operation | None = op
+    while current is not None and current.parent is not block:
+        current = current.parent_op
+    return current
+
+
+def common_block(one: Operation, other: Operation) -> Block | None:
+    """The innermost block around both ops in one affine scope; None where there is none."""
+    blocks = _blocks_around(one)
+    found: Block | None = None
+    for left, right in zip(blocks, _blocks_around(other), strict=False):
+        if left is not right:
+            break
+        found = left
+    return found
+
+
+def _blocks_around(op: Operation) -> list[Block]:
+    found: list[Block] = []
+    block = op.parent
+    while block is not None:
+        found.append(block)
+        parent = block.parent_op
+        if parent is None or parent.has_trait("AffineScope"):
+            break
+        block = parent.parent
+    return found[::-1]
+
+
+# -------------------------------------------------------------------------------------------------- shapes of nests
+
+
+def is_hyper_rectangular(loops: Sequence[Operation]) -> bool:
+    """Whether no bound of the loops depends on an induction variable of another one of them."""
+    variables = {value for loop in loops for value in induction_variables(loop)}
+    operands = [value for loop in loops for name in ("lowerBound", "upperBound") for value in bound(loop, name)[1]]
+    return variables.isdisjoint(operands)

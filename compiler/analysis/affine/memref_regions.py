@@ -1,0 +1,262 @@
+"""Memref regions: which elements of a memref accesses touch, as a set over some loops around them.
+
+affine.for %i = 0 to 32 {
+  affine.for %j = 0 to 8 {
+    %0 = affine.load %m[%i + %j]       // at depth 1: %i <= d0 <= %i + 7; at depth 0: 0 <= d0 <= 38
+  }
+}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
+from compiler.analysis.affine.constraints import (
+    add_for_domain,
+    add_induction_variable_or_symbol,
+    add_parallel_domain,
+    add_slice_bounds,
+    aligned_map,
+)
+from compiler.analysis.affine.loops import (
+    induction_variables,
+    induction_variables_around,
+    loop_of,
+    nesting_depth,
+    parallel_of,
+)
+from compiler.analysis.polyhedral.bounds import (
+    Bounds,
+    constant_extent_map,
+    equality_to_constant,
+    lower_and_upper_bound,
+    union_bounding_box,
+)
+from compiler.analysis.polyhedral.elimination import eliminate, project_out
+from compiler.analysis.polyhedral.flattening import compose_matching_map
+from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, VarKind
+from compiler.dialects.affine.composition import is_symbol
+from compiler.ir.affine import AffineMap, constant
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DYNAMIC, FloatType, IntegerType, MemRefType, Type, VectorType
+
+
+@dataclass
+class SliceBounds:
+    """The part of a nest that is looked at: its induction variables with bounds over the operands."""
+
+    variables: Sequence[Value]
+    bounds: Sequence[Bounds]
+    operands: Sequence[Value]
+
+
+@dataclass
+class BoundingShape:
+    """A box around a region: extents, and the lower bound of each dimension as a map of the region's symbols."""
+
+    shape: list[int]
+    lower: list[AffineMap]
+
+    @property
+    def num_elements(self) -> int:
+        count = 1
+        for extent in self.shape:
+            count *= extent
+        return count
+
+
+@dataclass
+class MemRefRegion:
+    """The dims of the relation are those of the memref, its symbols are loops around and other values."""
+
+    memref: Value
+    relation: IntegerRelation
+    is_write: bool
+
+    @property
+    def type(self) -> MemRefType:
+        assert isinstance(self.memref.type, MemRefType)
+        return self.memref.type
+
+    @property
+    def symbols(self) -> list[Value]:
+        """The values that the region depends on."""
+        return self.relation.bound_values(self.relation.num_dims, self.relation.num_dims_and_symbols)
+
+    def bounding_shape(self) -> BoundingShape | None:
+        """The smallest box of constant extents, or the whole memref along a dimension; None where that is dynamic."""
+        relation = self.relation.copy()
+        for position, extent in enumerate(self.type.shape):
+            relation.add_constant_bound(BoundKind.LB, position, 0)
+            if extent != DYNAMIC:
+                relation.add_constant_bound(BoundKind.UB, position, extent - 1)
+        made = BoundingShape([], [])
+        for position, extent in enumerate(self.type.shape):
+            found = constant_extent_map(relation, position)
+            if found is None:
+                if extent == DYNAMIC:
+                    return None
+                found = extent, AffineMap(0, relation.num_symbols, (constant(0),))
+            made.shape.append(found[0])
+            made.lower.append(found[1])
+        return made
+
+    def size_in_bytes(self) -> int | None:
+        """How much memory the box takes; nothing where the memref has a layout of its own, None where unknown."""
+        if self.type.layout is not None:
+            return 0
+        box, element = self.bounding_shape(), element_size_in_bytes(self.type.element_type)
+        return None if box is None or element is None else box.num_elements * element
+
+    def lower_and_upper_bound(self, position: int) -> tuple[AffineMap, AffineMap]:
+        """The bounds of a dimension over the region's symbols, which are the maps' symbols."""
+        rank = len(self.type.shape)
+        return lower_and_upper_bound(self.relation, position, 0, rank, rank)
+
+    def union_bounding_box(self, other: MemRefRegion) -> bool:
+        """Makes this a box around both regions of one memref; False where none can be told."""
+        mine, its = self.relation.copy(), other.relation.copy()
+        if mine.num_locals or its.num_locals:
+            return False
+        align_symbols(mine, its)
+        if not union_bounding_box(mine, its):
+            return False
+        self.relation = mine
+        self.is_write |= other.is_write
+        return True
+
+
+def align_symbols(one: IntegerRelation, other: IntegerRelation) -> None:
+    """Gives both relations the symbols of both, in the same order."""
+    for number in range(one.num_symbols):
+        value = one.values[one.num_dims + number]
+        found = None if value is None else other.find(value, other.num_dims + number)
+        if found is None:
+            other.insert(VarKind.SYMBOL, number, [value])
+        else:
+            other.swap(other.num_dims + number, found)
+    for number in range(one.num_symbols, other.num_symbols):
+        one.append_symbol(other.values[other.num_dims + number])
+
+
+def element_size_in_bytes(element_type: Type) -> int | None:
+    """The bytes of an integer, float, or vector of these, each rounded up as a whole."""
+    count = 1
+    if isinstance(element_type, VectorType):
+        count, element_type = element_type.num_elements, element_type.element_type
+    if not isinstance(element_type, IntegerType | FloatType):
+        return None
+    return -(-element_type.width * count // 8)
+
+
+def memref_size_in_bytes(type_: MemRefType) -> int | None:
+    """How much memory a memref of static shape takes."""
+    element = element_size_in_bytes(type_.element_type)
+    return None if element is None or not type_.has_static_shape else element * type_.num_elements
+
+
+def memref_region(op: Operation, depth: int, slice_: SliceBounds | None = None) -> MemRefRegion | None:
+    """What an affine load or store accesses while the outermost `depth` loops around it stand still.
+
+    With a slice, in the iterations of it only. None where the accesses cannot be told.
+    """
+    access = MemRefAccess.of(op)
+    around = induction_variables_around(op)[:depth]
+    type_ = access.memref.type
+    assert isinstance(type_, MemRefType)
+    if not type_.shape:
+        return MemRefRegion(access.memref, IntegerRelation(0, len(around), values=around), access.is_store)
+    relation = _iterations(access, slice_)
+    if relation is None:
+        return None
+    map_, values = access.value_map()
+    if not compose_matching_map(relation, aligned_map(relation, map_, values)):
+        return None
+    rank = len(type_.shape)
+    relation.set_symbol_count(relation.num_dims_and_symbols - rank)
+    kept = set(around)
+    for value in relation.values[rank:]:
+        if value is not None and value not in kept and (loop_of(value) or parallel_of(value)):
+            position = relation.find(value)
+            assert position is not None
+            eliminate(relation, position)
+    project_out(relation, relation.num_dims_and_symbols, relation.num_locals)
+    _fold_constant_symbols(relation)
+    for position, extent in enumerate(type_.shape):
+        relation.add_constant_bound(BoundKind.LB, position, 0)
+        if extent != DYNAMIC:
+            relation.add_constant_bound(BoundKind.UB, position, extent - 1)
+    relation.remove_trivial_redundancy()
+    return MemRefRegion(access.memref, relation, access.is_store)
+
+
+def _iterations(access: MemRefAccess, slice_: SliceBounds | None) -> IntegerRelation | None:
+    """The iterations in which an access happens, over the operands of its map."""
+    map_, values = access.value_map()
+    operands = list(values)
+    if slice_ is not None:
+        operands += [value for value in dict.fromkeys(slice_.operands) if value not in values]
+    relation = IntegerRelation(map_.num_dims, len(operands) - map_.num_dims, values=operands)
+    for value in operands:
+        loop, parallel = loop_of(value), parallel_of(value)
+        if loop is not None:
+            if not add_for_domain(relation, loop):
+                return None
+        elif parallel is not None:
+            for variable in induction_variables(parallel):
+                if relation.find(variable) is None:
+                    relation.append_dim(variable)
+            if not add_parallel_domain(relation, parallel):
+                return None
+        elif is_symbol(value):
+            number, position = constant_integer(value), relation.find(value)
+            if number is not None and position is not None:
+                relation.add_constant_bound(BoundKind.EQ, position, number)
+        else:
+            return None
+    if slice_ is not None:
+        if not all(add_induction_variable_or_symbol(relation, value) for value in slice_.operands):
+            return None
+        if not add_slice_bounds(relation, slice_.variables, slice_.bounds, slice_.operands):
+            return None
+    return relation
+
+
+def _fold_constant_symbols(relation: IntegerRelation) -> None:
+    """Puts in the numbers of symbols that an equality gives."""
+    position = relation.num_dims
+    while position < relation.num_dims_and_symbols:
+        row = equality_to_constant(relation, position, relation.num_vars)
+        if row is None:
+            position += 1
+            continue
+        number = -row[-1] * row[position]
+        relation.equalities.remove(row)
+        for other in relation.rows():
+            other[-1] += other[position] * number
+        relation.remove(position, position + 1)
+
+
+def memory_footprint_in_bytes(loop: Operation) -> int | None:
+    """How much memory the affine accesses in a loop touch, for one iteration of the loops around it."""
+    regions: dict[Value, MemRefRegion] = {}
+    depth = nesting_depth(loop)
+    for op in loop.walk():
+        if not is_affine_access(op):
+            continue
+        region = memref_region(op, depth)
+        if region is None:
+            return None
+        known = regions.setdefault(region.memref, region)
+        if known is not region and not known.union_bounding_box(region):
+            return None
+    total = 0
+    for region in regions.values():
+        size = region.size_in_bytes()
+        if size is None:
+            return None
+        total += size
+    return total

@@ -1,0 +1,126 @@
+"""What isl answers about an integer relation: whether it is empty, a point of it, whether it is in another one.
+
+All answers are exact over the integers. Domain and range are one tuple for isl, symbols its parameters, and locals its
+divisions, which need not have a known value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import gcd
+
+import islpy as isl
+
+from compiler.analysis.polyhedral.relation import IntegerRelation, Row
+
+_Rows = tuple[tuple[int, ...], ...]
+_Key = tuple[int, int, int, _Rows, _Rows]
+"""Dims, symbols, locals, equalities, inequalities."""
+
+Set = isl.Set
+"""A union of basic sets, isl's."""
+
+
+def _key(relation: IntegerRelation) -> _Key:
+    return (
+        relation.num_dims,
+        relation.num_symbols,
+        relation.num_locals,
+        tuple(map(tuple, relation.equalities)),
+        tuple(map(tuple, relation.inequalities)),
+    )
+
+
+def _matrix(rows: Sequence[Sequence[int]], width: int) -> isl.Mat:
+    matrix = isl.Mat.alloc(isl.DEFAULT_CONTEXT, len(rows), width)
+    for index, row in enumerate(rows):
+        for column, cell in enumerate(row):
+            matrix = matrix.set_element_val(index, column, _val(cell))
+    return matrix
+
+
+@lru_cache(maxsize=4096)
+def _val(number: int) -> isl.Val:
+    return isl.Val.read_from_str(isl.DEFAULT_CONTEXT, str(number))
+
+
+def _basic_set(key: _Key) -> isl.BasicSet:
+    num_dims, num_symbols, num_locals, equalities, inequalities = key
+    width = num_dims + num_symbols + num_locals + 1
+    kind = isl.dim_type
+    return isl.BasicSet.from_constraint_matrices(
+        isl.Space.set_alloc(isl.DEFAULT_CONTEXT, num_symbols, num_dims),
+        _matrix(equalities, width),
+        _matrix(inequalities, width),
+        kind.set,
+        kind.param,
+        kind.div,
+        kind.cst,
+    )
+
+
+def to_isl(relation: IntegerRelation) -> Set:
+    """The relation as a set of isl's, domain and range in one tuple."""
+    return _basic_set(_key(relation)).to_set()
+
+
+def is_empty(relation: IntegerRelation) -> bool:
+    """Whether no integer point, for any values of the symbols, fulfils all constraints."""
+    for row in relation.equalities:
+        common = gcd(*row[:-1])
+        if row[-1] % common if common else row[-1]:
+            return True
+    if any(row[-1] < 0 and not any(row[:-1]) for row in relation.inequalities):
+        return True
+    if not relation.inequalities:
+        # Equalities that each have a solution may still have none together: that is isl's business as well.
+        if len(relation.equalities) <= 1:
+            return False
+    return _is_empty(_key(relation))
+
+
+@lru_cache(maxsize=8192)
+def _is_empty(key: _Key) -> bool:
+    return bool(_basic_set(key).is_empty())
+
+
+def sample(relation: IntegerRelation) -> list[int] | None:
+    """The dims and symbols of a point that fulfils all constraints; None where there is none."""
+    whole = _basic_set(_key(relation)).to_set()
+    kind = isl.dim_type
+    moved = whole.move_dims(kind.set, relation.num_dims, kind.param, 0, relation.num_symbols)
+    if moved.is_empty():
+        return None
+    point = moved.sample_point()
+    count = relation.num_dims + relation.num_symbols
+    return [int(point.get_coordinate_val(kind.set, index).to_str()) for index in range(count)]
+
+
+def is_subset(inner: IntegerRelation, outer: IntegerRelation) -> bool:
+    """Whether every point of the one is in the other; both have the same dims and symbols."""
+    return bool(to_isl(inner).is_subset(to_isl(outer)))
+
+
+def dims_of(relation: IntegerRelation, count: int) -> Set:
+    """The exact projection to the first `count` dims: what they are for some value of all else, symbols included."""
+    kind = isl.dim_type
+    whole = to_isl(relation)
+    whole = whole.project_out(kind.set, count, relation.num_dims - count)
+    return whole.project_out(kind.param, 0, relation.num_symbols)
+
+
+def remove_redundant_inequalities(relation: IntegerRelation) -> None:
+    """Drops inequalities that follow from the other constraints; of those that follow from each other the last stay."""
+    kept: list[Row] = list(relation.inequalities)
+    index = 0
+    trial = relation.copy()
+    while index < len(kept):
+        complement = [-cell for cell in kept[index]]
+        complement[-1] -= 1
+        trial.inequalities = [*kept[:index], complement, *kept[index + 1 :]]
+        if is_empty(trial):
+            del kept[index]
+        else:
+            index += 1
+    relation.inequalities = kept

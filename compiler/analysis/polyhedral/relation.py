@@ -1,0 +1,361 @@
+"""Integer relations: upstream's `IntegerRelation`, `FlatLinearValueConstraints` and their spaces in one class.
+
+    # x : exists q : 1 <= x <= 7, x = 2q
+    relation = IntegerRelation(num_dims=1, num_locals=1)
+    relation.add_equality([1, -2, 0])
+    relation.add_inequality([1, 0, -1])
+    relation.add_inequality([-1, 0, 7])
+
+Columns are the variables in upstream's order, domain, range, symbols, locals, and then the constant. A set has no
+domain: its dims are the range. Symbols are fixed and unknown, locals exist for each point. A variable other than a
+local may be bound to an SSA value. Numbers have any size and are exact. Rows belong to the relation they are in, and
+have as many columns as it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from math import gcd
+
+from compiler.ir.operation import Value
+
+Row = list[int]
+
+
+class VarKind(Enum):
+    """What a variable is."""
+
+    DOMAIN = "Domain"
+    RANGE = "Range"
+    SYMBOL = "Symbols"
+    LOCAL = "Locals"
+
+
+class BoundKind(Enum):
+    """What a bound says of a variable: at least, at most, equal."""
+
+    LB = "LB"
+    UB = "UB"
+    EQ = "EQ"
+
+
+class IntegerRelation:
+    """Points over integers that fulfil equalities `row * (vars, 1) == 0` and inequalities `row * (vars, 1) >= 0`."""
+
+    __slots__ = ("equalities", "inequalities", "num_domain", "num_locals", "num_range", "num_symbols", "values")
+
+    def __init__(
+        self,
+        num_dims: int = 0,
+        num_symbols: int = 0,
+        num_locals: int = 0,
+        values: Sequence[Value | None] | None = None,
+    ) -> None:
+        self.num_domain = 0
+        self.num_range = num_dims
+        self.num_symbols = num_symbols
+        self.num_locals = num_locals
+        self.values: list[Value | None] = [None] * (num_dims + num_symbols) if values is None else list(values)
+        """For each dim and symbol the SSA value that it stands for."""
+        self.equalities: list[Row] = []
+        self.inequalities: list[Row] = []
+
+    def copy(self) -> IntegerRelation:
+        """The same, whose rows can be changed independently."""
+        made = IntegerRelation(self.num_range, self.num_symbols, self.num_locals, self.values)
+        made.num_domain = self.num_domain
+        made.equalities = [list(row) for row in self.equalities]
+        made.inequalities = [list(row) for row in self.inequalities]
+        return made
+
+    # ------------------------------------------------------------------------------------------ the space
+
+    @property
+    def num_dims(self) -> int:
+        """Domain and range together."""
+        return self.num_domain + self.num_range
+
+    @property
+    def num_dims_and_symbols(self) -> int:
+        return self.num_domain + self.num_range + self.num_symbols
+
+    @property
+    def num_vars(self) -> int:
+        return self.num_domain + self.num_range + self.num_symbols + self.num_locals
+
+    @property
+    def num_cols(self) -> int:
+        """The variables and the constant."""
+        return self.num_vars + 1
+
+    @property
+    def num_constraints(self) -> int:
+        return len(self.equalities) + len(self.inequalities)
+
+    def offset_of(self, kind: VarKind) -> int:
+        """The column of the first variable of a kind."""
+        if kind is VarKind.DOMAIN:
+            return 0
+        if kind is VarKind.RANGE:
+            return self.num_domain
+        return self.num_dims if kind is VarKind.SYMBOL else self.num_dims_and_symbols
+
+    def kind_at(self, position: int) -> VarKind:
+        """What the variable in a column is."""
+        if position < self.num_domain:
+            return VarKind.DOMAIN
+        if position < self.num_dims:
+            return VarKind.RANGE
+        return VarKind.SYMBOL if position < self.num_dims_and_symbols else VarKind.LOCAL
+
+    def find(self, value: Value, start: int = 0) -> int | None:
+        """The first column, from `start` on, of a variable that stands for the value."""
+        for position in range(start, len(self.values)):
+            if self.values[position] is value:
+                return position
+        return None
+
+    def bound_values(self, start: int, limit: int) -> list[Value]:
+        """The values in columns from `start` up to `limit`, all of which must have one."""
+        found = [value for value in self.values[start:limit] if value is not None]
+        assert len(found) == limit - start
+        return found
+
+    def rows(self) -> Iterator[Row]:
+        """All rows, equalities first."""
+        yield from self.equalities
+        yield from self.inequalities
+
+    # ------------------------------------------------------------------------------------------ variables
+
+    def _count(self, kind: VarKind, change: int) -> None:
+        if kind is VarKind.DOMAIN:
+            self.num_domain += change
+        elif kind is VarKind.RANGE:
+            self.num_range += change
+        elif kind is VarKind.SYMBOL:
+            self.num_symbols += change
+        else:
+            self.num_locals += change
+
+    def insert(self, kind: VarKind, position: int, values: Sequence[Value | None]) -> int:
+        """Adds variables at a position among those of their kind; their column. Locals stand for no value."""
+        column = self.offset_of(kind) + position
+        if kind is not VarKind.LOCAL:
+            self.values[column:column] = values
+        self._count(kind, len(values))
+        zeros = [0] * len(values)
+        for row in self.rows():
+            row[column:column] = zeros
+        return column
+
+    def append_dim(self, value: Value | None = None) -> int:
+        return self.insert(VarKind.RANGE, self.num_range, [value])
+
+    def append_symbol(self, value: Value | None = None) -> int:
+        return self.insert(VarKind.SYMBOL, self.num_symbols, [value])
+
+    def append_local(self) -> int:
+        return self.insert(VarKind.LOCAL, self.num_locals, [None])
+
+    def remove(self, start: int, limit: int) -> None:
+        """Drops columns, whatever the rows have in them."""
+        for _ in range(start, limit):
+            # Columns shift to the left while kinds are counted down, so the kind is always that of the first one.
+            self._count(self.kind_at(start), -1)
+        del self.values[start : min(limit, len(self.values))]
+        for row in self.rows():
+            del row[start:limit]
+
+    def swap(self, first: int, second: int) -> None:
+        """Exchanges two variables, with the values that they stand for."""
+        if first == second:
+            return
+        for row in self.rows():
+            row[first], row[second] = row[second], row[first]
+        limit = len(self.values)
+        if first < limit and second < limit:
+            self.values[first], self.values[second] = self.values[second], self.values[first]
+        elif first < limit or second < limit:
+            self.values[min(first, second)] = None
+
+    def set_symbol_count(self, count: int) -> None:
+        """Moves the border between dims and symbols of a set: its last `count` of both become the symbols."""
+        total = self.num_range + self.num_symbols
+        self.num_range, self.num_symbols = total - count, count
+
+    def convert_to_local(self, start: int, limit: int) -> None:
+        """Makes dims or symbols of these columns locals: their values are forgotten. They become the first locals."""
+        first = self.num_dims_and_symbols
+        taken = [row[start:limit] for row in self.rows()]
+        count = limit - start
+        self.remove(start, limit)
+        self.num_locals += count
+        column = first - count
+        for row, cells in zip(self.rows(), taken, strict=True):
+            row[column:column] = cells
+
+    def domain_to_range(self) -> None:
+        """Makes a relation the set of its pairs."""
+        self.num_range += self.num_domain
+        self.num_domain = 0
+
+    def inverse(self) -> IntegerRelation:
+        """The pairs of the relation, exchanged."""
+        made = self.copy()
+        domain, total = self.num_domain, self.num_dims
+        made.num_domain, made.num_range = self.num_range, domain
+        made.values[:total] = self.values[domain:total] + self.values[:domain]
+        for row in made.rows():
+            row[:total] = row[domain:total] + row[:domain]
+        return made
+
+    # ------------------------------------------------------------------------------------------ constraints
+
+    def add_equality(self, row: Sequence[int]) -> None:
+        self.equalities.append(list(row))
+
+    def add_inequality(self, row: Sequence[int]) -> None:
+        self.inequalities.append(list(row))
+
+    def add_constant_bound(self, kind: BoundKind, position: int, value: int) -> None:
+        """`var >= value`, `var <= value` or `var == value`."""
+        row = [0] * self.num_cols
+        row[position] = -1 if kind is BoundKind.UB else 1
+        row[-1] = value if kind is BoundKind.UB else -value
+        (self.equalities if kind is BoundKind.EQ else self.inequalities).append(row)
+
+    def add_floor_div(self, dividend: Sequence[int], divisor: int) -> int:
+        """Adds a local that is the quotient of a row by a positive number; its column."""
+        column = self.append_local()
+        row = [*dividend[:-1], 0, dividend[-1]]
+        lower = [-coefficient for coefficient in row]
+        lower[column] = divisor
+        lower[-1] += divisor - 1
+        row[column] = -divisor
+        self.inequalities += [lower, row]
+        return column
+
+    def append(self, other: IntegerRelation) -> None:
+        """Adds the constraints of a relation in the same space."""
+        assert self.num_cols == other.num_cols
+        self.equalities += [list(row) for row in other.equalities]
+        self.inequalities += [list(row) for row in other.inequalities]
+
+    def clear_constraints(self) -> None:
+        self.equalities, self.inequalities = [], []
+
+    def is_column_zero(self, position: int) -> bool:
+        return not any(row[position] for row in self.rows())
+
+    # ------------------------------------------------------------------------------------------ simple forms
+
+    def tighten(self) -> None:
+        """Divides each inequality by what its variables have in common, and rounds the constant down."""
+        for row in self.inequalities:
+            common = gcd(*row[:-1])
+            if common > 1:
+                row[:] = [coefficient // common for coefficient in row]
+
+    def normalize(self) -> None:
+        """Divides each row by what all in it has in common."""
+        for row in self.rows():
+            _divide_by_common(row)
+
+    def remove_trivial_redundancy(self) -> None:
+        """Drops inequalities that are always true, or follow from another one with the same variables."""
+        self.tighten()
+        kept: dict[tuple[int, ...], int] = {}
+        redundant: set[int] = set()
+        for index, row in enumerate(self.inequalities):
+            key = tuple(row[:-1])
+            if not any(key):
+                if row[-1] >= 0:
+                    redundant.add(index)
+                    continue
+            other = kept.setdefault(key, index)
+            if other != index:
+                if self.inequalities[other][-1] > row[-1]:
+                    redundant.add(other)
+                    kept[key] = index
+                else:
+                    redundant.add(index)
+        if redundant:
+            self.inequalities = [row for index, row in enumerate(self.inequalities) if index not in redundant]
+
+    # ------------------------------------------------------------------------------------------ text
+
+    def dump(self) -> str:
+        """The space, the number of constraints, what each column is, and the rows: upstream's `dump`."""
+        columns = ["None" if value is None else "Value" for value in self.values] + ["Local"] * self.num_locals
+        lines = [
+            f"Domain: {self.num_domain}, Range: {self.num_range}, Symbols: {self.num_symbols}, "
+            f"Locals: {self.num_locals}",
+            f"{self.num_constraints} constraints",
+            f"({' '.join([*columns, 'const'])})",
+        ]
+        lines += [f"{_cells(row)} = 0" for row in self.equalities]
+        lines += [f"{_cells(row)} >= 0" for row in self.inequalities]
+        return "\n".join(lines) + "\n"
+
+
+def _cells(row: Iterable[int]) -> str:
+    return " ".join(map(str, row))
+
+
+def _divide_by_common(row: Row) -> None:
+    common = gcd(*row)
+    if common > 1:
+        row[:] = [coefficient // common for coefficient in row]
+
+
+def compose(first: IntegerRelation, second: IntegerRelation) -> IntegerRelation:
+    """The pairs (a, c) with (a, b) in `first` and (b, c) in `second`: upstream's `applyRange`.
+
+    Symbols that stand for the same value are one afterwards; what is between becomes the first locals.
+    """
+    assert first.num_range == second.num_domain
+    symbols: list[Value | None] = list(first.values[first.num_dims :])
+    other_columns: list[int] = []
+    for value in second.values[second.num_dims :]:
+        found = next((i for i, known in enumerate(symbols) if known is not None and known is value), None)
+        if found is None:
+            found = len(symbols)
+            symbols.append(value)
+        other_columns.append(found)
+    between = first.num_range
+    made = IntegerRelation(second.num_range, len(symbols), between + first.num_locals + second.num_locals)
+    made.num_domain = first.num_domain
+    made.values = [
+        *first.values[: first.num_domain],
+        *second.values[second.num_domain : second.num_dims],
+        *symbols,
+    ]
+    symbols_start = made.num_dims
+    locals_start = made.num_dims_and_symbols
+    columns_of_first = [
+        *range(first.num_domain),
+        *range(locals_start, locals_start + between),
+        *range(symbols_start, symbols_start + first.num_symbols),
+        *range(locals_start + between, locals_start + between + first.num_locals),
+        made.num_cols - 1,
+    ]
+    columns_of_second = [
+        *range(locals_start, locals_start + between),
+        *range(first.num_domain, first.num_domain + second.num_range),
+        *(symbols_start + column for column in other_columns),
+        *range(locals_start + between + first.num_locals, made.num_vars),
+        made.num_cols - 1,
+    ]
+    for relation, columns in ((first, columns_of_first), (second, columns_of_second)):
+        made.equalities += [_moved(row, columns, made.num_cols) for row in relation.equalities]
+        made.inequalities += [_moved(row, columns, made.num_cols) for row in relation.inequalities]
+    return made
+
+
+def _moved(row: Sequence[int], columns: Sequence[int], width: int) -> Row:
+    made = [0] * width
+    for cell, column in zip(row, columns, strict=True):
+        made[column] = cell
+    return made
