@@ -238,7 +238,7 @@ def chunk_around(section: Section, op: Operation) -> Chunk | None:
     current: Operation | None = op
     while current is not None:
         if isinstance(current.source, ChunkSource):
-            return section.chunk_of(current.source)
+            return section.chunk_of(current)
         current = current.parent_op
     return None
 

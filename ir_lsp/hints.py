@@ -15,9 +15,9 @@ from compiler.diagnostics import Diagnostic, Note, Severity
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.rewrite.redundancy import Dead, Duplicate, Redundancy, find_redundancies
+from compiler.syntax.chunk_places import is_container
 from compiler.syntax.document import Document, Section
 from compiler.syntax.frames import Chunk
-from compiler.syntax.reparse import is_container
 from compiler.syntax.source import ChunkSource
 from compiler.text import Span
 

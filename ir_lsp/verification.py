@@ -6,6 +6,7 @@ refer to symbols are judged again where their own chunk is new or where the symb
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -14,9 +15,10 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name
+from compiler.syntax.chunk_places import is_container
 from compiler.syntax.document import Document, Section
 from compiler.syntax.frames import Chunk
-from compiler.syntax.reparse import is_container
+from compiler.syntax.parser import ParsedFile
 from compiler.syntax.reparse_ops import ReplacedOps
 from compiler.syntax.source import ChunkSource
 from compiler.verify import Verifier, symbol_use_problem
@@ -29,28 +31,58 @@ _Signature = tuple[str | None, str, tuple[tuple[str, object], ...]]
 """What users of a symbol may look at: its name, what defines it, and with what attributes."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Findings:
     """What is known of a chunk."""
 
     chunk: Chunk
+    is_container: bool
     problems: list[Problem]
     users: list[Operation]
     """The ops that refer to symbols outside the chunk."""
+    container: Operation | None
     symbol: _Signature | None
     symbol_problems: list[Problem] | None = None
     """What is wrong with the symbols of `users`; None where that is to be judged."""
 
+    @property
+    def role(self) -> tuple[object, ...]:
+        """What the container may look at; of a container, nothing that another could have too."""
+        return (self.container, self.chunk.op.name, self.symbol, self if self.is_container else None)
+
 
 @dataclass(slots=True)
 class _SectionFindings:
+    parsed: ParsedFile | None = None
+    """The parse that all this is about."""
+    module: Operation | None = None
+    """The module of it that the containers were judged in."""
     chunks: dict[ChunkSource, _Findings] = field(default_factory=dict)
     containers: list[Problem] = field(default_factory=list)
     first: list[Problem] = field(default_factory=list)
     """Problems in the chunk that the first parse is at."""
+    new: dict[ChunkSource, Chunk] = field(default_factory=dict)
+    """The chunks that are still to be judged."""
+    judged: dict[ChunkSource, _Findings] = field(default_factory=dict)
+    """What was found in new ones, of which the symbols are still to be judged."""
+    gone: list[_Findings] = field(default_factory=list)
+    """What was known of the chunks that they came for."""
+    only_modules: bool = False
+    """Whether nothing but modules holds chunks, which ask nothing of them but names of their own."""
+    share_values: bool = False
+    """Whether chunks use values of each other, so that they have to be judged together."""
+    unresolved: dict[ChunkSource, _Findings] = field(default_factory=dict)
+    """Those with something wrong about symbols."""
     complete: bool = False
-    reached: int = 0
-    """Of how many chunks it is known that nothing is to be done: a slice goes on where the last one ended."""
+
+    def forget(self, chunk: Chunk) -> None:
+        """A chunk is gone, or to be judged again."""
+        source = chunk.source
+        found = self.chunks.pop(source, None)
+        self.new.pop(source, None)
+        self.unresolved.pop(source, None)
+        if found is not None and self.judged.pop(source, None) is None:
+            self.gone.append(found)
 
 
 class Verification:
@@ -74,7 +106,6 @@ class Verification:
         self._work = None
         for findings in self._sections.values():
             findings.complete = False
-            findings.reached = 0
 
     def advance(self, document: Document, until: float) -> bool:
         """Verifies what is not, until a time (of `time.perf_counter`); whether all is done."""
@@ -134,65 +165,106 @@ class Verification:
         return list(found.values())
 
     def _advance(self, section: Section, findings: _SectionFindings, scrap: Scrap, until: float) -> bool:
-        parsed = section.parsed
-        if parsed is None:
+        if section.parsed is None:
             return False
-        if not findings.reached and any(chunk.op.results or chunk.op.operands for chunk in section.chunks):
-            # Chunks that share values are judged together.
-            findings.chunks.clear()
-            findings.containers = self._verifier.verify(parsed.module)
+        findings.first = []
+        if findings.parsed is not section.parsed:
+            self._begin(section, findings)
+        self._take_over(section, findings, scrap)
+        if findings.share_values:
+            for kept in (findings.chunks, findings.new, findings.judged, findings.unresolved):
+                kept.clear()
+            findings.containers = self._verifier.verify(section.parsed.module)
             self.verified_chunks += len(section.chunks)
             findings.complete = True
             return True
-        findings.first = []
-        known = findings.chunks
-        replaced, section.replaced_ops = section.replaced_ops, []
-        for each in replaced:
-            self._replace(known, each)
-            scrap.add(op for op in each.old if not each.chunk.op.is_ancestor_of(op))
-        same_symbols = True
-        for number in range(findings.reached, len(section.chunks)):
-            chunk = section.chunks[number]
-            old = known.get(chunk.source)
-            if old is not None and old.chunk is chunk:
-                continue
+        while findings.new:
+            source, chunk = next(iter(findings.new.items()))
             found = self._verify(chunk, until)
             if found is None:
-                findings.reached = number
                 return False
-            known[chunk.source] = found
+            del findings.new[source]
+            findings.chunks[source] = findings.judged[source] = found
             self.verified_chunks += 1
-            if perf_counter() > until:
-                findings.reached = number + 1
+            if findings.new and perf_counter() > until:
                 return False
-        if len(known) > len(section.chunks):
-            current = {chunk.source for chunk in section.chunks}
-            gone = [source for source in known if source not in current]
-            lost = {known.pop(source).symbol for source in gone}
-            new = {found.symbol for found in known.values() if found.symbol_problems is None}
-            same_symbols = lost == new
-        else:
-            same_symbols = all(found.symbol_problems is not None for found in known.values())
-        findings.containers = []
-        if parsed.module is parsed.top:
-            findings.containers += self._verifier.verify_container(parsed.top)
-        for chunk in section.chunks:
-            if is_container(chunk.op):
-                findings.containers += self._verifier.verify_container(chunk.op)
-        self._judge_symbols(section, known, same_symbols)
+        self._finish(section.parsed, findings)
         findings.complete = True
         return True
 
-    def _replace(self, known: dict[ChunkSource, _Findings], replaced: ReplacedOps) -> None:
+    def _begin(self, section: Section, findings: _SectionFindings) -> None:
+        """The text was parsed as a whole; some of its chunks may be judged already."""
+        current = {chunk.source: chunk for chunk in section.chunks}
+        known = {source: found for source, found in findings.chunks.items() if source in current}
+        findings.parsed, findings.module = section.parsed, None
+        findings.chunks, findings.judged = known, dict(known)
+        findings.new = {source: chunk for source, chunk in current.items() if source not in known}
+        findings.gone, findings.unresolved = [], {}
+        findings.share_values = any(chunk.op.results or chunk.op.operands for chunk in section.chunks)
+
+    def _take_over(self, section: Section, findings: _SectionFindings, scrap: Scrap) -> None:
+        """What was read anew is to be judged anew."""
+        replaced, section.replaced = section.replaced, []
+        for each in replaced:
+            if isinstance(each, ReplacedOps):
+                self._replace(findings, each)
+                scrap.add(op for op in each.old if not each.chunk.op.is_ancestor_of(op))
+                continue
+            for chunk in each.gone:
+                findings.forget(chunk)
+            for chunk in each.chunks:
+                findings.new[chunk.source] = chunk
+                findings.share_values = findings.share_values or bool(chunk.op.results or chunk.op.operands)
+
+    def _finish(self, parsed: ParsedFile, findings: _SectionFindings) -> None:
+        """All chunks are judged: what is left is what holds them, and the symbols that they have of each other."""
+        gone, judged = findings.gone, list(findings.judged.values())
+        findings.gone, findings.judged = [], {}
+        same_module = findings.module is parsed.module
+        findings.module = parsed.module
+        same_containers = same_module and findings.only_modules and not findings.containers
+        if not same_containers or [each.role for each in gone] != [each.role for each in judged]:
+            self._judge_containers(parsed, findings)
+        if same_module and {each.symbol for each in gone} == {each.symbol for each in judged}:
+            # Those with problems may point at ops that were parsed anew.
+            judged += [each for each in findings.unresolved.values() if each not in judged]
+        else:
+            judged = list(findings.chunks.values())
+        tables = SymbolTables()
+        for found in judged:
+            problems = (symbol_use_problem(user, tables) for user in found.users)
+            found.symbol_problems = [problem for problem in problems if problem is not None]
+            if found.symbol_problems:
+                findings.unresolved[found.chunk.source] = found
+            else:
+                findings.unresolved.pop(found.chunk.source, None)
+
+    def _judge_containers(self, parsed: ParsedFile, findings: _SectionFindings) -> None:
+        containers = [parsed.top] if parsed.module is parsed.top else []
+        emptied: dict[ChunkSource, _Findings] = {}
+        for source, found in findings.chunks.items():
+            op = found.chunk.op
+            if is_container(op):
+                containers.append(op)
+            elif found.is_container:  # it lost all that was in it
+                again = self._verify(found.chunk, sys.maxsize)
+                assert again is not None
+                emptied[source] = again
+        findings.chunks.update(emptied)
+        findings.containers = [each for op in containers for each in self._verifier.verify_container(op)]
+        findings.only_modules = all(op.name == "builtin.module" for op in containers)
+
+    def _replace(self, findings: _SectionFindings, replaced: ReplacedOps) -> None:
         """Judges some ops of a chunk anew, and those that depend on them; or forgets what is known of the chunk."""
         chunk = replaced.chunk
-        found = known.get(chunk.source)
+        found = findings.chunks.get(chunk.source)
         if found is None or found.chunk is not chunk:
             return
         root = chunk.op
         new = [op for op in replaced.new if root.is_ancestor_of(op)]
         if _branches(replaced.old) != _branches(new) or any(_is_in_table(op, root) for op in new):
-            del known[chunk.source]  # what dominates what may be another, or which symbols there are
+            findings.forget(chunk)  # what dominates what may be another, or which symbols there are
+            findings.new[chunk.source] = chunk
             return
         found.problems, users = judge_again(self._verifier, root, new, replaced.blocks, replaced.users, found.problems)
         tables = SymbolTables()
@@ -201,29 +273,22 @@ class Verification:
             judged = [symbol_use_problem(user, tables) for user in users]
             found.symbol_problems = [each for each in found.symbol_problems if root.is_ancestor_of(each.op)]
             found.symbol_problems += [each for each in judged if each is not None]
+            if found.symbol_problems:
+                findings.unresolved[chunk.source] = found
         self.verified_ops += len(new) + len(replaced.users)
 
     def _verify(self, chunk: Chunk, until: float) -> _Findings | None:
         """The findings of a chunk; None where the time is over before they are complete."""
         op = chunk.op
         if is_container(op):
-            return _Findings(chunk, [], [], _signature(op))
+            return _Findings(chunk, True, [], [], op.parent_op, _signature(op))
         work = self._work
         if work is None or work.chunk is not chunk:
             work = self._work = ChunkVerification(self._verifier, chunk)
         if not work.advance_until(until):
             return None
         self._work = None
-        return _Findings(chunk, work.problems, work.users, _signature(op))
-
-    def _judge_symbols(self, section: Section, known: dict[ChunkSource, _Findings], same_symbols: bool) -> None:
-        tables = SymbolTables()
-        for chunk in section.chunks:
-            found = known[chunk.source]
-            if same_symbols and found.symbol_problems == []:  # others may point at ops that were parsed anew
-                continue
-            judged = (symbol_use_problem(user, tables) for user in found.users)
-            found.symbol_problems = [problem for problem in judged if problem is not None]
+        return _Findings(chunk, False, work.problems, work.users, op.parent_op, _signature(op))
 
 
 def _signature(op: Operation) -> _Signature | None:

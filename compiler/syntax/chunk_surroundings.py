@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from compiler.diagnostics import Diagnostic
 from compiler.ir.operation import Operation
+from compiler.syntax.chunk_places import is_container
 from compiler.syntax.frames import Chunk
 from compiler.syntax.parser import ParsedFile
-from compiler.syntax.reparse import is_container
 from compiler.text import Span
 
 Errors = tuple[list[Diagnostic], int]

@@ -17,11 +17,12 @@ from compiler.diagnostics import Diagnostic
 from compiler.ir.collector import Scrap
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
+from compiler.syntax.chunk_places import chunk_base, chunk_of, container_of
 from compiler.syntax.frames import Chunk
 from compiler.syntax.parser import ParsedFile
-from compiler.syntax.reparse import Change, IsValid, SlicedParser, reparse
+from compiler.syntax.reparse import Change, IsValid, Reparsed, SlicedParser, reparse
 from compiler.syntax.reparse_ops import ReplacedOps, reparse_ops
-from compiler.syntax.source import ChunkSource, SourceFile
+from compiler.syntax.source import SourceFile
 from compiler.text import LineIndex, TextEdit
 
 _MARKER = "// -----"
@@ -32,7 +33,7 @@ _SPLIT = re.compile(r"^[ \t]*// -----[ \t]*\r?$", re.MULTILINE)
 class Section:
     """What stands between two splits, a file of its own. `base` is where it starts in the document."""
 
-    __slots__ = ("_change", "_parser", "_scrap", "base", "parsed", "replaced_ops", "text")
+    __slots__ = ("_change", "_parser", "_scrap", "base", "parsed", "replaced", "text")
 
     def __init__(self, base: int, text: str, scrap: Scrap) -> None:
         self._scrap = scrap
@@ -40,8 +41,9 @@ class Section:
         self.text = text
         self.parsed: ParsedFile | None = None
         """The parse; of an older text where `is_analysed` is false."""
-        self.replaced_ops: list[ReplacedOps] = []
-        """The ops that were read anew inside chunks that stayed, for those who keep findings; they empty the list."""
+        self.replaced: list[Reparsed | ReplacedOps] = []
+        """What was read anew since the text was parsed as a whole: chunks, and ops inside chunks that stayed. For those
+        who keep findings; they empty the list."""
         self._change: Change | None = None
         self._parser: SlicedParser | None = None
 
@@ -70,12 +72,13 @@ class Section:
             replaced = reparse_ops(self.parsed, self.text, self._change, context, valid)
             if replaced is not None:
                 self._change = None
-                self.replaced_ops.append(replaced)
+                self.replaced.append(replaced)
                 return 0
             read = reparse(self.parsed, self.text, self._change, context, valid)
             if read is not None:
                 self._change = None
                 self._scrap.add(read.replaced)
+                self.replaced.append(read)
                 return len(read.chunks)
         if self._parser is None:
             self._parser = SlicedParser(SourceFile(name, self.text, index), context, valid)
@@ -91,7 +94,7 @@ class Section:
         if self.parsed is not None:
             self._scrap.add([self.parsed.top, self.parsed.module])
         self.parsed = None
-        self.replaced_ops = []
+        self.replaced = []
 
     @property
     def first_parser(self) -> SlicedParser | None:
@@ -113,30 +116,17 @@ class Section:
     def chunk_at(self, offset: int) -> Chunk | None:
         """The innermost chunk that covers `offset` (of the section), its end included."""
         chunks = self.chunks
-        number = bisect_right(chunks, offset, key=_base) - 1
+        number = bisect_right(chunks, offset, key=chunk_base) - 1
         if number < 0:
             return None
         chunk: Chunk | None = chunks[number]
         while chunk is not None and offset > chunk.source.base + chunk.end:
-            chunk = self.container_of(chunk)
+            chunk = container_of(chunks, chunk)
         return chunk
 
-    def container_of(self, chunk: Chunk) -> Chunk | None:
-        """The chunk of the container that `chunk` stands in; None at the top of the file."""
-        parent = chunk.op.parent_op
-        if parent is None or not isinstance(parent.source, ChunkSource):
-            return None
-        return self.chunk_of(parent.source)
-
-    def chunk_of(self, source: ChunkSource) -> Chunk | None:
-        """The chunk whose place `source` is."""
-        chunks = self.chunks
-        number = bisect_left(chunks, source.base, key=_base)
-        while number < len(chunks) and chunks[number].source.base == source.base:
-            if chunks[number].source is source:
-                return chunks[number]
-            number += 1
-        return None
+    def chunk_of(self, op: Operation) -> Chunk | None:
+        """The chunk that an operation directly inside a container is."""
+        return chunk_of(self.chunks, op)
 
     def top_level_ops(self) -> Sequence[Operation]:
         """The ops of the file's top level."""
@@ -182,8 +172,9 @@ class Document:
 
     def edit(self, text: str, index: LineIndex, edits: Sequence[TextEdit]) -> None:
         """The text is now `text` with `index`; `edits` are what was done, each in the text as those before left it."""
+        whole = text if len(edits) == len(self.sections) == 1 else None
         for edit in edits:
-            self._edit(edit)
+            self._edit(edit, whole)
         self.text, self.index = text, index
         if len(self.sections) == 1:
             self.sections[0].text = text  # one copy is enough
@@ -209,7 +200,8 @@ class Document:
         """The section that covers `offset`; where one ends and the next starts, the next."""
         return self.sections[max(0, bisect_right(self.sections, offset, key=_section_base) - 1)]
 
-    def _edit(self, edit: TextEdit) -> None:
+    def _edit(self, edit: TextEdit, whole: str | None) -> None:
+        """Does an edit; `whole` is the text after it, where the sections are one and that is known."""
         start, end = edit.span.start, edit.span.end
         sections = self.sections
         first = max(0, bisect_left(sections, start, key=_section_base) - 1)
@@ -220,7 +212,7 @@ class Document:
             last += 1  # the marker that separates it from the next may be gone
             old += sections[last].text
         start, end = start - base, end - base
-        new = old[:start] + edit.new_text + old[end:]
+        new = old[:start] + edit.new_text + old[end:] if whole is None else whole
         by = len(edit.new_text) - (end - start)
         if first == last and not (_near_split(old, start, end) or _near_split(new, start, end + by)):
             sections[first].replace(new, start, end, len(edit.new_text))
@@ -267,10 +259,6 @@ def _near_split(text: str, start: int, end: int) -> bool:
     first = text.rfind("\n", 0, start) + 1
     last = text.find("\n", end)
     return text.find(_MARKER, first, len(text) if last < 0 else last) >= 0
-
-
-def _base(chunk: Chunk) -> int:
-    return chunk.source.base
 
 
 def _section_base(section: Section) -> int:

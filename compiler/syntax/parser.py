@@ -52,6 +52,8 @@ class ParsedFile:
     """Errors outside chunks, with spans in the file."""
     top: Operation
     """The module made to hold the file's ops; `module` too, where they are not just one module."""
+    is_plain: bool | None = None
+    """Whether containers define and use no values, and have no labels; None where that is not known."""
 
     def all_diagnostics(self) -> list[Diagnostic]:
         """Every syntax error, in source order."""

@@ -8,15 +8,17 @@ up, and the caller parses the whole text.
 
 from __future__ import annotations
 
+import re
 import sys
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
 from compiler.diagnostics import Diagnostic
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region
+from compiler.syntax.chunk_places import chunk_base, chunk_of, innermost_chunk, is_container, is_in, last_in
 from compiler.syntax.frames import STREAMED, Chunk, Frame
 from compiler.syntax.op_parser import PendingRegion, Scope
 from compiler.syntax.parser import AliasDefinition, ParsedFile, Parser, top_module
@@ -25,7 +27,10 @@ from compiler.syntax.type_parser import Aliases
 
 _SLICE = 40_000
 """Code points read between two looks at the clock."""
+_AT_ONCE = 250_000
+"""An op of more code points is not read again without looking at the clock."""
 _NEVER = sys.maxsize
+_BLANKS = re.compile(r"(?:[ \t\r\n]|//[^\n]*)*")
 
 IsValid = Callable[[Operation], bool]
 
@@ -89,28 +94,6 @@ def _lies_in(diagnostic: Diagnostic, chunk: Chunk) -> bool:
     return all(note.span is None or start <= note.span.start <= end for note in diagnostic.notes)
 
 
-def innermost_chunk(chunks: list[Chunk], offset: int) -> Chunk | None:
-    """The last chunk that starts at or before `offset` and reaches over it."""
-    number = bisect_right(chunks, offset, key=_base) - 1
-    if number < 0:
-        return None
-    chunk = chunks[number]
-    if offset < chunk.source.base + chunk.end:
-        return chunk
-    by_op = {id(each.op): each for each in chunks[:number]}
-    op = chunk.op.parent_op
-    while op is not None:
-        container = by_op.get(id(op))
-        if container is not None and offset < container.source.base + container.end:
-            return container
-        op = op.parent_op
-    return None
-
-
-def _base(chunk: Chunk) -> int:
-    return chunk.source.base
-
-
 @dataclass(frozen=True, slots=True)
 class Change:
     """What edits replaced: the old text from `start` to `old_end` became the new one from `start` to `new_end`."""
@@ -131,6 +114,45 @@ class Change:
             max(self.old_end, end - self.by),
             max(self.new_end, end) + length - (end - start),
         )
+
+
+class _Stops:
+    """Where ops of the old parse start that stay as they are, found as far as a parser comes."""
+
+    __slots__ = ("_found", "_pauses", "_rest", "_text")
+
+    def __init__(self, text: str, offsets: Iterator[int]) -> None:
+        self._text = text
+        self._rest = offsets
+        self._found: list[int] = []
+        self._pauses: list[int] = []
+
+    def number_from(self, offset: int) -> int:
+        """The number of the first stop at or behind an offset."""
+        while not self._found or self._found[-1] < offset:
+            if not self._find():
+                return len(self._found)
+        return bisect_left(self._found, offset)
+
+    def at(self, number: int) -> int | None:
+        """The stop of a number; None behind the last."""
+        return self._found[number] if number < len(self._found) or self._find() else None
+
+    def pause_behind(self, offset: int, number: int) -> int:
+        """The line behind an offset on which a stop is, of those from `number` on. Lines are read whole."""
+        while self.at(number) is not None:
+            if self._pauses[number] > offset:
+                return self._pauses[number]
+            number += 1
+        return _NEVER
+
+    def _find(self) -> bool:
+        stop = next(self._rest, None)
+        if stop is None:
+            return False
+        self._found.append(stop)
+        self._pauses.append(_line_start(self._text, stop))
+        return True
 
 
 class _ContainerParser(Parser):
@@ -161,21 +183,18 @@ class _ContainerParser(Parser):
         self._depth = len(self._frames)
         self.reset(start)
 
-    def run_to(self, stops: list[int], pauses: list[int]) -> int | None:
+    def run_to(self, stops: _Stops) -> int | None:
         """Reads until a token starts at one of `stops`, in the container itself; that stop, None if none is met."""
         frames, depth = self._frames, self._depth
-        last = stops[-1]
         while len(frames) >= depth:
             at = self.start
-            number = bisect_left(stops, at)
+            number = stops.number_from(at)
             if len(frames) == depth:
-                if number < len(stops) and stops[number] == at:
+                if stops.at(number) == at:
                     return at
-                if self.kind in ("eof", "}") or at > last:
+                if self.kind in ("eof", "}") or stops.at(number) is None:
                     return None
-            while number < len(stops) and pauses[number] <= at:
-                number += 1
-            self._pause = pauses[number] if number < len(stops) else _NEVER
+            self._pause = stops.pause_behind(at, number)
             self._step(frames[-1])
         return None
 
@@ -209,8 +228,9 @@ class _ContainerParser(Parser):
 
 @dataclass(frozen=True, slots=True)
 class Reparsed:
-    """The chunks that were read anew, and the operations that they came for."""
+    """The chunks that were read anew, those that they came for, and the operations of those."""
 
+    gone: list[Chunk]
     chunks: list[Chunk]
     replaced: list[Operation]
 
@@ -222,52 +242,88 @@ def reparse(
 
     None, with nothing changed, where only a parse of the whole text is sure to be right.
     """
-    if parsed.resources or not _is_simple(parsed.top) or any(error.notes for error in parsed.diagnostics):
-        return None
-    if _has_labels(parsed):
+    if parsed.resources or any(error.notes for error in parsed.diagnostics) or not _is_plain(parsed):
         return None
     container = _container_around(parsed, text, change)
     if container is None:
         return None
-    direct = _chunks_in(parsed, container)
-    if direct is None:
-        return None
-    bases = [chunk.source.base for chunk in direct]
-    first = bisect_left(bases, change.start) - 1
-    while first > 0 and _may_reach(direct[first - 1], text, bases[first], change.start):
-        first -= 1
-    last = bisect_left(bases, change.old_end)
+    chunks, target = parsed.chunks, container.regions[0].blocks[0]
+    low = last_in(chunks, target, bisect_left(chunks, change.start, key=chunk_base))
+    while low >= 0 and (before := last_in(chunks, target, low)) >= 0:
+        if not _may_reach(chunks[before], text, chunks[low].source.base, change.start):
+            break
+        low = before
     region = container.regions[0]
     outer = None if container is parsed.top else container.source
     place = outer.base if isinstance(outer, ChunkSource) else 0
-    if first < 0:
+    if low < 0:
         start = 0 if outer is None else place + region.start + 1
+        low = bisect_left(chunks, start, key=chunk_base)
+    elif _is_before(chunks[low], text, change.start):
+        start = chunks[low].source.base + chunks[low].end
+        low = bisect_left(chunks, start, key=chunk_base)
     else:
-        start = bases[first]
+        start = chunks[low].source.base
+        if max(change.start, start + chunks[low].end) - start > _AT_ONCE:
+            return None  # not in one go
     old_close = (len(text) - change.by) if outer is None else place + region.end - 1
-    # An error that stands before its op, at the end of a line above, depends on what is read anew.
-    clear = [chunk.source.base for chunk in direct[last:] if all(each.span.start >= 0 for each in chunk.diagnostics)]
-    stops = [base + change.by for base in (*clear, old_close)]
-    pauses = [_line_start(text, stop) for stop in stops]
+    stops = _Stops(text, (stop + change.by for stop in _old_stops(chunks, target, change.old_end, old_close)))
 
     old_text = parsed.source.text
     parsed.source.edit(text)
     parser = _ContainerParser(parsed, context, aliases_before(parsed, start), is_valid, container, start)
-    stop = parser.run_to(stops, pauses)
+    stop = parser.run_to(stops)
     block = parser.block if stop is not None else None
     if stop is None or block is None:
         parsed.source.edit(old_text)
         return None
     old_stop = stop - change.by
+    high = bisect_left(chunks, old_stop, key=chunk_base)
+    ops = _numbers_of(target, chunks[low:high], None if old_stop == old_close else chunks[high])
     aliases = _with_aliases(parsed, parser.aliases_read(), start, old_stop, change.by)
-    if aliases is None:
+    if ops is None or aliases is None:
         parsed.source.edit(old_text)
         return None
-    replaced = _splice(
-        parsed, container, max(first, 0), bisect_left(bases, old_stop), direct, block, parser, start, old_stop, change
-    )
+    gone = chunks[low:high]
+    replaced = _splice(parsed, container, ops, (low, high), block, parser, start, old_stop, change)
     parsed.aliases[:] = aliases
-    return Reparsed(parser.chunks, replaced)
+    if any(is_container(chunk.op) or chunk.op.results or chunk.op.operands for chunk in parser.chunks):
+        parsed.is_plain = None
+    return Reparsed(gone, parser.chunks, replaced)
+
+
+def _is_before(chunk: Chunk, text: str, start: int) -> bool:
+    """Whether a container ends before a change at `start` in such a way that nothing of it can be another now."""
+    end = chunk.source.base + chunk.end
+    if end > start or chunk.diagnostics or not is_container(chunk.op) or _may_reach(chunk, text, end, start):
+        return False
+    blanks = _BLANKS.match(text, end)
+    return blanks is not None and not text.startswith("loc", blanks.end())
+
+
+def _old_stops(chunks: list[Chunk], block: Block, start: int, close: int) -> Iterator[int]:
+    """Where the chunks in a block start from `start` on, and where the block ends."""
+    for number in range(bisect_left(chunks, start, key=chunk_base), len(chunks)):
+        chunk = chunks[number]
+        if chunk.source.base >= close:
+            break
+        # An error that stands before its op, at the end of a line above, depends on what is read anew.
+        if is_in(chunk, block) and all(each.span.start >= 0 for each in chunk.diagnostics):
+            yield chunk.source.base
+    yield close
+
+
+def _numbers_of(block: Block, gone: list[Chunk], behind: Chunk | None) -> tuple[int, int] | None:
+    """Which ops of a block some chunks are, with those in them, up to `behind`; None where others are among them."""
+    direct = [chunk.op for chunk in gone if is_in(chunk, block)]
+    if behind is not None:
+        last = block.ops.index(behind.op)
+    else:
+        last = len(block.ops)
+        while last and block.ops[last - 1].start < 0:
+            last -= 1
+    first = last - len(direct)
+    return (first, last) if first >= 0 and block.ops[first:last] == direct else None
 
 
 def _line_start(text: str, offset: int) -> int:
@@ -276,17 +332,15 @@ def _line_start(text: str, offset: int) -> int:
     return start if not text[start:offset].strip() else offset
 
 
-def _has_labels(parsed: ParsedFile) -> bool:
-    """Whether a container has blocks with labels, whose places count from the file's start."""
-    blocks = {chunk.op.parent for chunk in parsed.chunks}
-    regions = [block.parent for block in blocks if block is not None and block.parent is not None]
-    return any(block.label for region in regions for block in region.blocks)
-
-
-def _is_simple(top: Operation) -> bool:
-    """Whether the file's top level defines and uses no values or blocks."""
-    blocks = top.regions[0].blocks
-    return len(blocks) == 1 and not blocks[0].label and not any(op.results or op.operands for op in blocks[0].ops)
+def _is_plain(parsed: ParsedFile) -> bool:
+    """Whether containers define and use no values, and their blocks have no labels, whose places are the file's."""
+    if parsed.is_plain is None:
+        blocks = {chunk.op.parent for chunk in parsed.chunks}
+        regions = [block.parent for block in (*blocks, *parsed.top.regions[0].blocks) if block is not None]
+        parsed.is_plain = all(
+            region is not None and len(region.blocks) == 1 and not region.blocks[0].label for region in regions
+        ) and not any(chunk.op.results or chunk.op.operands for chunk in parsed.chunks)
+    return parsed.is_plain
 
 
 def _container_around(parsed: ParsedFile, text: str, change: Change) -> Operation | None:
@@ -302,32 +356,16 @@ def _container_around(parsed: ParsedFile, text: str, change: Change) -> Operatio
                 container = op
                 break
         op = op.parent_op
-    by_op = {id(chunk.op): chunk for chunk in parsed.chunks} if container is not parsed.top else {}
     current: Operation | None = container
     while current is not None and current is not parsed.top:
-        chunk = by_op.get(id(current))
-        region = current.regions[0]
-        if chunk is None or chunk.diagnostics or len(region.blocks) != 1 or region.blocks[0].label:
+        chunk = chunk_of(parsed.chunks, current)
+        if chunk is None or chunk.diagnostics:
             return None
-        if parsed.source.text[chunk.source.base + region.end - 1 : chunk.source.base + region.end] != "}":
-            return None
-        if any(op.results or op.operands for op in region.blocks[0].ops):
+        end = chunk.source.base + current.regions[0].end
+        if parsed.source.text[end - 1 : end] != "}":
             return None
         current = current.parent_op
     return container
-
-
-def is_container(op: Operation) -> bool:
-    """Whether an op's body was read op by op, each a chunk of its own."""
-    return any(inner.source is not None for region in op.regions for block in region.blocks for inner in block.ops[:1])
-
-
-def _chunks_in(parsed: ParsedFile, container: Operation) -> list[Chunk] | None:
-    """The chunks directly in a container, in the order of their places."""
-    by_source = {id(chunk.source): chunk for chunk in parsed.chunks}
-    block = parsed.top.regions[0].blocks[0] if container is parsed.top else container.regions[0].blocks[0]
-    found = [by_source.get(id(op.source)) for op in block.ops if op.start >= 0]
-    return None if None in found else [chunk for chunk in found if chunk is not None]
 
 
 def _may_reach(before: Chunk, text: str, base: int, start: int) -> bool:
@@ -376,9 +414,8 @@ def move_behind(parsed: ParsedFile, container: Operation | None, first: int, by:
     chunks = parsed.chunks
     for chunk in chunks[first:]:
         chunk.source.base += by
-    by_op = {id(chunk.op): chunk for chunk in chunks[:first]}
     current = container
-    while current is not None and (around := by_op.get(id(current))) is not None:
+    while current is not None and (around := chunk_of(chunks, current)) is not None:
         around.end += by
         current.end += by
         current.regions[0].end += by
@@ -389,32 +426,28 @@ def move_behind(parsed: ParsedFile, container: Operation | None, first: int, by:
 def _splice(
     parsed: ParsedFile,
     container: Operation,
-    first: int,
-    last: int,
-    direct: list[Chunk],
+    ops: tuple[int, int],
+    numbers: tuple[int, int],
     block: Block,
     parser: _ContainerParser,
     start: int,
     old_stop: int,
     change: Change,
 ) -> list[Operation]:
-    """Puts the chunks that were read in the place of those from `first` to `last`, and moves what stands behind.
+    """Puts what was read in the place of the chunks and ops of those numbers, and moves what stands behind.
 
-    Returns the ops whose place they took.
+    Returns the ops whose place was taken.
     """
     by = change.by
     target = container.regions[0].blocks[0]
-    kept = [op for op in target.ops if op.start >= 0]
-    assert len(kept) == len(direct)
+    first, last = ops
+    low, high = numbers
     replaced = target.ops[first:last]
     target.ops[first:last] = block.ops
     for op in block.ops:
         op.parent = target
-    chunks = parsed.chunks
-    low = bisect_left(chunks, start, key=_base)
-    high = bisect_left(chunks, old_stop, key=_base)
     move_behind(parsed, container, high, by)
-    chunks[low:high] = parser.chunks
+    parsed.chunks[low:high] = parser.chunks
     final = Aliases()
     for alias in parsed.aliases:
         if alias.value is not None:

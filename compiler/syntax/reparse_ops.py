@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Value
 from compiler.ir.types import IndexType
+from compiler.syntax.chunk_places import chunk_base, innermost_chunk
 from compiler.syntax.chunk_surroundings import (
     Errors,
     errors_outside,
@@ -38,7 +39,7 @@ from compiler.syntax.name_table import (
 )
 from compiler.syntax.op_parser import Scope
 from compiler.syntax.parser import ParsedFile
-from compiler.syntax.reparse import Change, IsValid, aliases_before, innermost_chunk, move_behind
+from compiler.syntax.reparse import Change, IsValid, aliases_before, move_behind
 from compiler.syntax.window_parser import Reading, WindowParser, ends_name, is_mentioned
 from compiler.syntax.windows import (
     Window,
@@ -461,6 +462,7 @@ class _Reparse:
         """What is outside the chunk: its length, and the places of what stands behind."""
         parsed, chunk, change = self._parsed, self._chunk, self._change
         by = change.by
+        chunk.revision += 1
         chunk.diagnostics[:] = self._diagnostics
         chunk.used_aliases |= self._used_aliases
         chunk.unverified_is_complete = False
@@ -468,7 +470,7 @@ class _Reparse:
             return
         end = self._base + chunk.end
         chunk.end = self._end
-        move_behind(parsed, chunk.op.parent_op, bisect_right(parsed.chunks, self._base, key=_base), by)
+        move_behind(parsed, chunk.op.parent_op, bisect_right(parsed.chunks, self._base, key=chunk_base), by)
         for alias in parsed.aliases:
             if alias.span.start >= end:
                 alias.span = alias.span.shifted(by)
@@ -514,7 +516,3 @@ def _merged(windows: list[Window]) -> list[Window]:
         else:
             found.append(window)
     return found
-
-
-def _base(chunk: Chunk) -> int:
-    return chunk.source.base

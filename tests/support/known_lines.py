@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from compiler.ir.context import Context
+from compiler.syntax.chunk_places import is_container
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import ParsedFile, Parser, parse_file
 from compiler.syntax.printer import print_operation
-from compiler.syntax.reparse import is_container
 from compiler.syntax.source import SourceFile
 from compiler.verify import Verifier, to_diagnostics
 from tests.support.ir import context
