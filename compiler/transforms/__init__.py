@@ -13,6 +13,9 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "affine-expand-index-ops": "compiler.lowering.affine_index_ops:AffineExpandIndexOps",
         "affine-expand-index-ops-as-affine": "compiler.lowering.affine_index_ops:AffineExpandIndexOpsAsAffine",
         "affine-loop-coalescing": "compiler.transforms.affine.coalescing:LoopCoalescing",
+        "affine-loop-invariant-code-motion": (
+            "compiler.transforms.affine.loop_invariant_code_motion:AffineLoopInvariantCodeMotion"
+        ),
         "affine-loop-normalize": "compiler.transforms.affine.normalize:AffineLoopNormalize",
         "affine-loop-unroll": "compiler.transforms.affine.unroll:AffineLoopUnroll",
         "affine-loop-unroll-jam": "compiler.transforms.affine.unroll_jam:AffineLoopUnrollAndJam",

@@ -1,0 +1,123 @@
+"""`affine-loop-invariant-code-motion`: what each turn of an affine loop does alike is done once, before the loop.
+
+affine.for %i = 0 to 10 {                    %0 = affine.load %m[%j]
+  %0 = affine.load %m[%j]             ->     affine.for %i = 0 to 10 {
+  use(%0, %i)                                  use(%0, %i)
+}                                            }
+
+Beyond `loop-invariant-code-motion` this moves affine accesses, and loops and conditions made of them, where nothing else
+in the loop touches their memrefs (memrefs that are different values are taken for different memory). What has effects,
+or may be undefined, is moved only out of a loop that is known to run.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.analysis.effects import is_memory_effect_free, is_pure, memory_effects
+from compiler.dialects.affine.bounds import memory_operand_index
+from compiler.dialects.affine.trip_counts import constant_trip_count
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ods.model import EffectKind
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.loops import (
+    body_ops,
+    carried_arguments,
+    for_ops_post_order,
+    induction_variable,
+    loops_around,
+)
+
+
+@dataclass
+class AffineLoopInvariantCodeMotion(Pass):
+    """Hoist loop invariant instructions outside of affine loops."""
+
+    argument = "affine-loop-invariant-code-motion"
+    name = "LoopInvariantCodeMotion"
+    summary = "Hoist loop invariant instructions outside of affine loops"
+    anchor = "func.func"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for loop in for_ops_post_order(op):
+            move_invariant_ops(loop, rewriter)
+
+
+def move_invariant_ops(loop: Operation, rewriter: Rewriter) -> None:
+    """Moves what can be moved to before the loop, in its order."""
+    finder = _Finder(loop, rewriter)
+    surely_runs = (constant_trip_count(loop) or 0) > 0
+    found: list[Operation] = []
+    for op in body_ops(loop):
+        if not rewriter.is_unused(op):
+            finder.in_question.add(op)
+        if (surely_runs or is_pure(op)) and finder.is_invariant(op):
+            found.append(op)
+    for op in found:
+        rewriter.move_op_before(op, loop)
+
+
+def is_affine_access(op: Operation) -> bool:
+    return op.has_trait("AffineReadOpInterface") or op.has_trait("AffineWriteOpInterface")
+
+
+_STRUCTURED = ("affine.for", "affine.if", "affine.parallel")
+
+
+class _Finder:
+    """Decides which ops do the same in each turn of a loop."""
+
+    def __init__(self, loop: Operation, rewriter: Rewriter) -> None:
+        self.loop = loop
+        self.rewriter = rewriter
+        self.in_question: set[Operation] = set()
+        """Ops of the loop whose results, or effects, others may depend on."""
+        self.invariant: set[Operation] = set()
+        self._own: set[Value] = {induction_variable(loop), *carried_arguments(loop)}
+
+    def is_invariant(self, root: Operation) -> bool:
+        """Whether the op, with all in it where it is an affine loop or condition, does not depend on the turn."""
+        stack: list[tuple[Operation, bool]] = [(root, False)]
+        while stack:
+            op, inner_done = stack.pop()
+            if inner_done or op.name not in _STRUCTURED:
+                if not self._is_invariant_itself(op):
+                    return False
+                self.invariant.add(op)
+                continue
+            stack.append((op, True))
+            inner = [one for region in op.regions for block in region.blocks for one in block.ops]
+            stack += [(one, False) for one in reversed(inner)]
+        return True
+
+    def _is_invariant_itself(self, op: Operation) -> bool:
+        if is_affine_access(op):
+            self.in_question.add(op)
+            if self._is_memory_touched(op):
+                return False
+        elif op.name not in _STRUCTURED and not is_memory_effect_free(op):
+            return False
+        nested = [op] if op.name in _STRUCTURED else op.walk()
+        return not any(self._depends_on_turn(value) for one in nested for value in one.operands)
+
+    def _depends_on_turn(self, value: Value) -> bool:
+        if value in self._own:
+            return True
+        return isinstance(value, OpResult) and value.owner in self.in_question and value.owner not in self.invariant
+
+    def _is_memory_touched(self, op: Operation) -> bool:
+        """Whether another op in the loop writes the memref, or reads what the op writes."""
+        memref = op.operands[memory_operand_index(op)]
+        writes = op.has_trait("AffineWriteOpInterface")
+        for user in self.rewriter.users(memref):
+            if user is op or self.loop not in loops_around(user):
+                continue
+            effects = memory_effects(user)
+            if effects is None:
+                return True
+            kinds = {effect.kind for effect in effects}
+            if EffectKind.WRITE in kinds or (writes and EffectKind.READ in kinds):
+                return True
+        return False
