@@ -5,9 +5,9 @@ affine.for %i = 0 to 10 {                    %0 = affine.load %m[%j]
   use(%0, %i)                                  use(%0, %i)
 }                                            }
 
-Beyond `loop-invariant-code-motion` this moves affine accesses, and loops and conditions made of them, where nothing else
-in the loop touches their memrefs (memrefs that are different values are taken for different memory). What has effects,
-or may be undefined, is moved only out of a loop that is known to run.
+Beyond `loop-invariant-code-motion` this moves affine accesses, and loops and conditions made of them, where nothing
+else in the loop touches their memrefs (memrefs that are different values are taken for different memory). What has
+effects, or may be undefined, is moved only out of a loop that is known to run.
 """
 
 from __future__ import annotations
