@@ -44,6 +44,7 @@ from compiler.ods.model import (
     RangeHook,
     RegionConstraint,
     RegionDef,
+    Resources,
     Rewrites,
     SuccessorDef,
     Trait,
@@ -356,6 +357,7 @@ def dialect(
     directives: Mapping[str, Any] | None = None,
     description: str = "",
     uses_properties: bool = True,
+    resources: Resources = Resources.REFUSED,
 ) -> Dialect:
     """A dialect of all that the modules define at their top level; what they import from other dialects is left out.
 
@@ -370,6 +372,7 @@ def dialect(
                 found.append(value)
     made = gathered(name, found, summary=summary, description=description)
     made.uses_properties = uses_properties
+    made.resources = resources
     if definitions:
         package = definitions[0].__name__.rpartition(".")[0]
         made.load_rewrites = partial(_load_rewrites, package)

@@ -568,6 +568,15 @@ class OpDef:
         return next((trait.terminator for trait in self.traits if isinstance(trait, ImplicitTerminator)), None)
 
 
+class Resources(enum.Enum):
+    """What a dialect takes of a file's metadata (upstream: its `OpAsmDialectInterface`)."""
+
+    REFUSED = "no section"
+    NONE_KNOWN = "a section, but no key is known"
+    BLOBS = "a binary blob for each key, in hexadecimal, after its alignment"
+    ANY = "whatever is there: what the dialect does is not known"
+
+
 @dataclass(eq=False)
 class Dialect:
     """A namespace of definitions. Types and attributes are found by mnemonic, ops by full name.
@@ -595,6 +604,8 @@ class Dialect:
     uses_properties: bool = True
     """Upstream's `usePropertiesForAttributes`: False where inherent attributes are written in `{}` with the others, and
     segment sizes under their older names."""
+    resources: Resources = Resources.ANY
+    """What its part of a file's `dialect_resources` may hold."""
     unknown_type: str = "unknown  type `{mnemonic}` in dialect `{dialect}`"
     """What is wrong with a type the dialect does not have; the two spaces are upstream's."""
     load_rewrites: Callable[[], Rewrites] | None = None

@@ -6,6 +6,7 @@ fails; compiler.syntax.block_parser says how it goes on after errors.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -16,6 +17,7 @@ from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, BlockArgument, Operation, Region
 from compiler.ir.types import Type
+from compiler.ods.model import Resources
 from compiler.syntax.frames import NEVER, STREAMED, Chunk, Frame
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import DeferredLocation, Labels, PendingRegion, Scope
@@ -178,16 +180,27 @@ class Parser(TemplateParser):
             self.expect(":")
             if self.kind != "{":
                 self.wrong_token("expected '{'")
-            if section_name == "dialect_resources" and self.context.dialect(name) is None:
-                self.error(f"dialect '{name}' is unknown", start, end)
+            accepted = Resources.ANY
+            if section_name == "dialect_resources":
+                dialect = self.context.dialect(name)
+                if dialect is None:
+                    self.error(f"dialect '{name}' is unknown", start, end)
+                accepted = dialect.resources
             entries = groups.setdefault(name, {})
-            self.list_between("{", "}", lambda: entry(entries))
+            self.list_between("{", "}", lambda: entry(entries, name, accepted))
 
-        def entry(entries: dict[str, str]) -> None:
+        def entry(entries: dict[str, str], dialect: str, accepted: Resources) -> None:
+            if accepted is Resources.REFUSED:
+                self.error(f"unexpected 'resource' section for dialect '{dialect}'")
+            start, end = self.start, self.end
             if self.kind not in ("bare", "string"):
                 self.error("expected identifier key for 'resource' entry")
             key = self.keyword_or_string()
+            if accepted is Resources.NONE_KNOWN:
+                self.error(f"unknown 'resource' key '{key}' for dialect '{dialect}'", start, end)
             self.expect(":")
+            if accepted is Resources.BLOBS and (wrong := wrong_blob(self.spelling, key)):
+                self.error(wrong)
             if self.kind == "string" or (self.kind == "bare" and self.spelling in ("true", "false")):
                 entries[key] = self.take()
             else:
@@ -209,6 +222,22 @@ class Parser(TemplateParser):
                 self._report(ParseError("operation location alias was never defined", span))
             else:
                 self._report(ParseError(f"expected location, but found '{value}'", span))
+
+
+def wrong_blob(spelling: str, key: str) -> str | None:
+    """What is wrong with the blob of a resource: its alignment in four bytes, little-endian, then its bytes."""
+    hexadecimal = re.fullmatch(r'"0x((?:[0-9a-fA-F]{2})*)"', spelling)
+    if hexadecimal is None:
+        return f"expected hex string blob for key '{key}'"
+    if len(hexadecimal[1]) < 8:
+        return f"expected hex string blob for key '{key}' to encode alignment in first 4 bytes"
+    alignment = int.from_bytes(bytes.fromhex(hexadecimal[1][:8]), "little")
+    if alignment & (alignment - 1):
+        return (
+            f"expected hex string blob for key '{key}' to encode alignment in first 4 bytes, "
+            f"but got non-power-of-2 value: {alignment}"
+        )
+    return None
 
 
 def top_module(top: Operation) -> Operation:

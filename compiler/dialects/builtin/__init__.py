@@ -2,5 +2,8 @@
 
 from compiler.dialects.builtin import ops
 from compiler.ods.define import dialect
+from compiler.ods.model import Resources
 
-DIALECT = dialect("builtin", "The module, and what every other dialect rests on.", definitions=[ops])
+DIALECT = dialect(
+    "builtin", "The module, and what every other dialect rests on.", definitions=[ops], resources=Resources.BLOBS
+)

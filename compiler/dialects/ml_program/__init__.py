@@ -2,5 +2,8 @@
 
 from compiler.dialects.ml_program import attributes, ops, syntax, types
 from compiler.ods.define import dialect
+from compiler.ods.model import Resources
 
-DIALECT = dialect("ml_program", "", definitions=[attributes, ops, types], directives=syntax.DIRECTIVES)
+DIALECT = dialect(
+    "ml_program", "", definitions=[attributes, ops, types], directives=syntax.DIRECTIVES, resources=Resources.NONE_KNOWN
+)
