@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from compiler.ir.affine import AffineExpr, AffineMap
 from compiler.ir.asm import AsmPrinter, Printable, Stripped
@@ -31,6 +32,7 @@ from compiler.syntax.names import Names, sanitize
 from compiler.syntax.op_printer import OpPrinter, PrintingFlags, RegionMarker, printed_ops
 
 _MAX_PLAIN_TUPLE = 16
+_type_of = attrgetter("type")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +66,11 @@ def choose_aliases(
     print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
 ) -> list[Alias]:
     """The aliases for an operation and what is in it, in the order of their definitions."""
-    relevant = None if flags.debug_info else _things_with_aliases(op)
-    if relevant is not None and not relevant:
-        return []
+    relevant = None
+    if not flags.debug_info:
+        relevant = _ops_with_aliases(op)
+        if not relevant:
+            return []
     visitor = _Visitor()
     _Collector(flags, names, print_hook, visitor, relevant).collect(op)
     wanted = [(thing, found) for thing, found in visitor.found.items() if found.name is not None]
@@ -92,14 +96,19 @@ def _things_with_aliases(root: Operation) -> set[int]:
     Mostly there is none, and this is told fast.
     """
     things: dict[int, Printable] = {}  # by identity: many values share a type object
+    own = root.parent is None  # whether all that is used in it is defined in it
     for op in root.walk():
-        for value in op.operands:
-            things[id(value.type)] = value.type
+        if not own:
+            for value in op.operands:
+                things[id(value.type)] = value.type
         for value in op.results:
             things[id(value.type)] = value.type
-        for attributes in (op.properties, op.attributes):
-            for attribute in attributes.values():
-                things[id(attribute)] = attribute
+        if op.properties:
+            values = op.properties.values()
+            things.update(zip(map(id, values), values, strict=True))
+        if op.attributes:
+            values = op.attributes.values()
+            things.update(zip(map(id, values), values, strict=True))
         for region in op.regions:
             for block in region.blocks:
                 for argument in block.arguments:
@@ -108,6 +117,29 @@ def _things_with_aliases(root: Operation) -> set[int]:
     for thing in things.values():
         visitor.visit(thing)
     return {identity for identity, thing in things.items() if visitor.found[thing].depth}
+
+
+def _ops_with_aliases(root: Operation) -> set[Operation]:
+    """The ops in which something that gets an alias stands, with all those around them."""
+    found: set[Operation] = set()
+    things = _things_with_aliases(root)
+    if not things:
+        return found
+    has_none = things.isdisjoint
+    for op in root.walk():
+        if (
+            has_none(map(id, map(_type_of, op.operands)))
+            and has_none(map(id, map(_type_of, op.results)))
+            and has_none(map(id, op.properties.values()))
+            and has_none(map(id, op.attributes.values()))
+            and (not op.regions or has_none(id(one.type) for r in op.regions for b in r.blocks for one in b.arguments))
+        ):
+            continue
+        around: Operation | None = op
+        while around is not None and around not in found:
+            found.add(around)
+            around = around.parent_op
+    return found
 
 
 @dataclass(slots=True)
@@ -218,9 +250,11 @@ class _Collector(OpPrinter):
         names: Names,
         print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
         visitor: _Visitor,
-        relevant: set[int] | None,
+        relevant: set[Operation] | None,
     ) -> None:
+        """Looks at the `relevant` ops alone, if it is said which these are."""
         super().__init__(flags, names, {}, print_hook)
+        self.templates = None  # the parts that are printed count here, not the text
         self._visitor = visitor
         self._relevant = relevant
 
@@ -278,18 +312,8 @@ class _Collector(OpPrinter):
         return
 
     def print_op(self, op: Operation) -> None:
-        if op.regions or self._relevant is None or self._has_aliases(op, self._relevant):
+        if self._relevant is None or op in self._relevant:
             self.op_without_results(op)
-
-    @staticmethod
-    def _has_aliases(op: Operation, relevant: set[int]) -> bool:
-        """Whether anything that the op prints, which has no regions, gets an alias."""
-        return (
-            any(id(attribute) in relevant for attribute in op.properties.values())
-            or any(id(attribute) in relevant for attribute in op.attributes.values())
-            or any(id(value.type) in relevant for value in op.operands)
-            or any(id(value.type) in relevant for value in op.results)
-        )
 
     def op_without_results(self, op: Operation) -> None:
         """Notes the location even of an op that prints inside another one, without it: so does upstream."""

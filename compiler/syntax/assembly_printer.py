@@ -34,6 +34,7 @@ from compiler.ods.parameters import spaced_before
 from compiler.syntax.assembly_attributes import enum_property_word, is_enum_property, is_unit, plain_enum
 from compiler.syntax.directives import CustomDirective
 from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.print_templates import from_templates
 
 Step = Callable[[Operation, OpPrinter], None]
 Test = Callable[[Operation], bool]
@@ -49,7 +50,7 @@ def compile_printer(definition: OpDef, directives: Mapping[str, CustomDirective]
         for step in steps:
             step(op, printer)
 
-    return print_op
+    return from_templates(definition, elements, print_op)
 
 
 def presence(definition: OpDef, element: Element) -> Test:

@@ -83,6 +83,7 @@ class OpPrinter(AsmPrinter):
         "_users",
         "flags",
         "names",
+        "templates",
     )
 
     def __init__(
@@ -108,6 +109,8 @@ class OpPrinter(AsmPrinter):
         self._predecessors: dict[Region, dict[Block, list[Block]]] = {}
         self._sources: dict[Operation, Source | None] = {}
         self._users: dict[Value, list[Operation]] = {}
+        self.templates: dict[OpDef, dict[tuple[object, ...], tuple[str, list[int] | None]]] | None = {}
+        """What `compiler.syntax.print_templates` knows of the ops that were printed; None: it is not to be used."""
 
     # -------------------------------------------------------------------------------------- types and attributes
 
