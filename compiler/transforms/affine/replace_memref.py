@@ -1,0 +1,159 @@
+"""Replacing a memref by another one that is accessed with other indices: upstream's `replaceAllMemRefUsesWith`.
+
+affine.load %m[%i + 1, %j]  ->  affine.load %new[%i - %t + 1]   for the map (%t, d0, d1) -> (d0 - %t)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from compiler.analysis.effects import memory_effects
+from compiler.dialects.affine.apply import make_apply
+from compiler.dialects.affine.bounds import DMA_MAPS, dma_positions, map_of, memory_operand_index
+from compiler.dialects.affine.composition import canonicalize, compose
+from compiler.ir.affine import AffineMap, simplify_affine_map
+from compiler.ir.attributes import AffineMapAttr, Attribute
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ods.model import EffectKind
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass(frozen=True)
+class IndexRemap:
+    """What becomes of indices: `map` is applied to `extra_operands`, the old indices, and `symbols`.
+
+    Its results stand behind `leading` in the new access. Without a map the old indices stay.
+    """
+
+    map: AffineMap | None = None
+    extra_operands: Sequence[Value] = ()
+    symbols: Sequence[Value] = ()
+    leading: Sequence[Value] = ()
+
+
+KEEP_INDICES = IndexRemap()
+
+
+def only_frees(op: Operation) -> bool:
+    """Whether all that an op does to memory is to free it."""
+    effects = memory_effects(op)
+    return bool(effects) and all(effect.kind is EffectKind.FREE for effect in effects or ())
+
+
+def is_affine_map_access(op: Operation) -> bool:
+    """Upstream's `AffineMapAccessInterface`: an op whose indices of a memref are an affine map."""
+    return op.has_trait("AffineMapAccessInterface")
+
+
+def replace_memref(
+    old: Value,
+    new: Value,
+    rewriter: Rewriter,
+    remap: IndexRemap = KEEP_INDICES,
+    is_concerned: Callable[[Operation], bool] = lambda op: True,
+) -> bool:
+    """Replaces a memref in the users that are concerned, but for deallocations; whether all of them could be changed.
+
+    Nothing is changed where one of these is no affine access. Elements of both memrefs have the same type.
+    """
+    users = [user for user in rewriter.users(old) if is_concerned(user) and not only_frees(user)]
+    if not all(_can_replace_in(user, old) for user in users):
+        return False
+    for user in users:
+        replace_memref_in(user, old, new, rewriter, remap)
+    return True
+
+
+def _can_replace_in(op: Operation, memref: Value) -> bool:
+    places = [place for place in _accesses(op) if op.operands[place.memref] is memref]
+    return len(places) == 1 and sum(operand is memref for operand in op.operands) == 1
+
+
+@dataclass(frozen=True)
+class _Access:
+    """Where an op has a memref among its operands, and which attribute holds the map of its indices."""
+
+    memref: int
+    attribute: str
+
+
+def _accesses(op: Operation) -> list[_Access]:
+    if not is_affine_map_access(op):
+        return []
+    if op.name == "affine.dma_start":
+        positions = dma_positions(op)
+        return [] if positions is None else [_Access(*pair) for pair in zip(positions[:3], DMA_MAPS, strict=True)]
+    if op.name == "affine.dma_wait":
+        return [_Access(0, "tag_map")]
+    return [_Access(memory_operand_index(op), "map")]
+
+
+def replace_memref_in(op: Operation, old: Value, new: Value, rewriter: Rewriter, remap: IndexRemap) -> Operation:
+    """Replaces an affine access of a memref by one of another memref; gives the new op."""
+    access = next(place for place in _accesses(op) if op.operands[place.memref] is old)
+    old_map = map_of(op, access.attribute)
+    assert old_map is not None
+    first = access.memref + 1
+    operands = op.operands[first : first + old_map.num_inputs]
+    rewriter.set_insertion_point(op)
+    made: list[Operation] = []
+
+    def applied(map_: AffineMap, values: Sequence[Value]) -> list[Value]:
+        if map_ == AffineMap.identity(map_.num_dims):
+            return list(values)
+        applies = [make_apply(rewriter, map_.with_results([expr]), values, op) for expr in map_.results]
+        made.extend(applies)
+        return [one.result for one in applies]
+
+    indices = applied(old_map, operands)
+    if remap.map is not None:
+        indices = applied(remap.map, [*remap.extra_operands, *indices, *remap.symbols])
+    indices = [*remap.leading, *indices]
+    new_map, values = compose(AffineMap.identity(len(indices)), indices)
+    new_map, values = canonicalize(simplify_affine_map(new_map), values)
+    for apply in reversed(made):
+        if rewriter.is_unused(apply) and apply.result not in values:
+            rewriter.erase_op(apply)
+    properties: dict[str, Attribute | None] = dict(op.properties)
+    properties[access.attribute] = AffineMapAttr(new_map)
+    behind = op.operands[first + old_map.num_inputs :]
+    return rewriter.replace_op_with_new_op(
+        op,
+        op.name,
+        [*op.operands[: access.memref], new, *values, *behind],
+        properties=properties,
+        attributes=op.attributes,
+    )
+
+
+# ------------------------------------------------------------------------------------------ affine.apply of one op
+
+
+def reachable_applies(values: Sequence[Value]) -> list[Operation]:
+    """The `affine.apply`s that values are computed by, one after the other, those nearest to the values first."""
+    found: dict[Operation, None] = {}
+    stack = list(reversed(values))
+    while stack:
+        value = stack.pop()
+        if isinstance(value, OpResult) and value.owner.name == "affine.apply" and value.owner not in found:
+            found[value.owner] = None
+            stack += reversed(value.owner.operands)
+    return list(found)
+
+
+def separate_applies(op: Operation, rewriter: Rewriter) -> list[Operation]:
+    """Gives an op `affine.apply`s of its own: upstream's `createAffineComputationSlice`; none where it has them."""
+    operands = [value for value in op.operands if isinstance(value, OpResult) and value.owner.name == "affine.apply"]
+    applies = reachable_applies(operands)
+    if not applies or all(user is op for apply in applies for user in rewriter.users(apply.result)):
+        return []
+    map_, values = compose(AffineMap.identity(len(operands)), operands)
+    rewriter.set_insertion_point(op)
+    made = [make_apply(rewriter, map_.with_results([expr]), values, op) for expr in map_.results]
+    replacements: dict[Value, Value] = {}
+    for operand, apply in zip(operands, made, strict=True):
+        replacements.setdefault(operand, apply.result)
+    with rewriter.modify(op):
+        op.operands = [replacements.get(value, value) for value in op.operands]
+    return made
