@@ -67,6 +67,10 @@ class _SectionFindings:
     """What was found in new ones, of which the symbols are still to be judged."""
     gone: list[_Findings] = field(default_factory=list)
     """What was known of the chunks that they came for."""
+    holding: frozenset[Operation] = frozenset()
+    """The ops that hold chunks."""
+    tables: SymbolTables = field(default_factory=SymbolTables)
+    """Those of them that were asked for."""
     only_modules: bool = False
     """Whether nothing but modules holds chunks, which ask nothing of them but names of their own."""
     share_values: bool = False
@@ -218,26 +222,31 @@ class Verification:
 
     def _finish(self, parsed: ParsedFile, findings: _SectionFindings) -> None:
         """All chunks are judged: what is left is what holds them, and the symbols that they have of each other."""
-        gone, judged = findings.gone, list(findings.judged.values())
+        gone, again = findings.gone, findings.judged
+        judged = list(again.values())
         findings.gone, findings.judged = [], {}
         same_module = findings.module is parsed.module
         findings.module = parsed.module
         same_containers = same_module and findings.only_modules and not findings.containers
-        if not same_containers or [each.role for each in gone] != [each.role for each in judged]:
+        if same_containers and [each.role for each in gone] == [each.role for each in judged]:
+            for found in judged:
+                findings.tables.define(found.chunk.op)
+        else:
             self._judge_containers(parsed, findings)
+            findings.tables = SymbolTables()
         if same_module and {each.symbol for each in gone} == {each.symbol for each in judged}:
             # Those with problems may point at ops that were parsed anew.
-            judged += [each for each in findings.unresolved.values() if each not in judged]
+            judged += [each for source, each in findings.unresolved.items() if source not in again]
         else:
             judged = list(findings.chunks.values())
-        tables = SymbolTables()
         for found in judged:
-            problems = (symbol_use_problem(user, tables) for user in found.users)
+            problems = (symbol_use_problem(user, findings.tables) for user in found.users)
             found.symbol_problems = [problem for problem in problems if problem is not None]
             if found.symbol_problems:
                 findings.unresolved[found.chunk.source] = found
             else:
                 findings.unresolved.pop(found.chunk.source, None)
+        findings.tables.keep(findings.holding)
 
     def _judge_containers(self, parsed: ParsedFile, findings: _SectionFindings) -> None:
         containers = [parsed.top] if parsed.module is parsed.top else []
@@ -252,6 +261,7 @@ class Verification:
                 emptied[source] = again
         findings.chunks.update(emptied)
         findings.containers = [each for op in containers for each in self._verifier.verify_container(op)]
+        findings.holding = frozenset(containers)
         findings.only_modules = all(op.name == "builtin.module" for op in containers)
 
     def _replace(self, findings: _SectionFindings, replaced: ReplacedOps) -> None:
@@ -267,14 +277,14 @@ class Verification:
             findings.new[chunk.source] = chunk
             return
         found.problems, users = judge_again(self._verifier, root, new, replaced.blocks, replaced.users, found.problems)
-        tables = SymbolTables()
         found.users = [user for user in found.users if root.is_ancestor_of(user)] + users
         if found.symbol_problems is not None:
-            judged = [symbol_use_problem(user, tables) for user in users]
+            judged = [symbol_use_problem(user, findings.tables) for user in users]
             found.symbol_problems = [each for each in found.symbol_problems if root.is_ancestor_of(each.op)]
             found.symbol_problems += [each for each in judged if each is not None]
             if found.symbol_problems:
                 findings.unresolved[chunk.source] = found
+        findings.tables.keep(findings.holding)
         self.verified_ops += len(new) + len(replaced.users)
 
     def _verify(self, chunk: Chunk, until: float) -> _Findings | None:

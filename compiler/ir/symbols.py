@@ -6,7 +6,7 @@ operation's body at the time it was made. See https://mlir.llvm.org/docs/Symbols
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, StringAttr, SymbolRefAttr
@@ -90,6 +90,16 @@ class SymbolTables:
     def invalidate(self, op: Operation) -> None:
         """Forgets the table of an op whose symbols were changed."""
         self._tables.pop(op, None)
+
+    def keep(self, ops: Container[Operation]) -> None:
+        """Forgets the tables of all others."""
+        self._tables = {op: table for op, table in self._tables.items() if op in ops}
+
+    def define(self, op: Operation) -> None:
+        """The op came for another of the same name in the same table."""
+        name, table = symbol_name(op), None if op.parent_op is None else self._tables.get(op.parent_op)
+        if name is not None and table is not None:
+            table.symbols[name] = op
 
     def resolve(self, table_op: Operation, reference: SymbolRefAttr) -> list[Operation]:
         """The ops that the parts of a reference mean, from the root on; fewer than its parts where one is not found."""
