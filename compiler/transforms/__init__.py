@@ -19,6 +19,9 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "affine-loop-normalize": "compiler.transforms.affine.normalize:AffineLoopNormalize",
         "affine-loop-unroll": "compiler.transforms.affine.unroll:AffineLoopUnroll",
         "affine-loop-unroll-jam": "compiler.transforms.affine.unroll_jam:AffineLoopUnrollAndJam",
+        "affine-pipeline-data-transfer": (
+            "compiler.transforms.affine.pipeline_data_transfer:AffinePipelineDataTransfer"
+        ),
         "arith-emulate-unsupported-floats": "compiler.lowering.float_emulation:ArithEmulateUnsupportedFloats",
         "arith-expand": "compiler.lowering.arith_expand:ArithExpandOps",
         "arith-int-range-narrowing": "compiler.transforms.int_range_narrowing:IntRangeNarrowing",

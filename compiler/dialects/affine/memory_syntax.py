@@ -173,8 +173,8 @@ def parse_dma_start(parser: OpParser, state: OpState) -> None:
         parts.append(_mapped(parser, state, name))
         parser.expect(",")
     rest = [parser.operand()]
-    while parser.consume_if(","):
-        rest.append(parser.operand())
+    if parser.consume_if(","):
+        rest += parser.operand_list()  # upstream takes a comma with nothing behind it
     if len(rest) not in (1, 3):
         parser.op_error("expected two stride related operands")
     parser.expect(":")

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.analysis.affine.reductions import LoopReduction, supported_reductions
 from compiler.analysis.loops import is_defined_outside_of
 from compiler.dialects.affine.bounds import step_of
 from compiler.dialects.affine.trip_counts import constant_trip_count, largest_divisor_of_trip_count
@@ -33,7 +34,6 @@ from compiler.transforms.affine.loops import (
     terminator_of,
     upper_bound,
 )
-from compiler.transforms.affine.reductions import LoopReduction, supported_reductions
 from compiler.transforms.affine.unroll import bumped, has_single_bounds, split_off_rest
 
 
@@ -68,7 +68,7 @@ def unroll_and_jam(loop: Operation, factor: int, rewriter: Rewriter) -> bool:
         return False
     groups = _groups_to_repeat(loop)
     carrying = [inner for inner in for_ops_post_order(loop) if inner.results]
-    reductions = supported_reductions(loop, rewriter) if loop.results else []
+    reductions = supported_reductions(loop) if loop.results else []
     if largest_divisor_of_trip_count(loop) % factor:
         if not has_single_bounds(loop):
             return False

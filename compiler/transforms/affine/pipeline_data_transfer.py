@@ -1,0 +1,177 @@
+"""`affine-pipeline-data-transfer`: transfers into faster memory go on while the loop computes with what came before.
+
+affine.for %i = 0 to 8 {                          affine.dma_start .. %buffer2[0 mod 2, ..]
+  affine.dma_start .. %buffer[..], %tag[..]       affine.for %i = 1 to 8 {
+  affine.dma_wait %tag[..]                  ->      affine.dma_start .. %buffer2[%i mod 2, ..]
+  compute(%buffer)                                  %0 = apply (d0 - 1) (%i); affine.dma_wait ..; compute(%0)
+}                                                 }
+                                                  affine.dma_wait ..; compute
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.analysis.affine.loops import ancestor_in
+from compiler.dialects.affine.apply import make_apply
+from compiler.dialects.affine.bounds import dma_positions, map_of, step_of
+from compiler.dialects.affine.trip_counts import constant_trip_count
+from compiler.ir.affine import AffineMap, dim
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import DYNAMIC, INDEX, MemRefType
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.loops import (
+    body_of,
+    body_ops,
+    for_ops_post_order,
+    index_constant,
+    induction_variable,
+)
+from compiler.transforms.affine.replace_memref import IndexRemap, reachable_applies, replace_memref, separate_applies
+from compiler.transforms.affine.skewing import are_shifts_valid, skew
+
+
+@dataclass
+class AffinePipelineDataTransfer(Pass):
+    """Pipeline non-blocking data transfers between explicitly managed levels of the memory hierarchy."""
+
+    argument = "affine-pipeline-data-transfer"
+    name = "PipelineDataTransfer"
+    summary = "Pipeline non-blocking data transfers between explicitly managed levels of the memory hierarchy"
+    anchor = "func.func"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for loop in for_ops_post_order(op):
+            pipeline_transfers(loop, rewriter)
+
+
+def pipeline_transfers(loop: Operation, rewriter: Rewriter) -> bool:
+    """Overlaps the incoming transfers of a loop with the rest of it; whether there were any that can be."""
+    if constant_trip_count(loop) is None or loop.results:
+        return False
+    pairs = _matching_pairs(loop, rewriter)
+    if not pairs:
+        return False
+    for memref in dict.fromkeys(_faster_memref(start) for start, _ in pairs):
+        if not _double_buffer(memref, loop, rewriter):
+            return False
+    for memref in dict.fromkeys(wait.operands[0] for _, wait in pairs):
+        if not _double_buffer(memref, loop, rewriter):
+            return False
+    shifts: dict[Operation, int] = {}
+    for start, _ in _matching_pairs(loop, rewriter):
+        shifts[start] = 0
+        own = separate_applies(start, rewriter) or reachable_applies(start.operands)
+        shifts.update(dict.fromkeys(own, 0))
+    for op in body_ops(loop):
+        shifts.setdefault(op, 1)
+    return are_shifts_valid(loop, shifts, rewriter) and skew(loop, shifts, rewriter)
+
+
+# ------------------------------------------------------------------------------------------ finding transfers
+
+
+def _memory_space(value: Value) -> int:
+    assert isinstance(value.type, MemRefType)
+    space = value.type.memory_space
+    return space.value if isinstance(space, IntegerAttr) else 0
+
+
+def _positions(start: Operation) -> list[int]:
+    positions = dma_positions(start)
+    assert positions is not None
+    return positions
+
+
+def _source(start: Operation) -> Value:
+    return start.operands[0]
+
+
+def _target(start: Operation) -> Value:
+    return start.operands[_positions(start)[1]]
+
+
+def _faster_memref(start: Operation) -> Value:
+    is_outgoing = _memory_space(_target(start)) < _memory_space(_source(start))
+    return _source(start) if is_outgoing else _target(start)
+
+
+def _matching_pairs(loop: Operation, rewriter: Rewriter) -> list[tuple[Operation, Operation]]:
+    """The starts of transfers into faster memory that only the loop uses, each with what waits for it."""
+    ops = body_ops(loop)
+    starts = [op for op in ops if op.name == "affine.dma_start"]
+    waits = [op for op in ops if op.name == "affine.dma_wait"]
+    written = {_target(op) for op in starts if _memory_space(_target(op)) < _memory_space(_source(op))}
+    pairs: list[tuple[Operation, Operation]] = []
+    for start in starts:
+        is_incoming = _memory_space(_source(start)) < _memory_space(_target(start))
+        if not is_incoming or _source(start) in written or _escapes(_faster_memref(start), loop, rewriter):
+            continue
+        wait = next((wait for wait in waits if _have_same_tag(start, wait)), None)
+        if wait is not None:
+            pairs.append((start, wait))
+    return pairs
+
+
+def _escapes(memref: Value, loop: Operation, rewriter: Rewriter) -> bool:
+    body = body_of(loop)
+    return any(user.name != "memref.dealloc" and ancestor_in(body, user) is None for user in rewriter.users(memref))
+
+
+def _have_same_tag(start: Operation, wait: Operation) -> bool:
+    tag = _positions(start)[2]
+    start_map, wait_map = map_of(start, "tag_map"), map_of(wait, "tag_map")
+    if start_map is None or wait_map is None or start.operands[tag] is not wait.operands[0]:
+        return False
+    start_values = start.operands[tag + 1 : tag + 1 + start_map.num_inputs]
+    return start_map == wait_map and start_values == wait.operands[1 : 1 + wait_map.num_inputs]
+
+
+# ------------------------------------------------------------------------------------------ two buffers
+
+
+def _double_buffer(memref: Value, loop: Operation, rewriter: Rewriter) -> bool:
+    """Makes the loop use one of two buffers in turn instead of the memref; whether that could be done."""
+    old_type = memref.type
+    assert isinstance(old_type, MemRefType)
+    rewriter.set_insertion_point(loop)
+    sizes = [
+        _size(memref, position, loop, rewriter) for position, extent in enumerate(old_type.shape) if extent == DYNAMIC
+    ]
+    new_type = MemRefType((2, *old_type.shape), old_type.element_type, None, old_type.memory_space)
+    buffers = rewriter.create("memref.alloc", [sizes, []], [new_type], location=loop)
+    rewriter.set_insertion_point_to_start(body_of(loop))
+    turn = AffineMap(1, 0, (dim(0).floor_div(step_of(loop)) % 2,))
+    which = make_apply(rewriter, turn, [induction_variable(loop)], loop)
+    done = replace_memref(
+        memref,
+        buffers.result,
+        rewriter,
+        IndexRemap(leading=[which.result]),
+        lambda user: user is not loop and loop.is_ancestor_of(user),
+    )
+    if not done:
+        rewriter.erase_op(which)
+        return False
+    rewriter.set_insertion_point_after(loop)
+    rewriter.create("memref.dealloc", [buffers.result], (), location=loop)
+    _erase_if_unused(memref, rewriter)
+    return True
+
+
+def _size(memref: Value, position: int, loop: Operation, rewriter: Rewriter) -> Value:
+    number = index_constant(rewriter, position, loop)
+    return rewriter.create("memref.dim", [memref, number], [INDEX], location=loop).result
+
+
+def _erase_if_unused(memref: Value, rewriter: Rewriter) -> None:
+    """Erases what made the memref if nothing uses it any more but a deallocation."""
+    users = rewriter.users(memref)
+    if not isinstance(memref, OpResult) or len(users) > 1 or any(user.name != "memref.dealloc" for user in users):
+        return
+    for user in users:
+        rewriter.erase_op(user)
+    rewriter.erase_op(memref.owner)
