@@ -186,7 +186,7 @@ def results_broadcastable_shape(op: Operation) -> Problem | None:
         return None
     shape: tuple[int, ...] | None = ()
     for operand in operands:
-        shape = _broadcast(shape or (), operand)
+        shape = broadcast_shape(shape or (), operand)
         if shape is None:
             return op_problem(op, "operands don't have broadcast-compatible shapes")
     assert shape is not None
@@ -200,7 +200,7 @@ def results_broadcastable_shape(op: Operation) -> Problem | None:
     return None
 
 
-def _broadcast(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...] | None:
+def broadcast_shape(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...] | None:
     """The shape that two broadcast to; None where they don't."""
     size = max(len(a), len(b))
     result = []
@@ -220,7 +220,7 @@ def _is_refined(inferred: tuple[int, ...], existing: tuple[int, ...]) -> bool:
     suffix = existing[len(existing) - len(inferred) :] if len(existing) >= len(inferred) else existing
     if len(suffix) != len(inferred):
         return False
-    return all(m == n or m == 1 or DYNAMIC in (m, n) for m, n in zip(inferred, suffix, strict=True))
+    return all(m == n or DYNAMIC in (m, n) for m, n in zip(inferred, suffix, strict=True))
 
 
 def _extents(shape: tuple[int, ...]) -> str:

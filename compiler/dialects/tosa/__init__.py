@@ -1,6 +1,34 @@
-"""The tosa dialect, https://mlir.llvm.org/docs/Dialects/Tosa/."""
+"""The tosa dialect, https://mlir.llvm.org/docs/Dialects/TOSA/."""
 
-from compiler.dialects.tosa import attributes, enums, ops, shape_ops, types, util_ops
+from compiler.dialects.tosa import (
+    attributes,
+    control_flow_ops,
+    elementwise_ops,
+    enums,
+    layout_ops,
+    ops,
+    reduction_ops,
+    shape_ops,
+    syntax,
+    types,
+    window_ops,
+)
 from compiler.ods.define import dialect
 
-DIALECT = dialect("tosa", "", definitions=[attributes, enums, ops, shape_ops, types, util_ops])
+DIALECT = dialect(
+    "tosa",
+    "Tensor operators of neural networks, with results defined to the bit.",
+    definitions=[
+        attributes,
+        control_flow_ops,
+        elementwise_ops,
+        enums,
+        layout_ops,
+        ops,
+        reduction_ops,
+        shape_ops,
+        types,
+        window_ops,
+    ],
+    directives=syntax.DIRECTIVES,
+)

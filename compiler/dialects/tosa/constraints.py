@@ -314,8 +314,12 @@ Tosa_IndexTensor2D = AnyTypeOf(
         ),
     ),
 )
-Rank4TosaShape = type_constraint("Tosa shape type of rank 4", lambda type_: type_.rank == 4)
-Rank2TosaShape = type_constraint("Tosa shape type of rank 2", lambda type_: type_.rank == 2)
+Rank4TosaShape = type_constraint(
+    "Tosa shape type of rank 4", lambda type_: is_definition(type_, "tosa.shape") and type_.parameters[0] == 4
+)
+Rank2TosaShape = type_constraint(
+    "Tosa shape type of rank 2", lambda type_: is_definition(type_, "tosa.shape") and type_.parameters[0] == 2
+)
 Tosa_ResizeModeAttr = attr_of(RESIZE_MODE_ATTR, "Supported resize/upsampling strategies")
 Tosa_MXFPDataTensorAtLeast1D = AnyTypeOf(
     type_constraint(

@@ -1,248 +1,68 @@
-"""The operations of the tosa dialect: shape ops."""
+"""The operations of the tosa dialect on shapes."""
 
 from __future__ import annotations
 
+from compiler.dialects.tosa import verify_shapes
 from compiler.dialects.tosa.constraints import Tosa_ScalarInt32Tensor, Tosa_Shape, Tosa_TensorAtLeast1D
+from compiler.dialects.tosa.op_families import FORMAT, TOSA_OP, shape_hooks, shape_operator
 from compiler.ods.attr_constraints import I32Attr, IndexElementsAttr
 from compiler.ods.define import op, variadic
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Trait
 from compiler.ods.traits import CONSTANT_LIKE, PURE
 
-ADD_SHAPE = op(
-    "tosa.add_shape",
-    "",
-    operands={"input1": Tosa_Shape, "input2": Tosa_Shape},
-    results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperatorWithSameRanks"),
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
-)
+_SHAPE_OP = (*PURE, Trait("TosaShapeOperator"), *TOSA_OP)
+
+ADD_SHAPE = shape_operator("tosa.add_shape", "Adds the extents of two shapes.", "input1", "input2")
 CONCAT_SHAPE = op(
     "tosa.concat_shape",
-    "",
+    "Joins shapes to one of all their extents.",
     operands={"input": variadic(Tosa_Shape)},
     results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
+    traits=_SHAPE_OP,
+    format=FORMAT,
+    hooks=shape_hooks(verify_shapes.concat_shape),
 )
 CONST_SHAPE = op(
     "tosa.const_shape",
-    "",
+    "A shape whose extents are known; -1 stands for one that is not.",
     attributes={"values": IndexElementsAttr},
     results={"output": Tosa_Shape},
-    traits=[
-        CONSTANT_LIKE,
-        PURE,
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
+    traits=[CONSTANT_LIKE, *_SHAPE_OP],
+    format=FORMAT,
+    hooks=shape_hooks(verify_shapes.const_shape),
 )
 DIM = op(
     "tosa.dim",
-    "",
+    "The extent of a tensor along an axis, as a shape.",
     operands={"input1": Tosa_TensorAtLeast1D},
     attributes={"axis": I32Attr},
     results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
+    traits=_SHAPE_OP,
+    format=FORMAT,
+    hooks=shape_hooks(verify_shapes.dim),
 )
-DIV_CEIL_SHAPE = op(
-    "tosa.div_ceil_shape",
-    "",
-    operands={"input1": Tosa_Shape, "input2": Tosa_Shape},
-    results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperatorWithSameRanks"),
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
+DIV_CEIL_SHAPE = shape_operator(
+    "tosa.div_ceil_shape", "Divides the extents of two shapes, rounding up.", "input1", "input2"
 )
-DIV_FLOOR_SHAPE = op(
-    "tosa.div_floor_shape",
-    "",
-    operands={"input1": Tosa_Shape, "input2": Tosa_Shape},
-    results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperatorWithSameRanks"),
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
+DIV_FLOOR_SHAPE = shape_operator(
+    "tosa.div_floor_shape", "Divides the extents of two shapes, rounding down.", "input1", "input2"
 )
-EXP2_SHAPE = op(
-    "tosa.exp2_shape",
-    "",
-    operands={"input": Tosa_Shape},
-    results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperatorWithSameRanks"),
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
+EXP2_SHAPE = shape_operator("tosa.exp2_shape", "2 to the power of each extent.", "input")
+LOG2_CEIL_SHAPE = shape_operator("tosa.log2_ceil_shape", "The binary logarithm of each extent, rounded up.", "input")
+LOG2_FLOOR_SHAPE = shape_operator(
+    "tosa.log2_floor_shape", "The binary logarithm of each extent, rounded down.", "input"
 )
-LOG2_CEIL_SHAPE = op(
-    "tosa.log2_ceil_shape",
-    "",
-    operands={"input": Tosa_Shape},
-    results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperatorWithSameRanks"),
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
-)
-LOG2_FLOOR_SHAPE = op(
-    "tosa.log2_floor_shape",
-    "",
-    operands={"input": Tosa_Shape},
-    results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperatorWithSameRanks"),
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
-)
-MAX_SHAPE = op(
-    "tosa.max_shape",
-    "",
-    operands={"input1": Tosa_Shape, "input2": Tosa_Shape},
-    results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperatorWithSameRanks"),
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
-)
-MIN_SHAPE = op(
-    "tosa.min_shape",
-    "",
-    operands={"input1": Tosa_Shape, "input2": Tosa_Shape},
-    results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperatorWithSameRanks"),
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
-)
-MOD_SHAPE = op(
-    "tosa.mod_shape",
-    "",
-    operands={"input1": Tosa_Shape, "input2": Tosa_Shape},
-    results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperatorWithSameRanks"),
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
-)
-MUL_SHAPE = op(
-    "tosa.mul_shape",
-    "",
-    operands={"input1": Tosa_Shape, "input2": Tosa_Shape},
-    results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperatorWithSameRanks"),
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
-)
+MAX_SHAPE = shape_operator("tosa.max_shape", "The larger of two extents.", "input1", "input2")
+MIN_SHAPE = shape_operator("tosa.min_shape", "The smaller of two extents.", "input1", "input2")
+MOD_SHAPE = shape_operator("tosa.mod_shape", "What is left where extents are divided.", "input1", "input2")
+MUL_SHAPE = shape_operator("tosa.mul_shape", "Multiplies the extents of two shapes.", "input1", "input2")
 SLICE_SHAPE = op(
     "tosa.slice_shape",
-    "",
+    "Takes some extents that follow each other out of a shape.",
     operands={"input": Tosa_Shape, "start": Tosa_ScalarInt32Tensor, "size": Tosa_ScalarInt32Tensor},
     results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
+    traits=_SHAPE_OP,
+    format=FORMAT,
+    hooks=shape_hooks(verify_shapes.slice_shape),
 )
-SUB_SHAPE = op(
-    "tosa.sub_shape",
-    "",
-    operands={"input1": Tosa_Shape, "input2": Tosa_Shape},
-    results={"output": Tosa_Shape},
-    traits=[
-        PURE,
-        Trait("TosaShapeOperatorWithSameRanks"),
-        Trait("TosaShapeOperator"),
-        Interface("TosaOp"),
-        Interface("QueryProfileInterface"),
-        Interface("QueryExtensionInterface"),
-        Trait("TosaResolvableShapeOperands"),
-    ],
-    format="operands attr-dict `:` functional-type(operands, results)",
-)
+SUB_SHAPE = shape_operator("tosa.sub_shape", "Subtracts the extents of one shape from another's.", "input1", "input2")

@@ -1,0 +1,93 @@
+"""What is known at compile time of the operands of tosa's ops: shapes, zero points, shifts."""
+
+from __future__ import annotations
+
+from compiler.ir import floats
+from compiler.ir.attributes import Attribute, DenseArrayAttr, DenseElementsAttr, IntegerAttr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import DialectType, FloatType, IntegerType, Signedness, Type, element_type_or_self
+
+
+def storage_type(type_: Type) -> Type:
+    """The element type; of quantized elements the integer that they are stored as."""
+    element = element_type_or_self(type_)
+    if isinstance(element, DialectType) and element.definition.dialect == "quant":
+        storage = element.parameters[0] if element.parameters else None
+        kind = getattr(storage, "type", None)
+        if not isinstance(kind, IntegerType):
+            return element
+        return kind if getattr(storage, "signed", True) else IntegerType(kind.width, Signedness.UNSIGNED)
+    return element
+
+
+def constant_attribute(value: Value) -> Attribute | None:
+    """The `values` of a `tosa.const` or `tosa.const_shape`, the `value` of other constants."""
+    if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
+        return None
+    values = value.owner.attribute("values")
+    return value.owner.attribute("value") if values is None else values
+
+
+def dense_constant(value: Value) -> DenseElementsAttr | None:
+    found = constant_attribute(value)
+    return found if isinstance(found, DenseElementsAttr) else None
+
+
+def integers(values: DenseElementsAttr) -> list[int]:
+    """All numbers of a constant of integers, signed unless their type is unsigned; those of a splat are repeated."""
+    width = values.layout.bits
+    unsigned = isinstance(values.type.element_type, IntegerType) and values.type.element_type.is_unsigned
+    numbers = values.bit_patterns()
+    if not unsigned and width:
+        numbers = [bits - (1 << width) if bits >> (width - 1) & 1 else bits for bits in numbers]
+    return numbers * values.type.num_elements if values.is_splat else numbers
+
+
+def constant_integers(value: Value) -> list[int] | None:
+    """All numbers of a constant of integers."""
+    values = dense_constant(value)
+    return None if values is None or isinstance(values.type.element_type, FloatType) else integers(values)
+
+
+def constant_integer(value: Value) -> int | None:
+    """The first number of a constant of integers."""
+    numbers = constant_integers(value)
+    return numbers[0] if numbers else None
+
+
+def constant_shape(value: Value) -> list[int] | None:
+    """The extents that a `tosa.const_shape` gives, -1 for a dynamic one; None for other values."""
+    if not isinstance(value, OpResult) or value.owner.name != "tosa.const_shape":
+        return None
+    return constant_integers(value)
+
+
+def zero_point(value: Value, *, sign_extend: bool = True) -> int | None:
+    """The zero point that a constant gives; -1 for floats that are not zero, None where it is not known."""
+    values = dense_constant(value)
+    if values is None or not values.type.num_elements:
+        return None
+    element = values.type.element_type
+    first = values.bit_patterns()[0]
+    if isinstance(element, FloatType):
+        return 0 if floats.is_zero(first, element.semantics) else -1
+    if not isinstance(element, IntegerType):
+        return -1
+    return first - (1 << element.width) if sign_extend and first >> (element.width - 1) & 1 else first
+
+
+def axis_of(op: Operation) -> int:
+    attribute = op.attribute("axis")
+    return attribute.value if isinstance(attribute, IntegerAttr) else 0
+
+
+def integers_of(op: Operation, name: str) -> tuple[int, ...]:
+    """The numbers of an array attribute."""
+    attribute = op.attribute(name)
+    return attribute.values if isinstance(attribute, DenseArrayAttr) else ()
+
+
+def flag(op: Operation, name: str) -> bool:
+    """A boolean attribute; an absent one is false."""
+    attribute = op.attribute(name)
+    return isinstance(attribute, IntegerAttr) and bool(attribute.value)

@@ -1,0 +1,163 @@
+"""The operations of the tosa dialect that compute element by element."""
+
+from __future__ import annotations
+
+from compiler.dialects.tosa import shape_inference, verify
+from compiler.dialects.tosa.constraints import (
+    Tosa_FloatTensor,
+    Tosa_I1Tensor,
+    Tosa_Int32Or64Tensor,
+    Tosa_IntOrFloatAttr,
+    Tosa_NanPropagationModeAttr,
+    Tosa_ScalarInt8Tensor,
+    Tosa_ScalarIntOrFloatTensor,
+    Tosa_Tensor,
+    Tosa_Tensor1D,
+)
+from compiler.dialects.tosa.op_families import (
+    ELEMENTWISE,
+    FORMAT,
+    INFER_SHAPED_TYPE,
+    NAN_MODE_SYNTAX,
+    TOSA_OP,
+    binary,
+    commutative,
+    comparison,
+    infers,
+    nan_mode_hooks,
+    unary,
+)
+from compiler.ods.attr_constraints import BoolAttr
+from compiler.ods.define import default, op
+from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.traits import COMMUTATIVE, PURE, SAME_OPERANDS_ELEMENT_TYPE
+
+_NAN_MODE = {"nan_mode": default(Tosa_NanPropagationModeAttr, "PROPAGATE")}
+
+# --------------------------------------------------------------------------------------------------------- activations
+
+CLAMP = unary(
+    "tosa.clamp",
+    "Brings each element between a lower and an upper bound.",
+    operand="input",
+    attributes={"min_val": Tosa_IntOrFloatAttr, "max_val": Tosa_IntOrFloatAttr, **_NAN_MODE},
+    hooks=nan_mode_hooks(verify.clamp),
+)
+ERF = unary("tosa.erf", "The Gauss error function of each element.", operand="input")
+SIGMOID = unary("tosa.sigmoid", "The logistic function of each element, 1 / (1 + exp(-x)).", operand="input")
+TANH = unary("tosa.tanh", "The hyperbolic tangent of each element.", operand="input")
+
+# --------------------------------------------------------------------------------------------------------- two operands
+
+ADD = commutative("tosa.add", "Adds two tensors; extents of 1 are stretched to those of the other.")
+ARITHMETIC_RIGHT_SHIFT = binary(
+    "tosa.arithmetic_right_shift",
+    "Shifts integers right and keeps the sign; may round what is shifted out.",
+    attributes={"round": BoolAttr},
+)
+BITWISE_AND = commutative("tosa.bitwise_and", "Keeps the bits that both operands have set.")
+BITWISE_OR = commutative("tosa.bitwise_or", "Sets the bits that any of the operands has set.")
+BITWISE_XOR = commutative("tosa.bitwise_xor", "Sets the bits in which the operands differ.")
+INTDIV = binary("tosa.intdiv", "Divides integers, rounding towards zero.", Tosa_Int32Or64Tensor)
+LOGICAL_AND = commutative("tosa.logical_and", "True where both operands are.", Tosa_I1Tensor)
+LOGICAL_LEFT_SHIFT = binary("tosa.logical_left_shift", "Shifts integers left.")
+LOGICAL_RIGHT_SHIFT = binary("tosa.logical_right_shift", "Shifts integers right, with zeros from the left.")
+LOGICAL_OR = commutative("tosa.logical_or", "True where any of the operands is.", Tosa_I1Tensor)
+LOGICAL_XOR = commutative("tosa.logical_xor", "True where just one of the operands is.", Tosa_I1Tensor)
+MAXIMUM = commutative(
+    "tosa.maximum",
+    "The larger of two elements; nan_mode says what becomes of NaNs.",
+    attributes=_NAN_MODE,
+    hooks=NAN_MODE_SYNTAX,
+)
+MINIMUM = commutative(
+    "tosa.minimum",
+    "The smaller of two elements; nan_mode says what becomes of NaNs.",
+    attributes=_NAN_MODE,
+    hooks=NAN_MODE_SYNTAX,
+)
+MUL = op(
+    "tosa.mul",
+    "Multiplies two tensors; products of i32 may be shifted right, with rounding.",
+    operands={"input1": Tosa_Tensor, "input2": Tosa_Tensor, "shift": Tosa_ScalarInt8Tensor},
+    results={"output": Tosa_Tensor},
+    traits=[Interface("InferShapedTypeOpInterface"), PURE, *TOSA_OP],
+    format=FORMAT,
+    hooks=Hooks(verify=verify.multiplication),
+    implementations=infers(shape_inference.multiplication),
+)
+POW = binary("tosa.pow", "Raises the elements of one tensor to the powers in another.")
+SUB = binary("tosa.sub", "Subtracts one tensor from another.")
+TABLE = op(
+    "tosa.table",
+    "Looks each element up in a table; those of i16 interpolate between two entries.",
+    operands={"input1": Tosa_Tensor, "table": Tosa_Tensor1D},
+    results={"output": Tosa_Tensor},
+    traits=INFER_SHAPED_TYPE,
+    format=FORMAT,
+    hooks=Hooks(verify=verify.table, verify_is_local=True),
+    implementations=infers(shape_inference.table),
+)
+
+# ---------------------------------------------------------------------------------------------------------- one operand
+
+ABS = unary("tosa.abs", "The absolute value of each element.")
+BITWISE_NOT = unary("tosa.bitwise_not", "Flips all bits of each element.")
+CEIL = unary("tosa.ceil", "Rounds each element up to a whole number.")
+CLZ = unary("tosa.clz", "Counts the zeros before the highest bit that is set.")
+COS = unary("tosa.cos", "The cosine of each element, an angle in radians.", Tosa_FloatTensor)
+EXP = unary("tosa.exp", "e to the power of each element.")
+FLOOR = unary("tosa.floor", "Rounds each element down to a whole number.")
+LOG = unary("tosa.log", "The natural logarithm of each element.")
+LOGICAL_NOT = unary("tosa.logical_not", "True where the operand is false.", Tosa_I1Tensor)
+NEGATE = op(
+    "tosa.negate",
+    "The negative of each element, between its zero points; integers are brought into range.",
+    operands={
+        "input1": Tosa_Tensor,
+        "input1_zp": Tosa_ScalarIntOrFloatTensor,
+        "output_zp": Tosa_ScalarIntOrFloatTensor,
+    },
+    results={"output": Tosa_Tensor},
+    traits=[
+        Trait("TosaElementwiseOperator"),
+        PURE,
+        Interface("InferShapedTypeOpInterface"),
+        Trait("InferShapedTypeOpAdaptor"),
+        *TOSA_OP,
+    ],
+    format=FORMAT,
+    hooks=Hooks(verify=verify.negate),
+    implementations=infers(shape_inference.same_as_input),
+)
+RECIPROCAL = unary("tosa.reciprocal", "1 divided by each element.")
+RSQRT = unary("tosa.rsqrt", "1 divided by the square root of each element.")
+SIN = unary("tosa.sin", "The sine of each element, an angle in radians.", Tosa_FloatTensor)
+
+# ------------------------------------------------------------------------------------------------ choice and comparison
+
+SELECT = op(
+    "tosa.select",
+    "Takes each element from one of two tensors, as a condition says.",
+    operands={"input1": Tosa_I1Tensor, "input2": Tosa_Tensor, "input3": Tosa_Tensor},
+    results={"output": Tosa_Tensor},
+    traits=ELEMENTWISE,
+    format=FORMAT,
+    hooks=Hooks(verify=verify.select, verify_is_local=True),
+    implementations=infers(shape_inference.broadcast),
+)
+EQUAL = comparison(
+    "tosa.equal",
+    "True where two elements are equal.",
+    [
+        Interface("InferTypeOpInterface"),
+        Interface("InferShapedTypeOpInterface"),
+        Trait("InferTensorType"),
+        COMMUTATIVE,
+        SAME_OPERANDS_ELEMENT_TYPE,
+    ],
+)
+GREATER = comparison("tosa.greater", "True where the first of two elements is larger.", [SAME_OPERANDS_ELEMENT_TYPE])
+GREATER_EQUAL = comparison(
+    "tosa.greater_equal", "True where the first of two elements is larger or equal.", [SAME_OPERANDS_ELEMENT_TYPE]
+)

@@ -1,0 +1,284 @@
+"""How tosa's ops are written where an assembly format cannot say it: bare enum values, regions, variables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.tosa.attributes import BLOCK_SIZE_ATTR, NAN_MODE, RESIZE_MODE_ATTR, ROUNDING_MODE_ATTR
+from compiler.dialects.tosa.constants import integers
+from compiler.ir.attributes import (
+    Attribute,
+    DenseElementsAttr,
+    DialectAttribute,
+    TypeAttr,
+    dense_elements_attr,
+)
+from compiler.ir.operation import Operation, Region
+from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, ShapedType
+from compiler.ods.model import AttrDef
+from compiler.syntax.directives import CustomDirective, Slot
+from compiler.syntax.lexer import ParseError
+from compiler.syntax.op_parser import Argument, OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_printer import OpPrinter
+
+_BARE = {
+    "rounding_mode": ROUNDING_MODE_ATTR,
+    "mode": RESIZE_MODE_ATTR,
+    "nan_mode": NAN_MODE,
+    "block_size": BLOCK_SIZE_ATTR,
+}
+"""The attributes whose values are written as a word alone, where an op has them."""
+
+# -------------------------------------------------------------------------------------------- ops with enum attributes
+
+
+def parse_with_enums(parser: OpParser, state: OpState) -> None:
+    """`%a, %b {axis = 1 : i32, nan_mode = IGNORE} : (tensor<4xf32>) -> tensor<f32>`."""
+    operands = parser.comma_separated(parser.operand)
+    if parser.consume_if("{") and not parser.consume_if("}"):
+        parser.comma_separated(lambda: _parse_entry(parser, state))
+        parser.expect("}")
+    parser.expect(":")
+    type_ = parser.custom_function_type()
+    if len(type_.inputs) != len(operands):
+        count, known = len(operands), len(type_.inputs)
+        parser.hook_error(f"number of operands and types do not match: got {count} operands and {known} types")
+    state.operands += parser.resolve_all(operands, type_.inputs)
+    state.result_types += type_.results
+
+
+def _parse_entry(parser: OpParser, state: OpState) -> None:
+    name = parser.keyword()
+    parser.expect("=")
+    enum_attribute = _BARE.get(name)
+    inherent = () if state.definition is None else state.definition.inherent_names
+    if enum_attribute is not None and name in inherent and parser.kind == "bare":
+        parser.add_attribute(name, _parse_enum(parser, name, enum_attribute))
+    else:
+        parser.add_attribute(name, parser.attribute())
+
+
+def _parse_enum(parser: OpParser, name: str, definition: AttrDef) -> Attribute:
+    word = parser.keyword()
+    enum = definition.parameters[0].enum
+    value = None if enum is None else enum.value(word)
+    if value is None:
+        parser.hook_error(f"invalid {name} value: {word}")
+    return DialectAttribute(definition, (value,))
+
+
+def _print_entry(printer: OpPrinter, name: str, value: Attribute) -> None:
+    printer.emit(f"{name} = ")
+    if isinstance(value, DialectAttribute) and value.definition in _BARE.values():
+        enum = value.definition.parameters[0].enum  # type: ignore[attr-defined]  # it is one of ours
+        printer.emit(enum.symbol(value.parameters[0]) or "")
+    else:
+        printer.attribute(value)
+
+
+def print_with_enums(op: Operation, printer: OpPrinter) -> None:
+    _print(op, printer, {**op.attributes, **op.properties})
+
+
+def print_without_propagate(op: Operation, printer: OpPrinter) -> None:
+    """The same, without `nan_mode = PROPAGATE`, which is what it is by default."""
+    entries = {**op.attributes, **op.properties}
+    mode = entries.get("nan_mode")
+    if isinstance(mode, DialectAttribute) and mode.definition is NAN_MODE and nan_mode_is(op, "PROPAGATE"):
+        del entries["nan_mode"]
+    _print(op, printer, entries)
+
+
+def _print(op: Operation, printer: OpPrinter, entries: dict[str, Attribute]) -> None:
+    printer.emit(" ")
+    printer.values(op.operands)
+    if entries:
+        printer.emit(" {")
+        for index, name in enumerate(sorted(entries)):
+            if index:
+                printer.emit(", ")
+            _print_entry(printer, name, entries[name])
+        printer.emit("}")
+    printer.emit(" : ")
+    printer.functional_type([operand.type for operand in op.operands], [result.type for result in op.results])
+
+
+def enum_word(op: Operation, name: str) -> str:
+    """The spelling of an enum attribute of an op, "" where it has none."""
+    value = op.properties.get(name)
+    if not isinstance(value, DialectAttribute) or value.definition not in _BARE.values():
+        return ""
+    enum = value.definition.parameters[0].enum  # type: ignore[attr-defined]  # it is one of ours
+    return enum.symbol(value.parameters[0]) or ""
+
+
+def enum_attribute(name: str, word: str) -> DialectAttribute:
+    """The value of an enum attribute: `enum_attribute("nan_mode", "IGNORE")`."""
+    definition = _BARE[name]
+    enum = definition.parameters[0].enum
+    assert enum is not None
+    return DialectAttribute(definition, (enum.value(word),))
+
+
+def nan_mode_is(op: Operation, word: str) -> bool:
+    return (enum_word(op, "nan_mode") or "PROPAGATE") == word
+
+
+# -------------------------------------------------------------------------------------------------------- control flow
+
+
+def parse_cond_if(parser: OpParser, state: OpState) -> None:
+    """`%condition (%a = %x) : tensor<i1> (tensor<f32>) -> tensor<f32> { ... } else { ... } {attributes}`."""
+    condition = parser.operand()
+    operands: list[UnresolvedOperand] | None = None
+    if parser.kind == "(":
+        _, operands = parser.assignment_list()
+    try:
+        parser.expect(":")
+        condition_type = parser.type()
+    except ParseError as error:
+        parser.report(error)
+        parser.hook_error("expected type for condition operand")
+    state.operands.append(parser.resolve(condition, condition_type))
+    if operands is None:
+        state.result_types += parser.optional_arrow_types()
+    else:
+        try:
+            type_ = parser.custom_function_type()
+        except ParseError as error:
+            parser.report(error)
+            parser.hook_error(
+                "expected list of types for block arguments followed by arrow type and list of return types"
+            )
+        state.result_types += type_.results
+        if len(type_.inputs) != len(operands):
+            expected = f"(expected {len(operands)} got {len(type_.inputs)})"
+            parser.hook_error(f"expected as many input types as operands {expected}")
+        state.operands += parser.resolve_all(operands, type_.inputs)
+    parser.region()
+    if parser.optional_keyword("else"):
+        parser.region()
+    else:
+        parser.empty_region()
+    parser.optional_attr_dict()
+
+
+def print_cond_if(op: Operation, printer: OpPrinter) -> None:
+    condition, *operands = op.operands
+    then_graph, else_graph = op.regions
+    printer.emit(f" {printer.value_text(condition)}")
+    _print_assignments(op, printer, then_graph)
+    printer.emit(" : ")
+    printer.type(condition.type)
+    if operands:
+        printer.emit(" (")
+        printer.types(operand.type for operand in operands)
+        printer.emit(")")
+    printer.arrow_types([result.type for result in op.results])
+    printer.emit(" ")
+    printer.region(then_graph)
+    if else_graph.blocks:
+        printer.emit(" else ")
+        printer.region(else_graph)
+    printer.attr_dict(op)
+
+
+def _print_assignments(op: Operation, printer: OpPrinter, region: Region) -> None:
+    operands = op.operand_group("input_list")
+    if operands:
+        arguments = region.blocks[0].arguments if region.blocks else []
+        pairs = zip(arguments, operands, strict=False)
+        texts = [f"{printer.value_text(argument)} = {printer.value_text(operand)}" for argument, operand in pairs]
+        printer.emit(f" ({', '.join(texts)})")
+
+
+def parse_while_loop(parser: OpParser, state: OpState) -> None:
+    """`(%a = %x) : (tensor<i32>) -> tensor<i32> { ... } do { ... } attributes {...}`."""
+    arguments: list[Argument] = []
+    operands: list[UnresolvedOperand] = []
+    if parser.kind == "(":
+        arguments, operands = parser.assignment_list()
+    type_start = parser.start
+    parser.expect(":")
+    type_ = parser.custom_function_type()
+    state.result_types += type_.results
+    if len(type_.inputs) != len(operands):
+        expected = f"(expected {len(operands)} got {len(type_.inputs)})"
+        parser.hook_error(f"expected as many input types as operands {expected}", type_start)
+    state.operands += parser.resolve_all(operands, type_.inputs)
+    for argument, argument_type in zip(arguments, type_.inputs, strict=True):
+        argument.type = argument_type
+    parser.region(arguments)
+    parser.expect_keyword("do")
+    parser.region()
+    parser.optional_attr_dict(keyword=True)
+
+
+def print_while_loop(op: Operation, printer: OpPrinter) -> None:
+    condition, body = op.regions
+    _print_assignments(op, printer, condition)
+    printer.emit(" : ")
+    printer.functional_type([operand.type for operand in op.operands], [result.type for result in op.results])
+    printer.emit(" ")
+    printer.region(condition, entry_arguments=False)
+    printer.emit(" do ")
+    printer.region(body)
+    printer.attr_dict(op, keyword=True)
+
+
+# ----------------------------------------------------------------------------------------------------------- variables
+
+
+def variable_shape(shape: Sequence[int]) -> DenseElementsAttr:
+    """The extents as an op keeps them: -1 is one that is only known at run time."""
+    extents = [-1 if extent == DYNAMIC else extent for extent in shape]
+    return dense_elements_attr(RankedTensorType((len(extents),), INDEX), extents)
+
+
+def parse_variable(parser: OpParser, shape: Slot, element: Slot, initial: Slot) -> None:
+    """`= dense<0> : tensor<4xi32>` or `: tensor<4xi32>`."""
+    if parser.consume_if("="):
+        value = parser.attribute()
+        type_ = getattr(value, "type", None)
+        initial.attribute = value
+    else:
+        try:
+            type_ = parser.colon_type()
+        except ParseError as error:
+            parser.report(error)
+            parser.hook_error("expected type after colon")
+    if not isinstance(type_, ShapedType):
+        parser.hook_error("expected shaped type")
+    if type_.shape is None:
+        parser.hook_error("expected ranked type")
+    shape.attribute = variable_shape(type_.shape)
+    element.attribute = TypeAttr(type_.element_type)
+
+
+def print_variable(
+    printer: OpPrinter,
+    op: Operation,
+    shape: Attribute | None,
+    element: Attribute | None,
+    initial: Attribute | None,
+) -> None:
+    if initial is not None:
+        printer.emit("= ")
+        printer.attribute(initial)
+        return
+    type_ = variable_type(op)
+    if type_ is not None:
+        printer.emit(": ")
+        printer.type(type_)
+
+
+def variable_type(op: Operation) -> RankedTensorType | None:
+    """The type of what a `tosa.variable` holds; None where its attributes are not as they must be."""
+    shape, element = op.attribute("var_shape"), op.attribute("type")
+    if not isinstance(shape, DenseElementsAttr) or not isinstance(element, TypeAttr):
+        return None
+    return RankedTensorType(tuple(DYNAMIC if v == -1 else v for v in integers(shape)), element.type)
+
+
+DIRECTIVES = {"VariableOpTypeOrInitialValue": CustomDirective(parse_variable, print_variable)}
+"""The custom directives of the dialect's assembly formats, by name."""

@@ -1,0 +1,189 @@
+"""The operations of the tosa dialect that slide windows, multiply matrices, and transform signals."""
+
+from __future__ import annotations
+
+from compiler.dialects.tosa import shape_inference, verify_windows
+from compiler.dialects.tosa.constraints import (
+    Tosa_BlockSizeAttr,
+    Tosa_IntArrayAttr2,
+    Tosa_IntArrayAttr3,
+    Tosa_IntArrayAttr4,
+    Tosa_IntArrayAttr6,
+    Tosa_MXFPDataTensor3D,
+    Tosa_MXFPScaleTensor3D,
+    Tosa_NanPropagationModeAttr,
+    Tosa_ScalarIntOrFloatTensor,
+    Tosa_Tensor1D,
+    Tosa_Tensor3D,
+    Tosa_Tensor4D,
+    Tosa_Tensor5D,
+)
+from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE, enum_hooks, infers, nan_mode_hooks
+from compiler.ods.attr_constraints import BoolAttr, TypeAttrOf
+from compiler.ods.define import default, default_optional, op
+from compiler.ods.model import AttrConstraint, Hooks, OpDef, Trait, TypeConstraint
+from compiler.ods.traits import (
+    SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
+    SAME_OPERANDS_AND_RESULT_SHAPE,
+    SAME_VARIADIC_OPERAND_SIZE,
+)
+from compiler.ods.type_constraints import F16, F32, I32, AnyTypeOf, I
+
+_ACCUMULATOR = TypeAttrOf(AnyTypeOf(I32, I(48), F16, F32))
+_LOCAL_BOUND = default_optional(BoolAttr, False)
+
+
+def _convolution(
+    name: str,
+    summary: str,
+    tensor: TypeConstraint,
+    attributes: dict[str, AttrConstraint],
+    hooks: Hooks,
+    inference: shape_inference.Inference,
+) -> OpDef:
+    return op(
+        name,
+        summary,
+        operands={
+            "input": tensor,
+            "weight": tensor,
+            "bias": Tosa_Tensor1D,
+            "input_zp": Tosa_ScalarIntOrFloatTensor,
+            "weight_zp": Tosa_ScalarIntOrFloatTensor,
+        },
+        attributes={**attributes, "acc_type": _ACCUMULATOR, "local_bound": _LOCAL_BOUND},
+        results={"output": tensor},
+        traits=[SAME_VARIADIC_OPERAND_SIZE, *INFER_SHAPED_TYPE],
+        format=FORMAT,
+        hooks=hooks,
+        implementations=infers(inference),
+    )
+
+
+_PLANE = {"pad": Tosa_IntArrayAttr4, "stride": Tosa_IntArrayAttr2, "dilation": Tosa_IntArrayAttr2}
+_SPACE = {"pad": Tosa_IntArrayAttr6, "stride": Tosa_IntArrayAttr3, "dilation": Tosa_IntArrayAttr3}
+
+CONV2D = _convolution(
+    "tosa.conv2d",
+    "Slides kernels over the height and width of images, one kernel for each output channel, and adds a bias.",
+    Tosa_Tensor4D,
+    _PLANE,
+    Hooks(verify=verify_windows.convolution),
+    shape_inference.convolution,
+)
+CONV3D = _convolution(
+    "tosa.conv3d",
+    "Slides kernels over the depth, height and width of volumes, one for each output channel, and adds a bias.",
+    Tosa_Tensor5D,
+    _SPACE,
+    Hooks(verify=verify_windows.convolution),
+    shape_inference.convolution,
+)
+DEPTHWISE_CONV2D = _convolution(
+    "tosa.depthwise_conv2d",
+    "Slides kernels over images where each channel has kernels of its own, and adds a bias.",
+    Tosa_Tensor4D,
+    _PLANE,
+    Hooks(verify=verify_windows.convolution),
+    shape_inference.depthwise_convolution,
+)
+TRANSPOSE_CONV2D = _convolution(
+    "tosa.transpose_conv2d",
+    "Spreads each element of an image over a window, weighted by a kernel, and adds a bias: conv2d backwards.",
+    Tosa_Tensor4D,
+    {"out_pad": Tosa_IntArrayAttr4, "stride": Tosa_IntArrayAttr2},
+    Hooks(verify=verify_windows.transposed_convolution),
+    shape_inference.transposed_convolution,
+)
+AVG_POOL2D = op(
+    "tosa.avg_pool2d",
+    "The mean of each window of an image; what is padding does not count.",
+    operands={
+        "input": Tosa_Tensor4D,
+        "input_zp": Tosa_ScalarIntOrFloatTensor,
+        "output_zp": Tosa_ScalarIntOrFloatTensor,
+    },
+    attributes={
+        "kernel": Tosa_IntArrayAttr2,
+        "stride": Tosa_IntArrayAttr2,
+        "pad": Tosa_IntArrayAttr4,
+        "acc_type": _ACCUMULATOR,
+    },
+    results={"output": Tosa_Tensor4D},
+    traits=INFER_SHAPED_TYPE,
+    format=FORMAT,
+    hooks=Hooks(verify=verify_windows.average_pooling),
+    implementations=infers(shape_inference.pooling),
+)
+MAX_POOL2D = op(
+    "tosa.max_pool2d",
+    "The largest element of each window of an image.",
+    operands={"input": Tosa_Tensor4D},
+    attributes={
+        "kernel": Tosa_IntArrayAttr2,
+        "stride": Tosa_IntArrayAttr2,
+        "pad": Tosa_IntArrayAttr4,
+        "nan_mode": default(Tosa_NanPropagationModeAttr, "PROPAGATE"),
+    },
+    results={"output": Tosa_Tensor4D},
+    traits=INFER_SHAPED_TYPE,
+    hooks=nan_mode_hooks(verify_windows.max_pooling),
+    implementations=infers(shape_inference.pooling),
+)
+MATMUL = op(
+    "tosa.matmul",
+    "Multiplies two batches of matrices, less their zero points.",
+    operands={
+        "a": Tosa_Tensor3D,
+        "b": Tosa_Tensor3D,
+        "a_zp": Tosa_ScalarIntOrFloatTensor,
+        "b_zp": Tosa_ScalarIntOrFloatTensor,
+    },
+    results={"output": Tosa_Tensor3D},
+    traits=INFER_SHAPED_TYPE,
+    format=FORMAT,
+    hooks=Hooks(verify=verify_windows.matmul),
+    implementations=infers(shape_inference.matmul),
+)
+MATMUL_T_BLOCK_SCALED = op(
+    "tosa.matmul_t_block_scaled",
+    "Multiplies matrices with transposed ones, where blocks of both have scales of their own.",
+    operands={
+        "a_data": Tosa_MXFPDataTensor3D,
+        "a_scale": Tosa_MXFPScaleTensor3D,
+        "b_data": Tosa_MXFPDataTensor3D,
+        "b_scale": Tosa_MXFPScaleTensor3D,
+    },
+    attributes={"block_size": Tosa_BlockSizeAttr},
+    results={"output_data": Tosa_Tensor3D},
+    traits=INFER_SHAPED_TYPE,
+    hooks=enum_hooks(verify_windows.matmul_t_block_scaled),
+    implementations=infers(shape_inference.matmul_t_block_scaled),
+)
+FFT2D = op(
+    "tosa.fft2d",
+    "The Fourier transform of complex images, or its inverse.",
+    operands={"input_real": Tosa_Tensor3D, "input_imag": Tosa_Tensor3D},
+    attributes={"inverse": BoolAttr, "local_bound": _LOCAL_BOUND},
+    results={"output_real": Tosa_Tensor3D, "output_imag": Tosa_Tensor3D},
+    traits=[
+        SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
+        SAME_OPERANDS_AND_RESULT_SHAPE,
+        Trait("ResultsAreFloatLike"),
+        *INFER_SHAPED_TYPE,
+    ],
+    format=FORMAT,
+    hooks=Hooks(verify=verify_windows.fft2d),
+    implementations=infers(shape_inference.same_as_inputs),
+)
+RFFT2D = op(
+    "tosa.rfft2d",
+    "The Fourier transform of real images; of its width, half is given, as the rest mirrors it.",
+    operands={"input_real": Tosa_Tensor3D},
+    attributes={"local_bound": _LOCAL_BOUND},
+    results={"output_real": Tosa_Tensor3D, "output_imag": Tosa_Tensor3D},
+    traits=[SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, Trait("ResultsAreFloatLike"), *INFER_SHAPED_TYPE],
+    format=FORMAT,
+    hooks=Hooks(verify=verify_windows.rfft2d),
+    implementations=infers(shape_inference.rfft2d),
+)
