@@ -16,7 +16,7 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.rewrite.redundancy import Dead, Duplicate, Redundancy, find_redundancies
 from compiler.syntax.chunk_places import is_container
-from compiler.syntax.document import Document, Section
+from compiler.syntax.document import Document
 from compiler.syntax.frames import Chunk
 from compiler.syntax.source import ChunkSource
 from compiler.text import Span
@@ -44,15 +44,27 @@ class Hint:
 @dataclass(slots=True)
 class _Found:
     chunk: Chunk
-    text: int
-    """The hash of the chunk's text."""
-    hints: list[Hint] = field(default_factory=list)
-    rest: Iterator[list[Redundancy]] | None = None
+    revision: int
+    is_searched: bool
+    """Whether it holds code that could be read: of other chunks nothing is to be said."""
+    rest: Iterator[list[Redundancy]] | None
     """The search, where it is not at its end."""
+    hints: list[Hint] = field(default_factory=list)
+
+    def is_of(self, chunk: Chunk) -> bool:
+        """Whether a chunk is as it was then."""
+        return (
+            self.chunk is chunk
+            and self.revision == chunk.revision
+            and not (self.is_searched and bool(chunk.diagnostics))
+        )
 
 
 class Hints:
-    """The hints of one document."""
+    """The hints of one document.
+
+    A chunk of which so many were found that no more are shown is not looked through to its end.
+    """
 
     def __init__(self) -> None:
         self._chunks: dict[ChunkSource, _Found] = {}
@@ -87,24 +99,25 @@ class Hints:
         return True
 
     def _search(self, document: Document) -> Iterator[None]:
-        """Looks at one chunk after the other; what is known of others stays known meanwhile."""
-        current: set[ChunkSource] = set()
+        """Looks at one chunk after the other, until there are as many hints as are shown."""
+        count = 0
         for section in document.sections:
             for chunk in section.chunks:
-                if is_container(chunk.op) or chunk.diagnostics:
-                    continue
-                current.add(chunk.source)
                 known = self._chunks.get(chunk.source)
-                text = _text_of(section, chunk)
-                if known is None or known.chunk is not chunk or known.text != text:
-                    known = self._chunks[chunk.source] = _Found(chunk, text)
-                    known.rest = find_redundancies(chunk.op)
-                    self.searched_chunks += 1
-                while not _advance(known):
+                if known is None or not known.is_of(chunk):
+                    is_searched = not (is_container(chunk.op) or chunk.diagnostics)
+                    rest = find_redundancies(chunk.op) if is_searched else None
+                    known = self._chunks[chunk.source] = _Found(chunk, chunk.revision, is_searched, rest)
+                    self.searched_chunks += is_searched
                     yield
-                yield
-        for source in [source for source in self._chunks if source not in current]:
-            del self._chunks[source]
+                while not _advance(known, LIMIT - count):
+                    yield
+                count += len(known.hints)
+                if count >= LIMIT:
+                    return
+        chunks = [chunk.source for section in document.sections for chunk in section.chunks]
+        if len(self._chunks) > len(chunks):
+            self._chunks = {source: self._chunks[source] for source in chunks}
 
     def diagnostics(self, document: Document, limit: int = LIMIT) -> list[Diagnostic]:
         """The hints of what is looked through and did not change since, as diagnostics; the first `limit` of them."""
@@ -113,9 +126,7 @@ class Hints:
         for section in document.sections:
             for chunk in section.chunks:
                 known = self._chunks.get(chunk.source)
-                if known is None or not known.hints or known.rest is not None or known.chunk is not chunk:
-                    continue
-                if known.text != _text_of(section, chunk):
+                if known is None or not known.hints or known.rest is not None or not known.is_of(chunk):
                     continue
                 base = section.base + chunk.source.base
                 for hint in known.hints:
@@ -126,14 +137,8 @@ class Hints:
         return found
 
 
-def _text_of(section: Section, chunk: Chunk) -> int:
-    """What tells a chunk's text from others."""
-    base = chunk.source.base
-    return hash(section.text[base : base + chunk.end])
-
-
-def _advance(known: _Found) -> bool:
-    """Goes on with the search in a chunk; whether it is at its end."""
+def _advance(known: _Found, wanted: int) -> bool:
+    """Goes on with the search in a chunk; whether it is at its end, or found as much as is wanted."""
     if known.rest is None:
         return True
     try:
@@ -143,11 +148,12 @@ def _advance(known: _Found) -> bool:
         logger.debug("the search for hints in '%s' failed", known.chunk.op.name, exc_info=True)
         known.hints, known.rest = [], None
         return True
-    if part is None:
+    if part is not None:
+        known.hints += [hint for redundancy in part if (hint := _hint(redundancy)) is not None]
+    if part is None or len(known.hints) >= wanted:
         known.rest = None
-        known.hints.sort(key=lambda hint: hint.start)
+        known.hints = sorted(known.hints, key=lambda hint: hint.start)[:LIMIT]
         return True
-    known.hints += [hint for redundancy in part if (hint := _hint(redundancy)) is not None]
     return False
 
 

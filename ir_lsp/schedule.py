@@ -36,6 +36,8 @@ BURST = 0.15
 """Seconds: an edit that follows the one before it in less is part of a burst."""
 HINT_PAUSE = 0.3
 """Seconds without a key before hints are looked for."""
+HINT_PATIENCE = 4.0
+"""So much longer than the last search took is the pause before the next."""
 HINT_SLICE = 0.004
 """Seconds of work for hints before the event loop may read messages; then it rests as long."""
 
@@ -60,6 +62,7 @@ class Scheduler:
         self._publish_hints = publish_hints
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._edited: dict[str, float] = {}
+        self._searching: dict[str, float] = {}
         self._freeing: set[asyncio.Task[None]] = set()
 
     def changed(self, uri: str, wait: float = 0.0) -> None:
@@ -76,6 +79,7 @@ class Scheduler:
         """A document is gone, and work for it with it."""
         self._cancel(uri)
         self._edited.pop(uri, None)
+        self._searching.pop(uri, None)
         document = self._session.document(uri)
         if document is not None:
             document.discard()
@@ -140,12 +144,17 @@ class Scheduler:
             await asyncio.sleep(0)
 
     async def _find_hints(self, uri: str) -> None:
-        """Looks for hints, as long as nobody types."""
-        await asyncio.sleep(HINT_PAUSE)
+        """Looks for hints, as long as nobody types; the longer that took last time, the longer it waits before."""
+        await asyncio.sleep(max(HINT_PAUSE, HINT_PATIENCE * self._searching.get(uri, 0.0)))
+        took = 0.0
         while (snapshot := await self.parsed(uri)) is not None:
-            if self._session.hints(uri).advance(snapshot.document, perf_counter() + HINT_SLICE):
-                return
+            begun = perf_counter()
+            is_complete = self._session.hints(uri).advance(snapshot.document, begun + HINT_SLICE)
+            took += perf_counter() - begun
+            if is_complete:
+                break
             await asyncio.sleep(HINT_SLICE)
+        self._searching[uri] = took
 
     def _cancel(self, uri: str) -> None:
         task = self._tasks.pop(uri, None)
