@@ -1,0 +1,356 @@
+"""The memref dependence graph of a block: upstream's `MemRefDependenceGraph`.
+
+A node is a loop nest, another op that accesses memory, or one whose results are used. An edge goes from an op to a
+later one that must stay behind it, for a memref that both access and one changes, or for an SSA value. Memrefs that are
+different values are taken not to alias, unless one is a view of the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from compiler.analysis.affine.accesses import (
+    MemRefAccess,
+    is_affine_access,
+    is_affine_read,
+    is_affine_write,
+    memref_of,
+)
+from compiler.analysis.affine.dependences import check_dependence
+from compiler.analysis.affine.loops import ancestor_in, loops_around, nesting_depth
+from compiler.analysis.effects import is_memory_effect_free, memory_effects
+from compiler.ir.operation import Block, Operation, OpResult, Value
+from compiler.ir.types import MemRefType, UnrankedMemRefType
+from compiler.ods.model import EffectKind
+
+Users = Callable[[Value], Sequence[Operation]]
+
+
+class Edge(NamedTuple):
+    """The node at the other end, and the memref or SSA value that it is for."""
+
+    id: int
+    value: Value
+
+
+@dataclass
+class Node:
+    """An op of the block, with the accesses in it: affine ones, and others by what they do."""
+
+    id: int
+    op: Operation
+    loads: list[Operation] = field(default_factory=list)
+    stores: list[Operation] = field(default_factory=list)
+    memref_loads: list[Operation] = field(default_factory=list)
+    memref_stores: list[Operation] = field(default_factory=list)
+    memref_frees: list[Operation] = field(default_factory=list)
+
+    def loads_of(self, memref: Value) -> list[Operation]:
+        """The affine loads of a memref."""
+        return [op for op in self.loads if memref_of(op) is memref]
+
+    def stores_of(self, memref: Value) -> list[Operation]:
+        """The affine stores to a memref."""
+        return [op for op in self.stores if memref_of(op) is memref]
+
+    def load_count(self, memref: Value) -> int:
+        return len(self.loads_of(memref))
+
+    def may_change(self, memref: Value) -> bool:
+        """Whether something in the node stores to a memref, frees it, or may do so for all that is known."""
+        base = base_memref(memref)
+        return any(base_memref(memref_of(op)) is base for op in self.stores) or any(
+            base_memref(value) is base
+            for op in (*self.memref_stores, *self.memref_frees)
+            for value in affected_memrefs(op, (EffectKind.WRITE, EffectKind.FREE))
+        )
+
+    @property
+    def is_loop(self) -> bool:
+        return self.op.name == "affine.for"
+
+
+def base_memref(value: Value) -> Value:
+    """The memref that a value is a view of, through all views; the value itself where it is none."""
+    while isinstance(value, OpResult) and value.owner.has_trait("ViewLikeOpInterface") and value.owner.operands:
+        source = value.owner.operands[0]
+        if not isinstance(source.type, MemRefType | UnrankedMemRefType):
+            break
+        value = source
+    return value
+
+
+def affected_memrefs(op: Operation, kinds: Sequence[EffectKind]) -> list[Value]:
+    """The memrefs on which the op itself has an effect of these kinds: all its operands where nobody knows."""
+    operands = [value for value in op.operands if isinstance(value.type, MemRefType)]
+    effects = memory_effects(op)
+    if effects is None:
+        return operands
+    found: list[Value] = []
+    for effect in effects:
+        if effect.kind not in kinds:
+            continue
+        if not effect.on:
+            found += operands
+        elif op.definition is not None and effect.on in op.definition.operand_positions:
+            found += [value for value in op.operand_group(effect.on) if isinstance(value.type, MemRefType)]
+    return found
+
+
+class MemRefDependenceGraph:
+    """The graph of a block; `build` makes it, None where an op with regions is not understood."""
+
+    def __init__(self, block: Block, users: Users) -> None:
+        self.block = block
+        self.nodes: dict[int, Node] = {}
+        self.in_edges: dict[int, list[Edge]] = {}
+        self.out_edges: dict[int, list[Edge]] = {}
+        self.edge_counts: dict[Value, int] = {}
+        """For each memref that an edge was made for, how many there are."""
+        self._next_id = 0
+        self._users = users
+        self._by_op: dict[Operation, int] = {}
+
+    # ------------------------------------------------------------------------------------------ building
+
+    @staticmethod
+    def build(block: Block, users: Users) -> MemRefDependenceGraph | None:
+        """The graph of a block, given who uses values."""
+        graph = MemRefDependenceGraph(block, users)
+        accesses: dict[Value, dict[int, None]] = {}
+        for op in block.ops:
+            is_used = any(users(result) for result in op.results)
+            if op.name == "affine.for" or is_affine_access(op) or is_used:
+                graph._add_accesses(graph._new_node(op), accesses)
+            elif not op.regions or op.has_trait("RegionBranchOpInterface"):
+                if not is_memory_effect_free(op):
+                    graph._add_accesses(graph._new_node(op), accesses)
+            else:
+                return None
+        graph._add_value_edges()
+        for memref, ids in accesses.items():
+            graph._add_memref_edges(memref, [graph.nodes[number] for number in ids])
+        return graph
+
+    def _new_node(self, op: Operation) -> Node:
+        node = Node(self._next_id, op)
+        self._next_id += 1
+        self.nodes[node.id] = node
+        self._by_op[op] = node.id
+        return node
+
+    def _add_accesses(self, node: Node, accesses: dict[Value, dict[int, None]]) -> None:
+        self.collect(node)
+        touched = [memref_of(op) for op in (*node.loads, *node.stores)]
+        for ops, kind in (
+            (node.memref_loads, EffectKind.READ),
+            (node.memref_stores, EffectKind.WRITE),
+            (node.memref_frees, EffectKind.FREE),
+        ):
+            touched += [value for op in ops for value in affected_memrefs(op, (kind,))]
+        for memref in touched:
+            accesses.setdefault(base_memref(memref), {})[node.id] = None
+
+    def collect(self, node: Node) -> None:
+        """Finds the accesses in a node's op anew."""
+        node.loads, node.stores = [], []
+        node.memref_loads, node.memref_stores, node.memref_frees = [], [], []
+        for op in node.op.walk():
+            if is_affine_read(op):
+                node.loads.append(op)
+            elif is_affine_write(op):
+                node.stores.append(op)
+            elif op.name != "affine.for":
+                _collect_other(op, node)
+
+    def _add_value_edges(self) -> None:
+        """Edges from what makes an SSA value to the loop nests of the block that use it."""
+        for node in list(self.nodes.values()):
+            if node.stores and not node.op.results:
+                continue
+            for result in node.op.results:
+                for user in self._users(result):
+                    ancestor = ancestor_in(self.block, user)
+                    if ancestor is None or ancestor.name != "affine.for" or ancestor is node.op:
+                        continue
+                    self.add_edge(node.id, self._by_op[ancestor], result)
+
+    def _add_memref_edges(self, memref: Value, nodes: Sequence[Node]) -> None:
+        for index, source in enumerate(nodes):
+            changes = source.may_change(memref)
+            for sink in nodes[index + 1 :]:
+                if (changes or sink.may_change(memref)) and may_depend(source, sink, memref):
+                    for value in _common_memrefs(source, sink, memref):
+                        self.add_edge(source.id, sink.id, value)
+
+    # ------------------------------------------------------------------------------------------ queries
+
+    def node_of(self, op: Operation) -> Node | None:
+        number = self._by_op.get(op)
+        return None if number is None else self.nodes.get(number)
+
+    def has_path(self, source: int, sink: int) -> bool:
+        """Whether a node must stay behind another one, directly or because of nodes between."""
+        end = self.nodes[sink].op
+        seen = {source}
+        stack = [source]
+        while stack:
+            number = stack.pop()
+            if number == sink:
+                return True
+            for edge in self.out_edges.get(number, ()):
+                if edge.id not in seen and not end.is_before_in_block(self.nodes[edge.id].op):
+                    seen.add(edge.id)
+                    stack.append(edge.id)
+        return False
+
+    def incoming_accesses(self, number: int, memref: Value) -> int:
+        """How many nodes that store to a memref have an edge for it to a node."""
+        return sum(
+            edge.value is memref and self.nodes[edge.id].may_change(memref) for edge in self.in_edges.get(number, ())
+        )
+
+    def out_edge_count(self, number: int, memref: Value | None = None) -> int:
+        """How many edges leave a node, for the memref if one is given."""
+        return sum(memref is None or edge.value is memref for edge in self.out_edges.get(number, ()))
+
+    def fused_insertion_point(self, source: int, sink: int) -> Operation | None:
+        """The op before which both nests, as one, may stand without breaking a dependence; None where there is none."""
+        first, last = self.nodes[source].op, self.nodes[sink].op
+        defining = {edge.id for edge in self.in_edges.get(sink, ()) if not isinstance(edge.value.type, MemRefType)}
+        if any(self.has_path(source, number) for number in defining):
+            return None
+        after_source = {self.nodes[edge.id].op for edge in self.out_edges.get(source, ()) if edge.id != sink}
+        before_sink = {self.nodes[edge.id].op for edge in self.in_edges.get(sink, ()) if edge.id != source}
+        found: Operation | None = None
+        op = first.next_op
+        while op is not None and op is not last:
+            if found is None and op in after_source:
+                found = op
+            if found is not None and op in before_sink:
+                return None
+            op = op.next_op
+        return last if found is None else found
+
+    # ------------------------------------------------------------------------------------------ changes
+
+    def add_node(self, op: Operation) -> Node:
+        return self._new_node(op)
+
+    def replace_op(self, node: Node, op: Operation) -> None:
+        """The node stands for another op from now on."""
+        del self._by_op[node.op]
+        node.op = op
+        self._by_op[op] = node.id
+
+    def add_edge(self, source: int, sink: int, value: Value) -> None:
+        """Adds an edge unless there is one already."""
+        edge = Edge(sink, value)
+        if edge in self.out_edges.get(source, ()):
+            return
+        self.out_edges.setdefault(source, []).append(edge)
+        self.in_edges.setdefault(sink, []).append(Edge(source, value))
+        if isinstance(value.type, MemRefType):
+            self.edge_counts[value] = self.edge_counts.get(value, 0) + 1
+
+    def remove_edge(self, source: int, sink: int, value: Value) -> None:
+        self.out_edges[source].remove(Edge(sink, value))
+        self.in_edges[sink].remove(Edge(source, value))
+        if isinstance(value.type, MemRefType):
+            self.edge_counts[value] -= 1
+
+    def remove_node(self, number: int) -> None:
+        """Drops a node and its edges."""
+        for edge in list(self.in_edges.get(number, ())):
+            self.remove_edge(edge.id, number, edge.value)
+        for edge in list(self.out_edges.get(number, ())):
+            self.remove_edge(number, edge.id, edge.value)
+        self.in_edges.pop(number, None)
+        self.out_edges.pop(number, None)
+        del self._by_op[self.nodes.pop(number).op]
+
+    def producer_was_fused(self, source: int, sink: int, private: Sequence[Value], *, removed: bool) -> None:
+        """Edges after a slice of a nest went into another; `private` memrefs are others there, the source may go."""
+        for edge in list(self.in_edges.get(source, ())):
+            if edge.value not in private:
+                self.add_edge(edge.id, sink, edge.value)
+        for edge in list(self.out_edges.get(source, ())):
+            if edge.id == sink:
+                self.remove_edge(source, edge.id, edge.value)
+            elif removed:
+                self.add_edge(sink, edge.id, edge.value)
+                self.remove_edge(source, edge.id, edge.value)
+        for edge in list(self.in_edges.get(sink, ())):
+            if edge.value in private:
+                self.remove_edge(edge.id, sink, edge.value)
+
+    def sibling_was_fused(self, sibling: int, sink: int) -> None:
+        """All edges of a nest are those of the one that it went into."""
+        for edge in list(self.in_edges.get(sibling, ())):
+            self.add_edge(edge.id, sink, edge.value)
+            self.remove_edge(edge.id, sibling, edge.value)
+        for edge in list(self.out_edges.get(sibling, ())):
+            self.add_edge(sink, edge.id, edge.value)
+            self.remove_edge(sibling, edge.id, edge.value)
+
+
+def _collect_other(op: Operation, node: Node) -> None:
+    effects = memory_effects(op)
+    if effects is None:
+        if any(isinstance(value.type, MemRefType) for value in op.operands):
+            node.memref_loads.append(op)
+            node.memref_stores.append(op)
+        return
+    kinds = {effect.kind for effect in effects}
+    if EffectKind.READ in kinds:
+        node.memref_loads.append(op)
+    if EffectKind.WRITE in kinds:
+        node.memref_stores.append(op)
+    if EffectKind.FREE in kinds:
+        node.memref_frees.append(op)
+
+
+def _common_memrefs(source: Node, sink: Node, base: Value) -> list[Value]:
+    """The memrefs of a base that edges between two nodes are for: those that both name, else the base."""
+    own = {value for value in _named_memrefs(source) if base_memref(value) is base}
+    found = [value for value in _named_memrefs(sink) if value in own]
+    return found or [base]
+
+
+def _named_memrefs(node: Node) -> list[Value]:
+    affine = [memref_of(op) for op in (*node.loads, *node.stores)]
+    return list(dict.fromkeys([*affine, *_other_memrefs(node)]))
+
+
+def _other_memrefs(node: Node) -> list[Value]:
+    """The memrefs that ops of a node other than affine accesses do something to."""
+    kinds = (EffectKind.READ, EffectKind.WRITE, EffectKind.FREE)
+    ops = dict.fromkeys((*node.memref_loads, *node.memref_stores, *node.memref_frees))
+    return [value for op in ops for value in affected_memrefs(op, kinds)]
+
+
+def may_depend(source: Node, sink: Node, base: Value) -> bool:
+    """Whether what two nodes do to a memref, or to views of it, may conflict, as far as it can be told."""
+    if not source.is_loop or not sink.is_loop:
+        return True
+    if any(base_memref(value) is base for node in (source, sink) for value in _other_memrefs(node)):
+        return True
+    depth = nesting_depth(source.op) + 1
+    for first in (*source.stores, *source.loads):
+        if base_memref(memref_of(first)) is not base:
+            continue
+        for second in (*sink.stores, *sink.loads):
+            if base_memref(memref_of(second)) is not base or not (is_affine_write(first) or is_affine_write(second)):
+                continue
+            if memref_of(first) is not memref_of(second):
+                return True
+            if check_dependence(MemRefAccess.of(first), MemRefAccess.of(second), depth).may_exist:
+                return True
+    return False
+
+
+def loop_in_block(block: Block, op: Operation) -> Operation | None:
+    """The `affine.for` directly in the block that is around an op."""
+    return next((loop for loop in loops_around(op) if loop.parent is block), None)

@@ -1,0 +1,326 @@
+"""Computation slices: which iterations of a source nest a destination nest needs at some depth, as loop bounds.
+
+    for %i = 0 to 10 { t[%i] = ... }              at depth 1 the slice is
+    for %j = 0 to 9 { ... = t[%j + 1] }           for %i = %j + 1 to %j + 2
+
+Enters: dependent accesses of two nests in a block; leaves: bounds for the induction variables of the source over those
+of the destination. A slice holds every iteration that is needed; it may hold more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from compiler.analysis.affine.accesses import MemRefAccess, is_affine_read
+from compiler.analysis.affine.constraints import (
+    add_domain_of_slice,
+    add_for_domain,
+    add_slice_bounds,
+    is_single_point,
+)
+from compiler.analysis.affine.dependences import (
+    DependenceKind,
+    check_dependence,
+    check_reuse,
+    is_parallel_and_reduces,
+    sequential_loops,
+)
+from compiler.analysis.affine.loops import (
+    common_loops,
+    has_same_constant_bounds,
+    induction_variables,
+    loop_of,
+    loops_around,
+    nesting_depth,
+)
+from compiler.analysis.affine.memref_regions import SliceBounds, align_symbols
+from compiler.analysis.polyhedral.bounds import slice_bounds, union_bounding_box
+from compiler.analysis.polyhedral.elimination import project_out
+from compiler.analysis.polyhedral.isl_sets import is_subset
+from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, VarKind
+from compiler.dialects.affine.bounds import constant_bound
+from compiler.dialects.affine.composition import is_symbol
+from compiler.dialects.affine.trip_counts import constant_trip_count
+from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, simplify_affine_expr
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Operation, Value
+
+FUSION_BARRIER = "slice_fusion_barrier"
+"""An attribute of a loop from which on no loop of its nest is sliced."""
+
+
+class SliceFailure(Enum):
+    """Why there is no slice."""
+
+    GENERIC = "no slice of the source can be told"
+    INCORRECT = "the slice has iterations that the source has not"
+
+
+@dataclass
+class ComputationSlice(SliceBounds):
+    """Bounds for loops of the source, over operands; where the slice goes: to the start of the body of `target`."""
+
+    target: Operation
+
+    # ------------------------------------------------------------------------------------------ as sets
+
+    def source_domain(self) -> IntegerRelation | None:
+        """The iterations of the source's loops."""
+        relation = IntegerRelation(len(self.variables), values=list(self.variables))
+        for variable in self.variables:
+            loop = loop_of(variable)
+            if loop is None or not add_for_domain(relation, loop):
+                return None
+        return relation
+
+    def constraints(self) -> IntegerRelation | None:
+        """The iterations of the slice: dims are the source's variables, symbols the operands."""
+        count = len(self.variables)
+        relation = IntegerRelation(count, len(self.operands), values=[*self.variables, *self.operands])
+        for value in self.operands:
+            position = relation.find(value)
+            assert position is not None
+            loop = loop_of(value)
+            if is_symbol(value):
+                number = constant_integer(value)
+                if number is not None:
+                    relation.add_constant_bound(BoundKind.EQ, position, number)
+            elif loop is not None and not add_for_domain(relation, loop):
+                return None
+        return relation if add_slice_bounds(relation, self.variables, self.bounds, self.operands) else None
+
+    def _is_maximal_by_bounds(self) -> bool | None:
+        """Whether each variable is one of the destination with the same constant bounds; None where that is open."""
+        for variable, bounds in zip(self.variables, self.bounds, strict=True):
+            lower = bounds[0]
+            if lower is None or not is_single_point(bounds) or not isinstance(lower.results[0], AffineDimExpr):
+                return None
+            source, target = loop_of(variable), loop_of(self.operands[lower.results[0].position])
+            if source is None or target is None:
+                return None
+            same = has_same_constant_bounds(source, target)
+            if not same:
+                return same
+        return True
+
+    def is_valid(self) -> bool | None:
+        """Whether the source has all iterations of the slice; None where that is not known."""
+        if self._is_maximal_by_bounds():
+            return True
+        source, own = self.source_domain(), self.constraints()
+        if source is None or own is None or source.num_locals:
+            return None
+        return is_subset(*_projected(own, source, len(self.variables), self._fixed()))
+
+    def is_maximal(self) -> bool | None:
+        """Whether the slice, over all of the destination, has all iterations of the source; None where not known."""
+        by_bounds = self._is_maximal_by_bounds()
+        if by_bounds is False:
+            return False
+        if by_bounds is None and not self._has_same_dims():
+            return None
+        source, own = self.source_domain(), self.constraints()
+        if source is None or own is None:
+            return None
+        return is_subset(*reversed(_projected(own, source, len(self.variables), self._fixed())))
+
+    def _fixed(self) -> list[Value]:
+        """The variables of the loops around both nests: one iteration of theirs is looked at."""
+        source = loop_of(self.variables[0])
+        assert source is not None
+        return [value for loop in loops_around(source) for value in induction_variables(loop)]
+
+    def _has_same_dims(self) -> bool:
+        """Whether the slice's domain is over as many dims as the source's, which upstream needs to compare them."""
+        loops = [value for value in self.operands if loop_of(value) is not None]
+        values: list[Value | None] = [*loops]
+        values += [None] * (len(self.variables) - len(loops))
+        relation = IntegerRelation(len(values), values=values)
+        if not add_domain_of_slice(relation, self.bounds, self.operands):
+            return False
+        source = self.source_domain()
+        return source is not None and relation.num_dims == source.num_dims
+
+    # ------------------------------------------------------------------------------------------ iterations
+
+    def trip_counts(self) -> dict[Operation, int] | None:
+        """How often each loop of the slice runs; None where a count is no constant."""
+        counts: dict[Operation, int] = {}
+        for variable, (lower, upper) in zip(self.variables, self.bounds, strict=True):
+            loop = loop_of(variable)
+            assert loop is not None
+            if lower is None or upper is None or not lower.results or not upper.results:
+                low, high = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
+                count = high - low if low is not None and high is not None else constant_trip_count(loop)
+            elif lower.num_results > 1 or upper.num_results > 1:
+                count = None
+            else:
+                expr = upper.results[0] - lower.results[0]
+                span = simplify_affine_expr(expr, lower.num_dims, lower.num_symbols)
+                count = span.value if isinstance(span, AffineConstantExpr) else None
+            if count is None:
+                return None
+            counts[loop] = count
+        return counts
+
+    def num_iterations(self) -> int | None:
+        counts = self.trip_counts()
+        if counts is None:
+            return None
+        total = 1
+        for count in counts.values():
+            total *= count
+        return total
+
+
+def _projected(
+    own: IntegerRelation, source: IntegerRelation, count: int, fixed: Sequence[Value]
+) -> tuple[IntegerRelation, IntegerRelation]:
+    """Both over the first `count` dims and the symbols and fixed variables of either; all else exists."""
+    own, source = own.copy(), source.copy()
+    for relation in (own, source):
+        position = count
+        while position < relation.num_dims_and_symbols:
+            value = relation.values[position]
+            stays = value is not None and (loop_of(value) is None or any(value is known for known in fixed))
+            if stays:
+                position += 1
+            else:
+                relation.convert_to_local(position, position + 1)
+        relation.set_symbol_count(relation.num_dims_and_symbols - count)
+    align_symbols(own, source)
+    return own, source
+
+
+# -------------------------------------------------------------------------------------------------- one pair
+
+
+def slice_of_dependence(
+    source: Operation, sink: Operation, dependence: IntegerRelation, depth: int
+) -> ComputationSlice:
+    """What of the loops around `source` the iterations of the outermost `depth` loops around `sink` depend on."""
+    source_loops, sink_loops = loops_around(source), loops_around(sink)
+    count = len(source_loops)
+    relation = dependence.copy()
+    project_out(relation, count + depth, len(sink_loops) - depth)
+    variables = relation.bound_values(0, count)
+    bounds = slice_bounds(relation, 0, count)
+    operands = relation.bound_values(count, relation.num_dims_and_symbols)
+    made = ComputationSlice(variables, bounds, operands, sink_loops[depth - 1])
+    _clear_unsliceable(made, source_loops, source, sink, depth)
+    return made
+
+
+def _clear_unsliceable(
+    made: ComputationSlice, loops: Sequence[Operation], source: Operation, sink: Operation, depth: int
+) -> None:
+    """Drops the bounds from the first loop on that must not be sliced: a sequential one between reads, a barrier."""
+    reads = is_affine_read(source) and is_affine_read(sink)
+    sequential = sequential_loops(loops[0]) if reads else []
+    for index, loop in enumerate(loops):
+        if loop not in sequential and loop.attribute(FUSION_BARRIER) is None:
+            continue
+        if is_parallel_and_reduces(loop) and depth >= len(loops) and made.num_iterations() == 1 and made.is_maximal():
+            continue
+        made.bounds = [*made.bounds[:index], *([(None, None)] * (len(loops) - index))]
+        return
+
+
+# -------------------------------------------------------------------------------------------------- all pairs
+
+
+@dataclass
+class SliceUnion:
+    """The slice around those of all dependent pairs, and the pairs."""
+
+    slice: ComputationSlice | None
+    failure: SliceFailure | None
+    pairs: list[tuple[Operation, Operation]]
+
+
+def slice_union(sources: Sequence[Operation], sinks: Sequence[Operation], depth: int, num_common: int) -> SliceUnion:
+    """The slice of the nest of `sources` for that of `sinks` at a depth, counted from the outermost loop of all."""
+    pairs: list[tuple[Operation, Operation]] = []
+    union: IntegerRelation | None = None
+    failed = SliceUnion(None, SliceFailure.GENERIC, pairs)
+    for source in sources:
+        for sink in sinks:
+            first, second = MemRefAccess.of(source), MemRefAccess.of(sink)
+            if first.memref is not second.memref:
+                continue
+            if depth > nesting_depth(sink):
+                return failed
+            check = check_reuse if is_affine_read(source) and is_affine_read(sink) else check_dependence
+            dependence = check(first, second, num_common + 1)
+            if dependence.kind is DependenceKind.UNKNOWN:
+                return failed
+            if dependence.kind is DependenceKind.NONE or dependence.relation is None:
+                continue
+            pairs.append((source, sink))
+            relation = slice_of_dependence(source, sink, dependence.relation, depth).constraints()
+            if relation is None:
+                return failed
+            if union is None:
+                union = relation
+            else:
+                joined = _joined(union, relation)
+                if joined is None:
+                    return failed
+                union = joined
+    if union is None:
+        return failed
+    surrounding = common_loops([sink for _, sink in pairs])
+    if depth > len(surrounding):
+        return failed
+    count = union.num_range
+    _convert_induction_variables_to_dims(union)
+    bounds = slice_bounds(union, 0, count)
+    made = ComputationSlice(
+        union.bound_values(0, count),
+        bounds,
+        union.bound_values(count, union.num_dims_and_symbols),
+        surrounding[depth - 1],
+    )
+    valid = made.is_valid()
+    if valid is None:
+        return failed
+    if not valid:
+        return SliceUnion(None, SliceFailure.INCORRECT, pairs)
+    return SliceUnion(made, None, pairs)
+
+
+def _joined(union: IntegerRelation, other: IntegerRelation) -> IntegerRelation | None:
+    """The bounding box of two slices' iterations, made to have the same variables."""
+    union, other = union.copy(), other.copy()
+    mine, its = set(union.values[: union.num_dims]), set(other.values[: other.num_dims])
+    for position in range(union.num_dims):
+        value = union.values[position]
+        found = None if value is None else other.find(value, position)
+        if found is None:
+            other.insert(VarKind.RANGE, position, [value])
+        else:
+            other.swap(position, found)
+    for position in range(union.num_dims, other.num_dims):
+        union.append_dim(other.values[position])
+    align_symbols(union, other)
+    for relation, known in ((union, mine), (other, its)):
+        for value in relation.values[: relation.num_dims]:
+            loop = None if value is None or value in known else loop_of(value)
+            if loop is not None and not add_for_domain(relation, loop):
+                return None
+    if union.num_locals or other.num_locals or not union_bounding_box(union, other):
+        return None
+    return union
+
+
+def _convert_induction_variables_to_dims(relation: IntegerRelation) -> None:
+    """Makes symbols that count a loop's iterations dims, behind those there are."""
+    for value in list(relation.values[relation.num_dims :]):
+        if value is None or loop_of(value) is None:
+            continue
+        position = relation.find(value)
+        assert position is not None
+        relation.swap(position, relation.num_dims)
+        relation.set_symbol_count(relation.num_symbols - 1)
