@@ -24,6 +24,7 @@ LAYERS = [
     ["compiler.passes"],
     ["compiler.transforms"],
     ["compiler.lowering"],
+    ["compiler.codegen"],
     ["compiler.source_edit"],
     ["compiler"],
     ["compiler.tools"],

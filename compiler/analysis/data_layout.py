@@ -163,6 +163,15 @@ class DataLayout:
         numbers = value.bit_patterns()
         return numbers[min(index, len(numbers) - 1)] if numbers else None
 
+    def pointer_index_width(self, type_: DialectType) -> int:
+        """How many bits the offsets of a pointer have: the fourth number of its entry, or the pointer's own width."""
+        for key in (type_, DialectType(type_.definition, (0,))):
+            value = self._types.get(key)
+            if isinstance(value, DenseElementsAttr):
+                numbers = value.bit_patterns()
+                return numbers[3] if len(numbers) > 3 else self.size_in_bits(type_)
+        return self.size_in_bits(type_)
+
     def _pointer_entry(self, type_: Type, index: int, otherwise: int) -> int:
         own = self._entry(type_, index)
         if own is not None:

@@ -1,0 +1,1 @@
+"""From the llvm dialect to LLVM IR, and on to machine code: what stands below the passes."""

@@ -1,0 +1,28 @@
+"""The parameters of dialect attributes by their names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ods.model import AttrDef
+
+
+def fields(attribute: DialectAttribute) -> dict[str, Any]:
+    """Name -> value, as the definition calls them."""
+    definition = attribute.definition
+    assert isinstance(definition, AttrDef)
+    return {parameter.name: value for parameter, value in zip(definition.parameters, attribute.parameters, strict=True)}
+
+
+def is_a(attribute: Attribute | None, *names: str) -> bool:
+    """Whether an attribute is one of a dialect's, by its full name such as `llvm.di_file`."""
+    return isinstance(attribute, DialectAttribute) and attribute.definition.full_name in names
+
+
+def symbol(attribute: Attribute | None, parameter: int = 0) -> str:
+    """How the case of an enum parameter is spelled; "" where there is none."""
+    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
+        return ""
+    enum = attribute.definition.parameters[parameter].enum
+    return "" if enum is None else enum.symbol(attribute.parameters[parameter]) or ""

@@ -1,0 +1,165 @@
+"""Calls: of functions, of pointers, of inline assembly, and of intrinsics by their name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.codegen import llvm_text
+from compiler.codegen.attribute_fields import symbol
+from compiler.codegen.function_attributes import call_attributes
+from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
+from compiler.codegen.instructions import fast_math, flag, number
+from compiler.ir.attributes import (
+    ArrayAttr,
+    Attribute,
+    DenseArrayAttr,
+    DialectAttribute,
+    DictionaryAttr,
+    StringAttr,
+    SymbolRefAttr,
+    TypeAttr,
+)
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DialectType, Type
+
+
+def calling_convention(attribute: Attribute | None) -> str:
+    """`cc 10 `, with a space behind; "" for the C convention."""
+    value = attribute.parameters[0] if isinstance(attribute, DialectAttribute) else 0
+    return f"cc {value} " if value else ""
+
+
+def argument_list(writer: FunctionWriter, op: Operation, arguments: Sequence[Value]) -> str:
+    """The arguments with their attributes."""
+    attributes = op.properties.get("arg_attrs")
+    if attributes is None:
+        return writer.typed_list(arguments)
+    texts = []
+    for index, argument in enumerate(arguments):
+        words = parameter_words(writer, op, attributes, index)
+        texts.append(f"{writer.type(argument)}{words} {writer.ref(argument)}")
+    return ", ".join(texts)
+
+
+def parameter_words(writer: FunctionWriter, op: Operation, attributes: Attribute | None, index: int) -> str:
+    """The attributes of one argument or result, each with a space in front."""
+    try:
+        return writer.state.parameters.of_list(attributes, index)
+    except ValueError as error:
+        writer.state.fail(op, str(error))
+
+
+def result_words(writer: FunctionWriter, op: Operation) -> str:
+    """The attributes of the result, each with a space behind."""
+    words = parameter_words(writer, op, op.properties.get("res_attrs"), 0)
+    return f"{words[1:]} " if words else ""
+
+
+def operand_bundles(writer: FunctionWriter, op: Operation) -> str:
+    """` [ "tag"(i32 %1) ]`"""
+    tags, sizes = op.properties.get("op_bundle_tags"), op.properties.get("op_bundle_sizes")
+    if not isinstance(tags, ArrayAttr) or not isinstance(sizes, DenseArrayAttr) or not tags.elements:
+        return ""
+    values = op.operand_group("op_bundle_operands")
+    texts, start = [], 0
+    for tag, size in zip(tags.elements, sizes.values):
+        name = tag.value if isinstance(tag, StringAttr) else ""
+        texts.append(f"{llvm_text.quoted(name)}({writer.typed_list(values[start : start + size])})")
+        start += size
+    return f" [ {', '.join(texts)} ]"
+
+
+def _function_type(writer: FunctionWriter, op: Operation, callee: Operation | None) -> Type | None:
+    """The type of a call's callee where it has to be told: it takes more arguments than it names."""
+    given = op.properties.get("var_callee_type")
+    if given is None and callee is not None and callee.name == "llvm.func":
+        given = callee.properties.get("function_type")
+    return given.type if isinstance(given, TypeAttr) else None
+
+
+def _callee(writer: FunctionWriter, op: Operation) -> tuple[str, list[Value]]:
+    """`i32 (ptr, ...) @f`: what is called, and the arguments."""
+    arguments = list(op.operand_group("callee_operands"))
+    name = op.properties.get("callee")
+    target: Operation | None = None
+    if isinstance(name, SymbolRefAttr):
+        target = writer.state.symbols.get(name.root)
+        text = f"@{llvm_text.name(name.root)}"
+    else:
+        text = writer.ref(arguments.pop(0))
+    type_ = _function_type(writer, op, target)
+    result = writer.type(op.results[0]) if op.results else "void"
+    if isinstance(type_, DialectType) and type_.parameters[2]:
+        result = writer.state.type_text(type_, op)
+    return f"{result} {text}", arguments
+
+
+_TAIL_CALLS = MappingProxyType({"tail": "tail ", "musttail": "musttail ", "notail": "notail "})
+
+
+def _call(writer: FunctionWriter, op: Operation) -> None:
+    callee, arguments = _callee(writer, op)
+    tail = _TAIL_CALLS.get(symbol(op.properties.get("TailCallKind")), "")
+    words = "".join([f" {word}" for word in call_attributes(op.properties)])
+    metadata = writer.state.operation_metadata
+    text = (
+        f"{tail}call{fast_math(op)} {calling_convention(op.properties.get('CConv'))}{result_words(writer, op)}{callee}"
+        f"({argument_list(writer, op, arguments)}){words}{operand_bundles(writer, op)}"
+    )
+    writer.emit(op, text, metadata.of_access(op) + metadata.branch_weights(op))
+
+
+def _invoke(writer: FunctionWriter, op: Operation) -> None:
+    callee, arguments = _callee(writer, op)
+    text = (
+        f"invoke {calling_convention(op.properties.get('CConv'))}{result_words(writer, op)}{callee}"
+        f"({argument_list(writer, op, arguments)}){operand_bundles(writer, op)}"
+        f" to {writer.successor_label(op, 0)} unwind {writer.successor_label(op, 1)}"
+    )
+    writer.emit(op, text, writer.state.operation_metadata.branch_weights(op))
+
+
+def _call_intrinsic(writer: FunctionWriter, op: Operation) -> None:
+    name = op.properties["intrin"]
+    assert isinstance(name, StringAttr)
+    if not name.value.startswith("llvm."):
+        writer.state.fail(op, f'could not find LLVM intrinsic: "{name.value}"')
+    result = writer.type(op.results[0]) if op.results else "void"
+    arguments = argument_list(writer, op, op.operand_group("args"))
+    text = f"{result_words(writer, op)}{result} @{llvm_text.name(name.value)}({arguments}){operand_bundles(writer, op)}"
+    writer.emit(op, f"call{fast_math(op)} {text}")
+
+
+def _inline_asm(writer: FunctionWriter, op: Operation) -> None:
+    result = writer.type(op.results[0]) if op.results else "void"
+    words = flag(op, "has_side_effects", "sideeffect") + flag(op, "is_align_stack", "alignstack")
+    words += " inteldialect" if number(op, "asm_dialect") else ""
+    code, constraints = op.properties["asm_string"], op.properties["constraints"]
+    assert isinstance(code, StringAttr) and isinstance(constraints, StringAttr)
+    tail = _TAIL_CALLS.get(symbol(op.properties.get("tail_call_kind")), "")
+    given = op.properties.get("operand_attrs")
+    arguments = []
+    for index, operand in enumerate(op.operands):
+        arguments.append(f"{writer.type(operand)}{_element_type(writer, op, given, index)} {writer.ref(operand)}")
+    strings = f"{llvm_text.quoted(code.value)}, {llvm_text.quoted(constraints.value)}"
+    writer.emit(op, f"{tail}call {result} asm{words} {strings}({', '.join(arguments)})")
+
+
+def _element_type(writer: FunctionWriter, op: Operation, given: Attribute | None, index: int) -> str:
+    """` elementtype(T)` of an operand of inline assembly."""
+    if not isinstance(given, ArrayAttr) or index >= len(given.elements):
+        return ""
+    entry = given.elements[index]
+    type_ = entry.get("elementtype") if isinstance(entry, DictionaryAttr) else None
+    return f" elementtype({writer.state.type_text(type_.type, op)})" if isinstance(type_, TypeAttr) else ""
+
+
+TRANSLATORS: Mapping[str, OperationTranslator] = MappingProxyType(
+    {
+        "llvm.call": _call,
+        "llvm.invoke": _invoke,
+        "llvm.call_intrinsic": _call_intrinsic,
+        "llvm.inline_asm": _inline_asm,
+    }
+)

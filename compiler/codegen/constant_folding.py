@@ -1,0 +1,408 @@
+"""Operations on constants: what upstream's builder of instructions computes at once.
+
+What enters: an operation and the constants that its operands are; what leaves: the constant that its result is, or None
+where an instruction has to be made. The region of a global may hold nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.analysis.data_layout import DataLayout, UnknownSize
+from compiler.codegen.constants import Constant, ConstantTexts, floating, integer, poison, zero
+from compiler.codegen.llvm_types import TypeTexts, element_types, is_pointer
+from compiler.dialects.llvm.gep import byte_offset, indices_of
+from compiler.ir import float_arithmetic, floats
+from compiler.ir.attributes import DenseArrayAttr, IntegerAttr, TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import FloatType, IntegerType, Type, VectorType
+
+
+class _NaturalLayout(DataLayout):
+    """The layout of usual machines, where an i64 is aligned to its size; the default one aligns it to four bytes."""
+
+    def _integer_alignment(self, type_: IntegerType, kind: int) -> int:
+        return super()._integer_alignment(type_, 2)
+
+
+_DEFAULT_LAYOUT = DataLayout()
+_NATURAL_LAYOUT = _NaturalLayout()
+
+_Fold = Callable[["Folder", Operation, Sequence[Constant]], Constant | None]
+
+
+class Folder:
+    """Folds operations of one module."""
+
+    def __init__(self, types: TypeTexts, constants: ConstantTexts) -> None:
+        self._types = types
+        self.constants = constants
+
+    def fold(self, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+        """The constant that an operation on constants is."""
+        fold = _FOLDS.get(op.name)
+        return None if fold is None else fold(self, op, operands)
+
+    # ---------------------------------------------------------------------------------------------- element by element
+
+    def each(
+        self, type_: Type, operands: Sequence[Constant], compute: Callable[[Type, Sequence[Constant]], Constant | None]
+    ) -> Constant | None:
+        """Computes a scalar, or each element of a fixed vector."""
+        if not isinstance(type_, VectorType):
+            return compute(type_, operands)
+        parts = [self.constants.elements(operand) for operand in operands]
+        elements: list[Constant] = []
+        for position in range(0 if type_.is_scalable else type_.shape[0]):
+            column = [operand if part is None else part[position] for operand, part in zip(operands, parts)]
+            if any(part is None for part in parts):
+                return None
+            found = compute(type_.element_type, column)
+            if found is None:
+                return None
+            elements.append(found)
+        return self.vector(type_, elements) if elements else None
+
+    def vector(self, type_: VectorType, elements: Sequence[Constant]) -> Constant:
+        if len(elements) > 1 and all(element == elements[0] for element in elements):
+            return self.constants.splat(type_, elements[0])
+        return self.constants.aggregate(type_, elements)
+
+    def expression(self, type_: Type, opcode: str, operands: Sequence[Constant]) -> Constant:
+        """A constant expression, such as `sub (i64 ..., i64 ...)`."""
+        inner = ", ".join([self.constants.typed(operand) for operand in operands])
+        return Constant(type_, f"{opcode} ({inner})")
+
+    def cast(self, type_: Type, opcode: str, operand: Constant) -> Constant:
+        return Constant(type_, f"{opcode} ({self.constants.typed(operand)} to {self._types.text(type_)})")
+
+    def _moved(self, op: Operation, base: Constant) -> Constant | None:
+        """An address some bytes behind a symbol or null, where all layouts agree on how many."""
+        symbol = base.base or (base.text if base.text.startswith("@") or base.text == "null" else "")
+        if not symbol:
+            return None
+        try:
+            distance = byte_offset(op, _DEFAULT_LAYOUT)
+            if distance is None or distance != byte_offset(op, _NATURAL_LAYOUT):
+                return None
+        except UnknownSize:
+            return None
+        total = base.offset + distance
+        if total == 0:
+            return base
+        in_bounds = base.in_bounds and " inbounds" in address_flags(op)
+        flags = " inbounds nuw" if in_bounds else ""
+        text = f"getelementptr{flags} (i8, {self._types.text(base.type)} {symbol}, i64 {total})"
+        return Constant(base.type, text, None, None, symbol, total, in_bounds)
+
+    def address(self, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+        """`getelementptr`"""
+        if isinstance(op.results[0].type, VectorType):
+            return None
+        moved = self._moved(op, operands[0])
+        if moved is not None:
+            return moved
+        values = dict(zip(op.operands, operands))
+        texts = [self.constants.typed(values[op.operands[0]])]
+        for index in indices_of(op):
+            texts.append(f"i32 {index}" if isinstance(index, int) else self.constants.typed(values[index]))
+        element = op.properties["elem_type"]
+        assert isinstance(element, TypeAttr)
+        head = f"getelementptr{address_flags(op)} ({self._types.text(element.type)}, "
+        return Constant(op.results[0].type, f"{head}{', '.join(texts)})")
+
+
+def address_flags(op: Operation) -> str:
+    """The flags of `llvm.getelementptr`, each with a space in front."""
+    flags = op.properties.get("noWrapFlags")
+    bits = flags.value if isinstance(flags, IntegerAttr) else 0
+    first = " inbounds" if bits & 1 else " nusw" if bits & 2 else ""
+    return first + (" nuw" if bits & 4 else "")
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Integers
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+def _signed(bits: int, width: int) -> int:
+    return bits - (1 << width) if width and bits >> (width - 1) else bits
+
+
+def _divided(a: int, b: int) -> int:
+    quotient = abs(a) // abs(b)
+    return -quotient if (a < 0) != (b < 0) else quotient
+
+
+_INTEGER: Mapping[str, Callable[[int, int, int], int | None]] = MappingProxyType(
+    {
+        "llvm.add": lambda a, b, _: a + b,
+        "llvm.sub": lambda a, b, _: a - b,
+        "llvm.mul": lambda a, b, _: a * b,
+        "llvm.udiv": lambda a, b, _: a // b if b else None,
+        "llvm.urem": lambda a, b, _: a % b if b else None,
+        "llvm.sdiv": lambda a, b, w: _divided(_signed(a, w), _signed(b, w)) if b else None,
+        "llvm.srem": lambda a, b, w: (
+            _signed(a, w) - _signed(b, w) * _divided(_signed(a, w), _signed(b, w)) if b else None
+        ),
+        "llvm.and": lambda a, b, _: a & b,
+        "llvm.or": lambda a, b, _: a | b,
+        "llvm.xor": lambda a, b, _: a ^ b,
+        "llvm.shl": lambda a, b, w: a << b if b < w else None,
+        "llvm.lshr": lambda a, b, w: a >> b if b < w else None,
+        "llvm.ashr": lambda a, b, w: _signed(a, w) >> b if b < w else None,
+    }
+)
+
+_EXPRESSIONS = frozenset({"llvm.add", "llvm.sub", "llvm.xor"})
+"""What may stand on symbols as a constant expression."""
+
+
+def _integer_binary(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    compute = _INTEGER[op.name]
+
+    def of(type_: Type, pair: Sequence[Constant]) -> Constant | None:
+        left, right = pair
+        if left.text == "poison" or right.text == "poison":
+            return poison(type_)
+        if left.bits is None or right.bits is None or not isinstance(type_, IntegerType):
+            return None
+        value = compute(left.bits, right.bits, type_.width)
+        return poison(type_) if value is None else integer(value, type_)
+
+    found = folder.each(op.results[0].type, operands, of)
+    if found is None and op.name in _EXPRESSIONS and isinstance(op.results[0].type, IntegerType):
+        return folder.expression(op.results[0].type, op.name.removeprefix("llvm."), operands)
+    return found
+
+
+_INTEGER_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
+
+
+def _compare_integers(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    predicate = op.properties["predicate"]
+    name = _INTEGER_PREDICATES[predicate.value] if isinstance(predicate, IntegerAttr) else ""
+
+    def of(_: Type, pair: Sequence[Constant]) -> Constant | None:
+        left, right = pair
+        if left.bits is None or right.bits is None or not isinstance(left.type, IntegerType):
+            return None
+        a, b = left.bits, right.bits
+        if name.startswith("s"):
+            a, b = _signed(a, left.type.width), _signed(b, left.type.width)
+        kind = name if name in ("eq", "ne") else name[1:]
+        held = {"eq": a == b, "ne": a != b, "lt": a < b, "le": a <= b, "gt": a > b, "ge": a >= b}[kind]
+        return integer(int(held), IntegerType(1))
+
+    return folder.each(op.results[0].type, operands, of)
+
+
+def _resize(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    """trunc, zext, sext"""
+    extends_sign = op.name == "llvm.sext"
+
+    def of(type_: Type, single: Sequence[Constant]) -> Constant | None:
+        (operand,) = single
+        if operand.text == "poison":
+            return poison(type_)
+        if operand.bits is None or not isinstance(type_, IntegerType) or not isinstance(operand.type, IntegerType):
+            return None
+        return integer(_signed(operand.bits, operand.type.width) if extends_sign else operand.bits, type_)
+
+    found = folder.each(op.results[0].type, operands, of)
+    if found is None and op.name == "llvm.trunc" and isinstance(op.results[0].type, IntegerType):
+        return folder.cast(op.results[0].type, "trunc", operands[0])
+    return found
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Floats
+# ----------------------------------------------------------------------------------------------------------------------
+
+_FLOAT: Mapping[str, Callable[[int, int, floats.FloatSemantics], int]] = MappingProxyType(
+    {
+        "llvm.fadd": float_arithmetic.add,
+        "llvm.fsub": float_arithmetic.subtract,
+        "llvm.fmul": float_arithmetic.multiply,
+        "llvm.fdiv": float_arithmetic.divide,
+        "llvm.frem": float_arithmetic.remainder,
+    }
+)
+
+
+def _float_binary(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    compute = _FLOAT[op.name]
+
+    def of(type_: Type, pair: Sequence[Constant]) -> Constant | None:
+        left, right = pair
+        if left.bits is None or right.bits is None or not isinstance(type_, FloatType):
+            return None
+        return floating(compute(left.bits, right.bits, type_.semantics), type_)
+
+    return folder.each(op.results[0].type, operands, of)
+
+
+def _negate(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    def of(type_: Type, single: Sequence[Constant]) -> Constant | None:
+        (operand,) = single
+        if operand.bits is None or not isinstance(type_, FloatType):
+            return None
+        return floating(float_arithmetic.negate(operand.bits, type_.semantics), type_)
+
+    return folder.each(op.results[0].type, operands, of)
+
+
+def _convert_float(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    def of(type_: Type, single: Sequence[Constant]) -> Constant | None:
+        (operand,) = single
+        source = operand.type
+        if operand.bits is None or not isinstance(type_, FloatType) or not isinstance(source, FloatType):
+            return None
+        return floating(floats.convert(operand.bits, source.semantics, type_.semantics), type_)
+
+    return folder.each(op.results[0].type, operands, of)
+
+
+def _integer_to_float(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    signed = op.name == "llvm.sitofp"
+
+    def of(type_: Type, single: Sequence[Constant]) -> Constant | None:
+        (operand,) = single
+        if operand.bits is None or not isinstance(type_, FloatType) or not isinstance(operand.type, IntegerType):
+            return None
+        value = _signed(operand.bits, operand.type.width) if signed else operand.bits
+        return floating(float_arithmetic.from_integer(value, type_.semantics), type_)
+
+    return folder.each(op.results[0].type, operands, of)
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Aggregates, vectors, pointers
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+def _positions(op: Operation) -> tuple[int, ...]:
+    position = op.properties["position"]
+    return position.values if isinstance(position, DenseArrayAttr) else ()
+
+
+def _insert_value(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    container, value = operands
+    path = _positions(op)
+    levels: list[tuple[Constant, tuple[Constant, ...]]] = []
+    current = container
+    for position in path:
+        parts = folder.constants.elements(current)
+        if parts is None or position >= len(parts):
+            return None
+        levels.append((current, parts))
+        current = parts[position]
+    changed = value
+    for (whole, parts), position in zip(reversed(levels), reversed(path)):
+        elements = (*parts[:position], changed, *parts[position + 1 :])
+        changed = folder.constants.aggregate(whole.type, elements)
+    return changed
+
+
+def _extract_value(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    current = operands[0]
+    for position in _positions(op):
+        parts = folder.constants.elements(current)
+        if parts is None or position >= len(parts):
+            return None
+        current = parts[position]
+    return current
+
+
+def _insert_element(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    vector, value, position = operands
+    parts = folder.constants.elements(vector)
+    if parts is None or position.bits is None or not isinstance(vector.type, VectorType):
+        return None
+    if position.bits >= len(parts):
+        return poison(vector.type)
+    return folder.vector(vector.type, (*parts[: position.bits], value, *parts[position.bits + 1 :]))
+
+
+def _extract_element(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    vector, position = operands
+    parts = folder.constants.elements(vector)
+    if parts is None or position.bits is None:
+        return None
+    return parts[position.bits] if position.bits < len(parts) else poison(op.results[0].type)
+
+
+def _shuffle(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    type_, mask = op.results[0].type, op.properties["mask"]
+    left, right = (folder.constants.elements(operand) for operand in operands)
+    if left is None or right is None or not isinstance(mask, DenseArrayAttr) or not isinstance(type_, VectorType):
+        return None
+    both = left + right
+    elements = [poison(type_.element_type) if index < 0 else both[index] for index in mask.values]
+    return folder.vector(type_, elements)
+
+
+def _select(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    condition, true, false = operands
+    if isinstance(condition.type, IntegerType) and condition.bits is not None:
+        return true if condition.bits else false
+    return None
+
+
+def _pointer_cast(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    type_ = op.results[0].type
+    (operand,) = operands
+    if operand.type == type_:
+        return operand
+    if isinstance(type_, VectorType) or isinstance(operand.type, VectorType):
+        return None
+    if (operand.text == "null" or operand.base == "null") and isinstance(type_, IntegerType):
+        return integer(operand.offset, type_)
+    if operand.bits == 0 and is_pointer(type_):
+        return zero(type_)
+    if operand.is_undefined:
+        return Constant(type_, operand.text)
+    return folder.cast(type_, op.name.removeprefix("llvm."), operand)
+
+
+def _bit_cast(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    type_ = op.results[0].type
+    (operand,) = operands
+    if operand.type == type_:
+        return operand
+    if operand.is_undefined:
+        return Constant(type_, operand.text)
+    if operand.bits is not None and isinstance(type_, IntegerType):
+        return integer(operand.bits, type_)
+    if operand.bits is not None and isinstance(type_, FloatType):
+        return floating(operand.bits, type_)
+    if operand.is_zero and element_types(type_) is not None:
+        return zero(type_)
+    return None
+
+
+def _address(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
+    return folder.address(op, operands)
+
+
+_FOLDS: Mapping[str, _Fold] = MappingProxyType(
+    dict.fromkeys(_INTEGER, _integer_binary)
+    | dict.fromkeys(_FLOAT, _float_binary)
+    | dict.fromkeys(("llvm.trunc", "llvm.zext", "llvm.sext"), _resize)
+    | dict.fromkeys(("llvm.fpext", "llvm.fptrunc"), _convert_float)
+    | dict.fromkeys(("llvm.sitofp", "llvm.uitofp"), _integer_to_float)
+    | dict.fromkeys(("llvm.ptrtoint", "llvm.inttoptr", "llvm.addrspacecast"), _pointer_cast)
+    | {
+        "llvm.fneg": _negate,
+        "llvm.icmp": _compare_integers,
+        "llvm.bitcast": _bit_cast,
+        "llvm.insertvalue": _insert_value,
+        "llvm.extractvalue": _extract_value,
+        "llvm.insertelement": _insert_element,
+        "llvm.extractelement": _extract_element,
+        "llvm.shufflevector": _shuffle,
+        "llvm.select": _select,
+        "llvm.getelementptr": _address,
+    }
+)

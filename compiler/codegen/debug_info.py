@@ -1,0 +1,269 @@
+"""Debug information: the llvm dialect's `di_` attributes and locations as metadata.
+
+What enters: attributes and locations; what leaves: references to metadata nodes. A place belongs to the subprogram that
+the function's location holds; without one nothing is said of it, as upstream.
+See https://llvm.org/docs/SourceLevelDebugging.html.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from compiler.codegen.attribute_fields import fields, is_a
+from compiler.codegen.debug_nodes import MAKERS, node_text
+from compiler.codegen.metadata import MetadataTable, string
+from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr
+from compiler.ir.locations import (
+    CallSiteLoc,
+    FileLineColRange,
+    FusedLoc,
+    Location,
+    NameLoc,
+    UnknownLoc,
+)
+from compiler.ir.operation import Operation
+
+LOCAL_SCOPES = ("llvm.di_subprogram", "llvm.di_lexical_block", "llvm.di_lexical_block_file")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A `!DILocation` to be: where in which scope, inlined where."""
+
+    line: int
+    column: int
+    scope: str
+    inlined_at: Place | None = None
+
+    def chain(self) -> list[Place]:
+        """This place and those it was inlined at, from the inside out."""
+        found, place = [self], self.inlined_at
+        while place is not None:
+            found.append(place)
+            place = place.inlined_at
+        return found
+
+
+class DebugInfo:
+    """Translates one module's debug information into its metadata table."""
+
+    def __init__(self, table: MetadataTable) -> None:
+        self._table = table
+        self._nodes: dict[Attribute, str] = {}
+        self._recursive: dict[Attribute, str] = {}
+        self._units: dict[str, dict[str, str]] = {}
+        self._subprograms: dict[str, dict[str, str]] = {}
+        self._globals: dict[str, list[str]] = {}
+        self._compile_unit_of: dict[str, str] = {}
+
+    # ------------------------------------------------------------------------------------------------ locations
+
+    def location(self, location: Location, scope: str | None) -> str | None:
+        """A `!DILocation` for a place in a scope, None where there is none to name."""
+        if scope is None and isinstance(location, FileLineColRange | UnknownLoc):
+            return None
+        place = self._place(location, scope, None)
+        return None if place is None else self._location_node(place)
+
+    def _location_node(self, place: Place) -> str:
+        node = ""
+        for outer in reversed(place.chain()):
+            column = f", column: {outer.column}" if outer.column else ""
+            inlined = f", inlinedAt: {node}" if node else ""
+            node = self._table.node(f"!DILocation(line: {outer.line}{column}, scope: {outer.scope}{inlined})")
+        return node
+
+    def _place(self, location: Location, scope: str | None, inlined_at: Place | None) -> Place | None:
+        if isinstance(location, UnknownLoc):
+            return None
+        if isinstance(location, FileLineColRange):
+            return None if scope is None else Place(location.line, location.column, scope, inlined_at)
+        if isinstance(location, NameLoc):
+            return None if location.child is None else self._place(location.child, scope, inlined_at)
+        if isinstance(location, CallSiteLoc):
+            caller = self._place(location.caller, scope, inlined_at)
+            if caller is None:
+                caller = inlined_at
+            if caller is None:
+                return None
+            callee = self._place(location.callee, None, caller)
+            return caller if callee is None else callee
+        if isinstance(location, FusedLoc):
+            if is_a(location.metadata, *LOCAL_SCOPES):
+                assert location.metadata is not None
+                scope = self.node(location.metadata)
+            places = [self._place(inner, scope, inlined_at) for inner in location.locations]
+            merged = places[0] if places else None
+            for place in places[1:]:
+                merged = _merged(merged, place)
+            return merged
+        return None
+
+    def scope_of(self, location: Location) -> str | None:
+        """The local scope that a location names, if it names one."""
+        found = scope_attribute(location, LOCAL_SCOPES)
+        return None if found is None else self.node(found)
+
+    def subprogram(self, function: Operation) -> str | None:
+        """The subprogram in a function's location; none where a call in it has no location, which LLVM refuses."""
+        found = scope_attribute(function.get_location(), ("llvm.di_subprogram",))
+        if found is None:
+            return None
+        for op in function.walk():
+            if op.name == "llvm.call" and _has_unknown(op.get_location()):
+                return None
+        return self.node(found)
+
+    # ---------------------------------------------------------------------------------------------- attributes
+
+    def node(self, attribute: Attribute | None) -> str:
+        """A reference to the node of an attribute; `null` for none."""
+        if attribute is None or is_a(attribute, "llvm.di_null_type"):
+            return "null"
+        if isinstance(attribute, StringAttr):
+            return string(attribute.value)
+        if not isinstance(attribute, DialectAttribute):
+            return "null"
+        found = self._nodes.get(attribute)
+        if found is None:
+            found = self._make(attribute)
+            self._nodes[attribute] = found
+        return found
+
+    def expression(self, attribute: Attribute | None) -> str:
+        """`!DIExpression(...)`, which stands where it is used."""
+        if not isinstance(attribute, DialectAttribute):
+            return "!DIExpression()"
+        numbers: list[str] = []
+        for element in fields(attribute)["operations"] or ():
+            inner = fields(element)
+            numbers += [str(inner["opcode"]), *[str(value & (1 << 64) - 1) for value in inner["arguments"] or ()]]
+        return f"!DIExpression({', '.join(numbers)})"
+
+    def _make(self, attribute: DialectAttribute) -> str:
+        kind = attribute.definition.mnemonic
+        values = fields(attribute)
+        identity = values.get("recId")
+        if identity is not None and values.get("isRecSelf"):
+            return self._recursive.get(identity, "null")
+        if kind == "di_expression":
+            return self.expression(attribute)
+        if kind == "di_annotation":
+            return self._table.tuple([string(values["name"].value), string(values["value"].value)])
+        make = MAKERS.get(kind)
+        if make is None:
+            return "null"
+        number = None
+        if identity is not None or kind in ("di_compile_unit", "di_subprogram"):
+            number = self._table.reserve()
+            if identity is not None:
+                self._recursive[identity] = number
+        name, distinct, members = make(self, values)
+        if kind == "di_compile_unit":
+            assert number is not None
+            self._table.add_named("llvm.dbg.cu", number)
+            self._units[number] = members
+            return number
+        if kind == "di_subprogram":
+            assert number is not None
+            if not distinct and identity is None:
+                text = node_text(name, members)
+                known = self._table.node(text)
+                self._table.define(number, "")
+                return known
+            self._subprograms[number] = members
+            self._compile_unit_of[number] = members.get("unit", "")
+            self._table.define(number, ("distinct " if distinct else "") + node_text(name, members))
+            return number
+        text = node_text(name, members)
+        if number is not None:
+            self._table.define(number, ("distinct " if distinct else "") + text)
+            return number
+        return self._table.distinct(text) if distinct else self._table.node(text)
+
+    def nodes(self, attributes: Iterable[Attribute] | None) -> str:
+        """A list of nodes, "" for an empty one."""
+        found = [self.node(attribute) for attribute in attributes or ()]
+        return self._table.tuple(found) if found else ""
+
+    def type_list(self, attributes: Sequence[Attribute]) -> str:
+        """`!{...}` of types, where null is void, or `...` at the end."""
+        return self._table.tuple([self.node(attribute) for attribute in attributes])
+
+    # ------------------------------------------------------------------------------------------------- globals
+
+    def global_expression(self, attribute: DialectAttribute) -> str:
+        """A global's `!DIGlobalVariableExpression`, which its compile unit or subprogram lists as well."""
+        number = self.node(attribute)
+        variable = fields(attribute)["var"]
+        scope = fields(variable)["scope"]
+        while is_a(scope, "llvm.di_lexical_block", "llvm.di_lexical_block_file"):
+            scope = fields(scope)["scope"]
+        if is_a(scope, "llvm.di_module"):
+            scope = fields(scope)["scope"]
+        elif is_a(scope, "llvm.di_common_block"):
+            scope = fields(scope)["scope"]
+            if is_a(scope, "llvm.di_subprogram"):
+                scope = fields(scope)["compileUnit"]
+        if is_a(scope, "llvm.di_compile_unit", "llvm.di_subprogram"):
+            listed = self._globals.setdefault(self.node(scope), [])
+            if number not in listed:
+                listed.append(number)
+        return number
+
+    def finish(self) -> None:
+        """Defines the compile units, which list their globals."""
+        for number, members in self._units.items():
+            listed = self._globals.get(number)
+            more = {"globals": self._table.tuple(listed)} if listed else {}
+            self._table.define(number, "distinct " + node_text("DICompileUnit", members | more))
+        for number, members in self._subprograms.items():
+            listed = self._globals.get(number)
+            if listed:
+                text = node_text("DISubprogram", members | {"retainedNodes": self._table.tuple(listed)})
+                self._table.define(number, "distinct " + text)
+
+
+def scope_attribute(location: Location, kinds: tuple[str, ...]) -> Attribute | None:
+    """The metadata of the first fused location that has such, from the outside in."""
+    stack = [location]
+    while stack:
+        current = stack.pop()
+        if isinstance(current, FusedLoc):
+            if is_a(current.metadata, *kinds):
+                return current.metadata
+            stack += reversed(current.locations)
+        elif isinstance(current, NameLoc) and current.child is not None:
+            stack.append(current.child)
+        elif isinstance(current, CallSiteLoc):
+            stack += (current.caller, current.callee)
+    return None
+
+
+def _has_unknown(location: Location) -> bool:
+    stack = [location]
+    while stack:
+        current = stack.pop()
+        if isinstance(current, UnknownLoc):
+            return True
+        if isinstance(current, FusedLoc):
+            stack += current.locations
+        elif isinstance(current, NameLoc) and current.child is not None:
+            stack.append(current.child)
+        elif isinstance(current, CallSiteLoc):
+            stack += (current.caller, current.callee)
+    return False
+
+
+def _merged(one: Place | None, other: Place | None) -> Place | None:
+    """The place that stands for both: what they have in common, maybe where one was inlined."""
+    if one is None or other is None or one == other:
+        return one if one == other else None
+    for outer in one.chain():
+        for candidate in other.chain():
+            if outer.scope == candidate.scope and outer.inlined_at == candidate.inlined_at:
+                line = outer.line if outer.line == candidate.line else 0
+                column = outer.column if line and outer.column == candidate.column else 0
+                return Place(line, column, outer.scope, outer.inlined_at)
+    return Place(0, 0, one.scope, one.inlined_at)

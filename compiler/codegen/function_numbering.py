@@ -1,0 +1,55 @@
+"""Numbers for the values and blocks of a function, which have no names in LLVM IR.
+
+What is not used leaves a gap, which LLVM closes when it reads the text.
+"""
+
+from __future__ import annotations
+
+from compiler.ir.operation import Block, Operation, Value
+
+_STRIDE = 8
+"""How many values one operation may need: its result and what leads to it."""
+
+
+class FunctionNumbering:
+    """The numbers of one function. They grow in the order of the text: arguments, then each block and what it holds."""
+
+    def __init__(self, function: Operation) -> None:
+        self._values: dict[Value, int] = {}
+        self._ops: dict[Operation, int] = {}
+        self._blocks: dict[Block, int] = {}
+        number = 0
+        for region in function.regions:
+            for block in region.blocks:
+                if not block.is_entry:
+                    self._blocks[block] = number
+                    number += 1
+                for argument in block.arguments:
+                    self._values[argument] = number
+                    number += 1
+                if block.is_entry:
+                    self._blocks[block] = number
+                    number += 1
+                for op in block.ops:
+                    self._ops[op] = number
+                    for result in op.results:
+                        self._values[result] = number + _STRIDE - 1
+                    number += _STRIDE
+        self._end = number
+
+    def value(self, value: Value) -> str:
+        return f"%{self._values[value]}"
+
+    def label(self, block: Block) -> int:
+        return self._blocks[block]
+
+    def step(self, op: Operation, number: int) -> str:
+        """A value on the way to an op's result, of which there are at most seven."""
+        assert number < _STRIDE - 1
+        return f"%{self._ops[op] + number}"
+
+    def more_label(self, values: int) -> int:
+        """A label for a block behind all others, which that many values follow."""
+        label = self._end
+        self._end += 1 + values
+        return label

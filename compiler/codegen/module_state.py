@@ -1,0 +1,85 @@
+"""What the translation of one module knows and collects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NoReturn
+
+from compiler.codegen.constant_folding import Folder
+from compiler.codegen.constants import ConstantTexts
+from compiler.codegen.debug_info import DebugInfo
+from compiler.codegen.function_attributes import ParameterAttributes
+from compiler.codegen.function_numbering import FunctionNumbering
+from compiler.codegen.llvm_types import TypeTexts
+from compiler.codegen.metadata import MetadataTable
+from compiler.codegen.operation_metadata import OperationMetadata
+from compiler.codegen.problems import TranslationError
+from compiler.diagnostics import Severity
+from compiler.ir.attributes import Attribute, IntegerAttr, StringAttr
+from compiler.ir.operation import Block, Operation
+from compiler.ir.problem import Problem
+from compiler.ir.types import Type
+
+
+class ModuleState:
+    """The symbols of a module, and the tables that its text is made with. `warnings` do not stop it."""
+
+    def __init__(self, module: Operation, resources: Mapping[str, bytes]) -> None:
+        self.symbols: dict[str, Operation] = {}
+        for block in module.regions[0].blocks:
+            for op in block.ops:
+                name = op.properties.get("sym_name")
+                if isinstance(name, StringAttr):
+                    self.symbols[name.value] = op
+        self.types = TypeTexts()
+        self.constants = ConstantTexts(self.types, self._address_space, resources)
+        self.folder = Folder(self.types, self.constants)
+        self.metadata = MetadataTable()
+        self.debug_info = DebugInfo(self.metadata)
+        self.operation_metadata = OperationMetadata(self.metadata, self.debug_info)
+        self.parameters = ParameterAttributes(self.types)
+        self.warnings: list[Problem] = []
+        self.attribute_groups: list[str] = []
+        self._numberings: dict[Operation, FunctionNumbering] = {}
+
+    def type_text(self, type_: Type, op: Operation) -> str:
+        """LLVM's spelling of a type that `op` needs."""
+        try:
+            return self.types.text(type_)
+        except ValueError:
+            raise TranslationError(op, f"type {type_} has no equivalent in LLVM IR") from None
+
+    def numbering(self, function: Operation) -> FunctionNumbering:
+        """The numbers of a function's values and blocks."""
+        found = self._numberings.get(function)
+        if found is None:
+            found = self._numberings[function] = FunctionNumbering(function)
+        return found
+
+    def tagged_block(self, function: str, tag: Attribute) -> Block | None:
+        """The block of a function that a tag marks."""
+        op = self.symbols.get(function)
+        for inner in op.walk() if op is not None else ():
+            if inner.name == "llvm.blocktag" and inner.properties.get("tag") == tag:
+                return inner.parent
+        return None
+
+    def attribute_group(self, words: list[str]) -> str:
+        """`#3`: attributes that stand on a line of their own."""
+        text = f"{{ {' '.join(words)} }}"
+        if text not in self.attribute_groups:
+            self.attribute_groups.append(text)
+        return f"#{self.attribute_groups.index(text)}"
+
+    def warn(self, op: Operation, message: str) -> None:
+        self.warnings.append(Problem(op, message, severity=Severity.WARNING))
+
+    def fail(self, op: Operation, message: str) -> NoReturn:
+        raise TranslationError(op, message)
+
+    def _address_space(self, symbol: str) -> int | None:
+        op = self.symbols.get(symbol)
+        if op is None:
+            return None
+        space = op.properties.get("addr_space")
+        return space.value if isinstance(space, IntegerAttr) else 0

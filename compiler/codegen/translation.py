@@ -1,0 +1,260 @@
+"""A module of the llvm dialect as LLVM IR: upstream's `--mlir-to-llvmir`.
+
+What enters: a verified module; what leaves: LLVM IR's text, which `compiler.codegen.backend` reads, or the operation
+that cannot be translated, and why. The text is not yet in LLVM's own form: intrinsics lack the types in their names,
+values are numbered with gaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from compiler.codegen import calls, instructions, intrinsics, llvm_text, module_parts
+from compiler.codegen.attribute_fields import fields, is_a
+from compiler.codegen.calls import calling_convention
+from compiler.codegen.data_layout import data_layout_text
+from compiler.codegen.function_attributes import function_attributes
+from compiler.codegen.function_writer import FunctionWriter
+from compiler.codegen.module_state import ModuleState
+from compiler.codegen.problems import TranslationError
+from compiler.codegen.target_intrinsics import translate_target_intrinsic
+from compiler.ir.attributes import (
+    ArrayAttr,
+    DenseArrayAttr,
+    DialectAttribute,
+    IntegerAttr,
+    StringAttr,
+    SymbolRefAttr,
+    TypeAttr,
+)
+from compiler.ir.locations import UnknownLoc
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem
+
+_TRANSLATORS = {**instructions.TRANSLATORS, **calls.TRANSLATORS, **intrinsics.TRANSLATORS}
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """The text, and what was said on the way; `text` is None where something cannot be translated."""
+
+    text: str | None
+    problems: tuple[Problem, ...] = ()
+
+
+def translate_module(
+    module: Operation, resources: Mapping[str, Mapping[str, Mapping[str, str]]] | None = None
+) -> Translation:
+    """Translates a module. `resources` are those of its file, which constants may refer to."""
+    state = ModuleState(module, _blobs(resources or {}))
+    try:
+        text = _Module(state, module).text()
+    except TranslationError as error:
+        return Translation(None, (*state.warnings, error.problem))
+    return Translation(text, tuple(state.warnings))
+
+
+def _blobs(resources: Mapping[str, Mapping[str, Mapping[str, str]]]) -> dict[str, bytes]:
+    """The data of the file's resources: behind four bytes that tell their alignment."""
+    found: dict[str, bytes] = {}
+    for key, text in resources.get("dialect_resources", {}).get("builtin", {}).items():
+        digits = text.strip('"').removeprefix("0x")
+        try:
+            found[key] = bytes.fromhex(digits)[4:]
+        except ValueError:
+            continue
+    return found
+
+
+class _Module:
+    """Writes one module."""
+
+    def __init__(self, state: ModuleState, module: Operation) -> None:
+        self._state = state
+        self._module = module
+
+    def text(self) -> str:
+        state, module = self._state, self._module
+        comdats: list[str] = []
+        seen: set[str] = set()
+        globals_: list[str] = []
+        functions: list[str] = []
+        ops = [op for block in module.regions[0].blocks for op in block.ops]
+        for op in ops:
+            if op.name == "llvm.comdat":
+                comdats += module_parts.comdat_lines(op, seen)
+        for op in ops:
+            self._check(op)
+            if op.name == "llvm.mlir.global":
+                globals_.append(module_parts.global_line(state, op, translate_operation))
+            elif op.name == "llvm.mlir.alias":
+                globals_.append(module_parts.alias_line(state, op, translate_operation))
+            elif op.name == "llvm.mlir.ifunc":
+                globals_.append(module_parts.ifunc_line(state, op))
+            elif op.name in ("llvm.mlir.global_ctors", "llvm.mlir.global_dtors"):
+                globals_.append(module_parts.structor_line(op))
+            elif op.name == "llvm.module_flags":
+                module_parts.add_module_flags(state, op)
+            elif op.name == "llvm.linker_options":
+                module_parts.add_linker_options(state, op)
+        for op in ops:
+            if op.name == "llvm.func":
+                functions += self._function(op)
+        self._debug_flags()
+        module_parts.add_module_strings(state, module)
+        state.debug_info.finish()
+        groups = [f"attributes #{number} = {text}" for number, text in enumerate(state.attribute_groups)]
+        types = state.types.definitions()
+        lines = [*self._head(), *types, *comdats, *globals_, *functions, *groups, *state.metadata.lines()]
+        return "\n".join(lines) + "\n"
+
+    def _debug_flags(self) -> None:
+        """What tells LLVM which debug information there is, where anything has a place."""
+        module = self._module
+        if all(isinstance(op.get_location(), UnknownLoc) for op in module.walk()):
+            return
+        if not module_parts.has_module_flag(module, "Debug Info Version"):
+            module_parts.add_module_flag(self._state, 2, "Debug Info Version", "i32 3")
+        triple = module.attributes.get("llvm.target_triple")
+        if isinstance(triple, StringAttr) and _uses_codeview(triple.value):
+            module_parts.add_module_flag(self._state, 2, "CodeView", "i32 1")
+
+    def _check(self, op: Operation) -> None:
+        """An op at the top of the module that LLVM IR has nothing for."""
+        if op.dialect not in ("llvm", "builtin", "dlti", "gpu", "omp", "acc") and op.name not in _IGNORED:
+            raise untranslatable(op)
+
+    def _head(self) -> list[str]:
+        attributes = self._module.attributes
+        lines = ['source_filename = "LLVMDialectModule"']
+        layout = data_layout_text(self._module)
+        if layout:
+            lines.append(f"target datalayout = {llvm_text.quoted(layout)}")
+        triple = attributes.get("llvm.target_triple")
+        if isinstance(triple, StringAttr) and triple.value:
+            lines.append(f"target triple = {llvm_text.quoted(triple.value)}")
+        assembly = attributes.get("llvm.module_asm")
+        for piece in assembly.elements if isinstance(assembly, ArrayAttr) else ():
+            if isinstance(piece, StringAttr):
+                lines.append(f"module asm {llvm_text.quoted(piece.value)}")
+        return lines
+
+    # ------------------------------------------------------------------------------------------------- functions
+
+    def _function(self, op: Operation) -> list[str]:
+        state = self._state
+        defined = bool(op.regions) and bool(op.regions[0].blocks)
+        subprogram = state.debug_info.subprogram(op)
+        metadata = self._function_metadata(op) + ([f"!dbg {subprogram}"] if subprogram is not None else [])
+        words = self._words(op, defined)
+        signature = self._signature(op, defined)
+        if not defined:
+            attached = "".join([f" {item}" for item in metadata])
+            return [f"declare{attached}{module_parts.linkage(op)}{module_parts.binding(op)} {signature}{words}"]
+        head = f"define{module_parts.linkage(op)}{module_parts.binding(op)} {signature}{words}"
+        attached = "".join([f" {item}" for item in metadata])
+        writer = FunctionWriter(state, op, subprogram)
+        body = writer.write(op.regions[0], translate_operation)
+        return [f"{head}{attached} {{", *body, "}"]
+
+    def _signature(self, op: Operation, defined: bool) -> str:
+        state, properties = self._state, op.properties
+        attribute = properties["function_type"]
+        assert isinstance(attribute, TypeAttr)
+        result, arguments, variadic = attribute.type.parameters  # type: ignore[attr-defined]
+        parameters = []
+        try:
+            for index, type_ in enumerate(arguments):
+                words = state.parameters.of_list(properties.get("arg_attrs"), index)
+                name = ""
+                if defined:
+                    name = f" {state.numbering(op).value(op.regions[0].blocks[0].arguments[index])}"
+                parameters.append(f"{state.type_text(type_, op)}{words}{name}")
+            of_result = state.parameters.of_list(properties.get("res_attrs"), 0)
+        except ValueError as error:
+            state.fail(op, str(error))
+        if variadic:
+            parameters.append("...")
+        before = f"{calling_convention(properties.get('CConv'))}{of_result[1:]} ".lstrip()
+        return f"{before}{state.type_text(result, op)} {module_parts.symbol_name(op)}({', '.join(parameters)})"
+
+    def _words(self, op: Operation, defined: bool) -> str:
+        properties = op.properties
+        try:
+            words = function_attributes(properties, defined=defined)
+        except ValueError as error:
+            self._state.fail(op, str(error))
+        found = [module_parts.unnamed_address(op).strip(), *words]
+        if defined:
+            found.append(module_parts.section(op))
+        found.append(module_parts.comdat(op))
+        alignment = properties.get("alignment")
+        if isinstance(alignment, IntegerAttr):
+            found.append(f"align {alignment.value}")
+        collector = properties.get("garbageCollector")
+        if isinstance(collector, StringAttr):
+            found.append(f"gc {llvm_text.quoted(collector.value)}")
+        personality = properties.get("personality")
+        if isinstance(personality, SymbolRefAttr) and defined:
+            found.append(f"personality ptr @{llvm_text.name(personality.root)}")
+        return "".join([f" {word}" for word in found if word])
+
+    def _function_metadata(self, op: Operation) -> list[str]:
+        table, properties = self._state.metadata, op.properties
+        found: list[str] = []
+        count = properties.get("function_entry_count")
+        if isinstance(count, IntegerAttr):
+            node = table.tuple(['!"function_entry_count"', f"i64 {count.value}"])
+            found.append(f"!prof {node}")
+        hint = properties.get("vec_type_hint")
+        if is_a(hint, "llvm.vec_type_hint") and isinstance(hint, DialectAttribute):
+            values = fields(hint)
+            type_ = self._state.type_text(values["hint"].type, op)
+            node = table.tuple([f"{type_} undef", f"i32 {int(values['is_signed'])}"])
+            found.append(f"!vec_type_hint {node}")
+        for key in ("work_group_size_hint", "reqd_work_group_size"):
+            sizes = properties.get(key)
+            if isinstance(sizes, DenseArrayAttr):
+                found.append(f"!{key} {table.tuple([f'i32 {size}' for size in sizes.values])}")
+        size = properties.get("intel_reqd_sub_group_size")
+        if isinstance(size, IntegerAttr):
+            found.append(f"!intel_reqd_sub_group_size {table.tuple([f'i32 {size.value}'])}")
+        return found
+
+
+def _uses_codeview(triple: str) -> bool:
+    """Whether a triple is one of Windows with Microsoft's environment, which has debug information of its own kind."""
+    parts = triple.split("-")
+    if len(parts) < 3 or not parts[2].startswith(("windows", "win32")):
+        return False
+    return len(parts) < 4 or parts[3].startswith("msvc")
+
+
+_IGNORED = frozenset({"builtin.module"})
+
+
+def untranslatable(op: Operation) -> TranslationError:
+    return TranslationError(
+        op,
+        "cannot be converted to LLVM IR: missing `LLVMTranslationDialectInterface` registration for dialect for op: "
+        f"{op.name}",
+    )
+
+
+def translate_operation(writer: FunctionWriter, op: Operation) -> None:
+    """Writes one operation of a function or of a global's region."""
+    if op.operands and op.results:
+        constants = [writer.constant(operand) for operand in op.operands]
+        if all(constant is not None for constant in constants):
+            folded = writer.state.folder.fold(op, [constant for constant in constants if constant is not None])
+            if folded is not None:
+                writer.define(op.results[0], folded)
+                return
+    translate = _TRANSLATORS.get(op.name)
+    if translate is not None:
+        translate(writer, op)
+    elif op.name.startswith(intrinsics.PREFIX):
+        intrinsics.translate_intrinsic(writer, op)
+    elif not translate_target_intrinsic(writer, op):
+        raise untranslatable(op)
