@@ -22,6 +22,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "affine-pipeline-data-transfer": (
             "compiler.transforms.affine.pipeline_data_transfer:AffinePipelineDataTransfer"
         ),
+        "affine-parallelize": "compiler.transforms.affine.parallelize:AffineParallelize",
+        "affine-simplify-structures": "compiler.transforms.affine.simplify_structures:SimplifyAffineStructures",
         "arith-emulate-unsupported-floats": "compiler.lowering.float_emulation:ArithEmulateUnsupportedFloats",
         "arith-expand": "compiler.lowering.arith_expand:ArithExpandOps",
         "arith-int-range-narrowing": "compiler.transforms.int_range_narrowing:IntRangeNarrowing",
@@ -39,6 +41,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "cse-with-attributes-ignored": "compiler.transforms.oneflow.cse_attributes:CSEWithAttributesIgnored",
         "int-range-optimizations": "compiler.transforms.int_range_optimizations:IntRangeOptimizations",
         "hoist-common-expressions": "compiler.transforms.hoist_common_expressions:HoistCommonExpressions",
+        "finalize-memref-to-llvm": "compiler.lowering.memref_to_llvm:FinalizeMemRefToLLVM",
         "inline": "compiler.transforms.inline.inline_calls:InlineCalls",
         "lower-affine": "compiler.lowering.affine_to_scf:LowerAffine",
         "loop-invariant-code-motion": "compiler.transforms.loop_invariant_code_motion:LoopInvariantCodeMotion",

@@ -169,6 +169,8 @@ class Extent:
     upper: Row
     divisor: int
     """`lower` and `upper` are over symbols and the constant; the bounds are their quotients by this."""
+    rows: tuple[Row, Row]
+    """The constraints of the relation that say so; the same one twice where that is an equality."""
 
 
 def constant_extent(relation: IntegerRelation, position: int) -> Extent | None:
@@ -180,7 +182,7 @@ def constant_extent(relation: IntegerRelation, position: int) -> Extent | None:
             return None
         sign = row[position]
         value = [-cell * sign for cell in row[num_dims:]]
-        return Extent(1, value, value, 1)
+        return Extent(1, value, value, 1, (row, row))
     best: Extent | None = None
     lower, upper, _ = bound_rows(relation, position, 0, num_dims)
     for above in upper:
@@ -192,7 +194,7 @@ def constant_extent(relation: IntegerRelation, position: int) -> Extent | None:
             if best is None or size < best.size:
                 start = [-cell for cell in below[num_dims:]]
                 start[-1] += divisor - 1
-                best = Extent(size, start, above[num_dims:], divisor)
+                best = Extent(size, start, above[num_dims:], divisor, (below, above))
     return best
 
 

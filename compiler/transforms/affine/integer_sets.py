@@ -1,0 +1,40 @@
+"""Integer sets of relations, and sets simplified: upstream's `getAsIntegerSet` and `simplifyIntegerSet`.
+
+(d0) : (d0 - 1 >= 0, d0 - 3 >= 0)  ->  (d0) : (d0 - 3 >= 0)
+"""
+
+from __future__ import annotations
+
+from compiler.analysis.polyhedral.bounds import local_exprs
+from compiler.analysis.polyhedral.flattening import expr_of_row, set_constraints
+from compiler.analysis.polyhedral.isl_sets import is_empty
+from compiler.analysis.polyhedral.relation import IntegerRelation
+from compiler.ir.affine import IntegerSet, constant
+
+
+def integer_set_of(relation: IntegerRelation) -> IntegerSet | None:
+    """The set over a relation's dims and symbols; None where a local in it is no quotient of these."""
+    exprs = local_exprs(relation)[relation.num_dims_and_symbols :]
+    known = [expr for expr in exprs if expr is not None]
+    if len(known) != len(exprs):
+        return None
+    rows = [*relation.equalities, *relation.inequalities]
+    if not rows:
+        return IntegerSet(relation.num_dims, relation.num_symbols, (constant(0),), (True,))
+    flags = [True] * len(relation.equalities) + [False] * len(relation.inequalities)
+    constraints = tuple(expr_of_row(row, relation.num_dims, relation.num_symbols, known) for row in rows)
+    return IntegerSet(relation.num_dims, relation.num_symbols, constraints, tuple(flags))
+
+
+def simplify_integer_set(set_: IntegerSet) -> IntegerSet:
+    """The set without constraints that follow from another one with the same variables; `1 == 0` for one of nothing.
+
+    A semi-affine set stays as it is.
+    """
+    relation = set_constraints(set_)
+    if relation is None:
+        return set_
+    if is_empty(relation):
+        return IntegerSet.empty(set_.num_dims, set_.num_symbols)
+    relation.remove_trivial_redundancy()
+    return integer_set_of(relation) or set_

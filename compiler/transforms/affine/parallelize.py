@@ -1,0 +1,110 @@
+"""`affine-parallelize`: loops whose iterations do not depend on each other become `affine.parallel`.
+
+affine.for %i = 0 to 8 { %x = affine.load %m[%i]; affine.store %x, %n[%i] }   ->   affine.parallel (%i) = (0) to (8) ..
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.analysis.affine.dependences import is_loop_parallel, parallel_reductions
+from compiler.analysis.affine.reductions import LoopReduction
+from compiler.dialects.affine.bounds import step_of
+from compiler.ir.attributes import AffineMapAttr, array_attr, dense_elements_attr, integer_attr
+from compiler.ir.operation import Operation, Region
+from compiler.ir.types import I32, RankedTensorType
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.loops import body_of, lower_bound, terminator_of, upper_bound
+
+_UNLIMITED = (1 << 32) - 1
+
+
+@dataclass
+class AffineParallelize(Pass):
+    """Convert affine.for ops into 1-D affine.parallel."""
+
+    argument = "affine-parallelize"
+    name = "AffineParallelize"
+    summary = "Convert affine.for ops into 1-D affine.parallel"
+    anchor = "func.func"
+
+    max_nested: int = option(
+        "max-nested",
+        _UNLIMITED,
+        "Maximum number of nested parallel loops to produce. Defaults to unlimited (UINT_MAX).",
+    )
+    parallel_reductions: bool = option(
+        "parallel-reductions", False, "Whether to parallelize reduction loops. Defaults to false."
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        candidates: list[tuple[Operation, list[LoopReduction]]] = []
+        for loop in op.walk():
+            if loop.name != "affine.for":
+                continue
+            reductions = self._reductions(loop)
+            if reductions is not None:
+                candidates.append((loop, reductions))
+        for loop, reductions in candidates:
+            if _parallel_ops_around(loop) < self.max_nested:
+                parallelize(loop, reductions, rewriter)
+
+    def _reductions(self, loop: Operation) -> list[LoopReduction] | None:
+        """What a parallel loop reduces; None for one that is not."""
+        if self.parallel_reductions:
+            return parallel_reductions(loop)
+        return [] if is_loop_parallel(loop) else None
+
+
+def _parallel_ops_around(op: Operation) -> int:
+    count = 0
+    parent = op.parent_op
+    while parent is not None and not parent.has_trait("AffineScope"):
+        count += parent.name == "affine.parallel"
+        parent = parent.parent_op
+    return count
+
+
+def parallelize(loop: Operation, reductions: Sequence[LoopReduction], rewriter: Rewriter) -> bool:
+    """Makes an `affine.parallel` of a loop that carries only reductions; the inits are combined with them behind it."""
+    inits = loop.operand_group("inits")
+    if len(reductions) != len(inits):
+        return False
+    (lower, lower_values), (upper, upper_values) = lower_bound(loop), upper_bound(loop)
+    group = RankedTensorType((1,), I32)
+    arith = rewriter.context.dialect("arith")
+    assert arith is not None
+    kinds = [arith.enums["AtomicRMWKind"].value(reduction.kind) or 0 for reduction in reductions]
+    rewriter.set_insertion_point(loop)
+    region = Region()
+    made = rewriter.create(
+        "affine.parallel",
+        [[*lower_values, *upper_values]],
+        [reduction.value.type for reduction in reductions],
+        properties={
+            "reductions": array_attr(integer_attr(kind) for kind in kinds),
+            "lowerBoundsMap": AffineMapAttr(lower),
+            "lowerBoundsGroups": dense_elements_attr(group, [lower.num_results]),
+            "upperBoundsMap": AffineMapAttr(upper),
+            "upperBoundsGroups": dense_elements_attr(group, [upper.num_results]),
+            "steps": array_attr([integer_attr(step_of(loop))]),
+        },
+        regions=[region],
+        location=loop,
+    )
+    rewriter.inline_region_before(loop.regions[0], region)
+    terminator = terminator_of(made)
+    with rewriter.modify(terminator):
+        terminator.operands = [reduction.value for reduction in reductions]
+    for reduction, init, result in zip(reductions, inits, made.results, strict=True):
+        combiner = reduction.combiner
+        rewriter.move_op_before(combiner, loop)
+        with rewriter.modify(combiner):
+            combiner.operands = [init, result]
+        rewriter.replace_all_uses_with(loop.results[reduction.position], combiner.result)
+    rewriter.erase_arguments(body_of(made), range(1, 1 + len(reductions)))
+    rewriter.erase_op(loop)
+    return True
