@@ -12,7 +12,13 @@ from itertools import product
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DialectType, FloatType, Type, element_type_or_self
-from compiler.lowering.llvm_types import LLVMOptions, LLVMTypeConverter, is_array
+from compiler.lowering.llvm_types import (
+    LLVMOptions,
+    LLVMTypeConverter,
+    index_bitwidth_of,
+    is_array,
+    pointer_bitwidths_of,
+)
 from compiler.lowering.memref_descriptor import extract, insert, poison
 from compiler.ods.llvm_types import is_llvm_type
 from compiler.passes.base import Pass, PassState, option
@@ -21,6 +27,7 @@ from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPatte
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import RewritePattern
+from compiler.rewrite.type_conversion import CAST
 
 Attributes = Mapping[str, Attribute]
 ConvertAttributes = Callable[[Operation, ConversionRewriter], Attributes]
@@ -36,16 +43,38 @@ class LLVMConversionPass(Pass):
         """The converter that the options ask for."""
         return LLVMTypeConverter(LLVMOptions(index_bitwidth=self.index_bitwidth or 64))
 
+    def llvm_types_of(
+        self,
+        op: Operation,
+        *,
+        use_bare_pointers: bool = False,
+        use_aligned_alloc: bool = False,
+        use_generic_functions: bool = False,
+    ) -> LLVMTypeConverter:
+        """The converter that the options and the data layout of an op ask for."""
+        options = LLVMOptions(
+            index_bitwidth=self.index_bitwidth or index_bitwidth_of(op),
+            use_bare_pointers=use_bare_pointers,
+            use_aligned_alloc=use_aligned_alloc,
+            use_generic_functions=use_generic_functions,
+            pointer_bitwidths=pointer_bitwidths_of(op),
+        )
+        return LLVMTypeConverter(options)
+
     def convert(
         self,
         op: Operation,
         state: PassState,
         target: ConversionTarget,
         patterns: Sequence[RewritePattern],
+        converter: LLVMTypeConverter | None = None,
     ) -> None:
-        """Applies patterns, partially; says what went wrong."""
+        """Applies patterns, partially; says what went wrong, and what the converter was told."""
         target.add_legal_dialect("llvm")
+        target.add_legal_op(CAST)
         result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
+        if converter is not None:
+            state.problems += converter.problems
         state.problems += result.problems
         if not result.succeeded:
             state.signal_failure()
@@ -57,6 +86,12 @@ def with_converter(patterns: Sequence[RewritePattern], converter: LLVMTypeConver
         one.with_converter(converter) if isinstance(one, (ConversionFunctionPattern, OneToOne)) else one
         for one in patterns
     ]
+
+
+def converter_of(rewriter: ConversionRewriter) -> LLVMTypeConverter:
+    """The converter of the pattern at work, which is one to llvm."""
+    assert isinstance(rewriter.converter, LLVMTypeConverter)
+    return rewriter.converter
 
 
 def all_attributes(op: Operation, rewriter: ConversionRewriter) -> Attributes:

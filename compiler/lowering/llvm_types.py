@@ -6,14 +6,17 @@ f8E5M2 -> i8        vector<2x3xf32> -> !llvm.array<2 x vector<3xf32>>        (i3
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from compiler.dialects.llvm import types as definitions
-from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, TypeAttr
+from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Problem
 from compiler.ir.strided_layout import is_strided, strides_and_offset
+from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import (
     DYNAMIC,
     ComplexType,
@@ -76,6 +79,10 @@ def function(result: Type, inputs: Sequence[Type], *, variadic: bool = False) ->
 VOID = DialectType(definitions.VOID)
 
 
+def is_pointer(type_: Type) -> bool:
+    return isinstance(type_, DialectType) and type_.definition is definitions.PTR
+
+
 def is_array(type_: Type) -> bool:
     return isinstance(type_, DialectType) and type_.definition is definitions.ARRAY
 
@@ -106,13 +113,29 @@ def index_bitwidth_of(op: Operation) -> int:
     return 64
 
 
+_POINTER_LAYOUT = re.compile(r"p(\d*):(\d+)(?::\d+)*")
+
+
+def pointer_bitwidths_of(op: Operation) -> dict[int, int]:
+    """How wide pointers are by their address space, as the `llvm.data_layout` of an op says: `p3:32:32` is 3: 32."""
+    layout = op.attribute("llvm.data_layout")
+    parts = layout.value.split("-") if isinstance(layout, StringAttr) else ()
+    found = [match for part in parts if (match := _POINTER_LAYOUT.fullmatch(part)) is not None]
+    return {int(match[1] or 0): int(match[2]) for match in found}
+
+
 @dataclass(frozen=True)
 class LLVMOptions:
     """`index_bitwidth`: how wide `index` is. `use_bare_pointers`: arguments that are memrefs of static shape are just
-    pointers."""
+    pointers. `use_aligned_alloc`: memory comes from `aligned_alloc`, not `malloc`. `use_generic_functions`: it comes
+    from functions of the runtime with names of their own."""
 
     index_bitwidth: int = 64
     use_bare_pointers: bool = False
+    use_aligned_alloc: bool = False
+    use_generic_functions: bool = False
+    pointer_bitwidths: Mapping[int, int] = field(default_factory=dict)
+    """How wide pointers into an address space are, where they have not 64 bits."""
 
 
 class LLVMTypeConverter(TypeConverter):
@@ -122,6 +145,14 @@ class LLVMTypeConverter(TypeConverter):
         super().__init__()
         self.options = options or LLVMOptions()
         self.index_type = IntegerType(self.options.index_bitwidth)
+        self.declared: dict[tuple[Operation, str], Operation] = {}
+        """Functions of the runtime that were declared, by module and name."""
+        self.names: dict[Operation, set[str]] = {}
+        """The symbols of modules to which some were added."""
+        self.problems: list[Problem] = []
+        """What patterns with this converter have to say."""
+        self.symbols = SymbolTables()
+        """The functions that calls name, as they were before the conversion."""
         self._enclosing_structs: list[str] = []
         self.add_conversion(self._complex, ComplexType)
         self.add_conversion(self._float, FloatType)
@@ -202,6 +233,11 @@ class LLVMTypeConverter(TypeConverter):
         found = self.convert_type_attribute(type_, space)
         return found.value if isinstance(found, IntegerAttr) else None
 
+    def pointer_bitwidth(self, address_space: int = 0) -> int:
+        """How wide pointers into an address space are; those into the default one tell where nothing is said."""
+        widths = self.options.pointer_bitwidths
+        return widths.get(address_space, widths.get(0, 64))
+
     def descriptor_fields(self, type_: MemRefType) -> list[Type] | None:
         """What a descriptor holds, one by one: two pointers, the offset, sizes, strides."""
         space = self.address_space(type_)
@@ -236,9 +272,13 @@ class LLVMTypeConverter(TypeConverter):
             return None
         return None if self.convert_type(type_.element_type) is None else pointer(space)
 
-    def convert_argument(self, type_: Type) -> list[Type] | None:
-        """What an argument of a function becomes: the fields of a descriptor are passed one by one."""
-        if isinstance(type_, (MemRefType, UnrankedMemRefType)) and self.options.use_bare_pointers:
+    def convert_argument(self, type_: Type, *, bare_pointers: bool | None = None) -> list[Type] | None:
+        """What an argument of a function becomes: the fields of a descriptor are passed one by one.
+
+        `bare_pointers` is for a function that says so itself; the options tell otherwise.
+        """
+        use_bare = self.options.use_bare_pointers if bare_pointers is None else bare_pointers
+        if isinstance(type_, (MemRefType, UnrankedMemRefType)) and use_bare:
             bare = self.bare_pointer(type_)
             return None if bare is None else [bare]
         if isinstance(type_, MemRefType):
@@ -249,26 +289,48 @@ class LLVMTypeConverter(TypeConverter):
         return None if found is None else list(found)
 
     def convert_function_type(
-        self, type_: FunctionType, *, variadic: bool = False
+        self, type_: FunctionType, *, variadic: bool = False, bare_pointers: bool | None = None
     ) -> tuple[Type, SignatureConversion] | None:
         """The type of the llvm function, and what becomes of each argument."""
         conversion = SignatureConversion()
         for number, argument in enumerate(type_.inputs):
-            types = self.convert_argument(argument)
+            types = self.convert_argument(argument, bare_pointers=bare_pointers)
             if types is None:
                 return None
             if types:
                 conversion.add_input(number, types)
-        result = self.pack_results(type_.results)
+        result = self.pack_results(type_.results, bare_pointers=bare_pointers)
         return None if result is None else (function(result, conversion.types, variadic=variadic), conversion)
 
-    def pack_results(self, types: Sequence[Type]) -> Type | None:
+    def convert_function_type_for_c(self, type_: FunctionType) -> tuple[Type, Type | None] | None:
+        """The type of a wrapper with C's interface, and the structure that it returns through its first argument.
+
+        Memrefs are pointers to their descriptors; what would be returned as a structure is written to a pointer.
+        """
+        result = self.pack_results(type_.results, bare_pointers=False)
+        inputs: list[Type] = []
+        structure: Type | None = None
+        if result is None:
+            return None
+        if isinstance(result, DialectType) and result.definition is definitions.STRUCT:
+            structure, result = result, VOID
+            inputs.append(pointer())
+        for argument in type_.inputs:
+            is_memref = isinstance(argument, (MemRefType, UnrankedMemRefType))
+            converted = pointer() if is_memref else self.convert_type(argument)
+            if converted is None:
+                return None
+            inputs.append(converted)
+        return function(result, inputs), structure
+
+    def pack_results(self, types: Sequence[Type], *, bare_pointers: bool | None = None) -> Type | None:
         """The one type that a function returns: nothing, the only result, or a structure of them."""
         if not types:
             return VOID
+        use_bare = self.options.use_bare_pointers if bare_pointers is None else bare_pointers
         converted: list[Type] = []
         for type_ in types:
-            bare = self.options.use_bare_pointers and isinstance(type_, (MemRefType, UnrankedMemRefType))
+            bare = use_bare and isinstance(type_, (MemRefType, UnrankedMemRefType))
             found = self.bare_pointer(type_) if bare else self.convert_type(type_)
             if found is None:
                 return None

@@ -17,6 +17,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
             "compiler.transforms.affine.loop_invariant_code_motion:AffineLoopInvariantCodeMotion"
         ),
         "affine-loop-normalize": "compiler.transforms.affine.normalize:AffineLoopNormalize",
+        "affine-loop-tile": "compiler.transforms.affine.tile:AffineLoopTiling",
         "affine-loop-unroll": "compiler.transforms.affine.unroll:AffineLoopUnroll",
         "affine-loop-unroll-jam": "compiler.transforms.affine.unroll_jam:AffineLoopUnrollAndJam",
         "affine-pipeline-data-transfer": (

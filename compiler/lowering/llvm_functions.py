@@ -1,0 +1,138 @@
+"""Functions of the runtime that lowered code calls: declared in the module around an op where they are not yet.
+
+memref.alloc    ->    llvm.call @malloc(%size)        and, in the module, llvm.func @malloc(i64) -> !llvm.ptr
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from compiler.dialects.llvm.attributes import LINKAGE_ATTR
+from compiler.dialects.llvm.enums import LINKAGE
+from compiler.ir.attributes import (
+    UNIT,
+    Attribute,
+    DialectAttribute,
+    StringAttr,
+    SymbolRefAttr,
+    TypeAttr,
+    dense_elements_attr,
+)
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.problem import Problem
+from compiler.ir.symbols import symbol_name
+from compiler.ir.types import I8, RankedTensorType, Type
+from compiler.lowering.llvm_emitter import LLVMEmitter, pointer_type
+from compiler.lowering.llvm_types import VOID, LLVMTypeConverter, array, function
+from compiler.rewrite.builder import Builder
+
+_GENERIC = "_mlir_memref_to_llvm_"
+
+
+def module_of(op: Operation) -> Operation | None:
+    """The closest module around an op."""
+    current = op.parent_op
+    while current is not None and current.name != "builtin.module":
+        current = current.parent_op
+    return current
+
+
+def build_function(
+    builder: Builder,
+    name: str,
+    type_: Type,
+    location: Operation,
+    properties: Mapping[str, Attribute] | None = None,
+    attributes: Mapping[str, Attribute] | None = None,
+) -> Operation:
+    """An `llvm.func` without a body at the insertion point."""
+    inherent = {"sym_name": StringAttr(name), "function_type": TypeAttr(type_), **(properties or {})}
+    return builder.create(
+        "llvm.func", properties=inherent, attributes=attributes, regions=[Region()], location=location
+    )
+
+
+class CannotDeclare(ValueError):
+    """A function of another type has the name of one of the runtime, or there is no module around."""
+
+
+def declare(
+    builder: Builder, converter: LLVMTypeConverter, op: Operation, name: str, inputs: Sequence[Type], result: Type
+) -> str:
+    """The name of a function of the runtime, declared in the module around `op`. Raises CannotDeclare."""
+    module = module_of(op)
+    if module is None:
+        raise CannotDeclare("no module around")
+    wanted = function(result, inputs)
+    found = converter.declared.get((module, name))
+    if found is None or found.parent is None:
+        body = module.regions[0].blocks[0]
+        found = next((one for one in body.ops if one.name == "llvm.func" and symbol_name(one) == name), None)
+        if found is None:
+            with builder.insertion_guard():
+                builder.set_insertion_point_to_start(body)
+                found = build_function(builder, name, wanted, module)
+        converter.declared[module, name] = found
+    type_ = found.properties.get("function_type")
+    if not isinstance(type_, TypeAttr) or type_.type != wanted:
+        own = type_.type if isinstance(type_, TypeAttr) else type_
+        message = f"redefinition of reserved function '{name}' of different type '{own}' is prohibited"
+        converter.problems.append(Problem(found, message))
+        raise CannotDeclare(message)
+    return name
+
+
+def unique_symbol(converter: LLVMTypeConverter, module: Operation, base: str) -> str:
+    """A name that no symbol of the module has: `base`, or with the first number behind it that is free."""
+    names = converter.names.get(module)
+    if names is None:
+        names = {symbol_name(op) or "" for op in module.regions[0].blocks[0].ops}
+        converter.names[module] = names
+    name, number = base, 0
+    while name in names:
+        name, number = f"{base}_{number}", number + 1
+    names.add(name)
+    return name
+
+
+def private_text(builder: Builder, converter: LLVMTypeConverter, op: Operation, base: str, text: str) -> Value:
+    """A pointer to a text, ended by zero, that is a constant of the module around `op`. Raises CannotDeclare."""
+    module = module_of(op)
+    if module is None:
+        raise CannotDeclare("no module around")
+    data = [*text.encode("utf-8", "surrogateescape"), 0]
+    type_ = array(I8, len(data))
+    name = unique_symbol(converter, module, base)
+    with builder.insertion_guard():
+        builder.set_insertion_point_to_start(module.regions[0].blocks[0])
+        properties: dict[str, Attribute] = {
+            "sym_name": StringAttr(name),
+            "global_type": TypeAttr(type_),
+            "linkage": DialectAttribute(LINKAGE_ATTR, (LINKAGE.value("private"),)),
+            "constant": UNIT,
+            "value": dense_elements_attr(RankedTensorType((len(data),), I8), data),
+        }
+        builder.create("llvm.mlir.global", properties=properties, regions=[Region()], location=op)
+    emit = LLVMEmitter(builder, op)
+    address = emit.op("mlir.addressof", (), pointer_type(), {"global_name": SymbolRefAttr(name)})
+    return emit.gep(address, [0], type_)
+
+
+def malloc(builder: Builder, converter: LLVMTypeConverter, op: Operation) -> str:
+    name = f"{_GENERIC}alloc" if converter.options.use_generic_functions else "malloc"
+    return declare(builder, converter, op, name, [converter.index_type], pointer_type())
+
+
+def aligned_alloc(builder: Builder, converter: LLVMTypeConverter, op: Operation) -> str:
+    name = f"{_GENERIC}aligned_alloc" if converter.options.use_generic_functions else "aligned_alloc"
+    return declare(builder, converter, op, name, [converter.index_type, converter.index_type], pointer_type())
+
+
+def free(builder: Builder, converter: LLVMTypeConverter, op: Operation) -> str:
+    name = f"{_GENERIC}free" if converter.options.use_generic_functions else "free"
+    return declare(builder, converter, op, name, [pointer_type()], VOID)
+
+
+def memref_copy(builder: Builder, converter: LLVMTypeConverter, op: Operation) -> str:
+    inputs = [converter.index_type, pointer_type(), pointer_type()]
+    return declare(builder, converter, op, "memrefCopy", inputs, VOID)

@@ -1,0 +1,100 @@
+"""memref.copy in the llvm dialect: `llvm.intr.memcpy` where both sides lie in one piece, else a call of a function."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
+from compiler.ir.types import MemRefType, ShapedType, Type, UnrankedMemRefType
+from compiler.lowering import llvm_functions, unranked_descriptor
+from compiler.lowering.llvm_emitter import LLVMEmitter, pointer_type
+from compiler.lowering.llvm_functions import CannotDeclare
+from compiler.lowering.llvm_patterns import converter_of
+from compiler.lowering.llvm_types import LLVMTypeConverter
+from compiler.lowering.memref_descriptor import ALIGNED, OFFSET, SIZES
+from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+
+
+def is_contiguous_row_major(type_: MemRefType) -> bool:
+    """Whether the elements of a static shape lie in row-major order without gaps; dimensions of size 1 do not count."""
+    layout = strides_and_offset(type_)
+    if not type_.has_static_shape or layout is None:
+        return False
+    running, dim = 1, type_.rank - 1
+    while dim >= 0 and layout[0][dim] == running:
+        running *= type_.shape[dim]
+        dim -= 1
+    while dim >= 0 and type_.shape[dim] == 1:
+        dim -= 1
+    return dim < 0
+
+
+def _is_in_one_piece(type_: Type) -> bool:
+    if not isinstance(type_, MemRefType):
+        return False
+    return has_identity_layout(type_) or (
+        type_.has_static_shape and type_.num_elements > 0 and is_contiguous_row_major(type_)
+    )
+
+
+@conversion_pattern("memref.copy", name="MemRefCopyOpLowering")
+def lower_copy(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """memref.copy %a, %b -> llvm.intr.memcpy, or llvm.call @memrefCopy of unranked descriptors"""
+    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter, op)
+    source, target = (operand.type for operand in op.operands)
+    if isinstance(source, MemRefType) and _is_in_one_piece(source) and _is_in_one_piece(target):
+        _copy_bytes(emit, converter, source, *adaptor.operands)
+    else:
+        try:
+            name = llvm_functions.memref_copy(rewriter, converter, op)
+        except CannotDeclare:
+            return False
+        _call(emit, converter, op, adaptor, name)
+    rewriter.erase_op(op)
+    return True
+
+
+def _copy_bytes(
+    emit: LLVMEmitter, converter: LLVMTypeConverter, type_: MemRefType, source: Value, target: Value
+) -> None:
+    element = converter.convert_type(type_.element_type)
+    assert element is not None
+    count = emit.index(1, converter.index_type)
+    for dim in range(type_.rank):
+        count = emit.binary("mul", count, emit.extract(source, SIZES, dim))
+    total = emit.binary("mul", count, emit.size_in_bytes(element, converter.index_type))
+    places = [
+        emit.gep(emit.extract(descriptor, ALIGNED), [emit.extract(descriptor, OFFSET)], element)
+        for descriptor in (source, target)
+    ]
+    emit.memcpy(places[1], places[0], total)
+
+
+def _call(emit: LLVMEmitter, converter: LLVMTypeConverter, op: Operation, adaptor: Adaptor, name: str) -> None:
+    """Descriptors of both sides go to the stack, as unranked ones, for as long as the call takes."""
+    source = op.operands[0].type
+    assert isinstance(source, ShapedType)
+    element = converter.convert_type(source.element_type)
+    assert element is not None
+    saved = emit.op("intr.stacksave", (), pointer_type())
+    unranked = [
+        _unranked(emit, converter, old.type, new) for old, new in zip(op.operands, adaptor.operands, strict=True)
+    ]
+    one = emit.index(1, converter.index_type)
+    places = []
+    for value in unranked:
+        memory = emit.alloca(one, value.type)
+        emit.store(value, memory)
+        places.append(memory)
+    emit.call(name, [emit.size_in_bytes(element, converter.index_type), *places])
+    emit.do("intr.stackrestore", [saved])
+
+
+def _unranked(emit: LLVMEmitter, converter: LLVMTypeConverter, type_: Type, descriptor: Value) -> Value:
+    if not isinstance(type_, MemRefType):
+        return descriptor
+    rank = emit.attribute(IntegerAttr(type_.rank, converter.index_type), converter.index_type)
+    unranked = converter.convert_type(UnrankedMemRefType(type_.element_type, type_.memory_space))
+    assert unranked is not None
+    return unranked_descriptor.to_unranked(emit, descriptor, rank, unranked)

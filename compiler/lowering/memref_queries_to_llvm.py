@@ -1,0 +1,127 @@
+"""What is asked of memrefs in the llvm dialect: sizes, ranks, addresses, alignment, metadata."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DYNAMIC, MemRefType, UnrankedMemRefType
+from compiler.lowering import unranked_descriptor
+from compiler.lowering.llvm_emitter import LLVMEmitter, pointer_type
+from compiler.lowering.llvm_patterns import converter_of
+from compiler.lowering.llvm_types import LLVMTypeConverter, array
+from compiler.lowering.memref_accesses_to_llvm import buffer_pointer
+from compiler.lowering.memref_descriptor import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
+from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.patterns import RewritePattern
+
+
+@conversion_pattern("memref.dim", name="DimOpLowering")
+def lower_dim(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """memref.dim %m, 0 -> llvm.extractvalue %m[3, 0], or a constant where the size is known"""
+    converter, type_ = converter_of(rewriter), op.operands[0].type
+    emit, index = LLVMEmitter(rewriter, op), converter.index_type
+    source, dim = adaptor.operands
+    if isinstance(type_, UnrankedMemRefType):
+        space = converter.address_space(type_)
+        if space is None:
+            return False
+        rewriter.replace_op(op, [unranked_descriptor.size_at(emit, source, dim, space, index)])
+        return True
+    if not isinstance(type_, MemRefType):
+        return False
+    number = constant_integer(op.operands[1])
+    if number is None:
+        number = constant_integer(dim)
+    if number is None:
+        found = _size_at(emit, converter, type_, source, dim)
+    elif not 0 <= number < type_.rank:
+        return False
+    elif type_.shape[number] == DYNAMIC:
+        found = emit.extract(source, SIZES, number)
+    else:
+        found = emit.index(type_.shape[number], index)
+    rewriter.replace_op(op, [found])
+    return True
+
+
+def _size_at(
+    emit: LLVMEmitter, converter: LLVMTypeConverter, type_: MemRefType, descriptor: Value, dim: Value
+) -> Value:
+    """The size of a dimension that is not known: the array of sizes is put into memory."""
+    index = converter.index_type
+    sizes = array(index, type_.rank)
+    one = emit.index(1, index)
+    values = emit.extract(descriptor, SIZES)
+    memory = emit.alloca(one, sizes)
+    emit.store(values, memory)
+    return emit.load(index, emit.gep(memory, [0, dim], sizes))
+
+
+@conversion_pattern("memref.rank", name="RankOpLowering")
+def lower_rank(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """memref.rank %m -> a constant, or what an unranked descriptor holds"""
+    type_, emit = op.operands[0].type, LLVMEmitter(rewriter, op)
+    if isinstance(type_, MemRefType):
+        found = emit.index(type_.rank, converter_of(rewriter).index_type)
+    else:
+        found = emit.extract(adaptor.operands[0], unranked_descriptor.RANK)
+    rewriter.replace_op(op, [found])
+    return True
+
+
+@conversion_pattern("memref.assume_alignment", name="AssumeAlignmentOpLowering")
+def lower_assume_alignment(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """memref.assume_alignment %m, 16 -> llvm.intr.assume %true ["align"(the address, 16)]"""
+    converter, type_, alignment = converter_of(rewriter), op.operands[0].type, op.properties["alignment"]
+    if not isinstance(type_, MemRefType) or not isinstance(alignment, IntegerAttr):
+        return False
+    emit = LLVMEmitter(rewriter, op)
+    memory = buffer_pointer(emit, converter, type_, adaptor.operands[0])
+    emit.assume_aligned(memory, alignment.value, converter.index_type)
+    rewriter.replace_op(op, adaptor.operands)
+    return True
+
+
+@conversion_pattern("memref.extract_aligned_pointer_as_index", name="ConvertExtractAlignedPointerAsIndex")
+def lower_extract_aligned_pointer(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """memref.extract_aligned_pointer_as_index %m -> llvm.ptrtoint of the aligned pointer"""
+    converter, type_ = converter_of(rewriter), op.operands[0].type
+    emit, source = LLVMEmitter(rewriter, op), adaptor.operands[0]
+    if isinstance(type_, UnrankedMemRefType):
+        memory = emit.extract(source, unranked_descriptor.MEMORY)
+        element = pointer_type(converter.address_space(type_) or 0)
+        aligned = unranked_descriptor.aligned_pointer(emit, memory, element)
+    else:
+        aligned = emit.extract(source, ALIGNED)
+    rewriter.replace_op(op, [emit.cast("ptrtoint", aligned, converter.index_type)])
+    return True
+
+
+@conversion_pattern("memref.extract_strided_metadata", name="ExtractStridedMetadataOpLowering")
+def lower_extract_strided_metadata(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """memref.extract_strided_metadata %m -> a descriptor of rank 0, and the fields of that of %m"""
+    converter, type_ = converter_of(rewriter), op.operands[0].type
+    buffer = converter.convert_type(op.results[0].type)
+    if not isinstance(type_, MemRefType) or buffer is None:
+        return False
+    emit, source = LLVMEmitter(rewriter, op), adaptor.operands[0]
+    allocated, aligned = emit.extract(source, ALLOCATED), emit.extract(source, ALIGNED)
+    base = emit.insert(emit.poison(buffer), allocated, ALLOCATED)
+    base = emit.insert(base, aligned, ALIGNED)
+    base = emit.insert(base, emit.index(0, converter.index_type), OFFSET)
+    found = [base, emit.extract(source, OFFSET)]
+    found += [emit.extract(source, SIZES, dim) for dim in range(type_.rank)]
+    found += [emit.extract(source, STRIDES, dim) for dim in range(type_.rank)]
+    rewriter.replace_op(op, found)
+    return True
+
+
+QUERIES_TO_LLVM: tuple[RewritePattern, ...] = (
+    lower_dim,
+    lower_rank,
+    lower_assume_alignment,
+    lower_extract_aligned_pointer,
+    lower_extract_strided_metadata,
+)

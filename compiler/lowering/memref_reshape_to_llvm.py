@@ -1,0 +1,133 @@
+"""memref.reshape in the llvm dialect: sizes come from memory, and strides follow from them."""
+
+from __future__ import annotations
+
+from compiler.ir.operation import Operation, Value
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import DYNAMIC, I8, INDEX, MemRefType, Type, UnrankedMemRefType
+from compiler.lowering import unranked_descriptor
+from compiler.lowering.llvm_emitter import LLVMEmitter, pointer_type
+from compiler.lowering.llvm_patterns import converter_of
+from compiler.lowering.memref_casts_to_llvm import pointers_of
+from compiler.lowering.memref_descriptor import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
+from compiler.lowering.unranked_descriptor import MEMORY, RANK, ranked_descriptor_sizes
+from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.type_conversion import CAST
+
+
+@conversion_pattern("memref.reshape", name="MemRefReshapeOpLowering")
+def lower_reshape(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """memref.reshape %m(%shape) -> a descriptor with sizes from %shape; without known rank, a loop fills it"""
+    shape, target = op.operand("shape").type, op.result.type
+    type_ = rewriter.convert_type(target)
+    if type_ is None or not isinstance(shape, MemRefType):
+        return False
+    if isinstance(target, UnrankedMemRefType) and not shape.has_static_shape:
+        return _reshape_to_unknown_rank(op, adaptor, rewriter, target, type_)
+    if isinstance(target, MemRefType) and shape.has_static_shape:
+        return _reshape(op, adaptor, rewriter, target, type_)
+    return rewriter.notify_match_failure(op, "the rank of the result does not follow from the shape")
+
+
+def _reshape(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, target: MemRefType, type_: Type) -> bool:
+    layout = strides_and_offset(target)
+    if layout is None:
+        return rewriter.notify_match_failure(op, "failed to get stride and offset exprs")
+    strides, offset = layout
+    if offset == DYNAMIC:
+        return rewriter.notify_match_failure(op, "dynamic offset is unsupported")
+    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter, op)
+    index = converter.index_type
+    found = emit.poison(type_)
+    allocated, aligned = pointers_of(emit, converter, op.operand("source").type, adaptor.operand("source"))
+    found = emit.insert(emit.insert(found, allocated, ALLOCATED), aligned, ALIGNED)
+    found = emit.insert(found, emit.index(offset, index), OFFSET)
+    stride: Value | None = None
+    for dim in reversed(range(target.rank)):
+        if strides[dim] != DYNAMIC:
+            stride = emit.index(strides[dim], index)
+        elif stride is None:
+            stride = emit.index(1, index)
+        size = (
+            _loaded_size(op, rewriter, emit.index(dim, index), index)
+            if target.shape[dim] == DYNAMIC
+            else emit.index(target.shape[dim], index)
+        )
+        found = emit.insert(found, size, SIZES, dim)
+        found = emit.insert(found, stride, STRIDES, dim)
+        stride = emit.binary("mul", stride, size)
+    rewriter.replace_op(op, [found])
+    return True
+
+
+def _loaded_size(op: Operation, rewriter: ConversionRewriter, position: Value, index: Type) -> Value:
+    """A size that the shape operand holds, loaded by an op that is lowered in its turn."""
+    shape = op.operand("shape")
+    assert isinstance(shape.type, MemRefType)
+    element = shape.type.element_type
+    place = rewriter.create(CAST, [[position]], [INDEX], location=op).result
+    size = rewriter.create("memref.load", [shape, [place]], [element], location=op).result
+    return size if element == index else rewriter.create(CAST, [[size]], [index], location=op).result
+
+
+def _reshape_to_unknown_rank(
+    op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, target: UnrankedMemRefType, type_: Type
+) -> bool:
+    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter, op)
+    index, shape, source = converter.index_type, adaptor.operand("shape"), op.operand("source").type
+    if not isinstance(source, (MemRefType, UnrankedMemRefType)):
+        return False
+    space = converter.address_space(target) or 0
+    element = pointer_type(space)
+    rank = emit.extract(shape, SIZES, 0)
+    found = emit.insert(emit.poison(type_), rank, RANK)
+    (size,) = ranked_descriptor_sizes(emit, converter, [found], [space])
+    memory = emit.alloca(size, I8)
+    found = emit.insert(found, memory, MEMORY)
+    descriptor = adaptor.operand("source")
+    if isinstance(source, MemRefType):
+        header = [emit.extract(descriptor, field) for field in (ALLOCATED, ALIGNED, OFFSET)]
+    else:
+        allocated, aligned = pointers_of(emit, converter, source, descriptor)
+        header = [allocated, aligned]
+        header.append(unranked_descriptor.offset(emit, emit.extract(descriptor, MEMORY), element, index))
+    unranked_descriptor.store_header(emit, memory, element, header)
+    sizes = unranked_descriptor.size_base(emit, memory, element, index)
+    strides = emit.gep(sizes, [rank], index)
+    shape_memory = emit.extract(shape, ALIGNED)
+    one = emit.index(1, index)
+    last = emit.binary("sub", rank, one)
+    _fill(op, rewriter, (last, one), (shape_memory, sizes, strides), index)
+    rewriter.replace_op(op, [found])
+    return True
+
+
+def _fill(
+    op: Operation,
+    rewriter: ConversionRewriter,
+    start: tuple[Value, Value],
+    memory: tuple[Value, Value, Value],
+    index: Type,
+) -> None:
+    """A loop from the last dimension to the first, which copies sizes and writes strides."""
+    emit, block = LLVMEmitter(rewriter, op), op.parent
+    assert block is not None and block.parent is not None
+    shape, sizes, strides = memory
+    one = start[1]
+    rest = rewriter.split_block(block, op)
+    location = op.get_location()
+    condition = rewriter.create_block(block.parent, rest, [index, index], [location, location])
+    body = rewriter.create_block(block.parent, rest)
+    rewriter.set_insertion_point_to_end(block)
+    emit.br(condition, start)
+    rewriter.set_insertion_point_to_end(condition)
+    dim, stride = condition.arguments
+    emit.cond_br(emit.icmp("sge", dim, emit.index(0, index)), body, rest)
+    rewriter.set_insertion_point_to_end(body)
+    size = emit.load(index, emit.gep(shape, [dim], index))
+    emit.store(size, emit.gep(sizes, [dim], index))
+    emit.store(stride, emit.gep(strides, [dim], index))
+    following = emit.binary("mul", stride, size)
+    emit.br(condition, [emit.binary("sub", dim, one), following])
+    rewriter.set_insertion_point(op)

@@ -1,0 +1,147 @@
+"""Descriptors of unranked memrefs: a rank, and a pointer to a ranked descriptor of which only the rank is unknown.
+
+What lies behind the pointer: two pointers, the offset, so many sizes, so many strides. Upstream's
+`UnrankedMemRefDescriptor`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I8, I64, Type, UnrankedMemRefType
+from compiler.lowering import llvm_functions
+from compiler.lowering.llvm_emitter import LLVMEmitter
+from compiler.lowering.llvm_types import LLVMTypeConverter, literal_struct, pointer
+from compiler.lowering.memref_descriptor import pack_unranked_descriptor
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+
+RANK, MEMORY = 0, 1
+"""Where the fields are."""
+
+
+def ranked_descriptor_sizes(
+    emit: LLVMEmitter, converter: LLVMTypeConverter, descriptors: Sequence[Value], spaces: Sequence[int]
+) -> list[Value]:
+    """How many bytes the ranked descriptors take that unranked ones point to; `spaces` are those of the elements."""
+    index = converter.index_type
+    one, two = emit.index(1, index), emit.index(2, index)
+    index_size = emit.index(-(-converter.options.index_bitwidth // 8), index)
+    sizes = []
+    for descriptor, space in zip(descriptors, spaces, strict=True):
+        pointer_size = emit.index(-(-converter.pointer_bitwidth(space) // 8), index)
+        pointers = emit.binary("mul", two, pointer_size)
+        rank = emit.extract(descriptor, RANK)
+        numbers = emit.binary("add", emit.binary("mul", two, rank), one)
+        sizes.append(emit.binary("add", pointers, emit.binary("mul", numbers, index_size)))
+    return sizes
+
+
+def copy_unranked_to_heap(
+    rewriter: ConversionRewriter,
+    converter: LLVMTypeConverter,
+    op: Operation,
+    types: Sequence[Type],
+    values: list[Value],
+) -> list[Value]:
+    """The values, with the ranked descriptors that unranked memrefs point to copied where they outlive a function."""
+    emit = LLVMEmitter(rewriter, op)
+    found = _sizes(emit, converter, types, values)
+    if not found:
+        return values
+    malloc = llvm_functions.malloc(rewriter, converter, op)
+    result = list(values)
+    for position, size in found:
+        memory = emit.call(malloc, [size], [pointer()]).result
+        emit.memcpy(memory, emit.extract(values[position], MEMORY), size)
+        result[position] = _with_memory(emit, values[position], memory)
+    return result
+
+
+def copy_unranked_to_stack(
+    rewriter: ConversionRewriter,
+    converter: LLVMTypeConverter,
+    op: Operation,
+    types: Sequence[Type],
+    values: list[Value],
+) -> list[Value]:
+    """The values that a function returned, with what unranked memrefs point to copied to the stack, and freed."""
+    emit = LLVMEmitter(rewriter, op)
+    found = _sizes(emit, converter, types, values)
+    if not found:
+        return values
+    free = llvm_functions.free(rewriter, converter, op)
+    result = list(values)
+    for position, size in found:
+        memory = emit.alloca(size, I8)
+        source = emit.extract(values[position], MEMORY)
+        emit.memcpy(memory, source, size)
+        emit.call(free, [source])
+        result[position] = _with_memory(emit, values[position], memory)
+    return result
+
+
+def _sizes(
+    emit: LLVMEmitter, converter: LLVMTypeConverter, types: Sequence[Type], values: Sequence[Value]
+) -> list[tuple[int, Value]]:
+    """The positions of unranked memrefs, and the sizes of what they point to."""
+    unranked = [(at, type_) for at, type_ in enumerate(types) if isinstance(type_, UnrankedMemRefType)]
+    if not unranked:
+        return []
+    spaces = [converter.address_space(type_) or 0 for _, type_ in unranked]
+    sizes = ranked_descriptor_sizes(emit, converter, [values[at] for at, _ in unranked], spaces)
+    return [(at, size) for (at, _), size in zip(unranked, sizes, strict=True)]
+
+
+def _with_memory(emit: LLVMEmitter, descriptor: Value, memory: Value) -> Value:
+    made = emit.poison(descriptor.type)
+    made = emit.insert(made, emit.extract(descriptor, RANK), RANK)
+    return emit.insert(made, memory, MEMORY)
+
+
+def to_unranked(emit: LLVMEmitter, descriptor: Value, rank: Value, type_: Type) -> Value:
+    """An unranked descriptor that points to a ranked one, which is put on the stack."""
+    memory = on_stack(emit, descriptor)
+    return pack_unranked_descriptor(emit.builder, type_, [rank, memory], emit.location)
+
+
+def on_stack(emit: LLVMEmitter, value: Value, count: Type = I64) -> Value:
+    """A pointer to a copy of a value; `count` is the type of the number of copies, which is 1."""
+    memory = emit.alloca(emit.index(1, count), value.type)
+    emit.store(value, memory)
+    return memory
+
+
+# ------------------------------------------------------------------------------------------ behind the pointer
+
+
+def allocated_pointer(emit: LLVMEmitter, memory: Value, type_: Type) -> Value:
+    return emit.load(type_, memory)
+
+
+def aligned_pointer(emit: LLVMEmitter, memory: Value, type_: Type) -> Value:
+    return emit.load(type_, emit.gep(memory, [1], type_))
+
+
+def offset(emit: LLVMEmitter, memory: Value, type_: Type, index: Type) -> Value:
+    return emit.load(index, emit.gep(memory, [2], type_))
+
+
+def store_header(emit: LLVMEmitter, memory: Value, type_: Type, fields: Sequence[Value]) -> None:
+    """Writes the two pointers and the offset."""
+    for position, field in enumerate(fields):
+        emit.store(field, emit.gep(memory, [position], type_) if position else memory)
+
+
+def size_base(emit: LLVMEmitter, memory: Value, type_: Type, index: Type) -> Value:
+    """Where the sizes begin."""
+    return emit.gep(memory, [0, 3], literal_struct([type_, type_, index, index]))
+
+
+def size_at(emit: LLVMEmitter, descriptor: Value, dim: Value, space: int, index: Type) -> Value:
+    """One of the sizes that an unranked memref has."""
+    memory = emit.extract(descriptor, MEMORY)
+    header = literal_struct([pointer(space), pointer(space), index])
+    before_sizes = emit.gep(memory, [0, 2], header)
+    position = emit.binary("add", emit.index(1, index), dim)
+    return emit.load(index, emit.gep(before_sizes, [position], index))
