@@ -9,15 +9,17 @@ from compiler.analysis.polyhedral.bounds import local_exprs
 from compiler.analysis.polyhedral.flattening import expr_of_row, set_constraints
 from compiler.analysis.polyhedral.isl_sets import is_empty
 from compiler.analysis.polyhedral.relation import IntegerRelation
-from compiler.ir.affine import IntegerSet, constant
+from compiler.ir.affine import AffineExpr, IntegerSet, constant
 
 
 def integer_set_of(relation: IntegerRelation) -> IntegerSet | None:
     """The set over a relation's dims and symbols; None where a local in it is no quotient of these."""
-    exprs = local_exprs(relation)[relation.num_dims_and_symbols :]
-    known = [expr for expr in exprs if expr is not None]
-    if len(known) != len(exprs):
-        return None
+    first = relation.num_dims_and_symbols
+    known: list[AffineExpr] = []
+    for number, expr in enumerate(local_exprs(relation)[first:]):
+        if expr is None and not relation.is_column_zero(first + number):
+            return None
+        known.append(constant(0) if expr is None else expr)
     rows = [*relation.equalities, *relation.inequalities]
     if not rows:
         return IntegerSet(relation.num_dims, relation.num_symbols, (constant(0),), (True,))
