@@ -142,14 +142,15 @@ class Removability:
         traits = definition.trait_names
         if "Terminator" in traits:
             return False
-        if (
-            definition.hooks.effects is not None
-            or "RecursiveMemoryEffects" in traits
-            or "SymbolOpInterface" in traits
-            or (definition.effects and any(effect.kind is not EffectKind.READ for effect in definition.effects))
-        ):
+        depends = definition.hooks.effects is not None or "RecursiveMemoryEffects" in traits
+        if depends or "SymbolOpInterface" in traits:
             return None
-        return definition.effects is not None
+        effects = definition.effects
+        if not effects:
+            return effects is not None
+        own = definition.result_positions
+        allocated = {effect.on for effect in effects if effect.kind is EffectKind.ALLOCATE and effect.on in own}
+        return all(effect.kind is EffectKind.READ or effect.on in allocated for effect in effects)
 
 
 def may_write_between(first: Operation, last: Operation) -> bool:

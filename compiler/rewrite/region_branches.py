@@ -43,6 +43,8 @@ def _passes_values(op: Operation) -> bool:
 def _passed(hooks: Hooks, op: Operation, source: Region | None, branch: Operation) -> Iterator[tuple[Use, Value]]:
     """What one point passes on to all regions that may follow it."""
     for target in () if hooks.region_successors is None else hooks.region_successors(op, source):
+        if not target.inputs:
+            continue
         passed: Sequence[Value]
         if source is None:
             passed = () if hooks.entry_operands is None else hooks.entry_operands(op, target.region)
@@ -50,7 +52,7 @@ def _passed(hooks: Hooks, op: Operation, source: Region | None, branch: Operatio
             definition = branch.definition
             hook = None if definition is None else definition.hooks.passed_operands
             passed = branch.operands if hook is None else hook(branch, target.region)
-        if passed and target.inputs:
+        if passed:
             first = _start_of(branch, passed)
             for index, value in enumerate(target.inputs[: len(passed)]):
                 yield (branch, first + index), value
@@ -117,6 +119,8 @@ def use_only_origin(op: Operation, rewriter: Rewriter) -> bool:
 def use_first_duplicate(op: Operation, rewriter: Rewriter) -> bool:
     """for iter_args(%a = %x, %b = %x) { use(%a, %b); yield %y, %y } -> for ... { use(%a, %a); yield %y, %y }"""
     sources = by_input(forwarded(op))
+    if len(sources) < 2:
+        return False
     inputs = sorted(sources, key=_number)
     changed = False
     for position, first in enumerate(inputs):

@@ -276,7 +276,8 @@ def _narrow(root: str, extension: str, name: str) -> RewritePattern:
     @pattern(root, name=name)
     def narrow(op: Operation, rewriter: Rewriter) -> bool:
         """op(ext(x), ext(y)) -> ext(op(x, y))"""
-        left, right = (defined_by(operand, extension) for operand in op.operands)
+        left = defined_by(op.operands[0], extension)
+        right = None if left is None else defined_by(op.operands[1], extension)
         if left is None or right is None or left.operands[0].type != right.operands[0].type:
             return False
         x, y = left.operands[0], right.operands[0]
@@ -290,7 +291,8 @@ def _compare_narrow(extension: str, name: str) -> RewritePattern:
     @pattern("arith.cmpi", name=name)
     def narrow(op: Operation, rewriter: Rewriter) -> bool:
         """ext(x) == ext(y) -> x == y"""
-        left, right = (defined_by(operand, extension) for operand in op.operands)
+        left = defined_by(op.operands[0], extension)
+        right = None if left is None else defined_by(op.operands[1], extension)
         if left is None or right is None or left.operands[0].type != right.operands[0].type:
             return False
         if enum_value(op, "predicate") not in (EQ, NE):
