@@ -4,8 +4,8 @@
 
 Each program reads the file, verifies it, runs both passes and prints; the time that it takes for an empty module is
 taken off. Processor time counts, of the best of N runs, so that a busy machine does not matter much. What the passes
-alone take is what the programs say themselves (`--mlir-timing`). Python's compiled modules are kept, as they are where a
-program is installed, whatever the environment says.
+alone take is what the programs say themselves (`--mlir-timing`). Python's compiled modules are kept, as they are where
+a program is installed, whatever the environment says.
 """
 
 from __future__ import annotations
