@@ -49,7 +49,7 @@ class Verifier:
     `context` tells which dialects there are; without one, discardable attributes and unregistered ops are not judged.
     """
 
-    __slots__ = ("_checks", "_compiled", "_noting_checks", "_symbol_users", "context")
+    __slots__ = ("_checks", "_compiled", "_noting_checks", "_place", "_symbol_users", "context")
 
     def __init__(self, context: Context | None = None) -> None:
         self.context = context
@@ -58,6 +58,8 @@ class Verifier:
         self._symbol_users: list[Operation] = []
         """The ops of the walk under way that refer to symbols, of the tables that it hasn't left yet."""
         self._noting_checks: dict[OpDef | None, Check] = {}
+        self._place: tuple[Operation, ChunkSource | None] | None = None
+        """An op that was asked for its chunk last, with that."""
 
     def compiled(self, definition: OpDef) -> CompiledDefinition:
         found = self._compiled.get(definition)
@@ -185,10 +187,23 @@ class Verifier:
         dialect = self.context.dialect(op.dialect)
         if dialect is None or dialect.allows_unknown_ops or op.name in dialect.ops:
             return None  # an op whose name is known and whose definition isn't set could not be read
-        if not _is_generic(op):
+        if not self._is_generic(op):
             return None
         found_in = f"found in dialect ('{dialect.name}') that does not allow unknown operations"
         return Problem(op, f"unregistered operation '{op.name}' {found_in}")
+
+    def _is_generic(self, op: Operation) -> bool:
+        """Whether the op was made or is written in generic form: of one that isn't, the parser has said what is wrong.
+
+        Climbs to the chunk from the op that was asked about last, if that is the one around it: nesting may be deep.
+        """
+        if op.start < 0:
+            return True
+        outer, place = op.parent_op, self._place
+        known = place is not None and outer is not None and op.source is None and place[0] is outer
+        source = place[1] if place is not None and known else chunk_source(op)
+        self._place = op, source
+        return source is None or source.file.text.startswith('"', source.name_span(op.start).start)
 
 
 def symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
@@ -486,14 +501,6 @@ def _forget(block: Block, visible: set[Value]) -> None:
     for op in block.ops:
         if op.results:
             visible.difference_update(op.results)
-
-
-def _is_generic(op: Operation) -> bool:
-    """Whether the op was made or is written in generic form: of one that isn't, the parser has said what is wrong."""
-    if op.start < 0:
-        return True
-    source = chunk_source(op)
-    return source is None or source.file.text.startswith('"', source.name_span(op.start).start)
 
 
 # --------------------------------------------------------------------------------------------------------- reporting

@@ -79,6 +79,8 @@ class BraceTable:
         if end < 0 or text.find('"', start, end) >= 0 or text.find("//", start, end) >= 0:
             return False
         end = text.index("}", end) + 1
+        if text.count("{", start, end) != text.count("}", start, end):
+            return False  # said soon, as there may be thousands that are never closed
         pairs: dict[int, int] = {}
         stack: list[int] = []
         find = text.find  # faster than an expression by far, as braces are rare

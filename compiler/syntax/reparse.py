@@ -28,7 +28,7 @@ from compiler.syntax.type_parser import Aliases
 _SLICE = 40_000
 """Code points read between two looks at the clock."""
 _AT_ONCE = 250_000
-"""An op of more code points is not read again without looking at the clock."""
+"""No more code points than these are read in one go, without looking at the clock."""
 _NEVER = sys.maxsize
 _BLANKS = re.compile(r"(?:[ \t\r\n]|//[^\n]*)*")
 
@@ -183,11 +183,16 @@ class _ContainerParser(Parser):
         self._depth = len(self._frames)
         self.reset(start)
 
-    def run_to(self, stops: _Stops) -> int | None:
-        """Reads until a token starts at one of `stops`, in the container itself; that stop, None if none is met."""
+    def run_to(self, stops: _Stops, limit: int) -> int | None:
+        """Reads until a token starts at one of `stops`, in the container itself; that stop.
+
+        None if none is met, or not before `limit`.
+        """
         frames, depth = self._frames, self._depth
         while len(frames) >= depth:
             at = self.start
+            if at > limit:
+                return None
             number = stops.number_from(at)
             if len(frames) == depth:
                 if stops.at(number) == at:
@@ -242,6 +247,8 @@ def reparse(
 
     None, with nothing changed, where only a parse of the whole text is sure to be right.
     """
+    if change.new_end - change.start > _AT_ONCE:
+        return None
     if parsed.resources or any(error.notes for error in parsed.diagnostics) or not _is_plain(parsed):
         return None
     container = _container_around(parsed, text, change)
@@ -264,15 +271,15 @@ def reparse(
         low = bisect_left(chunks, start, key=chunk_base)
     else:
         start = chunks[low].source.base
-        if max(change.start, start + chunks[low].end) - start > _AT_ONCE:
-            return None  # not in one go
+        if chunks[low].end > _AT_ONCE:
+            return None
     old_close = (len(text) - change.by) if outer is None else place + region.end - 1
     stops = _Stops(text, (stop + change.by for stop in _old_stops(chunks, target, change.old_end, old_close)))
 
     old_text = parsed.source.text
     parsed.source.edit(text)
     parser = _ContainerParser(parsed, context, aliases_before(parsed, start), is_valid, container, start)
-    stop = parser.run_to(stops)
+    stop = parser.run_to(stops, change.new_end + _AT_ONCE)
     block = parser.block if stop is not None else None
     if stop is None or block is None:
         parsed.source.edit(old_text)
