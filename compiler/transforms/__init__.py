@@ -24,6 +24,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
             "compiler.transforms.affine.pipeline_data_transfer:AffinePipelineDataTransfer"
         ),
         "affine-parallelize": "compiler.transforms.affine.parallelize:AffineParallelize",
+        "affine-scalrep": "compiler.transforms.affine.scalar_replacement:AffineScalarReplacement",
         "affine-simplify-structures": "compiler.transforms.affine.simplify_structures:SimplifyAffineStructures",
         "arith-emulate-unsupported-floats": "compiler.lowering.float_emulation:ArithEmulateUnsupportedFloats",
         "arith-expand": "compiler.lowering.arith_expand:ArithExpandOps",
@@ -35,6 +36,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-func-to-llvm": "compiler.lowering.func_to_llvm:FuncToLLVM",
         "convert-index-to-llvm": "compiler.lowering.index_to_llvm:IndexToLLVM",
         "convert-ub-to-llvm": "compiler.lowering.ub_to_llvm:UBToLLVM",
+        "convert-math-to-llvm": "compiler.lowering.math_to_llvm:MathToLLVM",
         "convert-scf-to-cf": "compiler.lowering.scf_to_cf:SCFToControlFlow",
         "control-flow-sink": "compiler.transforms.control_flow_sink:ControlFlowSink",
         "cse": "compiler.transforms.cse:CSE",

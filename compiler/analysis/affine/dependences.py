@@ -12,6 +12,7 @@ from enum import Enum
 
 from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
 from compiler.analysis.affine.loops import (
+    analysis_scope,
     ancestor_in,
     common_block,
     induction_variables_around,
@@ -94,7 +95,7 @@ def _check(source: MemRefAccess, sink: MemRefAccess, depth: int, order: Dependen
     if source.memref is not sink.memref:
         return _NONE
     block = common_block(source.op, sink.op)
-    if block is None:
+    if block is None or analysis_scope(source.op) is not analysis_scope(sink.op):
         return _UNKNOWN
     common = num_common_loops(source.op, sink.op)
     if order is DependenceCheck.ORDERED and depth > common:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from compiler.dialects.affine.bounds import body_arguments, constant_bound, map_of, step_of
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import DenseElementsAttr
-from compiler.ir.operation import Block, BlockArgument, Operation, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value
 
 _ENCLOSING = ("affine.for", "affine.if", "affine.parallel")
 
@@ -75,6 +75,14 @@ def _ancestors(op: Operation) -> list[Operation]:
         found.append(parent)
         parent = parent.parent_op
     return found[::-1]
+
+
+def analysis_scope(op: Operation) -> Region | None:
+    """The nearest region around an op that belongs to no affine op: upstream's `getAffineAnalysisScope`."""
+    region = op.parent_region
+    while region is not None and region.parent is not None and region.parent.name in _ENCLOSING:
+        region = region.parent.parent_region
+    return region
 
 
 def loops_around(op: Operation) -> list[Operation]:

@@ -1,0 +1,55 @@
+"""Whether two memrefs may be the same memory: upstream's `LocalAliasAnalysis`, without following control flow.
+
+What is allocated in a function is no other allocation, and nothing that the function was given.
+"""
+
+from __future__ import annotations
+
+from compiler.analysis.effects import memory_effects
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ods.model import EffectKind
+
+
+def may_alias(one: Value, other: Value) -> bool:
+    """False only where the values are certain to be different memory."""
+    one, other = _viewed(one), _viewed(other)
+    if one is other:
+        return True
+    if not _is_allocated(one):
+        one, other = other, one
+    if not _is_allocated(one):
+        return True
+    return not _is_allocated(other) and not _is_from_outside(other, one)
+
+
+def _viewed(value: Value) -> Value:
+    """What a view is of, and that of what, until it is no view."""
+    while isinstance(value, OpResult) and value.owner.has_trait("ViewLikeOpInterface") and value.owner.operands:
+        value = value.owner.operands[0]
+    return value
+
+
+def _is_allocated(value: Value) -> bool:
+    """Whether the op that makes a value allocates it."""
+    if not isinstance(value, OpResult) or value.owner.definition is None:
+        return False
+    definition = value.owner.definition
+    names = {effect.on for effect in memory_effects(value.owner) or () if effect.kind is EffectKind.ALLOCATE}
+    return any(name in definition.result_positions and value in value.owner.result_group(name) for name in names)
+
+
+def _is_from_outside(value: Value, allocated: Value) -> bool:
+    """Whether a value was there before the function began that another one is allocated in."""
+    assert isinstance(allocated, OpResult)
+    function: Operation | None = allocated.owner.parent_op
+    while function is not None and not function.has_trait("FunctionOpInterface"):
+        function = function.parent_op
+    if function is None:
+        return False
+    if isinstance(value, BlockArgument):
+        parent = value.owner.parent_op
+        if parent is function:
+            return value.owner.is_entry
+    else:
+        parent = value.owner.parent_op if isinstance(value, OpResult) else None
+    return parent is not None and parent is not function and parent.is_ancestor_of(function)

@@ -1,0 +1,93 @@
+"""Whether anything that runs between an op and an affine access touches what that accesses.
+
+Enters: an op, an affine load or store that it dominates (or a store that comes after it on all ways), and what to look
+for, reads or writes; leaves: upstream's `hasNoInterveningEffect`.
+"""
+
+from __future__ import annotations
+
+from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access, memref_of
+from compiler.analysis.affine.dependences import check_dependence
+from compiler.analysis.affine.loops import analysis_scope, num_common_loops
+from compiler.analysis.aliases import may_alias
+from compiler.analysis.branches import block_successors
+from compiler.analysis.effects import memory_effects
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ods.model import Effect, EffectKind
+
+
+def has_no_intervening_effect(start: Operation, access: Operation, kind: EffectKind) -> bool:
+    """Whether nothing that may run between the two ops has such an effect on the memory that is accessed.
+
+    Where the access stands deeper than `start`, all of the ops around it up to there count.
+    """
+    until = access
+    while until.parent_region is not start.parent_region:
+        around = until.parent_op
+        if around is None or _may_have_effect(around, start, access, kind):
+            return False
+        until = around
+    return not any(_may_have_effect(op, start, access, kind) for op in _ops_between(start, until))
+
+
+def _ops_between(start: Operation, end: Operation) -> list[Operation]:
+    """The ops of a region that may run after one op and before another one."""
+    found: list[Operation] = []
+    op = start.next_op
+    while op is not None and op is not end:
+        found.append(op)
+        op = op.next_op
+    if start.parent is None or start.parent is end.parent:
+        return found
+    todo = list(block_successors(start.parent))
+    done: set[Block] = set()
+    while todo:
+        block = todo.pop()
+        if block in done:
+            continue
+        done.add(block)
+        ops = block.ops
+        if end.parent is block:
+            found += ops[: ops.index(end)]
+        else:
+            found += ops
+            todo += block_successors(block)
+    return found
+
+
+def _may_have_effect(root: Operation, start: Operation, access: Operation, kind: EffectKind) -> bool:
+    stack = [root]
+    while stack:
+        op = stack.pop()
+        effects = memory_effects(op)
+        if effects is None:
+            return True
+        if any(effect.kind is kind and _may_be_on(effect, op, memref_of(access)) for effect in effects):
+            if not is_affine_access(op) or _may_reach(op, access, num_common_loops(start, access)):
+                return True
+        if op.has_trait("RecursiveMemoryEffects"):
+            stack += [inner for region in op.regions for block in region.blocks for inner in block.ops]
+    return False
+
+
+def _may_be_on(effect: Effect, op: Operation, memref: Value) -> bool:
+    """Whether what has the effect may be the memref."""
+    definition = op.definition
+    if definition is None or not effect.on:
+        return True
+    if effect.on in definition.operand_positions:
+        values: list[Value] = list(op.operand_group(effect.on))
+    elif effect.on in definition.result_positions:
+        values = list(op.result_group(effect.on))
+    else:
+        return True
+    return any(value is memref or may_alias(value, memref) for value in values)
+
+
+def _may_reach(op: Operation, access: Operation, min_loops: int) -> bool:
+    """Whether an affine access may touch what another one does later, in the same turn of the outermost loops."""
+    if memref_of(op) is not memref_of(access) or analysis_scope(op) is not analysis_scope(access):
+        return True
+    source, sink = MemRefAccess.of(op), MemRefAccess.of(access)
+    depths = range(num_common_loops(op, access) + 1, min_loops, -1)
+    return any(check_dependence(source, sink, depth).may_exist for depth in depths)
