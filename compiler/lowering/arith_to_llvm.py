@@ -73,7 +73,8 @@ def _overflow(op: Operation, rewriter: ConversionRewriter) -> Attributes:
     return attributes
 
 
-def _fastmath(op: Operation, rewriter: ConversionRewriter) -> Attributes:
+def fastmath_attributes(op: Operation, rewriter: ConversionRewriter) -> Attributes:
+    """The op's attributes, its fastmath flags as llvm has them."""
     attributes = {**op.properties, **op.attributes}
     flags = _enum_value(attributes.pop("fastmath", None))
     value = _renumbered(flags, "FastMathFlags", "FastmathFlags", rewriter)
@@ -222,7 +223,7 @@ def lower_cmpi(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) ->
 def lower_cmpf(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.cmpf olt -> llvm.fcmp "olt" """
     predicate = IntegerAttr(_enum_value(op.properties["predicate"]), I64)
-    attributes = {"predicate": predicate, "fastmathFlags": _fastmath(op, rewriter)["fastmathFlags"]}
+    attributes = {"predicate": predicate, "fastmathFlags": fastmath_attributes(op, rewriter)["fastmathFlags"]}
 
     def make(type_: Type, operands: Sequence[Value]) -> Value:
         return create(rewriter, op, "llvm.fcmp", operands, type_, attributes)
@@ -247,7 +248,7 @@ def lower_select_many(op: Operation, adaptor: Adaptor, rewriter: ConversionRewri
 
 
 def _float(source: str, name: str) -> OneToOne:
-    return OneToOne(f"arith.{source}", f"llvm.{name}", _fastmath, llvm_floats_only=True)
+    return OneToOne(f"arith.{source}", f"llvm.{name}", fastmath_attributes, llvm_floats_only=True)
 
 
 def _integer(source: str, name: str) -> OneToOne:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from compiler.ir import dense
+from compiler.ir import dense, floats
 from compiler.ir.attributes import (
     Attribute,
     DenseElementsAttr,
@@ -68,6 +68,17 @@ def constant(bits: int, type_: Type) -> Attribute | None:
         return None
     buffer = dense.splat_of_values([bits & (1 << layout.bits) - 1], layout, type_.num_elements)
     return DenseElementsAttr(type_, buffer.data, buffer.is_splat)
+
+
+def float_constant(value: float, type_: Type) -> Attribute:
+    """A number that a float type has next to a Python one, or a splat of it."""
+    element = element_type_or_self(type_)
+    if not isinstance(element, FloatType):
+        raise TypeError(f"{type_} has no floats")
+    found = constant(floats.from_float(value, element.semantics), type_)
+    if found is None:
+        raise TypeError(f"{type_} has no constants")
+    return found
 
 
 def splat_value(attribute: Attribute | None) -> int | None:

@@ -36,6 +36,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-func-to-llvm": "compiler.lowering.func_to_llvm:FuncToLLVM",
         "convert-index-to-llvm": "compiler.lowering.index_to_llvm:IndexToLLVM",
         "convert-ub-to-llvm": "compiler.lowering.ub_to_llvm:UBToLLVM",
+        "convert-math-to-funcs": "compiler.lowering.math_to_funcs:MathToFuncs",
+        "convert-math-to-libm": "compiler.lowering.math_to_libm:MathToLibm",
         "convert-math-to-llvm": "compiler.lowering.math_to_llvm:MathToLLVM",
         "convert-scf-to-cf": "compiler.lowering.scf_to_cf:SCFToControlFlow",
         "control-flow-sink": "compiler.transforms.control_flow_sink:ControlFlowSink",

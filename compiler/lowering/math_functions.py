@@ -1,0 +1,236 @@
+"""Functions that compute what no instruction does: powers with integer exponents, and leading zeros."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.llvm.attributes import LINKAGE_ATTR
+from compiler.dialects.llvm.enums import LINKAGE
+from compiler.ir.attributes import DialectAttribute, StringAttr, TypeAttr
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import INDEX, FloatType, FunctionType, IntegerType, Type
+from compiler.lowering.arith_emitter import ArithEmitter
+from compiler.rewrite.elementwise import float_constant
+from compiler.rewrite.rewriter import Rewriter
+
+
+class _Function:
+    """A function that is being written, block by block, as blocks are needed."""
+
+    def __init__(self, rewriter: Rewriter, name: str, inputs: Sequence[Type], location: Operation) -> None:
+        self.rewriter = rewriter
+        self.location = location
+        self.emit = ArithEmitter(rewriter, location)
+        region = Region()
+        self.op = rewriter.create(
+            "func.func",
+            properties={
+                "sym_name": StringAttr(name),
+                "function_type": TypeAttr(FunctionType(tuple(inputs), (inputs[0],))),
+                "sym_visibility": StringAttr("private"),
+            },
+            attributes={"llvm.linkage": DialectAttribute(LINKAGE_ATTR, (LINKAGE.value("linkonce_odr"),))},
+            regions=[region],
+            location=location,
+        )
+        self.region = region
+        self.arguments = self.block(*inputs).arguments
+
+    def block(self, *types: Type) -> Block:
+        """A new last block; ops go to its end."""
+        made = self.rewriter.create_block(self.region, None, types, [self.location.get_location()] * len(types))
+        self.rewriter.set_insertion_point_to_end(made)
+        return made
+
+    def at(self, block: Block) -> None:
+        self.rewriter.set_insertion_point_to_end(block)
+
+    def branch(self, target: Block, *values: Value) -> None:
+        self.rewriter.create("cf.br", [list(values)], (), successors=[target], location=self.location)
+
+    def branch_if(
+        self, condition: Value, yes: Block, no: Block, *, with_yes: Sequence[Value] = (), with_no: Sequence[Value] = ()
+    ) -> None:
+        operands = [condition, list(with_yes), list(with_no)]
+        self.rewriter.create("cf.cond_br", operands, (), successors=[yes, no], location=self.location)
+
+    def give(self, value: Value) -> None:
+        self.rewriter.create("func.return", [[value]], (), location=self.location)
+
+    @property
+    def current(self) -> Block:
+        assert self.rewriter.block is not None
+        return self.rewriter.block
+
+    def give_if(self, condition: Value, value: Value) -> Block:
+        """Returns a value where the condition holds; goes on in a new block, which is given."""
+        start = self.current
+        yes = self.block()
+        self.give(value)
+        no = self.block()
+        self.at(start)
+        self.branch_if(condition, yes, no)
+        self.at(no)
+        return no
+
+
+def build_ipowi(rewriter: Rewriter, name: str, type_: IntegerType, location: Operation) -> Operation:
+    """func @f(%base, %exponent): the power by squaring; for negative exponents 1, -1 and 0 are told apart."""
+    made = _Function(rewriter, name, [type_, type_], location)
+    emit, (base, exponent) = made.emit, made.arguments
+    zero, one, minus_one = (emit.constant(number, type_) for number in (0, 1, -1))
+    positive_or_not = made.give_if(emit.cmpi("eq", exponent, zero), one)
+    is_negative = emit.cmpi("sle", exponent, zero)
+    negative = made.block()
+    # A base of 0 divides by it, which is undefined as the power is.
+    start = made.current
+    by_zero = made.block()
+    made.give(emit.op("divsi", one, zero))
+    other = made.block()
+    made.at(start)
+    made.branch_if(emit.cmpi("eq", base, zero), by_zero, other)
+    made.at(other)
+    made.give_if(emit.cmpi("eq", base, one), one)
+    start = made.current
+    is_minus_one = made.block()
+    odd = emit.cmpi("ne", emit.op("andi", exponent, one), zero)
+    made.give_if(odd, minus_one)
+    made.give(one)
+    vanishing = made.block()
+    made.give(zero)
+    made.at(start)
+    made.branch_if(emit.cmpi("eq", base, minus_one), is_minus_one, vanishing)
+
+    loop = made.block(type_, type_, type_)
+    made.at(positive_or_not)
+    made.branch_if(is_negative, negative, loop, with_no=[one, base, exponent])
+    made.at(loop)
+    _square(made, loop, one, zero, "muli", None)
+    return made.op
+
+
+def _square(made: _Function, loop: Block, one: Value, zero: Value, multiply: str, done: Block | None) -> None:
+    """The loop over the bits of an exponent: its block has the result so far, the power, and the rest of the bits.
+
+    The result goes to `done`, or is returned.
+    """
+    emit, (result, power, bits) = made.emit, loop.arguments
+    is_odd = emit.cmpi("ne", emit.op("andi", bits, one), zero)
+    times = made.block()
+    product = emit.op(multiply, result, power)
+    joined = made.block(result.type)
+    made.at(times)
+    made.branch(joined, product)
+    made.at(loop)
+    made.branch_if(is_odd, times, joined, with_no=[result])
+    made.at(joined)
+    so_far = joined.arguments[0]
+    rest = emit.op("shrui", bits, one)
+    is_last = emit.cmpi("eq", rest, zero)
+    if done is None:
+        following = made.give_if(is_last, so_far)
+    else:
+        following = made.block()
+        made.at(joined)
+        made.branch_if(is_last, done, following, with_yes=[so_far])
+        made.at(following)
+    made.at(following)
+    made.branch(loop, so_far, emit.op(multiply, power, power), rest)
+
+
+def build_fpowi(
+    rewriter: Rewriter, name: str, base_type: FloatType, type_: IntegerType, location: Operation
+) -> Operation:
+    """func @f(%base, %exponent): the power by squaring of the absolute exponent, inverted for negative ones.
+
+    The least exponent has no absolute value: the power for one less is multiplied by the base once more.
+    """
+    made = _Function(rewriter, name, [base_type, type_], location)
+    emit, (base, exponent) = made.emit, made.arguments
+    properties = {"value": float_constant(1.0, base_type)}
+    one_float = rewriter.create("arith.constant", (), [base_type], properties=properties, location=location).result
+    zero, one = emit.constant(0, type_), emit.constant(1, type_)
+    least, largest = emit.constant(1 << type_.width - 1, type_), emit.constant((1 << type_.width - 1) - 1, type_)
+    start = made.give_if(emit.cmpi("eq", exponent, zero), one_float)
+    is_negative = emit.cmpi("sle", exponent, zero)
+    is_least = emit.cmpi("eq", exponent, least)
+    opposite = emit.op("subi", zero, exponent)
+    magnitude = emit.select(is_least, largest, emit.select(is_negative, opposite, exponent))
+
+    loop = made.block(base_type, base_type, type_)
+    made.at(start)
+    made.branch(loop, one_float, base, magnitude)
+    made.at(loop)
+    done = Block([base_type])
+    _square(made, loop, one, zero, "mulf", done)
+    made.rewriter.insert_block(done, made.region)
+    made.at(done)
+    power = done.arguments[0]
+    times = made.block()
+    product = emit.op("mulf", power, base)
+    corrected = made.block(base_type)
+    made.at(times)
+    made.branch(corrected, product)
+    made.at(done)
+    made.branch_if(is_least, times, corrected, with_no=[power])
+    made.at(corrected)
+    power = corrected.arguments[0]
+    inverting = made.block()
+    inverse = emit.op("divf", one_float, power)
+    end = made.block(base_type)
+    made.at(inverting)
+    made.branch(end, inverse)
+    made.at(corrected)
+    made.branch_if(is_negative, inverting, end, with_no=[power])
+    made.at(end)
+    made.give(end.arguments[0])
+    return made.op
+
+
+def build_ctlz(rewriter: Rewriter, name: str, type_: IntegerType, location: Operation) -> Operation:
+    """func @f(%x): shifts until the highest bit is set, and counts."""
+    made = _Function(rewriter, name, [type_], location)
+    emit, (value,) = made.emit, made.arguments
+    entry = made.current
+    width, zero = emit.constant(type_.width, type_), emit.constant(0, type_)
+    is_zero = emit.cmpi("eq", value, zero)
+    then, otherwise = Block(), Block()
+    outer = rewriter.create(
+        "scf.if", [is_zero], [type_], regions=[Region([then]), Region([otherwise])], location=location
+    )
+    made.at(then)
+    _yield(made, width)
+    made.at(otherwise)
+    lower, one = emit.constant(1, INDEX), emit.constant(1, type_)
+    upper, start = emit.constant(type_.width, INDEX), emit.constant(0, type_)
+    body = Block([INDEX, type_, type_])
+    loop = rewriter.create(
+        "scf.for",
+        [lower, upper, lower, [value, start]],
+        [type_, type_],
+        regions=[Region([body])],
+        location=location,
+    )
+    made.at(body)
+    _, shifted, count = body.arguments
+    is_set = emit.cmpi("slt", shifted, zero)
+    keep, step = Block(), Block()
+    inner = rewriter.create(
+        "scf.if", [is_set], [type_, type_], regions=[Region([keep]), Region([step])], location=location
+    )
+    made.at(keep)
+    _yield(made, shifted, count)
+    made.at(step)
+    counted = emit.op("addi", count, one)
+    _yield(made, emit.op("shli", shifted, one), counted)
+    made.at(body)
+    _yield(made, *inner.results)
+    made.at(otherwise)
+    _yield(made, loop.results[1])
+    made.at(entry)
+    made.give(outer.result)
+    return made.op
+
+
+def _yield(made: _Function, *values: Value) -> None:
+    made.rewriter.create("scf.yield", [list(values)], (), location=made.location)
