@@ -113,7 +113,10 @@ def run_pipeline(text: str, registry: Registry, context: Context) -> Change:
     """Runs the passes that a user asked for."""
 
     def change(op: Operation, listener: Listener) -> Counter[str]:
-        result = PassManager(context, listeners=[listener]).run(read_pipeline(text, registry, op.name), op)
+        pipeline = read_pipeline(text, registry, op.name)
+        # What the last pass leaves is verified when the edited text is read.
+        manager = PassManager(context, verify_each=len(list(pipeline.passes())) > 1, listeners=[listener])
+        result = manager.run(pipeline, op)
         if not result.succeeded:
             reason = result.problems[0].message if result.problems else "a pass failed"
             at = name_span(result.problems[0].op) if result.problems else None
@@ -202,7 +205,8 @@ def _transform_section(
     stop: Callable[[], bool] | None,
 ) -> tuple[list[Edit], Counter[str]]:
     text = section.text
-    parsed = _read(text, context, name)
+    verifier = Verifier(context)
+    parsed = _read(text, context, name, verifier)
     op = parsed.module if at is None else _isolated_op(parsed, at)
     before = SourceIR(parsed, parsed.top if at is None else op)
     counts = change(op, _Watch(10_000 + 200 * len(before.ops), stop))
@@ -210,16 +214,15 @@ def _transform_section(
     names = FinalNames(before, placement)
     try:
         edits = EditBuilder(before, placement, names, parsed.aliases).run()
-        _prove(text, edits, parsed, context, name)
+        _prove(text, edits, parsed, context, name, verifier)
     except Refused:
         edits = EditBuilder(before, placement, names, parsed.aliases, cautious=True).run()
-        _prove(text, edits, parsed, context, name)
+        _prove(text, edits, parsed, context, name, verifier)
     return edits, counts
 
 
-def _read(text: str, context: Context, name: str) -> ParsedFile:
+def _read(text: str, context: Context, name: str, verifier: Verifier) -> ParsedFile:
     """The IR of a text that must be right."""
-    verifier = Verifier(context)
     parsed = parse_file(SourceFile(name, text), context, verifier.is_valid)
     found: list[Diagnostic] = parsed.all_diagnostics()
     found = found or to_diagnostics(verifier.verify_parsed(parsed))
@@ -247,12 +250,12 @@ def _isolated_op(parsed: ParsedFile, at: int) -> Operation:
     return found
 
 
-def _prove(text: str, edits: list[Edit], parsed: ParsedFile, context: Context, name: str) -> None:
+def _prove(text: str, edits: list[Edit], parsed: ParsedFile, context: Context, name: str, verifier: Verifier) -> None:
     """Reads the edited text, and compares it with the IR that it has to say."""
     if not edits:
         return
     try:
-        again = _read(apply(text, edits), context, name)
+        again = _read(apply(text, edits), context, name, verifier)
     except Refused as refused:
         raise Refused(f"the result could not be written into the file: {refused.message}") from None
     found = first_difference(parsed.top, again.top)

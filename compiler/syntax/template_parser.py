@@ -22,7 +22,7 @@ from compiler.syntax.frames import Chunk, Finish, Frame
 from compiler.syntax.lexer import SKIP
 from compiler.syntax.op_parser import OpState, PendingRegion, Scope
 from compiler.syntax.source import ChunkSource
-from compiler.syntax.templates import COMPLEX, MARK, MAX_TEMPLATES, Template, learn
+from compiler.syntax.templates import COMPLEX, MARK, MAX_TEMPLATES, Template, learn, may_be_learnt
 from compiler.syntax.type_parser import Aliases
 
 _split_names = re.compile(r"%([A-Za-z0-9_$.\-]+)").split
@@ -403,6 +403,9 @@ class TemplateParser(BlockParser):
                 seen.clear()
             seen.add(key)
             return
+        line = self.text[pos:eol]
+        if not may_be_learnt(line):
+            return
         behind: list[str] = []
         if state.pending:
             found = self._behind_regions(state, eol)
@@ -412,7 +415,6 @@ class TemplateParser(BlockParser):
         elif self.last_end > eol or self.start < eol:
             return
         valid = self._is_valid is not None and self._is_valid(op)
-        line = self.text[pos:eol]
         is_generic = self.text[state.name_start] == '"'
         continuing = frozenset[str]() if is_generic else continuing_tokens(op, line)
         template = learn(line, op, state, behind, continuing, valid=valid)

@@ -90,6 +90,11 @@ class Template:
     """Those of the first operands; of no meaning where there are none."""
 
 
+def may_be_learnt(line: str) -> bool:
+    """Whether there can be a template of a line: it has no comment, no block, and the like."""
+    return _NOT_LEARNABLE.search(line) is None
+
+
 def learn(
     line: str, op: Operation, state: OpState, behind: list[str], continuing: frozenset[str], *, valid: bool
 ) -> Template | None:
@@ -101,7 +106,7 @@ def learn(
     """
     if "loc(" in line and op.location is None:  # an alias that is not defined yet
         return None
-    if _NOT_LEARNABLE.search(line) or op.successors or len(op.results) > 1:
+    if not may_be_learnt(line) or op.successors or len(op.results) > 1:
         return None
     if len(state.result_names) != len(op.results):
         return None
