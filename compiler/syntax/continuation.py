@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from string import ascii_letters, digits
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
@@ -25,7 +26,8 @@ _OPERANDS = frozenset("%")
 _ATTRIBUTES = frozenset('"')
 _SUCCESSORS = frozenset("^")
 _NEXT = re.compile(r"(?:[ \t\r\n\0]++|//[^\n]*+)*+([A-Za-z_][A-Za-z0-9_$.]*|.|\Z)", re.DOTALL)
-_LAST_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*\Z")
+_WORD_START = re.compile(r"[A-Za-z_]")
+_IN_WORDS = f"{ascii_letters}{digits}_$."
 
 
 def continuing_tokens(op: Operation, line: str) -> frozenset[str]:
@@ -64,11 +66,10 @@ def goes_on(text: str, pos: int, tokens: frozenset[str], context: Context, diale
 def _by_last_token(line: str) -> frozenset[str]:
     """For syntax that nobody here can look into: a type and a closing bracket are taken for an end."""
     line = line.rstrip()
-    word = _LAST_WORD.search(line)
+    word = _WORD_START.search(line, len(line.rstrip(_IN_WORDS)))
     if word is None:
         return _NOTHING if line.endswith((")", "]", ">", '"')) else _ANYTHING
-    before = line[: word.start()]
-    if before.endswith(("!", "#", "@")) or is_type_word(word[0]):
+    if line.endswith(("!", "#", "@"), 0, word.start()) or is_type_word(line[word.start() :]):
         return _NOTHING
     return _ANYTHING
 

@@ -186,12 +186,12 @@ class _ContainerParser(Parser):
     def run_to(self, stops: _Stops, limit: int) -> int | None:
         """Reads until a token starts at one of `stops`, in the container itself; that stop.
 
-        None if none is met, or not before `limit`.
+        None if none is met, or not before `limit`, or a brace is never closed, which may mean anything.
         """
         frames, depth = self._frames, self._depth
         while len(frames) >= depth:
             at = self.start
-            if at > limit:
+            if at > limit or self._braces.unclosed:
                 return None
             number = stops.number_from(at)
             if len(frames) == depth:
