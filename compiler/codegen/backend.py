@@ -1,14 +1,25 @@
 """LLVM itself, through llvmlite: reads, checks, optimises and compiles LLVM IR.
 
 What enters: LLVM IR's text; what leaves: LLVM's own text, bitcode, assembly or object code. Whatever LLVM says against
-a text is a `BackendError`. This is the only module that imports llvmlite.
+a text is a `BackendError`. llvmlite is imported here and where compiled code is run, and nowhere else.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Any
 
 import llvmlite.binding as llvm
+
+MODULE_NAME = "LLVMDialectModule"
+
+# LLVM ends the process over a broken module that has debug information of its version. So such a one is checked
+# beforehand, with the version changed: LLVM leaves debug information of other versions alone.
+_DEBUG_VERSION = '!"Debug Info Version", i32 3'
+_NO_DEBUG_VERSION = '!"Debug Info Version", i32 2'
+
+_PREFIX = re.compile(r"^LLVM IR parsing error\n<string>:\d+:\d+: error: ")
 
 
 class BackendError(Exception):
@@ -26,8 +37,57 @@ class Target:
 
 def host() -> Target:
     """The machine this runs on."""
-    features = llvm.get_host_cpu_features().flatten()
-    return Target(llvm.get_process_triple(), llvm.get_host_cpu_name(), features)
+    return Target(llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
+
+
+class TargetMachine:
+    """Compiles for one target at one level of optimisation, 0 to 3."""
+
+    def __init__(self, target: Target, level: int) -> None:
+        """Raises BackendError for a triple that this LLVM knows nothing of."""
+        llvm.initialize_native_target()
+        llvm.initialize_native_asmprinter()
+        llvm.initialize_native_asmparser()
+        self.level = level
+        try:
+            found = llvm.Target.from_triple(target.triple)
+        except RuntimeError as error:
+            raise BackendError(f"cannot compile for '{target.triple}': {error}") from None
+        self._machine = found.create_target_machine(
+            cpu=target.cpu, features=target.features, opt=level, reloc="pic", codemodel="default"
+        )
+
+    @property
+    def data_layout(self) -> str:
+        return str(self._machine.target_data)
+
+    @property
+    def triple(self) -> str:
+        return str(self._machine.triple)
+
+    def optimize(self, module: Module) -> None:
+        """Runs LLVM's pipeline of the level; at level 0 what it takes to compile at all."""
+        options = llvm.create_pipeline_tuning_options(speed_level=self.level)
+        options.loop_vectorization = options.loop_interleaving = options.slp_vectorization = self.level > 1
+        builder = llvm.create_pass_builder(self._machine, options)
+        builder.getModulePassManager().run(module.handle, builder)
+
+    def object_code(self, module: Module) -> bytes:
+        return bytes(self._machine.emit_object(module.handle))
+
+    def assembly(self, module: Module) -> str:
+        return str(self._machine.emit_assembly(module.handle))
+
+
+def _read(text: str) -> tuple[Any, Any]:
+    """A context and the module read in it."""
+    context = llvm.create_context()
+    try:
+        module = llvm.parse_assembly(text, context)
+        module.verify()
+    except RuntimeError as error:
+        raise BackendError(_PREFIX.sub("", str(error)).strip()) from None
+    return context, module
 
 
 class Module:
@@ -35,16 +95,20 @@ class Module:
 
     def __init__(self, text: str) -> None:
         """Reads and checks LLVM IR. Raises BackendError."""
-        context = llvm.create_context()
-        try:
-            self._module = llvm.parse_assembly(text, context)
-            self._module.name = "LLVMDialectModule"
-            self._module.verify()
-        except RuntimeError as error:
-            raise BackendError(str(error)) from None
+        if _DEBUG_VERSION in text:
+            _read(text.replace(_DEBUG_VERSION, _NO_DEBUG_VERSION))
+        self._context, self.handle = _read(text)
+        self.handle.name = MODULE_NAME
+
+    def set_target(self, machine: TargetMachine) -> None:
+        """The module is for this machine, where it does not say what it is for."""
+        if not self.handle.triple:
+            self.handle.triple = machine.triple
+        if not self.handle.data_layout:
+            self.handle.data_layout = machine.data_layout
 
     def text(self) -> str:
-        return str(self._module)
+        return str(self.handle)
 
     def bitcode(self) -> bytes:
-        return bytes(self._module.as_bitcode())
+        return bytes(self.handle.as_bitcode())

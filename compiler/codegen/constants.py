@@ -252,9 +252,7 @@ class ConstantTexts:
 
     def _resource(self, attribute: DenseResourceElementsAttr, type_: Type) -> Constant:
         data = self._resources.get(attribute.key)
-        if element_layout(attribute.type.element_type) is None or not isinstance(
-            _innermost(type_), IntegerType | FloatType
-        ):
+        if element_layout(attribute.type.element_type) is None or not _is_array_element(_innermost(type_)):
             raise ConstantError("no known conversion for innermost element type")
         if isinstance(attribute.type, MemRefType):
             raise ConstantError("unsupported dense_resource type")
@@ -323,6 +321,13 @@ class ConstantTexts:
         if isinstance(type_, IntegerType) and isinstance(element, IntegerType) and element.width != 1:
             value = signed_value(value, element)
         return scalar(value, type_)
+
+
+def _is_array_element(type_: Type) -> bool:
+    """Whether LLVM keeps constants of the type as raw data."""
+    if isinstance(type_, FloatType):
+        return type_.name in ("f16", "bf16", "f32", "f64")
+    return isinstance(type_, IntegerType) and type_.width in (8, 16, 32, 64)
 
 
 def inner_is_sequence(type_: Type) -> bool:

@@ -11,8 +11,8 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
 from types import MappingProxyType
 from typing import BinaryIO
@@ -114,6 +114,17 @@ OPTIONS = (
     *DEBUG_OPTIONS,
 )
 
+
+@dataclass(frozen=True, slots=True)
+class Translated:
+    """What a valid operation was turned into, and what is to be said of that."""
+
+    text: str | None
+    problems: Sequence[Problem] = ()
+
+
+Translator = Callable[[Operation, ParsedFile], Translated]
+
 MAX_ERRORS = 1000
 """How many errors of one part of a file are shown."""
 
@@ -123,7 +134,7 @@ _MAX_SHOWN_OPERATIONS = 1_000_000
 _BYTECODE_MAGIC = b"ML\xefR".decode("utf-8", "surrogateescape")
 
 
-class _FileProblem(Exception):
+class FileProblem(Exception):
     """A file cannot be read or written; the message says which and why."""
 
 
@@ -167,13 +178,13 @@ def run(
     if line.flag("dump-pass-pipeline"):
         _write(streams.errors, dump_text(pipeline))
     try:
-        name, data = _read(line.positional[0] if line.positional else "-", streams)
+        name, data = read_input(line.positional[0] if line.positional else "-", streams)
         output_name = line.texts.get("o", "-")
-        with _Output(output_name, streams) as output:
-            tool = _Tool(program, line, streams, name, data.decode("utf-8", "surrogateescape"), pipeline, passes.find)
+        with Output(output_name, streams) as output:
+            tool = FileRun(program, line, streams, name, data.decode("utf-8", "surrogateescape"), pipeline, passes.find)
             text, succeeded = tool.run()
             output.finish(text, succeeded)
-    except _FileProblem as problem:
+    except FileProblem as problem:
         _write(streams.errors, f"{problem}\n")
         return 1
     except PipelineError as error:  # that of a reproducer
@@ -197,7 +208,7 @@ def _write(stream: BinaryIO, text: str) -> None:
     stream.write(utf8(text))
 
 
-def _read(name: str, streams: Streams) -> tuple[str, bytes]:
+def read_input(name: str, streams: Streams) -> tuple[str, bytes]:
     """The name that locations give the input, and its bytes."""
     try:
         if name == "-":
@@ -205,12 +216,12 @@ def _read(name: str, streams: Streams) -> tuple[str, bytes]:
         with open(name, "rb") as file:
             return name, file.read()
     except OSError as error:
-        raise _FileProblem(f"cannot open input file '{name}': {error.strerror}") from None
+        raise FileProblem(f"cannot open input file '{name}': {error.strerror}") from None
     except ValueError:  # a NUL in the name
-        raise _FileProblem(f"cannot open input file '{name}': No such file or directory") from None
+        raise FileProblem(f"cannot open input file '{name}': No such file or directory") from None
 
 
-class _Output:
+class Output:
     """The file that is written: opened before any work, removed again if that fails."""
 
     def __init__(self, name: str, streams: Streams) -> None:
@@ -219,13 +230,13 @@ class _Output:
         self._file: BinaryIO | None = None
         self._keep = False
 
-    def __enter__(self) -> _Output:
+    def __enter__(self) -> Output:
         if self._name != "-":
             try:
                 self._file = open(self._name, "wb")  # closed by __exit__
             except (OSError, ValueError) as error:
                 reason = error.strerror if isinstance(error, OSError) else "No such file or directory"
-                raise _FileProblem(f"cannot open output file '{self._name}': {reason}") from None
+                raise FileProblem(f"cannot open output file '{self._name}': {reason}") from None
         return self
 
     def finish(self, text: str, succeeded: bool) -> None:
@@ -239,7 +250,7 @@ class _Output:
         except OSError as error:
             if self._file is None:
                 abandon(sys.stdout)
-            raise _FileProblem(f"IO failure on output stream: {error.strerror}") from None
+            raise FileProblem(f"IO failure on output stream: {error.strerror}") from None
         self._keep = succeeded
 
     def __exit__(self, *_: object) -> None:
@@ -253,8 +264,8 @@ class _Output:
                 os.unlink(self._name)
 
 
-class _Tool:
-    """One run over one input: its parts one after the other."""
+class FileRun:
+    """One run over one input: its parts one after the other. `translate` writes something else than IR."""
 
     def __init__(
         self,
@@ -265,8 +276,10 @@ class _Tool:
         text: str,
         pipeline: Pipeline,
         registry: Registry,
+        translate: Translator | None = None,
     ) -> None:
         self._program = program
+        self._translate = translate
         self._registry = registry
         self._line = line
         self._pipeline = pipeline
@@ -296,7 +309,7 @@ class _Tool:
         if self._expectations is not None:
             for complaint in self._expectations.malformed:
                 self._complain(self._renderer.at(complaint.span, complaint.message))
-        separator = self._line.texts.get("output-split-marker", DEFAULT_MARKER) + "\n"
+        separator = self._line.texts.get("output-split-marker", "" if self._translate else DEFAULT_MARKER) + "\n"
         output = separator.join([self._part(part) for part in parts])
         if self._expectations is not None:
             for complaint in self._expectations.unmet():
@@ -334,6 +347,10 @@ class _Tool:
             flags = replace(flags, generic=True)
         if not self._run_passes(top, context, parsed):
             return ""
+        if self._translate is not None:
+            translated = self._translate(top, parsed)
+            self._report_problems(translated.problems)
+            return translated.text or ""
         text = print_file(top, parsed.resources, flags)
         if self._line.flag("verify-roundtrip") and not self._survives(top, text, context):
             return ""

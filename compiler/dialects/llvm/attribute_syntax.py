@@ -52,6 +52,16 @@ def print_expression_element(attribute: Any, printer: AsmPrinter) -> None:
     printer.emit(f"({', '.join(texts)})")
 
 
+def verify_target_features(parameters: tuple[Any, ...]) -> str | None:
+    """Each is one feature, and has a name."""
+    for feature in parameters[0] or ():
+        if not feature.value:
+            return "target features can not be null or empty"
+        if "," in feature.value:
+            return "target features can not contain ','"
+    return None
+
+
 def parse_constant_range(parser: Any) -> tuple[Any, ...]:
     """`<i32, 0, 12>`."""
     outer, parser.prefix = parser.prefix, ""

@@ -8,6 +8,7 @@ from compiler.dialects.llvm.attribute_syntax import (
     parse_expression_element,
     print_constant_range,
     print_expression_element,
+    verify_target_features,
 )
 from compiler.dialects.llvm.enums import (
     C_CONV,
@@ -584,6 +585,7 @@ TARGET_FEATURES = attr_def(
     parameters=[param("features", "array<attribute:StringAttr>", optional=True, default=())],
     format="`<` `[` (`]`) : ($features^ `]`)? `>`",
     traits=["DLTIQueryInterface"],
+    verify=verify_target_features,
 )
 TARGET_ATTR = attr_def(
     "llvm.target",

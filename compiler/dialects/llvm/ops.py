@@ -1258,6 +1258,7 @@ LINKER_OPTIONS = op(
     "",
     attributes={"options": StrArrayAttr},
     format="$options attr-dict",
+    hooks=Hooks(verify=verify.linker_options),
 )
 MODULE_FLAGS = op(
     "llvm.module_flags",

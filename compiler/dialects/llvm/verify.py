@@ -318,6 +318,13 @@ def zero(op: Operation) -> Finding:
     return None
 
 
+def linker_options(op: Operation) -> Finding:
+    parent = op.parent_op
+    if parent is not None and parent.has_trait("IsolatedFromAbove") and parent.has_trait("SymbolTable"):
+        return None
+    return "must appear at the module level"
+
+
 def module_flags(op: Operation) -> Finding:
     flags = op.properties.get("flags")
     for flag in getattr(flags, "elements", ()):

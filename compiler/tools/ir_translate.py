@@ -1,0 +1,137 @@
+"""`ir-translate`: from MLIR to LLVM IR and back, with mlir-translate's flags, messages and exit codes.
+
+    ir-translate --mlir-to-llvmir file.mlir                    # LLVM IR
+    ir-translate --mlir-to-llvmir -O3 --emit=asm file.mlir     # assembly for this machine; also obj, bc
+    ir-translate --import-llvm file.ll                         # the llvm dialect
+
+Without `-O` nothing is optimised and nothing said of a machine.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from compiler.codegen.backend import BackendError, Module, TargetMachine, host
+from compiler.codegen.translation import translate_module
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem, op_problem
+from compiler.passes.pipeline import Pipeline
+from compiler.syntax.parser import ParsedFile
+from compiler.text import utf8
+from compiler.tools.ir_opt import OPTIONS as OPTIMIZER_OPTIONS
+from compiler.tools.ir_opt import FileProblem, FileRun, Output, Translated, read_input
+from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
+from compiler.tools.streams import Streams, run_main
+
+_SHARED = frozenset(
+    {
+        "o",
+        "allow-unregistered-dialect",
+        "color",
+        "mlir-disable-threading",
+        "mlir-elide-elementsattrs-if-larger",
+        "mlir-elide-resource-strings-if-larger",
+        "mlir-pretty-debuginfo",
+        "mlir-print-debuginfo",
+        "mlir-print-elementsattrs-with-hex-if-larger",
+        "mlir-print-local-scope",
+        "mlir-print-op-generic",
+        "mlir-print-op-on-diagnostic",
+        "mlir-print-skip-regions",
+        "mlir-print-unique-ssa-ids",
+        "mlir-print-value-users",
+        "mlir-use-nameloc-as-prefix",
+        "no-implicit-module",
+        "output-split-marker",
+        "split-input-file",
+        "verify-diagnostics",
+        "help",
+        "version",
+    }
+)
+
+FORMATS = ("llvm", "bc", "asm", "obj")
+
+OPTIONS = (
+    *[option for option in OPTIMIZER_OPTIONS if option.name in _SHARED],
+    Option("mlir-to-llvmir", "Translate MLIR to LLVMIR"),
+    Option("import-llvm", "Translate LLVMIR to MLIR"),
+    *[Option(f"O{level}", f"Optimise for this machine at level {level}") for level in range(4)],
+    Option("emit", "What to write: llvm (the default), bc, asm or obj", Kind.TEXT, "format", FORMATS),
+    Option("write-experimental-debuginfo", "Accepted for compatibility: debug records are always written", hidden=True),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the tool on the words of a command line (by default the program's own); gives its exit code."""
+    return run_main(run, sys.argv[1:] if arguments is None else arguments)
+
+
+def run(arguments: Sequence[str], streams: Streams, program: str = "ir-translate") -> int:
+    """What `main` does, on the given streams."""
+    line = parse_command_line(program, arguments, OPTIONS)
+    wanted = [name for name in ("mlir-to-llvmir", "import-llvm") if line.flag(name)]
+    if line.action == "help":
+        streams.output.write(
+            utf8(help_text("MLIR Translation Testing Tool", f"{program} [options] <input file>", OPTIONS))
+        )
+        return 0
+    if line.action == "version":
+        streams.output.write(utf8(f"{program}\n"))
+        return 0
+    if not line.errors and len(wanted) != 1:
+        line.errors.append("Translations to perform option: must be specified at least once!")
+    if line.errors:
+        streams.errors.write(utf8("".join([f"{error}\n" for error in line.errors])))
+        return 1
+    try:
+        name, data = read_input(line.positional[0] if line.positional else "-", streams)
+        text = data.decode("utf-8", "surrogateescape")
+        with Output(line.texts.get("o", "-"), streams) as output:
+            translator = llvm_translator(line)
+            job = FileRun(program, line, streams, name, text, Pipeline("any"), lambda _: None, translator)
+            written, succeeded = job.run()
+            output.finish(written, succeeded)
+    except FileProblem as problem:
+        streams.errors.write(utf8(f"{problem}\n"))
+        return 1
+    return 0 if succeeded else 1
+
+
+def llvm_translator(line: CommandLine) -> Callable[[Operation, ParsedFile], Translated]:
+    """Translates to what the options ask for."""
+    level = next((level for level in range(3, -1, -1) if line.flag(f"O{level}")), None)
+    form = line.texts.get("emit", "llvm")
+
+    def translate(top: Operation, parsed: ParsedFile) -> Translated:
+        if not top.has_trait("SymbolTable") or not top.has_trait("IsolatedFromAbove") or len(top.regions) != 1:
+            return Translated(None, (op_problem(top, "can not be translated to an LLVMIR module"),))
+        translation = translate_module(top, parsed.resources)
+        if translation.text is None:
+            return Translated(None, translation.problems)
+        try:
+            return Translated(_written(translation.text, level, form), translation.problems)
+        except BackendError as error:
+            return Translated(None, (*translation.problems, Problem(top, f"LLVM does not accept the module: {error}")))
+
+    return translate
+
+
+def _written(text: str, level: int | None, form: str) -> str:
+    """The module in a form; bytes that are no text stand as surrogate escapes."""
+    module = Module(text)
+    if level is not None or form in ("asm", "obj"):
+        machine = TargetMachine(host(), level or 0)
+        module.set_target(machine)
+        if level is not None:
+            machine.optimize(module)
+        if form == "asm":
+            return machine.assembly(module)
+        if form == "obj":
+            return machine.object_code(module).decode("utf-8", "surrogateescape")
+    return module.bitcode().decode("utf-8", "surrogateescape") if form == "bc" else module.text()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
