@@ -126,8 +126,8 @@ def attribute_check(attributes: Sequence[AttributeDef]) -> Check | None:
 
 
 def _first_attribute_problem(op: Operation, steps: Sequence[_AttributeStep]) -> Problem | None:
-    """A missing attribute is told before one that is there and wrong."""
-    for step in steps:
+    """A missing attribute is told before one that is there and wrong; as upstream, by their names."""
+    for step in sorted(steps, key=lambda step: step.name):
         if step.required and step.name not in op.properties:
             return op_problem(op, f"requires attribute '{step.name}'")
     for step in steps:

@@ -1,0 +1,42 @@
+"""Making tosa's constants and ops in passes and patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.tosa.syntax import variable_shape
+from compiler.dialects.tosa.types import SHAPE
+from compiler.ir.attributes import DenseElementsAttr
+from compiler.ir.locations import Location
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DialectType, RankedTensorType, Type
+from compiler.rewrite.builder import Builder
+from compiler.rewrite.dense_elements import splat_of
+
+
+def shape_type(rank: int) -> DialectType:
+    """`!tosa.shape<2>`."""
+    return DialectType(SHAPE, (rank,))
+
+
+def const_shape(builder: Builder, extents: Sequence[int], location: Location | Operation) -> Value:
+    """A `tosa.const_shape`; dynamic extents become -1."""
+    return builder.create(
+        "tosa.const_shape",
+        [],
+        [builder.context.unique_type(shape_type(len(extents)))],
+        properties={"values": variable_shape(extents)},
+        location=location,
+    ).result
+
+
+def const(builder: Builder, values: DenseElementsAttr, location: Location | Operation) -> Value:
+    """A `tosa.const` of these elements."""
+    return builder.create("tosa.const", [], [values.type], properties={"values": values}, location=location).result
+
+
+def const_scalar(builder: Builder, bits: int, element: Type, location: Location | Operation) -> Value:
+    """A `tosa.const` of one element, given as its bit pattern: what zero points and shifts are."""
+    values = splat_of(RankedTensorType((1,), element), (bits,))
+    assert values is not None
+    return const(builder, values, location)

@@ -1,0 +1,356 @@
+"""The canonicalization patterns of the tosa dialect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from compiler.dialects.tosa.building import const, const_shape
+from compiler.dialects.tosa.constants import (
+    axis_of,
+    constant_integers,
+    constant_shape,
+    dense_constant,
+    integers,
+    integers_of,
+    storage_type,
+    zero_point,
+)
+from compiler.dialects.tosa.syntax import enum_attribute, enum_word, nan_mode_is
+from compiler.ir import floats
+from compiler.ir.attributes import Attribute, DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import (
+    DYNAMIC,
+    I1,
+    I32,
+    I64,
+    FloatType,
+    IntegerType,
+    RankedTensorType,
+    ShapedType,
+    element_type_or_self,
+)
+from compiler.rewrite.dense_elements import reshaped
+from compiler.rewrite.patterns import RewriteFunction, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+def _defining(value: Value, name: str) -> Operation | None:
+    return value.owner if isinstance(value, OpResult) and value.owner.name == name else None
+
+
+def _ranked(value: Value) -> RankedTensorType | None:
+    return value.type if isinstance(value.type, RankedTensorType) else None
+
+
+# ----------------------------------------------------------------------------------------------------- padding, windows
+
+
+def _lowest(padding: Value) -> bool:
+    """Whether a value is the least one of its type, which no maximum takes."""
+    constant = dense_constant(padding)
+    if constant is None or constant.type.num_elements != 1:
+        return False
+    bits, element = constant.bit_patterns()[0], constant.type.element_type
+    if isinstance(element, FloatType):
+        return bits == floats.largest(element.semantics, negative=True)
+    if not isinstance(element, IntegerType):
+        return False
+    return bits == (0 if element.is_unsigned else 1 << element.width - 1)
+
+
+def _is_zero_point(padding: Value, zero: Value) -> bool:
+    """Whether what is padded with stands for 0."""
+    constant = dense_constant(padding)
+    if constant is None or constant.type.num_elements != 1:
+        return False
+    if isinstance(constant.type.element_type, FloatType):
+        return floats.is_zero(constant.bit_patterns()[0], constant.type.element_type.semantics)
+    return zero_point(padding) == zero_point(zero)
+
+
+def _folded_padding(op: Operation) -> tuple[Operation, list[int]] | None:
+    """The pad op that an op's input comes from, and what the op pads with it; heights and widths alone are padded."""
+    pad = _defining(op.operands[0], "tosa.pad")
+    own = integers_of(op, "pad")
+    around = None if pad is None else constant_integers(pad.operands[1])
+    if pad is None or around is None or len(own) != 4 or len(around) != 8:
+        return None
+    if any(around[:2]) or any(around[6:]):
+        return None
+    both = [mine + more for mine, more in zip(own, around[2:6], strict=True)]
+    # Upstream stops at what level 8k allows.
+    return None if any(not 0 <= number <= 8192 for number in both) else (pad, both)
+
+
+def _pad_into(name: str, accepts: Callable[[Operation, Operation, Sequence[int]], bool]) -> RewritePattern:
+    @pattern(name, name="FoldPadToTensorOp")
+    def fold_padding(op: Operation, rewriter: Rewriter) -> bool:
+        """conv2d(pad x) -> conv2d x with padding"""
+        found = _folded_padding(op)
+        if found is None or not accepts(op, *found):
+            return False
+        pad, both = found
+        properties: dict[str, Attribute | None] = {**op.properties, "pad": DenseArrayAttr(I64, tuple(both))}
+        operands = [pad.operands[0], *op.operands[1:]]
+        rewriter.replace_op_with_new_op(op, op.name, operands, [op.result.type], properties=properties)
+        return True
+
+    return fold_padding
+
+
+def _pads_with_zero(op: Operation, pad: Operation, padding: Sequence[int]) -> bool:
+    return _is_zero_point(pad.operands[2], op.operand("input_zp"))
+
+
+def _pads_with_lowest(op: Operation, pad: Operation, padding: Sequence[int]) -> bool:
+    height, width = integers_of(op, "kernel")
+    return max(padding[:2]) < height and max(padding[2:]) < width and _lowest(pad.operands[2])
+
+
+@pattern("tosa.max_pool2d", name="MaxPool2dIsNoOp")
+def pool_of_one(op: Operation, rewriter: Rewriter) -> bool:
+    """max_pool2d of images of one element -> these"""
+    source, result = _ranked(op.operands[0]), _ranked(op.result)
+    if source is None or result is None or source != result or not source.has_static_shape:
+        return False
+    if source.shape[1:3] != (1, 1):
+        return False
+    rewriter.replace_op(op, [op.operands[0]])
+    return True
+
+
+# --------------------------------------------------------------------------------------------------------- data layout
+
+
+@pattern("tosa.concat", name="ConcatOptimization")
+def concat_of_one(op: Operation, rewriter: Rewriter) -> bool:
+    """concat x -> x, or a cast of it"""
+    if len(op.operands) != 1:
+        return False
+    if op.operands[0].type != op.result.type:
+        rewriter.replace_op_with_new_op(op, "tensor.cast", [op.operands[0]], [op.result.type])
+    else:
+        rewriter.replace_op(op, [op.operands[0]])
+    return True
+
+
+@pattern("tosa.select", name="SelectOp")
+def select_of_not(op: Operation, rewriter: Rewriter) -> bool:
+    """select(not c, x, y) -> select(c, y, x)"""
+    negation = _defining(op.operands[0], "tosa.logical_not")
+    if negation is None:
+        return False
+    with rewriter.modify(op):
+        op.operands = [negation.operands[0], op.operands[2], op.operands[1]]
+    return True
+
+
+@pattern("tosa.transpose", name="ConsolidateTransposeOptimization")
+def transpose_of_transpose(op: Operation, rewriter: Rewriter) -> bool:
+    """transpose(transpose x) -> transpose x"""
+    inner = _defining(op.operands[0], "tosa.transpose")
+    if inner is None:
+        return False
+    outer_perms, inner_perms = integers_of(op, "perms"), integers_of(inner, "perms")
+    if len(outer_perms) != len(inner_perms) or not outer_perms:
+        return False
+    perms = DenseArrayAttr(I32, tuple(inner_perms[index] for index in outer_perms))
+    rewriter.replace_op_with_new_op(op, op.name, [inner.operands[0]], [op.result.type], properties={"perms": perms})
+    return True
+
+
+@pattern("tosa.transpose", name="TransposeIsReshape")
+def transpose_that_keeps_the_order(op: Operation, rewriter: Rewriter) -> bool:
+    """transpose x -> reshape x, where only dimensions of extent 1 move"""
+    source = _ranked(op.operands[0])
+    if source is None or _defining(op.operands[0], "tosa.transpose") is not None:
+        return rewriter.notify_match_failure(op, "Src is from transpose, can compose transposes")
+    if any(user.name == "tosa.transpose" for user in rewriter.users(op.result)):
+        return rewriter.notify_match_failure(op, "Dest is used by transpose, can compose transposes")
+    if source.num_dynamic_dims > 1:
+        return rewriter.notify_match_failure(op, "Has more than one dynamic dim.")
+    perms = integers_of(op, "perms")
+    moved = [index for index in perms if source.shape[index] != 1]
+    if moved != sorted(moved):
+        return rewriter.notify_match_failure(op, "Transpose changes memory layout.")
+    shape = const_shape(rewriter, [source.shape[index] for index in perms], op)
+    rewriter.replace_op_with_new_op(op, "tosa.reshape", [op.operands[0], shape], [op.result.type])
+    return True
+
+
+@pattern("tosa.reshape", name="ReshapeOfConstant")
+def reshape_of_constant(op: Operation, rewriter: Rewriter) -> bool:
+    """reshape of a constant that nothing else uses -> a constant"""
+    constant, result = dense_constant(op.operands[0]), _ranked(op.result)
+    if constant is None or constant.is_splat or result is None or not result.has_static_shape:
+        return False
+    if tuple(constant_shape(op.operands[1]) or ()) != result.shape or not rewriter.has_one_use(op.operands[0]):
+        return False
+    if constant.type.element_type != result.element_type:
+        return False
+    values = reshaped(constant, result)
+    assert isinstance(values, DenseElementsAttr)
+    rewriter.replace_op(op, [const(rewriter, values, op)])
+    return True
+
+
+# ---------------------------------------------------------------------------------------------------------------- clamp
+
+
+@pattern("tosa.clamp", name="ClampIsNoOp")
+def clamp_to_everything(op: Operation, rewriter: Rewriter) -> bool:
+    """clamp x between the least and the largest number of its type -> x"""
+    low, high = op.attribute("min_val"), op.attribute("max_val")
+    element = element_type_or_self(op.operands[0].type)
+    if isinstance(low, FloatAttr) and isinstance(high, FloatAttr) and isinstance(element, FloatType):
+        semantics = low.type.semantics
+        infinite = floats.is_inf(low.bits, semantics) and floats.is_inf(high.bits, semantics)
+        if not infinite or not floats.is_negative(low.bits, semantics) or floats.is_negative(high.bits, semantics):
+            return False
+    elif isinstance(low, IntegerAttr) and isinstance(high, IntegerAttr) and isinstance(element, IntegerType):
+        half = 1 << element.width - 1
+        unsigned = element.is_unsigned or element == I1
+        least, largest = (0, 2 * half - 1) if unsigned else (-half, half - 1)
+        if low.value > least or high.value < largest:
+            return False
+    else:
+        return False
+    if op.operands[0].type != op.result.type:
+        return False
+    rewriter.replace_op(op, [op.operands[0]])
+    return True
+
+
+@pattern("tosa.clamp", name="ClampClampOptimization")
+def clamp_of_clamp(op: Operation, rewriter: Rewriter) -> bool:
+    """clamp(clamp x) -> clamp x between the inner bounds, where the ranges overlap"""
+    inner = _defining(op.operands[0], "tosa.clamp")
+    if inner is None or (nan_mode_is(op, "IGNORE") and nan_mode_is(inner, "PROPAGATE")):
+        return False
+    lows = [one.attribute("min_val") for one in (op, inner)]
+    highs = [one.attribute("max_val") for one in (op, inner)]
+    if not all(isinstance(bound, IntegerAttr | FloatAttr) for bound in (*lows, *highs)):
+        return False
+    low = max(lows, key=lambda bound: bound.value)  # type: ignore[union-attr]  # they are numbers
+    high = min(highs, key=lambda bound: bound.value)  # type: ignore[union-attr]
+    if not low.value < high.value:  # type: ignore[union-attr]
+        return False
+    element = storage_type(op.operands[0].type)
+    if getattr(low, "type", None) != element or not _overlap(op, inner):
+        return False
+    same = enum_word(op, "nan_mode") == enum_word(inner, "nan_mode")
+    mode = op.attribute("nan_mode") if same else enum_attribute("nan_mode", "IGNORE")
+    properties = {"min_val": low, "max_val": high, "nan_mode": mode}
+    rewriter.replace_op_with_new_op(op, op.name, [inner.operands[0]], [op.result.type], properties=properties)
+    return True
+
+
+def _overlap(one: Operation, other: Operation) -> bool:
+    (low, high), (other_low, other_high) = (
+        [getattr(clamp.attribute(name), "value", 0) for name in ("min_val", "max_val")] for clamp in (one, other)
+    )
+    return bool(low < other_high and other_low < high)
+
+
+# --------------------------------------------------------------------------------------------------------------- slices
+
+
+@pattern("tosa.slice", name="ConcatSliceOptimization")
+def slice_of_concat(op: Operation, rewriter: Rewriter) -> bool:
+    """slice of concat(x, y) -> slice of x, where it takes nothing of y"""
+    concat = _defining(op.operands[0], "tosa.concat")
+    starts, sizes = (constant_integers(operand) for operand in op.operands[1:])
+    if concat is None or starts is None or sizes is None:
+        return False
+    type_ = _ranked(concat.result)
+    if type_ is None or not type_.has_static_shape:
+        return rewriter.notify_match_failure(op, "slice input must be a static ranked tensor")
+    axis = axis_of(concat)
+    for operand in concat.operands:
+        part = _ranked(operand)
+        if part is None or not part.has_static_shape:
+            return rewriter.notify_match_failure(op, "concat input must be a static ranked tensor")
+        if starts[axis] >= 0 and starts[axis] + sizes[axis] <= part.shape[axis]:
+            shapes = [const_shape(rewriter, numbers, op) for numbers in (starts, sizes)]
+            rewriter.replace_op_with_new_op(op, op.name, [operand, *shapes], [op.result.type])
+            return True
+        starts[axis] -= part.shape[axis]
+    return rewriter.notify_match_failure(op, "corresponding concat input not found for slice")
+
+
+@pattern("tosa.slice", name="PadSliceOptimization")
+def slice_of_pad(op: Operation, rewriter: Rewriter) -> bool:
+    """slice of pad x -> slice of less padding, where the slice takes only a part of it"""
+    pad = _defining(op.operands[0], "tosa.pad")
+    if pad is None or not rewriter.has_one_use(pad.result):
+        return False
+    source = _ranked(pad.operands[0])
+    around, starts, sizes = (
+        constant_integers(operand) for operand in (pad.operands[1], op.operands[1], op.operands[2])
+    )
+    if source is None or _ranked(pad.result) is None or around is None or starts is None or sizes is None:
+        return False
+    padding: list[int] = []
+    new_starts: list[int] = []
+    shape: list[int] = []
+    for extent, low, high, start, size in zip(source.shape, around[::2], around[1::2], starts, sizes, strict=True):
+        if extent == DYNAMIC:
+            if start != 0 or size != -1:
+                return rewriter.notify_match_failure(op, "axis that are sliced shall be statically known.")
+            padding += [low, high]
+            new_starts.append(start)
+            shape.append(DYNAMIC)
+            continue
+        if start < 0 or start + size > low + extent + high:
+            return rewriter.notify_match_failure(op, "slice is out-of-bounds")
+        before, after = max(low - start, 0), max(start + size - (low + extent), 0)
+        padding += [before, after]
+        new_starts.append(max(start - low, 0))
+        shape.append(before + extent + after)
+    if new_starts == starts and padding == around:
+        return rewriter.notify_match_failure(op, "terminate condition; nothing to rewrite")
+    new_padding = const_shape(rewriter, padding, op)
+    new_type = RankedTensorType(tuple(shape), source.element_type)
+    padded = rewriter.create(
+        "tosa.pad", [pad.operands[0], new_padding, pad.operands[2]], [new_type], location=pad
+    ).result
+    new_start = const_shape(rewriter, new_starts, op)
+    rewriter.replace_op_with_new_op(op, op.name, [padded, new_start, op.operands[2]], [op.result.type])
+    return True
+
+
+@pattern("tosa.slice", name="SliceDynamicSizeCanonicalization")
+def slice_of_known_size(op: Operation, rewriter: Rewriter) -> bool:
+    """slice of size -1 -> slice of the size that the result has"""
+    sizes, result = dense_constant(op.operands[2]), op.result.type
+    if sizes is None or not isinstance(result, ShapedType) or result.shape is None:
+        return False
+    known = [
+        extent if size == -1 and extent != DYNAMIC else size
+        for size, extent in zip(integers(sizes), result.shape, strict=True)
+    ]
+    if known == integers(sizes):
+        return False
+    size = const_shape(rewriter, known, op)
+    rewriter.replace_op_with_new_op(op, op.name, [*op.operands[:2], size], [op.result.type])
+    return True
+
+
+PATTERNS: tuple[RewriteFunction | RewritePattern, ...] = (
+    _pad_into("tosa.conv2d", _pads_with_zero),
+    _pad_into("tosa.depthwise_conv2d", _pads_with_zero),
+    pool_of_one,
+    _pad_into("tosa.max_pool2d", _pads_with_lowest),
+    concat_of_one,
+    select_of_not,
+    transpose_of_transpose,
+    transpose_that_keeps_the_order,
+    reshape_of_constant,
+    clamp_to_everything,
+    clamp_of_clamp,
+    slice_of_concat,
+    slice_of_pad,
+    slice_of_known_size,
+)
+"""The patterns, in upstream's order."""

@@ -1,0 +1,489 @@
+"""What tosa's operations fold to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias
+
+from compiler.dialects.tosa.constants import axis_of, integers, integers_of, zero_point
+from compiler.dialects.tosa.verify_shapes import is_shape_type
+from compiler.ir import float_arithmetic, floats
+from compiler.ir.attributes import (
+    Attribute,
+    DenseElementsAttr,
+    DenseResourceElementsAttr,
+    DenseStringElementsAttr,
+    SparseElementsAttr,
+)
+from compiler.ir.floats import RoundingMode
+from compiler.ir.locations import Location
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import (
+    I1,
+    FloatType,
+    IndexType,
+    IntegerType,
+    RankedTensorType,
+    ShapedType,
+    Type,
+    element_type_or_self,
+)
+from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.rewrite.builder import Builder
+from compiler.rewrite.dense_elements import elements_of, linearize, reshaped, row_major_strides, splat_of
+from compiler.rewrite.elementwise import signed
+from compiler.verification.shapes import compatible_shapes
+
+Operands = list[Attribute | None]
+Compute: TypeAlias = "Callable[[int, int, Type], int | None]"
+"""Bit patterns and their type -> the bit pattern of the result, None where there is none."""
+
+_ELEMENTS = (DenseElementsAttr, DenseResourceElementsAttr, DenseStringElementsAttr, SparseElementsAttr)
+
+
+def materialize_constant(
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation
+) -> Operation | None:
+    """dense<2> : tensor<1xindex> -> tosa.const_shape, other elements -> tosa.const"""
+    if is_shape_type(type_):
+        if not isinstance(value, DenseElementsAttr) or isinstance(value.type.element_type, FloatType):
+            return None
+        return builder.create("tosa.const_shape", [], [type_], properties={"values": value}, location=location)
+    if not isinstance(value, _ELEMENTS):
+        return None
+    return builder.create("tosa.const", [], [type_], properties={"values": value}, location=location)
+
+
+def _dense(attribute: Attribute | None) -> DenseElementsAttr | None:
+    return attribute if isinstance(attribute, DenseElementsAttr) else None
+
+
+def _splat(attribute: Attribute | None) -> int | None:
+    """The bit pattern that all elements of a constant have."""
+    if not isinstance(attribute, DenseElementsAttr) or not attribute.is_splat or attribute.layout.is_complex:
+        return None
+    return attribute.bit_patterns()[0]
+
+
+def _is_number(type_: Type) -> bool:
+    return isinstance(type_, IntegerType | IndexType | FloatType)
+
+
+def _is_zero(attribute: Attribute | None, element: Type) -> bool:
+    bits = _splat(attribute)
+    if bits is None:
+        return False
+    if isinstance(element, FloatType):
+        return floats.is_zero(bits, element.semantics)
+    return isinstance(element, IntegerType) and bits == 0
+
+
+def _is_one(attribute: Attribute | None, element: Type, shift: int) -> bool:
+    bits = _splat(attribute)
+    if bits is None:
+        return False
+    if isinstance(element, FloatType):
+        return bits == floats.from_float(1.0, element.semantics)
+    return isinstance(element, IntegerType) and signed(bits, element.width) == 1 << shift
+
+
+def _splats(operands: Sequence[Attribute | None], type_: RankedTensorType, compute: Compute) -> Attribute | None:
+    """What becomes of two splats of one type."""
+    left, right = operands[:2]
+    one, other = _splat(left), _splat(right)
+    if one is None or other is None or not type_.has_static_shape:
+        return None
+    element = element_type_or_self(left.type) if isinstance(left, DenseElementsAttr) else None
+    if element is None or not isinstance(right, DenseElementsAttr) or right.type.element_type != element:
+        return None
+    bits = compute(one, other, element)
+    return None if bits is None else splat_of(type_, (bits,))
+
+
+def _ranked(*values: Value) -> list[RankedTensorType] | None:
+    types = [value.type for value in values]
+    found = [type_ for type_ in types if isinstance(type_, RankedTensorType)]
+    return found if len(found) == len(types) else None
+
+
+def _number(bits: int, type_: IntegerType) -> int:
+    return bits if type_.is_unsigned else signed(bits, type_.width)
+
+
+# ------------------------------------------------------------------------------------------------------ two operands
+
+
+def _add(left: int, right: int, type_: Type) -> int | None:
+    if isinstance(type_, FloatType):
+        return float_arithmetic.add(left, right, type_.semantics)
+    return left + right
+
+
+def _subtract(left: int, right: int, type_: Type) -> int | None:
+    if isinstance(type_, FloatType):
+        return float_arithmetic.subtract(left, right, type_.semantics)
+    return left - right
+
+
+def fold_add(op: Operation, operands: Operands) -> FoldAnswer:
+    """x + 0 -> x, 1 + 2 -> 3"""
+    types = _ranked(*op.operands, op.result)
+    if types is None or not all(_is_number(type_.element_type) for type_ in types):
+        return None
+    left, right, result = types
+    if left == result and _is_zero(operands[1], result.element_type):
+        return op.operands[0]
+    if right == result and _is_zero(operands[0], result.element_type):
+        return op.operands[1]
+    return _splats(operands, result, _add)
+
+
+def fold_sub(op: Operation, operands: Operands) -> FoldAnswer:
+    """x - 0 -> x, 3 - 2 -> 1"""
+    types = _ranked(*op.operands, op.result)
+    if types is None or not all(_is_number(type_.element_type) for type_ in types):
+        return None
+    if types[0] == types[2] and _is_zero(operands[1], types[2].element_type):
+        return op.operands[0]
+    return _splats(operands, types[2], _subtract)
+
+
+def fold_mul(op: Operation, operands: Operands) -> FoldAnswer:
+    """x * 0 -> 0, x * 1 -> x, 2 * 3 -> 6; 1 is 2^shift where products are shifted"""
+    left, right = op.operands[:2]
+    types = _ranked(left, right, op.result)
+    if types is None:
+        return None
+    result, shift = types[2], 0
+    element = result.element_type
+    if isinstance(element, IntegerType) and element.width == 32 and element.is_signless:
+        known = _dense(operands[2])
+        if known is None:
+            return None
+        shift = integers(known)[0]
+    for other, type_, constant in (
+        (right, types[1], operands[0]),
+        (left, types[0], operands[1]),
+    ):
+        if type_ != result:
+            continue
+        if _is_zero(constant, element) and result.has_static_shape:
+            bits = _splat(constant)
+            return None if bits is None else splat_of(result, (bits,))
+        if _is_one(constant, element, shift):
+            return other
+    return _splats(operands, result, lambda one, two, type_: _multiply(one, two, type_, element, shift))
+
+
+def _multiply(left: int, right: int, type_: Type, result: Type, shift: int) -> int | None:
+    if isinstance(type_, FloatType) and type_ == result:
+        return float_arithmetic.multiply(left, right, type_.semantics)
+    if not isinstance(type_, IntegerType) or not isinstance(result, IntegerType):
+        return None
+    product = signed(left, type_.width) * signed(right, type_.width)
+    if shift > 0:
+        product = (product + (1 << shift - 1)) >> shift
+        if not -(1 << 31) <= product < 1 << 31:
+            return None
+    return product
+
+
+def fold_intdiv(op: Operation, operands: Operands) -> FoldAnswer:
+    """0 / x -> 0, x / 1 -> x, 7 / 2 -> 3"""
+    types = _ranked(*op.operands, op.result)
+    if types is None or types[0] != types[1]:
+        return None
+    result = types[2]
+    if types[0] == result and _is_zero(operands[0], result.element_type):
+        return operands[0]
+    if types[0] == result and _is_one(operands[1], result.element_type, 0):
+        return op.operands[0]
+    return _splats(operands, result, _divide)
+
+
+def _divide(left: int, right: int, type_: Type) -> int | None:
+    assert isinstance(type_, IntegerType)
+    numerator, denominator = signed(left, type_.width), signed(right, type_.width)
+    if not denominator:
+        return None
+    quotient = abs(numerator) // abs(denominator)
+    return quotient if (numerator < 0) == (denominator < 0) else -quotient
+
+
+def _comparison(holds: Callable[[int], bool]) -> FoldHook:
+    """Of two splats; `holds` gets -1, 0 or 1 as the first is smaller, equal or larger."""
+
+    def compute(left: int, right: int, type_: Type) -> int | None:
+        if isinstance(type_, FloatType):
+            order = float_arithmetic.compare(left, right, type_.semantics)
+            return int(order is not None and holds(order))
+        assert isinstance(type_, IntegerType)
+        one, other = _number(left, type_), _number(right, type_)
+        return int(holds((one > other) - (one < other)))
+
+    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+        """2 > 1 -> true"""
+        types = _ranked(op.result)
+        return None if types is None else _splats(operands, types[0], compute)
+
+    return fold
+
+
+_fold_equal_splats = _comparison(lambda order: order == 0)
+
+
+def fold_equal(op: Operation, operands: Operands) -> FoldAnswer:
+    """x == x -> true, of integers; 1 == 1 -> true"""
+    result, left = op.result.type, op.operands[0]
+    of_integers = isinstance(element_type_or_self(left.type), IntegerType)
+    if of_integers and isinstance(result, RankedTensorType) and result.has_static_shape and left is op.operands[1]:
+        return splat_of(result, (1,))
+    return _fold_equal_splats(op, operands)
+
+
+# ------------------------------------------------------------------------------------------------------- one operand
+
+
+def fold_abs(op: Operation, operands: Operands) -> FoldAnswer:
+    """abs(abs x) -> abs x"""
+    source = op.operands[0]
+    return source if isinstance(source, OpResult) and source.owner.name == "tosa.abs" else None
+
+
+def fold_negate(op: Operation, operands: Operands) -> FoldAnswer:
+    """negate(negate x) -> x, where all zero points are 0"""
+    source = op.operands[0]
+    if not isinstance(source, OpResult) or source.owner.name != "tosa.negate":
+        return None
+    zeros = [*op.operands[1:], *source.owner.operands[1:]]
+    inner = source.owner.operands[0]
+    return inner if all(zero_point(zero) == 0 for zero in zeros) and inner.type == op.result.type else None
+
+
+def fold_reciprocal(op: Operation, operands: Operands) -> FoldAnswer:
+    """1 / 2.0 -> 0.5"""
+    bits, type_ = _splat(operands[0]), op.result.type
+    element = element_type_or_self(type_)
+    if bits is None or not isinstance(element, FloatType) or not isinstance(type_, ShapedType):
+        return None
+    one = floats.from_float(1.0, element.semantics)
+    return splat_of(type_, (float_arithmetic.divide(one, bits, element.semantics),))
+
+
+def fold_cast(op: Operation, operands: Operands) -> FoldAnswer:
+    """cast x : same type -> x, cast 1 : i32 -> 1.0 : f32"""
+    source, target = op.operands[0].type, op.result.type
+    if source == target:
+        return op.operands[0]
+    bits = _splat(operands[0])
+    if bits is None or not isinstance(target, ShapedType):
+        return None
+    made = _converted(bits, element_type_or_self(source), target.element_type)
+    return None if made is None else splat_of(target, (made,))
+
+
+def _converted(bits: int, source: Type, target: Type) -> int | None:
+    if isinstance(source, FloatType) and isinstance(target, FloatType):
+        return floats.convert(bits, source.semantics, target.semantics)
+    if isinstance(source, IntegerType) and isinstance(target, FloatType):
+        return float_arithmetic.from_integer(_number(bits, source), target.semantics)
+    if isinstance(source, FloatType) and isinstance(target, IntegerType):
+        return _rounded(bits, source, target)
+    if isinstance(source, IntegerType) and isinstance(target, IntegerType):
+        if target == I1:
+            return int(bits != 0)
+        return bits if source == I1 else _number(bits, source)
+    return None
+
+
+def _rounded(bits: int, source: FloatType, target: IntegerType) -> int:
+    """The nearest integer, brought into the range of its type; 0 of what is no number."""
+    semantics = source.semantics
+    if floats.is_nan(bits, semantics):
+        return 0
+    half = 1 << target.width - 1
+    low, high = (0, 2 * half - 1) if target.is_unsigned else (-half, half - 1)
+    if floats.is_inf(bits, semantics):
+        return low if floats.is_negative(bits, semantics) else high
+    whole = float_arithmetic.round_to_integral(bits, semantics, RoundingMode.NEAREST_TIES_TO_EVEN)
+    return min(max(int(floats.to_fraction(whole, semantics)), low), high)
+
+
+def fold_argmax(op: Operation, operands: Operands) -> FoldAnswer:
+    """argmax of one element -> 0"""
+    types = _ranked(op.operands[0], op.result)
+    if types is None or not all(type_.has_static_shape for type_ in types):
+        return None
+    source, result = types
+    if source.shape[axis_of(op)] != 1 or not isinstance(result.element_type, IntegerType):
+        return None
+    return splat_of(result, (0,))
+
+
+def fold_reduction(op: Operation, operands: Operands) -> FoldAnswer:
+    """reduce of one element -> that element"""
+    source = op.operands[0].type
+    if not isinstance(source, RankedTensorType) or source != op.result.type:
+        return None
+    return op.operands[0] if source.rank == 0 or source.shape[axis_of(op)] == 1 else None
+
+
+# -------------------------------------------------------------------------------------------------------- data layout
+
+
+def fold_concat(op: Operation, operands: Operands) -> FoldAnswer:
+    """concat(concat(x, y), z) -> concat(x, y, z), along one axis"""
+    flat: list[Value] = []
+    for operand in op.operands:
+        inner = operand.owner if isinstance(operand, OpResult) else None
+        if inner is not None and inner.name == "tosa.concat" and axis_of(inner) == axis_of(op):
+            flat += inner.operands
+        else:
+            flat.append(operand)
+    if flat == op.operands:
+        return None
+    op.operands = flat
+    return op
+
+
+def fold_pad(op: Operation, operands: Operands) -> FoldAnswer:
+    """pad x by 0 -> x"""
+    same = op.operands[0].type == op.result.type
+    return op.operands[0] if same and _splat(operands[1]) == 0 else None
+
+
+def fold_reshape(op: Operation, operands: Operands) -> FoldAnswer:
+    """reshape x : same type -> x, reshape(reshape x) -> reshape x, reshape of equal elements -> these"""
+    types = _ranked(op.operands[0], op.result)
+    if types is None:
+        return None
+    source, result = types
+    if source == result and source.num_dynamic_dims < 2:
+        return op.operands[0]
+    inner = op.operands[0].owner if isinstance(op.operands[0], OpResult) else None
+    if inner is not None and inner.name == "tosa.reshape":
+        op.operands = [inner.operands[0], op.operands[1]]
+        return op
+    constant = _dense(operands[0])
+    if constant is None or not _is_number(source.element_type) or not result.has_static_shape:
+        return None
+    return reshaped(constant, result) if constant.is_splat else None
+
+
+def fold_resize(op: Operation, operands: Operands) -> FoldAnswer:
+    """resize x by 1 -> x"""
+    known = [_dense(operand) for operand in operands[1:]]
+    if op.operands[0].type != op.result.type or any(one is None for one in known):
+        return None
+    scale, offset, border = (integers(one) for one in known if one is not None)
+    is_unit = scale[0] == scale[1] and scale[2] == scale[3]
+    return op.operands[0] if is_unit and not any(offset) and not any(border) else None
+
+
+def fold_reverse(op: Operation, operands: Operands) -> FoldAnswer:
+    """reverse of equal elements, or of one -> what it was"""
+    source = op.operands[0]
+    if _splat(operands[0]) is not None:
+        return operands[0] if source.type == op.result.type else None
+    type_ = source.type
+    if not isinstance(type_, RankedTensorType) or source.type != op.result.type:
+        return None
+    return source if type_.rank == 0 or type_.shape[axis_of(op)] == 1 else None
+
+
+def fold_slice(op: Operation, operands: Operands) -> FoldAnswer:
+    """slice x : same type -> x, slice of equal elements -> these, one element of a constant -> that element"""
+    types = _ranked(op.operands[0], op.result)
+    if types is None:
+        return None
+    source, result = types
+    if source == result and source.has_static_shape:
+        return op.operands[0]
+    constant = _dense(operands[0])
+    if constant is None or not result.has_static_shape or not _is_number(source.element_type):
+        return None
+    if constant.is_splat:
+        return splat_of(result, tuple(constant.bit_patterns()))
+    starts = _dense(operands[1])
+    if not source.has_static_shape or result.num_elements != 1 or starts is None:
+        return None
+    indices = integers(starts)
+    if not all(0 <= index < extent for index, extent in zip(indices, source.shape, strict=True)):
+        return None
+    element = elements_of(constant)[linearize(indices, row_major_strides(source.shape))]
+    return splat_of(result, element)
+
+
+def fold_tile(op: Operation, operands: Operands) -> FoldAnswer:
+    """tile x by 1 -> x"""
+    multiples = _dense(operands[1])
+    if op.operands[0].type != op.result.type or multiples is None:
+        return None
+    return op.operands[0] if all(number == 1 for number in integers(multiples)) else None
+
+
+def fold_transpose(op: Operation, operands: Operands) -> FoldAnswer:
+    """transpose of equal elements -> these in another shape, transpose x by [0, 1, 2] -> x"""
+    result = op.result.type
+    constant = _dense(operands[0])
+    if constant is not None and constant.is_splat and isinstance(result, ShapedType) and result.has_static_shape:
+        if constant.type.element_type == result.element_type:
+            return reshaped(constant, result)
+    perms = integers_of(op, "perms")
+    is_identity = list(perms) == list(range(len(perms)))
+    return op.operands[0] if is_identity and op.operands[0].type == result else None
+
+
+def fold_select(op: Operation, operands: Operands) -> FoldAnswer:
+    """select c, x, x -> x, select true, x, y -> x; where nothing is broadcast"""
+    types = [operand.type for operand in op.operands]
+    if not all(isinstance(type_, RankedTensorType) and type_.has_static_shape for type_ in types):
+        return None
+    if not compatible_shapes(types):
+        return None
+    _, yes, no = op.operands
+    if yes is no:
+        return yes
+    condition = _splat(operands[0])
+    if condition is None:
+        return None
+    return yes if condition else no
+
+
+def fold_const(op: Operation, operands: Operands) -> FoldAnswer:
+    """tosa.const -> its elements"""
+    return op.properties.get("values")
+
+
+FOLDS: Mapping[str, FoldHook] = MappingProxyType(
+    {
+        "tosa.abs": fold_abs,
+        "tosa.add": fold_add,
+        "tosa.argmax": fold_argmax,
+        "tosa.cast": fold_cast,
+        "tosa.concat": fold_concat,
+        "tosa.const": fold_const,
+        "tosa.const_shape": fold_const,
+        "tosa.equal": fold_equal,
+        "tosa.greater": _comparison(lambda order: order > 0),
+        "tosa.greater_equal": _comparison(lambda order: order >= 0),
+        "tosa.intdiv": fold_intdiv,
+        "tosa.mul": fold_mul,
+        "tosa.negate": fold_negate,
+        "tosa.pad": fold_pad,
+        "tosa.reciprocal": fold_reciprocal,
+        **dict.fromkeys(
+            (f"tosa.reduce_{name}" for name in ("all", "any", "max", "min", "product", "sum")), fold_reduction
+        ),
+        "tosa.reshape": fold_reshape,
+        "tosa.resize": fold_resize,
+        "tosa.reverse": fold_reverse,
+        "tosa.select": fold_select,
+        "tosa.slice": fold_slice,
+        "tosa.sub": fold_sub,
+        "tosa.tile": fold_tile,
+        "tosa.transpose": fold_transpose,
+    }
+)
+"""The folds, by the name of the op."""
