@@ -26,6 +26,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "affine-parallelize": "compiler.transforms.affine.parallelize:AffineParallelize",
         "affine-scalrep": "compiler.transforms.affine.scalar_replacement:AffineScalarReplacement",
         "affine-simplify-structures": "compiler.transforms.affine.simplify_structures:SimplifyAffineStructures",
+        "affine-super-vectorize": "compiler.transforms.affine.vectorize:AffineVectorize",
         "arith-emulate-unsupported-floats": "compiler.lowering.float_emulation:ArithEmulateUnsupportedFloats",
         "arith-expand": "compiler.lowering.arith_expand:ArithExpandOps",
         "arith-int-range-narrowing": "compiler.transforms.int_range_narrowing:IntRangeNarrowing",
