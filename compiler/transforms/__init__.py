@@ -12,6 +12,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
     {
         "affine-expand-index-ops": "compiler.lowering.affine_index_ops:AffineExpandIndexOps",
         "affine-expand-index-ops-as-affine": "compiler.lowering.affine_index_ops:AffineExpandIndexOpsAsAffine",
+        "affine-loop-fusion": "compiler.transforms.affine.fusion.loop_fusion:AffineLoopFusion",
         "affine-loop-coalescing": "compiler.transforms.affine.coalescing:LoopCoalescing",
         "affine-loop-invariant-code-motion": (
             "compiler.transforms.affine.loop_invariant_code_motion:AffineLoopInvariantCodeMotion"
@@ -27,6 +28,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "affine-scalrep": "compiler.transforms.affine.scalar_replacement:AffineScalarReplacement",
         "affine-simplify-structures": "compiler.transforms.affine.simplify_structures:SimplifyAffineStructures",
         "affine-super-vectorize": "compiler.transforms.affine.vectorize:AffineVectorize",
+        "arith-emulate-wide-int": "compiler.lowering.wide_int_emulation:ArithEmulateWideInt",
         "arith-emulate-unsupported-floats": "compiler.lowering.float_emulation:ArithEmulateUnsupportedFloats",
         "arith-expand": "compiler.lowering.arith_expand:ArithExpandOps",
         "arith-int-range-narrowing": "compiler.transforms.int_range_narrowing:IntRangeNarrowing",
@@ -37,6 +39,9 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-func-to-llvm": "compiler.lowering.func_to_llvm:FuncToLLVM",
         "convert-index-to-llvm": "compiler.lowering.index_to_llvm:IndexToLLVM",
         "convert-ub-to-llvm": "compiler.lowering.ub_to_llvm:UBToLLVM",
+        "convert-complex-to-libm": "compiler.lowering.complex_to_libm:ComplexToLibm",
+        "convert-complex-to-llvm": "compiler.lowering.complex_to_llvm:ComplexToLLVM",
+        "convert-complex-to-standard": "compiler.lowering.complex_to_standard:ComplexToStandard",
         "convert-math-to-funcs": "compiler.lowering.math_to_funcs:MathToFuncs",
         "convert-math-to-libm": "compiler.lowering.math_to_libm:MathToLibm",
         "convert-math-to-llvm": "compiler.lowering.math_to_llvm:MathToLLVM",
@@ -72,11 +77,13 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "test-pass-crash": "compiler.transforms.testing:TestCrashPass",
         "test-pass-failure": "compiler.transforms.testing:TestFailurePass",
         "tir-cse": "compiler.transforms.tir.cse:TIRCSE",
+        "tosa-infer-shapes": "compiler.transforms.tosa.infer_shapes:TosaInferShapes",
         "topological-sort": "compiler.transforms.topological_sort:TopologicalSort",
         "linalg-generalize-named-ops": "compiler.transforms.linalg.generalize:LinalgGeneralizeNamedOps",
         "convert-linalg-to-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToLoops",
         "convert-linalg-to-affine-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToAffineLoops",
         "convert-linalg-to-parallel-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToParallelLoops",
+        "one-shot-bufferize": "compiler.transforms.bufferization.passes:OneShotBufferize",
     }
 )
 """A pass's argument, and its class."""

@@ -1,0 +1,199 @@
+"""`tosa-infer-shapes`: shapes that follow from the operands are written down.
+
+%0 = tosa.log %arg0 : (tensor<4xf32>) -> tensor<*xf32>    ->    %0 = tosa.log %arg0 : (tensor<4xf32>) -> tensor<4xf32>
+return %0 : tensor<*xf32>                                       %1 = tensor.cast %0 : tensor<4xf32> to tensor<*xf32>
+                                                                return %1 : tensor<*xf32>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from compiler.dialects.tosa.shape_inference import (
+    InferenceError,
+    Shape,
+    ShapedTypeComponents,
+    infer,
+    inferred_type,
+    meet,
+)
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import DYNAMIC, RankedTensorType, ShapedType, Type
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.builder import CannotInferTypes, infer_result_types
+from compiler.rewrite.rewriter import Rewriter
+
+Steps: TypeAlias = "Generator[Steps, None, None]"
+"""Work that gives the works to be done before it goes on, so that nesting needs no recursion."""
+
+
+@dataclass
+class TosaInferShapes(Pass):
+    """Propagate shapes across TOSA operations."""
+
+    argument = "tosa-infer-shapes"
+    name = "TosaInferShapesPass"
+    summary = "Propagate shapes across TOSA operations"
+    anchor = "func.func"
+    dependent_dialects = ("func", "tensor", "tosa")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        changes = TypeChanges()
+        _in_turn(_propagate(op.regions[0], changes, state))
+        changes.commit(Rewriter(op, state.context, state.listeners))
+
+
+def _in_turn(work: Steps) -> None:
+    stack = [work]
+    while stack:
+        inner = next(stack[-1], None)
+        if inner is None:
+            stack.pop()
+        else:
+            stack.append(inner)
+
+
+class TypeChanges:
+    """The types that values had before they were set; those may be taken back, or kept."""
+
+    def __init__(self) -> None:
+        self._old: list[tuple[Value, Type]] = []
+
+    def set(self, value: Value, type_: Type) -> None:
+        if value.type != type_:
+            self._old.append((value, value.type))
+            value.type = type_
+
+    def roll_back(self) -> None:
+        for value, type_ in reversed(self._old):
+            value.type = type_
+        self._old.clear()
+
+    def commit(self, rewriter: Rewriter) -> None:
+        """Users that do not infer types themselves get values of the old ones."""
+        for value, old in self._old:
+            cast: Value | None = None
+            if isinstance(value, OpResult):
+                with rewriter.modify(value.owner):
+                    pass
+            # Uses that are found last stand first, as upstream's lists of uses have them.
+            for user in reversed(rewriter.users(value)):
+                if _infers_types(user):
+                    continue
+                if cast is None:
+                    rewriter.set_insertion_point_after_value(value)
+                    cast = rewriter.create("tensor.cast", [value], [old], location=_location(value)).result
+                with rewriter.modify(user):
+                    user.operands = [cast if operand is value else operand for operand in user.operands]
+        self._old.clear()
+
+
+def _location(value: Value) -> Operation:
+    if isinstance(value, OpResult):
+        return value.owner
+    assert isinstance(value, BlockArgument) and value.owner.parent_op is not None
+    return value.owner.parent_op
+
+
+def _infers_types(op: Operation) -> bool:
+    """Whether the op takes operands of more precise types as they come."""
+    if op.dialect == "tosa" or op.has_trait("InferTypeOpInterface") or op.has_trait("InferShapedTypeOpInterface"):
+        return True
+    if op.definition is None or not op.results:
+        return False
+    try:
+        infer_result_types(op, op.definition)
+    except CannotInferTypes:
+        return False
+    return True
+
+
+def _propagate(region: Region, changes: TypeChanges, state: PassState) -> Steps:
+    for block in region.blocks:
+        for op in block.ops:
+            if op.dialect != "tosa":
+                continue
+            if op.name == "tosa.cond_if":
+                yield _into_branches(op, changes, state)
+            if op.name == "tosa.while_loop":
+                yield _around_loop(op, changes, state)
+            try:
+                known = infer(op)
+            except InferenceError as error:
+                state.error(op, str(error))
+                return
+            for result, components in zip(op.results, known or (), strict=False):
+                refined = _refined(result.type, components)
+                if refined is not None:
+                    changes.set(result, refined)
+
+
+def _refined(type_: Type, known: ShapedTypeComponents) -> Type | None:
+    """A type with all that is known of it; None where that contradicts it."""
+    if not isinstance(type_, ShapedType):
+        return None
+    shape = _join(type_.shape, known.shape)
+    if shape is None:
+        return None if known.shape is not None and type_.shape is not None else type_
+    return RankedTensorType(shape, type_.element_type)
+
+
+def _join(one: Shape | None, other: Shape | None) -> Shape | None:
+    """What two shapes say together; None where they contradict each other, or say nothing."""
+    if one is None or other is None:
+        return other if one is None else one
+    if len(one) != len(other):
+        return None
+    if any(a != b and DYNAMIC not in (a, b) for a, b in zip(one, other, strict=True)):
+        return None
+    return tuple(b if a == DYNAMIC else a for a, b in zip(one, other, strict=True))
+
+
+def _into_branches(op: Operation, changes: TypeChanges, state: PassState) -> Steps:
+    for region in op.regions:
+        arguments = region.blocks[0].arguments
+        if len(arguments) + 1 != len(op.operands):
+            return
+        for operand, argument in zip(op.operands[1:], arguments, strict=True):
+            known, old = operand.type, argument.type
+            if isinstance(known, ShapedType) and known.shape is not None and isinstance(old, ShapedType):
+                changes.set(argument, RankedTensorType(known.shape, old.element_type))
+        yield _propagate(region, changes, state)
+
+
+def _around_loop(op: Operation, changes: TypeChanges, state: PassState) -> Steps:
+    """The body's arguments have types that fit every turn: those that they began with, or less precise ones."""
+    types = [operand.type for operand in op.operands]
+    body = op.regions[1]
+    while True:
+        tried = TypeChanges()
+        _set_arguments(body, types, tried)
+        yield _propagate(body, tried, state)
+        last = body.blocks[0].last
+        yielded = [] if last is None else [operand.type for operand in last.operands]
+        tried.roll_back()
+        if len(yielded) != len(types):
+            state.warning(op, "has a tosa.yield with the incorrect number of operands")
+            return
+        found = [_common(one, other) for one, other in zip(types, yielded, strict=True)]
+        if found == types:
+            break
+        types = found
+    for region in op.regions:
+        _set_arguments(region, types, changes)
+        yield _propagate(region, changes, state)
+
+
+def _set_arguments(region: Region, types: Sequence[Type], changes: TypeChanges) -> None:
+    for argument, type_ in zip(region.blocks[0].arguments, types, strict=True):
+        changes.set(argument, type_)
+
+
+def _common(one: Type, other: Type) -> Type:
+    """What two types of the same elements have in common."""
+    if not isinstance(one, ShapedType) or not isinstance(other, ShapedType):
+        return one
+    components = meet(ShapedTypeComponents(one.shape), ShapedTypeComponents(other.shape))
+    return inferred_type(components, one)
