@@ -38,11 +38,7 @@ from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, HasTrait, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-
-
-def index_constant(rewriter: Rewriter, number: int) -> Value:
-    """`arith.constant number : index` at the insertion point."""
-    return rewriter.create("arith.constant", [], [INDEX], properties={"value": index_attr(number)}).result
+from compiler.transforms.result_shapes import index_constant
 
 
 def _as_value(rewriter: Rewriter, number: MixedValue) -> Value:

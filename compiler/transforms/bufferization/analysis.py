@@ -1,0 +1,247 @@
+"""The one-shot analysis: which operands are bufferized in place. Upstream's `analyzeOp` and `analyzeModuleOp`.
+
+Operands are decided one after the other: in place, unless that would let something be read that was overwritten
+meanwhile, given what was decided before.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from compiler.analysis.dominance import DominanceInfo
+from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr, dictionary_attr, integer_attr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem
+from compiler.ir.types import RankedTensorType
+from compiler.transforms.bufferization.buffer_types import is_tensor
+from compiler.transforms.bufferization.conflicts import Conflicts
+from compiler.transforms.bufferization.function_state import FunctionState, Phase
+from compiler.transforms.bufferization.model import BufferizationError, BufferRelation, failed
+from compiler.transforms.bufferization.models.func import argument_attributes, function_type, returns_of
+from compiler.transforms.bufferization.options import Heuristic
+from compiler.transforms.bufferization.state import OneShotState, tensor_uses
+
+UNSTRUCTURED = (
+    "'{}' op op or BufferizableOpInterface implementation does not support unstructured control flow, but at least "
+    "one region has multiple blocks"
+)
+_IN_PLACE = "__inplace_operands_attr__"
+_EQUIVALENT_ARGUMENTS = "__equivalent_func_args__"
+_ACCESS = "bufferization.access"
+
+
+def analyze(root: Operation, state: OneShotState) -> None:
+    """Decides on all operands in an op. Raises BufferizationError where the IR allows no right decision."""
+    conflicts = Conflicts(state, DominanceInfo())
+    _check_before(root, state, conflicts)
+    for op in _in_order(root, state):
+        for use in tensor_uses(op):
+            if state.is_in_place(use):
+                continue
+            if not conflicts.would_write_read_only(use) and not conflicts.would_read_overwritten(use):
+                state.decide_in_place(use)
+    _find_equivalences(root, state)
+    state.gather_undefined_uses(root)
+    problems: list[Problem] = []
+    for op in root.walk_post_order():
+        model = state.options.model(op)
+        if model is not None:
+            try:
+                model.check(op, state)
+            except BufferizationError as error:
+                problems += error.problems
+    if state.options.test_analysis_only:
+        _annotate(root, state)
+    if problems:
+        raise BufferizationError(*problems)
+
+
+def _check_before(root: Operation, state: OneShotState, conflicts: Conflicts) -> None:
+    """Says what is wrong whatever is decided."""
+    ops = [op for op in root.walk_post_order() if state.options.model(op) is not None]
+    for op in ops:
+        model = state.options.model(op)
+        if model is not None and not model.supports_unstructured_control_flow:
+            if any(len(region.blocks) > 1 for region in op.regions):
+                raise failed(op, UNSTRUCTURED.format(op.name))
+    for op in ops:
+        if op.name == "bufferization.to_tensor" and "restrict" not in op.properties:
+            if state.rewriter.has_uses(op.results[0]):
+                message = "to_tensor ops without `restrict` are not supported by One-Shot Analysis"
+                raise failed(op, f"'{op.name}' op {message}")
+        for use in tensor_uses(op):
+            message = f"'{op.name}' op not bufferizable under the given constraints: "
+            if conflicts.would_read_overwritten(use, decided_only=True):
+                raise failed(op, message + "cannot avoid RaW conflict")
+            if state.is_in_place(use) and conflicts.would_write_read_only(use, decided_only=True):
+                raise failed(op, message + "would write to read-only buffer")
+
+
+def _touches_tensors(op: Operation) -> bool:
+    return any(is_tensor(value.type) for value in (*op.operands, *op.results))
+
+
+def _in_order(root: Operation, state: OneShotState) -> Sequence[Operation]:
+    """The ops in the order in which their operands are decided on."""
+    ops = [op for op in root.walk_post_order() if _touches_tensors(op)]
+    heuristic = state.options.heuristic
+    if heuristic is Heuristic.FUZZER:
+        random.Random(state.options.fuzzer_seed).shuffle(ops)
+    elif heuristic is Heuristic.BOTTOM_UP:
+        ops.reverse()
+    elif heuristic is Heuristic.BOTTOM_UP_FROM_TERMINATORS:
+        return _from_terminators(root, ops, state)
+    return ops
+
+
+def _from_terminators(root: Operation, ops: Sequence[Operation], state: OneShotState) -> Sequence[Operation]:
+    """What is yielded first, and what that is made of; then the rest from the bottom up."""
+    found: dict[Operation, None] = {}
+    for last in reversed(list(root.walk_post_order())):
+        if not last.has_trait("Terminator") or not tensor_uses(last):
+            continue
+        found[last] = None
+        for use in tensor_uses(last):
+            visited: list[tuple[Operation, int]] = []
+            state.reverse_use_def_chain(use, lambda value: False, leaves=False, visited=visited)
+            found.update((op, None) for op, _ in visited)
+    found.update((op, None) for op in reversed(ops))
+    return [op for op in found if _touches_tensors(op)]
+
+
+def _find_equivalences(root: Operation, state: OneShotState) -> None:
+    """Notes which results are certain to have the buffer of an operand."""
+    for op in root.walk_post_order():
+        model = state.options.model(op)
+        if model is None:
+            continue
+        for result in op.results:
+            aliases = state.aliasing_operands(result) if is_tensor(result.type) else []
+            if not aliases:
+                continue
+            first, all_equivalent = aliases[0].value, True
+            for alias in aliases:
+                equivalent, in_place = alias.relation is BufferRelation.EQUIVALENT, state.is_in_place(alias.use)
+                if equivalent and in_place and alias.definite:
+                    state.equivalences.unite(result, alias.value)
+                    all_equivalent = False
+                    break
+                if not equivalent or not in_place or not state.are_equivalent(alias.value, first):
+                    all_equivalent = False
+            if all_equivalent and not model.allocates(op, result):
+                state.equivalences.unite(result, first)
+
+
+# ------------------------------------------------------------------------------------------------ functions
+
+
+def analyze_functions(state: OneShotState, functions: Sequence[Operation], rest: Sequence[Operation]) -> None:
+    """Analyzes functions that call none but those before them, then those that call each other in circles."""
+    known = state.functions
+    for function in functions:
+        if not state.options.is_allowed(function):
+            continue
+        known.start(function)
+        state.forget_definitions()
+        if function.regions[0].blocks:
+            analyze(function, state)
+        _find_returned_arguments(function, state, known)
+        _find_accesses(function, state, known)
+        known.phases[function] = Phase.ANALYZED
+    state.forget_definitions()
+    for function in rest:
+        if state.options.is_allowed(function):
+            analyze(function, state)
+
+
+def _find_returned_arguments(function: Operation, state: OneShotState, known: FunctionState) -> None:
+    """Which results may have, or have, the buffer of which argument."""
+    type_ = function_type(function)
+    aliasing = known.aliasing[function]
+    if not function.regions[0].blocks:
+        results = [index for index, one in enumerate(type_.results) if is_tensor(one)]
+        aliasing.update((index, list(results)) for index, one in enumerate(type_.inputs) if is_tensor(one))
+        return
+    returns = returns_of(function)
+    arguments = [one for one in function.regions[0].blocks[0].arguments if isinstance(one.type, RankedTensorType)]
+    for argument in arguments:
+        found: dict[int, None] = {}
+        for last in returns:
+            for index, value in enumerate(last.operands):
+                if isinstance(value.type, RankedTensorType) and state.are_aliasing(value, argument):
+                    found[index] = None
+        aliasing[argument.index] = list(found)
+    for index in range(len(type_.results)):
+        equal = [_equivalent_argument(last, index, state) for last in returns]
+        if equal and equal[0] is not None and all(one == equal[0] for one in equal):
+            known.equivalent[function][index] = equal[0]
+
+
+def _equivalent_argument(last: Operation, index: int, state: OneShotState) -> int | None:
+    """The number of the function's argument whose buffer a returned value has."""
+    function, value = last.parent_op, last.operands[index]
+    if function is None or not is_tensor(value.type):
+        return None
+    for argument in function.regions[0].blocks[0].arguments:
+        if isinstance(argument.type, RankedTensorType) and state.are_equivalent(value, argument):
+            if state.options.test_analysis_only:
+                old = last.attributes.get(_EQUIVALENT_ARGUMENTS)
+                numbers = list(old.elements) if isinstance(old, ArrayAttr) else []
+                numbers = numbers or [integer_attr(-1)] * len(last.operands)
+                numbers[index] = integer_attr(argument.index)
+                _set(last, _EQUIVALENT_ARGUMENTS, ArrayAttr(tuple(numbers)), state)
+            return argument.index
+    return None
+
+
+def _find_accesses(function: Operation, state: OneShotState, known: FunctionState) -> None:
+    """Which arguments are read, and which are written."""
+    for index, type_ in enumerate(function_type(function).inputs):
+        if not is_tensor(type_):
+            continue
+        given = argument_attributes(function, index).get(_ACCESS)
+        if isinstance(given, StringAttr):
+            read, written = given.value in ("read", "read-write"), given.value in ("write", "read-write")
+        elif not function.regions[0].blocks:
+            read = written = True
+        else:
+            argument = function.regions[0].blocks[0].arguments[index]
+            read, written = state.value_is_read(argument), state.is_written(argument)
+        if state.options.test_analysis_only:
+            text = "read-write" if read and written else "read" if read else "write" if written else "none"
+            _set_argument(function, index, text, state)
+        if read:
+            known.read[function].add(index)
+        if written:
+            known.written[function].add(index)
+
+
+# ------------------------------------------------------------------------------------------------ for tests
+
+
+def _annotate(root: Operation, state: OneShotState) -> None:
+    """Notes in attributes what was decided."""
+    for op in root.walk_post_order():
+        uses = tensor_uses(op)
+        if not uses:
+            continue
+        texts = ["none"] * len(op.operands)
+        for use in uses:
+            texts[use[1]] = "true" if state.is_in_place(use) else "false"
+        _set(op, _IN_PLACE, ArrayAttr(tuple(map(StringAttr, texts))), state)
+
+
+def _set(op: Operation, name: str, value: Attribute, state: OneShotState) -> None:
+    with state.rewriter.modify(op):
+        op.attributes = {**op.attributes, name: value}
+
+
+def _set_argument(function: Operation, index: int, access: str, state: OneShotState) -> None:
+    """Says of an argument how it is used."""
+    count = len(function_type(function).inputs)
+    entries = [dict(argument_attributes(function, number)) for number in range(count)]
+    entries[index][_ACCESS] = StringAttr(access)
+    attributes = ArrayAttr(tuple(dictionary_attr(entry.items()) for entry in entries))
+    with state.rewriter.modify(function):
+        function.properties = {**function.properties, "arg_attrs": attributes}

@@ -1,0 +1,103 @@
+"""The memref types that tensors may become."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.memref.view_types import collapsed_layout, sliced_type
+from compiler.ir.attributes import Attribute, StridedLayoutAttr
+from compiler.ir.mixed_values import MixedValue, static_slice_of
+from compiler.ir.slices import dropped_dims, kept
+from compiler.ir.strided_layout import has_identity_layout, saturated_product, strides_and_offset
+from compiler.ir.types import (
+    DYNAMIC,
+    MemRefType,
+    RankedTensorType,
+    ShapedType,
+    Type,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+
+BufferType = MemRefType | UnrankedMemRefType
+
+
+def is_tensor(type_: Type) -> bool:
+    return isinstance(type_, RankedTensorType | UnrankedTensorType)
+
+
+def is_buffer(type_: Type) -> bool:
+    return isinstance(type_, MemRefType | UnrankedMemRefType)
+
+
+def _element(type_: Type) -> Type:
+    assert isinstance(type_, ShapedType)
+    return type_.element_type
+
+
+def dynamic_layout_type(tensor: Type, space: Attribute | None = None) -> BufferType:
+    """The memref type of which nothing but the shape is known."""
+    if not isinstance(tensor, RankedTensorType):
+        return UnrankedMemRefType(_element(tensor), space)
+    layout = StridedLayoutAttr(DYNAMIC, (DYNAMIC,) * tensor.rank)
+    return MemRefType(tensor.shape, tensor.element_type, layout, space)
+
+
+def identity_layout_type(tensor: Type, space: Attribute | None = None) -> BufferType:
+    """The memref type that lies in one piece."""
+    if not isinstance(tensor, RankedTensorType):
+        return UnrankedMemRefType(_element(tensor), space)
+    return MemRefType(tensor.shape, tensor.element_type, None, space)
+
+
+def is_guaranteed_collapsible(source: MemRefType, groups: Sequence[Sequence[int]]) -> bool:
+    """Whether each group of dimensions is certain to lie in one piece."""
+    if has_identity_layout(source):
+        return True
+    layout = strides_and_offset(source)
+    if layout is None or collapsed_layout(source, groups) is None:
+        return False
+    strides, shape = layout[0], source.shape
+    for group in groups:
+        last = len(group) - 1
+        while last > 0 and shape[group[last]] == 1:
+            last -= 1
+        known = last == 0 or shape[group[last]] != DYNAMIC
+        stride = strides[group[last]] if known else DYNAMIC
+        for position in reversed(group[1:]):
+            stride = saturated_product(stride, shape[position])
+            if shape[position - 1] != 1 and DYNAMIC in (stride, strides[position - 1]):
+                return False
+    return True
+
+
+def slice_type(
+    shape: Sequence[int],
+    source: MemRefType,
+    offsets: Sequence[MixedValue],
+    sizes: Sequence[MixedValue],
+    strides: Sequence[MixedValue],
+) -> MemRefType:
+    """The type of a subview that has the given shape, without some of its unit dimensions."""
+    full = sliced_type(source, static_slice_of(offsets, sizes, strides))
+    if full.rank == len(shape):
+        return full
+    dropped = dropped_dims(full.shape, shape) or set()
+    assert isinstance(full.layout, StridedLayoutAttr)
+    layout = StridedLayoutAttr(full.layout.offset, tuple(kept(full.layout.strides, dropped)))
+    return MemRefType(tuple(shape), full.element_type, layout, full.memory_space)
+
+
+def is_cast_safe(source: MemRefType, target: MemRefType) -> bool:
+    """Whether a `memref.cast` is valid and cannot fail when it runs, because strides turn out to be others."""
+    if source.element_type != target.element_type or source.rank != target.rank:
+        return False
+    if source.memory_space != target.memory_space:
+        return False
+    if any(a != b and DYNAMIC not in (a, b) for a, b in zip(source.shape, target.shape, strict=True)):
+        return False
+    before, after = strides_and_offset(source), strides_and_offset(target)
+    if before is None or after is None:
+        return False
+    pairs = [(before[1], after[1]), *zip(before[0], after[0], strict=True)]
+    return all(new == DYNAMIC or old == new for old, new in pairs)

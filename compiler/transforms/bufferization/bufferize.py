@@ -1,0 +1,254 @@
+"""Rewriting ops on tensors to ops on buffers, after the analysis or without one.
+
+`run_one_shot` bufferizes an op with all in it, `run_on_module` the functions of a module one by one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from compiler.analysis.effects import is_memory_effect_free
+from compiler.ir.attributes import ArrayAttr, DictionaryAttr, TypeAttr, dictionary_attr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.symbols import is_symbol_table
+from compiler.ir.types import FunctionType, Type
+from compiler.rewrite.rewriter import Listener, Rewriter
+from compiler.transforms.bufferization.analysis import UNSTRUCTURED, analyze, analyze_functions
+from compiler.transforms.bufferization.buffer_types import is_tensor
+from compiler.transforms.bufferization.folds import fold_buffer_of_tensor
+from compiler.transforms.bufferization.model import failed, touches_tensors
+from compiler.transforms.bufferization.models.func import argument_attributes, function_type, returns_of
+from compiler.transforms.bufferization.options import BufferizationOptions
+from compiler.transforms.bufferization.rewriting import Bufferization
+from compiler.transforms.bufferization.state import AnalysisState, OneShotState
+
+
+class _Worklist(Listener):
+    """Ops that are made meanwhile are bufferized as well; those that are gone are not."""
+
+    def __init__(self, options: BufferizationOptions) -> None:
+        self.ops: list[Operation] = []
+        self.erased_ops: set[Operation] = set()
+        self.to_buffers: dict[Operation, None] = {}
+        self._options = options
+
+    def inserted(self, op: Operation) -> None:
+        self.erased_ops.discard(op)
+        if op.name == "bufferization.to_buffer":
+            self.to_buffers[op] = None
+        elif op.name != "bufferization.to_tensor" and _has_tensors(op, self._options):
+            self.ops.append(op)
+
+    def erased(self, op: Operation) -> None:
+        self.erased_ops.add(op)
+        self.to_buffers.pop(op, None)
+
+
+def _has_tensors(op: Operation, options: BufferizationOptions) -> bool:
+    """Whether there is something to bufferize, and it is allowed."""
+    if not options.is_allowed(op):
+        return False
+    model = options.model(op)
+    return touches_tensors(op) if model is None else model.has_tensors(op)
+
+
+def bufferize_op(root: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
+    """Bufferizes an op with all in it, in place wherever an op writes; copies were made before where they must be."""
+    run = Bufferization(options, rewriter)
+    if options.copy_before_write:
+        insert_copies(root, AnalysisState(options, rewriter), run)
+    worklist = _Worklist(options)
+    for op in root.walk_post_order():
+        if op.name == "bufferization.to_buffer":
+            worklist.to_buffers[op] = None
+        if _has_tensors(op, options):
+            worklist.ops.append(op)
+    rewriter.listeners.append(worklist)
+    try:
+        _bufferize_all(worklist, run)
+        if root in worklist.erased_ops:
+            return
+        for op in list(worklist.to_buffers):
+            if op not in worklist.erased_ops:
+                fold_buffer_of_tensor(op, run)
+        for op in root.walk_post_order():
+            if op.name == "bufferization.to_tensor" and rewriter.is_unused(op):
+                rewriter.erase_op(op)
+    finally:
+        rewriter.listeners.remove(worklist)
+    if options.allow_unknown_ops:
+        return
+    for op in worklist.ops:
+        if op in worklist.erased_ops or not _has_tensors(op, options):
+            continue
+        if op.name in ("bufferization.to_tensor", "bufferization.to_buffer"):
+            continue
+        if rewriter.is_unused(op) and is_memory_effect_free(op):
+            continue
+        raise failed(op, "op was not bufferized")
+
+
+def _bufferize_all(worklist: _Worklist, run: Bufferization) -> None:
+    position = 0
+    while position < len(worklist.ops):
+        op = worklist.ops[position]
+        position += 1
+        model = run.options.model(op)
+        if op in worklist.erased_ops or model is None or not model.has_tensors(op):
+            continue
+        if not model.supports_unstructured_control_flow and any(len(region.blocks) > 1 for region in op.regions):
+            raise failed(op, UNSTRUCTURED.format(op.name))
+        run.rewriter.location = op
+        run.rewriter.set_insertion_point(op)
+        model.bufferize(op, run)
+
+
+def insert_copies(root: Operation, state: AnalysisState, run: Bufferization) -> None:
+    """Makes explicit what was decided: operands that are not used in place become copies."""
+    for op in root.walk_post_order():
+        model = state.options.model(op)
+        if model is not None:
+            run.rewriter.location = op
+            model.resolve_conflicts(op, state, run)
+
+
+def run_one_shot(root: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
+    """Analyzes and bufferizes an op. Raises BufferizationError."""
+    if not options.copy_before_write:
+        state = OneShotState(root, options, rewriter)
+        analyze(root, state)
+        if not options.test_analysis_only:
+            insert_copies(root, state, Bufferization(options, rewriter))
+    if not options.test_analysis_only:
+        bufferize_op(root, options, rewriter)
+
+
+# ------------------------------------------------------------------------------------------------ modules
+
+
+def analyze_module(module: Operation, options: BufferizationOptions, rewriter: Rewriter) -> OneShotState:
+    """The decisions on all operands in the functions of a module."""
+    state = OneShotState(module, options, rewriter)
+    ordered, circular = functions_by_calls(module, state)
+    skipped = options.no_analysis_functions
+    if skipped:
+        ordered = [one for one in ordered if _name(one) not in skipped]
+        circular = [one for one in circular if _name(one) not in skipped]
+    analyze_functions(state, ordered, circular)
+    return state
+
+
+def run_on_module(module: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
+    """Analyzes and bufferizes the functions of a module, callees first. Raises BufferizationError."""
+    if not options.copy_before_write:
+        state = analyze_module(module, options, rewriter)
+        if not options.test_analysis_only:
+            skipped = options.no_analysis_functions
+            run = Bufferization(options, rewriter)
+            for op in _top_level(module):
+                if op.name != "func.func" or _name(op) not in skipped:
+                    insert_copies(op, state, run)
+    if options.test_analysis_only:
+        return
+    ordered, circular = functions_by_calls(module, OneShotState(module, options, rewriter))
+    for function in ordered:
+        own = options
+        if _name(function) in options.no_analysis_functions:
+            own = replace(options, copy_before_write=True)
+        bufferize_op(function, own, rewriter)
+        if options.function_type_conversion.value == "infer-layout-map":
+            _fold_returned_casts(function, rewriter)
+    for function in circular:
+        bufferize_op(function, options, rewriter)
+    for op in _top_level(module):
+        if op.name != "func.func" and not is_symbol_table(op):
+            bufferize_op(op, options, rewriter)
+    for op in _top_level(module):
+        if op.name == "func.func":
+            _remove_argument_attributes(op, rewriter)
+
+
+def _top_level(module: Operation) -> list[Operation]:
+    return [op for region in module.regions for block in region.blocks for op in block.ops]
+
+
+def _name(function: Operation) -> str:
+    name = function.properties.get("sym_name")
+    return getattr(name, "value", "")
+
+
+def functions_by_calls(module: Operation, state: OneShotState) -> tuple[list[Operation], list[Operation]]:
+    """The functions so that callees come first, and those that call each other in circles."""
+    functions = [op for op in _top_level(module) if op.name == "func.func"]
+    callers: dict[Operation, dict[Operation, None]] = {}
+    missing: dict[Operation, int] = {}
+    for function in functions:
+        missing[function] = 0
+        for call in function.walk():
+            callee = state.functions.callee(call) if call.name == "func.call" else None
+            if callee is None or not _has_tensor_signature(callee):
+                continue
+            known = callers.setdefault(callee, {})
+            if function not in known:
+                known[function] = None
+                missing[function] += 1
+    ordered: list[Operation] = []
+    work = [function for function in functions if not missing[function]]
+    while work:
+        function = work.pop()
+        ordered.append(function)
+        for caller in callers.get(function, ()):
+            missing[caller] -= 1
+            if not missing[caller]:
+                work.append(caller)
+    return ordered, [function for function in functions if missing[function]]
+
+
+def _has_tensor_signature(function: Operation) -> bool:
+    type_ = function_type(function)
+    return any(map(is_tensor, (*type_.inputs, *type_.results)))
+
+
+def _without_cast(value: Value) -> Value:
+    if isinstance(value, OpResult) and value.owner.name == "memref.cast":
+        return value.owner.operands[0]
+    return value
+
+
+def _fold_returned_casts(function: Operation, rewriter: Rewriter) -> None:
+    """Gives results the types of the buffers that are returned, where all returns agree on them."""
+    returns = returns_of(function) if function.regions[0].blocks else []
+    if not returns:
+        return
+    old = function_type(function)
+    types: list[Type] = []
+    for index, declared in enumerate(old.results):
+        found = {_without_cast(last.operands[index]).type for last in returns}
+        types.append(found.pop() if len(found) == 1 else declared)
+        if types[-1] != declared or not found:
+            for last in returns:
+                value = _without_cast(last.operands[index])
+                if value.type == types[-1]:
+                    with rewriter.modify(last):
+                        last.operands = [value if i == index else one for i, one in enumerate(last.operands)]
+    with rewriter.modify(function):
+        type_ = TypeAttr(FunctionType(old.inputs, tuple(types)))
+        function.properties = {**function.properties, "function_type": type_}
+
+
+def _remove_argument_attributes(function: Operation, rewriter: Rewriter) -> None:
+    """What arguments say of their bufferization has been done."""
+    entries = [dict(argument_attributes(function, index)) for index in range(len(function_type(function).inputs))]
+    gone = ("bufferization.buffer_layout", "bufferization.writable")
+    if not any(name in entry for entry in entries for name in gone):
+        return
+    kept = [{key: value for key, value in entry.items() if key not in gone} for entry in entries]
+    properties = {key: value for key, value in function.properties.items() if key != "arg_attrs"}
+    if any(kept):
+        properties["arg_attrs"] = ArrayAttr(tuple(_dictionary(entry) for entry in kept))
+    with rewriter.modify(function):
+        function.properties = properties
+
+
+def _dictionary(entry: dict) -> DictionaryAttr:  # type: ignore[type-arg]
+    return dictionary_attr(entry.items())

@@ -1,0 +1,29 @@
+"""Pairs of `bufferization.to_tensor` and `to_buffer` cancel out."""
+
+from __future__ import annotations
+
+from compiler.ir.operation import Operation, OpResult
+from compiler.ir.types import MemRefType
+from compiler.transforms.bufferization.rewriting import Bufferization
+
+
+def fold_buffer_of_tensor(op: Operation, run: Bufferization) -> bool:
+    """to_buffer(to_tensor %m) -> %m, or a cast or a copy of it where the types differ; whether it was one."""
+    tensor = op.operands[0]
+    if not isinstance(tensor, OpResult) or tensor.owner.name != "bufferization.to_tensor":
+        return False
+    buffer, type_ = tensor.owner.operands[0], op.results[0].type
+    rewriter = run.rewriter
+    rewriter.location = op
+    rewriter.set_insertion_point(op)
+    if buffer.type == type_:
+        rewriter.replace_op(op, [buffer])
+        return True
+    if isinstance(type_, MemRefType):
+        made = run.cast_or_reallocate(buffer, type_) if isinstance(buffer.type, MemRefType) else None
+        if made is None:
+            return False
+        rewriter.replace_op(op, [made])
+        return True
+    rewriter.replace_op(op, [run.cast(buffer, type_)])
+    return True

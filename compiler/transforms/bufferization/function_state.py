@@ -1,0 +1,48 @@
+"""What the analysis found out about functions: which arguments they read and write, and what they return of them."""
+
+from __future__ import annotations
+
+import enum
+
+from compiler.ir.attributes import SymbolRefAttr
+from compiler.ir.operation import Operation
+from compiler.ir.symbols import SymbolTables
+
+
+class Phase(enum.Enum):
+    """How far the analysis of a function is."""
+
+    NOT_ANALYZED = "not analyzed"
+    IN_PROGRESS = "in progress"
+    ANALYZED = "analyzed"
+
+
+class FunctionState:
+    """Facts about functions, each by the function's op; arguments and results by their numbers."""
+
+    def __init__(self) -> None:
+        self.tables = SymbolTables()
+        self.phases: dict[Operation, Phase] = {}
+        self.equivalent: dict[Operation, dict[int, int]] = {}
+        """For a result, the argument whose buffer it is certain to have."""
+        self.aliasing: dict[Operation, dict[int, list[int]]] = {}
+        """For an argument, the results that may have its buffer."""
+        self.read: dict[Operation, set[int]] = {}
+        self.written: dict[Operation, set[int]] = {}
+
+    def start(self, function: Operation) -> None:
+        """The analysis of a function begins."""
+        self.phases[function] = Phase.IN_PROGRESS
+        self.equivalent[function] = {}
+        self.aliasing[function] = {}
+        self.read[function] = set()
+        self.written[function] = set()
+
+    def phase(self, function: Operation) -> Phase:
+        return self.phases.get(function, Phase.NOT_ANALYZED)
+
+    def callee(self, call: Operation) -> Operation | None:
+        """The function that a call calls."""
+        name = call.properties.get("callee")
+        found = self.tables.lookup_nearest(call, name) if isinstance(name, SymbolRefAttr) else None
+        return found if found is not None and found.name == "func.func" else None

@@ -1,0 +1,202 @@
+"""What an operation tells of its bufferization: upstream's `BufferizableOpInterface`.
+
+A model is made for a kind of op and asked about ops of that kind; the methods here are what most ops say. An operand
+is an op and its number (`Use`).
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from compiler.analysis.regions import has_region_control_flow, region_successors
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.problem import Problem
+from compiler.transforms.bufferization.buffer_types import BufferType, is_tensor
+from compiler.transforms.bufferization.options import owner_of
+
+if TYPE_CHECKING:
+    from compiler.transforms.bufferization.rewriting import Bufferization
+    from compiler.transforms.bufferization.state import AnalysisState
+
+Use: TypeAlias = "tuple[Operation, int]"
+
+
+class BufferRelation(enum.Enum):
+    """How the buffers of an operand and of a value relate that it may become."""
+
+    UNKNOWN = "unknown"
+    EQUIVALENT = "equivalent"
+
+
+class AliasingValue(NamedTuple):
+    """A value whose buffer may be that of an operand; if `definite`, it is unless another one is written."""
+
+    value: Value
+    relation: BufferRelation = BufferRelation.UNKNOWN
+    definite: bool = True
+
+
+class AliasingOperand(NamedTuple):
+    """An operand whose buffer may be that of a value."""
+
+    use: Use
+    relation: BufferRelation = BufferRelation.UNKNOWN
+    definite: bool = True
+
+    @property
+    def value(self) -> Value:
+        op, index = self.use
+        return op.operands[index]
+
+
+class BufferizationError(Exception):
+    """Bufferization cannot go on; `problems` say why."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(problems[0].message if problems else "")
+        self.problems = problems
+
+
+def failed(op: Operation, message: str) -> BufferizationError:
+    """The error that an op is the reason for."""
+    return BufferizationError(Problem(op, message))
+
+
+class Bufferizable:
+    """What most ops say of themselves."""
+
+    supports_unstructured_control_flow = False
+
+    # ------------------------------------------------------------------------------------------ what the op does
+
+    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        """Whether the buffer of an operand is read."""
+        return True
+
+    def writes(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        """Whether the buffer of an operand is written."""
+        return False
+
+    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+        """The values whose buffers may be that of an operand, if that is bufferized in place."""
+        return []
+
+    def aliasing_operands(self, op: Operation, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+        """The operands whose buffer a value may have."""
+        found: list[AliasingOperand] = []
+        for index, operand in enumerate(op.operands):
+            if is_tensor(operand.type):
+                for alias in self.aliasing_values(op, index, state):
+                    if alias.value is value:
+                        found.append(AliasingOperand((op, index), alias.relation, alias.definite))
+        return found
+
+    def allocates(self, op: Operation, value: OpResult) -> bool:
+        """Whether the buffer of a result is always a new one."""
+        return False
+
+    def result_is_written(self, op: Operation, value: OpResult, state: AnalysisState) -> bool:
+        """Whether the op defines what is in a result's buffer."""
+        aliases = self.aliasing_operands(op, value, state)
+        if not aliases or any(state.use_writes(alias.use) for alias in aliases):
+            return True
+
+        def is_write_inside(one: Value) -> bool:
+            owner = owner_of(one)
+            return owner is not None and op.is_ancestor_of(owner) and state.value_is_written(one)
+
+        return any(state.reverse_use_def_chain(alias.use, is_write_inside, leaves=False) for alias in aliases)
+
+    def must_be_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        """Whether an operand is never copied."""
+        return False
+
+    def is_writable(self, op: Operation, value: Value, state: AnalysisState) -> bool:
+        """Whether the buffer of a value that the op owns may be written."""
+        return isinstance(value, OpResult)
+
+    def is_not_conflicting(self, op: Operation, read: Use, write: Use, state: AnalysisState) -> bool:
+        """Whether the op knows that a read and a write do no harm to each other."""
+        return False
+
+    def accesses_elementwise(self, op: Operation, uses: Sequence[Use], state: AnalysisState) -> bool:
+        """Whether an element is written only after all reads of it, through any of these operands."""
+        return False
+
+    def is_repetitive_region(self, op: Operation, region: Region) -> bool:
+        """Whether a region may run more than once."""
+        return has_region_control_flow(op) and region_is_reachable(op, region, region)
+
+    def is_parallel_region(self, op: Operation, region: Region) -> bool:
+        """Whether a region may run more than once at the same time."""
+        return False
+
+    def has_tensors(self, op: Operation) -> bool:
+        """Whether there is something to bufferize."""
+        return touches_tensors(op)
+
+    def check(self, op: Operation, state: AnalysisState) -> None:
+        """Raises BufferizationError where the decisions of the analysis are not what the op needs."""
+
+    # ------------------------------------------------------------------------------------------ rewriting
+
+    def resolve_conflicts(self, op: Operation, state: AnalysisState, run: Bufferization) -> None:
+        """Inserts copies for operands that were decided to be bufferized out of place."""
+        run.copy_operands(op, state)
+
+    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+        """The type of the buffer of a value that the op owns; `stack` are the values that are being asked about."""
+        return run.default_buffer_type(op, value, stack)
+
+    def bufferize(self, op: Operation, run: Bufferization) -> None:
+        """Rewrites the op to one on buffers. Raises BufferizationError where that is not possible."""
+        raise NotImplementedError(f"{op.name} cannot be bufferized")
+
+
+def touches_tensors(op: Operation) -> bool:
+    """Whether operands, results or arguments of blocks are tensors."""
+    return (
+        any(is_tensor(result.type) for result in op.results)
+        or any(is_tensor(operand.type) for operand in op.operands)
+        or any(is_tensor(one.type) for region in op.regions for block in region.blocks for one in block.arguments)
+    )
+
+
+def region_is_reachable(op: Operation, start: Region, target: Region) -> bool:
+    """Whether control may come from the end of a region into another one, or into it again."""
+    seen: set[Region] = set()
+    stack = [start]
+    while stack:
+        for successor in region_successors(op, stack.pop()):
+            region = successor.region
+            if region is target:
+                return True
+            if region is not None and region not in seen:
+                seen.add(region)
+                stack.append(region)
+    return False
+
+
+def unknown_aliasing_values(op: Operation) -> list[AliasingValue]:
+    """What an op that tells nothing may do: any result, and any argument of its regions, may have the buffer."""
+    arguments = [one for region in op.regions if region.blocks for one in region.blocks[0].arguments]
+    return [
+        AliasingValue(value, BufferRelation.UNKNOWN, definite=False)
+        for value in (*op.results, *arguments)
+        if is_tensor(value.type)
+    ]
+
+
+def unknown_aliasing_operands(value: Value) -> list[AliasingOperand]:
+    """The same the other way round."""
+    if isinstance(value, BlockArgument) and not value.owner.is_entry:
+        return []
+    op = owner_of(value)
+    operands = [] if op is None else enumerate(op.operands)
+    return [
+        AliasingOperand((op, index), BufferRelation.UNKNOWN, definite=False)
+        for index, operand in operands
+        if op is not None and is_tensor(operand.type)
+    ]

@@ -1,0 +1,31 @@
+"""Bufferization of branches: what they pass on is bufferized with the arguments of the blocks."""
+
+from __future__ import annotations
+
+from compiler.analysis.branches import successor_operand_positions
+from compiler.ir.operation import Operation
+from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation
+from compiler.transforms.bufferization.rewriting import Bufferization
+from compiler.transforms.bufferization.state import AnalysisState
+
+
+class _Branch(Bufferizable):
+    """cf.br ^bb(%t : tensor)  ->  cf.br ^bb(%m : memref)"""
+
+    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        return False
+
+    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+        found: list[AliasingValue] = []
+        for number, successor in enumerate(op.successors):
+            positions = successor_operand_positions(op, number)
+            if positions is not None and index in positions:
+                argument = successor.arguments[positions.index(index)]
+                found.append(AliasingValue(argument, BufferRelation.EQUIVALENT, definite=len(op.successors) == 1))
+        return found
+
+    def bufferize(self, op: Operation, run: Bufferization) -> None:
+        return
+
+
+MODELS: dict[str, Bufferizable] = {"cf.br": _Branch(), "cf.cond_br": _Branch()}

@@ -1,0 +1,206 @@
+"""Bufferization of functions, their calls and returns: what `bufferize-function-boundaries` adds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from compiler.ir.attributes import (
+    AffineMapAttr,
+    ArrayAttr,
+    Attribute,
+    DictionaryAttr,
+    IntegerAttr,
+    StridedLayoutAttr,
+    SymbolRefAttr,
+    TypeAttr,
+)
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.types import FunctionType, MemRefType, Type
+from compiler.transforms.bufferization.buffer_types import BufferType, is_buffer, is_tensor
+from compiler.transforms.bufferization.function_state import FunctionState, Phase
+from compiler.transforms.bufferization.model import (
+    AliasingOperand,
+    AliasingValue,
+    Bufferizable,
+    BufferRelation,
+    failed,
+    touches_tensors,
+    unknown_aliasing_values,
+)
+from compiler.transforms.bufferization.rewriting import Bufferization, branch_uses
+from compiler.transforms.bufferization.state import AnalysisState
+
+
+def function_type(op: Operation) -> FunctionType:
+    """The type of a `func.func`."""
+    attribute = op.properties["function_type"]
+    assert isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType)
+    return attribute.type
+
+
+def argument_attributes(op: Operation, index: int) -> Mapping[str, Attribute]:
+    """What a function says of an argument."""
+    attribute = op.properties.get("arg_attrs")
+    if not isinstance(attribute, ArrayAttr) or index >= len(attribute.elements):
+        return {}
+    found = attribute.elements[index]
+    return dict(found.entries) if isinstance(found, DictionaryAttr) else {}
+
+
+def returns_of(op: Operation) -> list[Operation]:
+    """The `func.return`s of a function."""
+    found = [block.last for block in op.regions[0].blocks]
+    return [last for last in found if last is not None and last.name == "func.return"]
+
+
+def argument_type(op: Operation, index: int, run: Bufferization) -> BufferType:
+    """The buffer type of a function's tensor argument, which the function may say itself."""
+    tensor = function_type(op).inputs[index]
+    type_ = run.options.function_type(tensor, _space(op, tensor, run))
+    layout = argument_attributes(op, index).get("bufferization.buffer_layout")
+    if not isinstance(type_, MemRefType) or not isinstance(layout, AffineMapAttr | StridedLayoutAttr):
+        return type_
+    if isinstance(layout, AffineMapAttr) and layout.map.is_identity():
+        return MemRefType(type_.shape, type_.element_type, None, type_.memory_space)
+    return MemRefType(type_.shape, type_.element_type, layout, type_.memory_space)
+
+
+def _space(op: Operation, tensor: Type, run: Bufferization) -> Attribute | None:
+    space = run.options.default_space(tensor)
+    if space is None:
+        raise failed(op, "could not infer memory space")
+    return space[0]
+
+
+class _Function(Bufferizable):
+    """func.func @f(%t: tensor<?xf32>)  ->  func.func @f(%m: memref<?xf32, strided<[?], offset: ?>>)"""
+
+    supports_unstructured_control_flow = True
+
+    def has_tensors(self, op: Operation) -> bool:
+        type_ = function_type(op)
+        return touches_tensors(op) or any(map(is_tensor, (*type_.inputs, *type_.results)))
+
+    def is_writable(self, op: Operation, value: Value, state: AnalysisState) -> bool:
+        if not isinstance(value, BlockArgument) or not value.owner.is_entry:
+            return True
+        writable = argument_attributes(op, value.index).get("bufferization.writable")
+        return not isinstance(writable, IntegerAttr) or bool(writable.value)
+
+    def aliasing_operands(self, op: Operation, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+        if not isinstance(value, BlockArgument) or value.owner.is_entry:
+            return []
+        uses = branch_uses(value, state.rewriter)
+        return [AliasingOperand(use, BufferRelation.EQUIVALENT, definite=len(uses) == 1) for use in uses]
+
+    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+        assert isinstance(value, BlockArgument)
+        if value.owner.is_entry:
+            return argument_type(op, value.index, run)
+        return run.branch_argument_type(value, stack)
+
+    def bufferize(self, op: Operation, run: Bufferization) -> None:
+        rewriter = run.rewriter
+        old = function_type(op)
+        inputs = [argument_type(op, i, run) if is_tensor(type_) else type_ for i, type_ in enumerate(old.inputs)]
+        results = [
+            run.options.function_type(type_, _space(op, type_, run)) if is_tensor(type_) else type_
+            for type_ in old.results
+        ]
+        for block in op.regions[0].blocks:
+            run.bufferize_arguments(block)
+        for last in returns_of(op) if op.regions[0].blocks else ():
+            rewriter.location = last
+            rewriter.set_insertion_point(last)
+            values = [
+                run.to_buffer(value, type_) if is_tensor(value.type) and isinstance(type_, BufferType) else value
+                for value, type_ in zip(last.operands, results, strict=True)
+            ]
+            with rewriter.modify(last):
+                last.operands = values
+        with rewriter.modify(op):
+            type_ = TypeAttr(FunctionType(tuple(inputs), tuple(results)))
+            op.properties = {**op.properties, "function_type": type_}
+
+
+class _Return(Bufferizable):
+    """Bufferized with the function."""
+
+    def bufferize(self, op: Operation, run: Bufferization) -> None:
+        return
+
+
+class _Call(Bufferizable):
+    """call @f(%t) : (tensor) -> tensor  ->  call @f(%m) : (memref) -> memref"""
+
+    def _facts(self, op: Operation, state: AnalysisState) -> tuple[FunctionState, Operation] | None:
+        """What is known of the callee, where it was analyzed already."""
+        known = getattr(state, "functions", None)
+        if not isinstance(known, FunctionState):
+            return None
+        callee = known.callee(op)
+        return None if callee is None or known.phase(callee) is not Phase.ANALYZED else (known, callee)
+
+    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        facts = self._facts(op, state)
+        return facts is None or index in facts[0].read[facts[1]]
+
+    def writes(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        facts = self._facts(op, state)
+        return facts is None or index in facts[0].written[facts[1]]
+
+    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+        facts = self._facts(op, state)
+        if facts is None:
+            return unknown_aliasing_values(op)
+        known, callee = facts
+        returned = known.aliasing[callee].get(index, [])
+        equivalent = len(returned) == 1 and known.equivalent[callee].get(returned[0]) == index
+        relation = BufferRelation.EQUIVALENT if equivalent else BufferRelation.UNKNOWN
+        return [AliasingValue(op.results[number], relation, equivalent) for number in returned]
+
+    def _callee(self, op: Operation, run: Bufferization) -> Operation:
+        name = op.properties["callee"]
+        found = run.tables.lookup_nearest(op, name) if isinstance(name, SymbolRefAttr) else None
+        if found is None or found.name != "func.func":
+            raise failed(op, "expected a call of a func.func")
+        return found
+
+    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+        callee = self._callee(op, run)
+        assert isinstance(value, OpResult)
+        type_ = function_type(callee).results[value.index]
+        if isinstance(type_, BufferType):
+            return type_
+        return run.options.function_type(type_, _space(op, type_, run))
+
+    def bufferize(self, op: Operation, run: Bufferization) -> None:
+        rewriter = run.rewriter
+        callee = self._callee(op, run)
+        types = [run.buffer_type(one) if is_tensor(one.type) else one.type for one in op.results]
+        operands: list[Value] = []
+        for index, value in enumerate(op.operands):
+            if not is_tensor(value.type):
+                operands.append(value)
+                continue
+            buffer = run.buffer(value)
+            wanted = function_type(callee).inputs[index]
+            if not is_buffer(wanted):
+                wanted = argument_type(callee, index, run)
+            rewriter.location = op
+            rewriter.set_insertion_point(op)
+            if buffer.type != wanted:
+                both_ranked = isinstance(wanted, MemRefType) and isinstance(buffer.type, MemRefType)
+                made = run.cast_or_reallocate(buffer, wanted) if both_ranked else run.cast(buffer, wanted)  # type: ignore[arg-type]
+                if made is None:
+                    raise failed(op, "failed to bufferize op")
+                buffer = made
+            operands.append(buffer)
+        rewriter.set_insertion_point(op)
+        new = rewriter.create(
+            op.name, [operands], types, properties=op.properties, attributes=op.attributes, location=op
+        )
+        run.replace(op, new.results)
+
+
+MODELS: dict[str, Bufferizable] = {"func.call": _Call(), "func.func": _Function(), "func.return": _Return()}

@@ -1,0 +1,290 @@
+"""Bufferization of `scf.for`, `scf.if`, `scf.index_switch`, `scf.execute_region` and `scf.yield`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.scf.regions import for_trip_count
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import Type
+from compiler.transforms.bufferization.buffer_types import BufferType, dynamic_layout_type, is_tensor
+from compiler.transforms.bufferization.model import (
+    AliasingOperand,
+    AliasingValue,
+    Bufferizable,
+    BufferRelation,
+    failed,
+)
+from compiler.transforms.bufferization.rewriting import Bufferization, branch_uses
+from compiler.transforms.bufferization.state import AnalysisState
+
+EQUIVALENT, UNKNOWN = BufferRelation.EQUIVALENT, BufferRelation.UNKNOWN
+_NUM_BOUNDS = 3
+
+
+def last_of(block: Block) -> Operation:
+    """What ends a block."""
+    last = block.last
+    assert last is not None
+    return last
+
+
+def carried_type(
+    loop: Operation, argument: Value, init: Value, yielded: Value, run: Bufferization, stack: list[Value]
+) -> BufferType:
+    """The buffer type of what a loop carries along, which is that of its start and of what a turn yields."""
+    first = run.buffer_type(init, stack)
+    if sum(one is argument for one in stack) >= 2:
+        # Asked about itself: the type that it starts with, which the comparison below will have to agree with.
+        return first
+    second = yielded.type if isinstance(yielded.type, BufferType) else run.buffer_type(yielded, stack)
+    if first == second:
+        return first
+    if first.memory_space != second.memory_space:
+        raise failed(loop, f"'{loop.name}' op init_arg and yielded value bufferize to inconsistent memory spaces")
+    return dynamic_layout_type(argument.type if is_tensor(argument.type) else init.type, first.memory_space)
+
+
+def argument_replacements(
+    new: Sequence[BlockArgument], old: Sequence[BlockArgument], run: Bufferization
+) -> list[Value]:
+    """What replaces the arguments of a block whose ops move to one with buffers, as tensors where they were ones."""
+    return [
+        run.to_tensor(buffer, argument.type) if is_tensor(argument.type) else buffer
+        for buffer, argument in zip(new, old, strict=True)
+    ]
+
+
+def copy_unless_equivalent(
+    last: Operation, first: int, arguments: Sequence[Value], state: AnalysisState, run: Bufferization
+) -> None:
+    """Makes a turn of a loop yield copies of those tensors that are not in the buffers that it got."""
+    rewriter = run.rewriter
+    rewriter.location = last
+    rewriter.set_insertion_point(last)
+    values = list(last.operands)
+    for index, (value, argument) in enumerate(zip(values[first:], arguments, strict=False)):
+        if is_tensor(value.type) and not state.are_equivalent(argument, value):
+            values[first + index] = run.allocate_tensor(value)
+    with rewriter.modify(last):
+        last.operands = values
+
+
+class _For(Bufferizable):
+    """scf.for iter_args(%a = %t : tensor)  ->  scf.for iter_args(%a = %m : memref)"""
+
+    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        turns = for_trip_count(op)
+        if turns is None or turns < 1:
+            return True
+        return state.value_is_read(op.regions[0].blocks[0].arguments[index - _NUM_BOUNDS + 1])
+
+    def writes(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        return True
+
+    def relation(self, op: Operation, number: int, state: AnalysisState) -> BufferRelation:
+        """How a result's buffer relates to that of what the loop starts with."""
+        block = op.regions[0].blocks[0]
+        same = state.are_equivalent(block.arguments[number + 1], last_of(block).operands[number])
+        return EQUIVALENT if same else UNKNOWN
+
+    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+        number = index - _NUM_BOUNDS
+        relation = self.relation(op, number, state)
+        return [AliasingValue(op.results[number], relation, relation is EQUIVALENT)]
+
+    def is_writable(self, op: Operation, value: Value, state: AnalysisState) -> bool:
+        return True
+
+    def check(self, op: Operation, state: AnalysisState) -> None:
+        if state.options.allow_return_allocs_from_loops:
+            return
+        for result in op.results:
+            if is_tensor(result.type) and self.relation(op, result.index, state) is not EQUIVALENT:
+                message = f"Yield operand #{result.index} is not equivalent to the corresponding iter bbArg"
+                raise failed(op, message)
+
+    def resolve_conflicts(self, op: Operation, state: AnalysisState, run: Bufferization) -> None:
+        run.copy_operands(op, state)
+        if not state.options.copy_before_write:
+            block = op.regions[0].blocks[0]
+            copy_unless_equivalent(last_of(block), 0, block.arguments[1:], state, run)
+
+    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+        block = op.regions[0].blocks[0]
+        if isinstance(value, OpResult):
+            return run.buffer_type(block.arguments[value.index + 1], stack)
+        assert isinstance(value, BlockArgument)
+        number = value.index - 1
+        init, yielded = op.operands[_NUM_BOUNDS + number], last_of(block).operands[number]
+        return carried_type(op, value, init, yielded, run, stack)
+
+    def bufferize(self, op: Operation, run: Bufferization) -> None:
+        rewriter = run.rewriter
+        block = op.regions[0].blocks[0]
+        inits: list[Value] = []
+        for value, result in zip(op.operands[_NUM_BOUNDS:], op.results, strict=True):
+            if not is_tensor(result.type):
+                inits.append(value)
+                continue
+            buffer, type_ = run.buffer(value), run.buffer_type(result)
+            rewriter.location = op
+            rewriter.set_insertion_point(op)
+            inits.append(run.cast(buffer, type_))
+        rewriter.set_insertion_point(op)
+        region = Region()
+        new = rewriter.create(
+            op.name,
+            [*op.operands[:_NUM_BOUNDS], inits],
+            [value.type for value in inits],
+            properties=op.properties,
+            attributes=op.attributes,
+            regions=[region],
+            location=op,
+        )
+        types = [block.arguments[0].type, *(value.type for value in inits)]
+        move_body(block, region, types, run)
+        run.replace(op, new.results)
+
+
+def move_body(block: Block, region: Region, types: Sequence[Type], run: Bufferization) -> None:
+    """Moves the ops of a block to a new one with arguments of other types."""
+    rewriter = run.rewriter
+    locations = [argument.location for argument in block.arguments]
+    made = rewriter.create_block(region, None, types)
+    for argument, old, location in zip(made.arguments, block.arguments, locations, strict=True):
+        argument.location, argument.name = location, old.name
+    rewriter.merge_blocks(block, made, argument_replacements(made.arguments, block.arguments, run))
+
+
+class _Branches(Bufferizable):
+    """%r = scf.if %c -> tensor  ->  %r = scf.if %c -> memref"""
+
+    def aliasing_operands(self, op: Operation, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+        if not isinstance(value, OpResult):
+            return []
+        lasts = [last_of(region.blocks[0]) for region in op.regions if region.blocks]
+        return [AliasingOperand((last, value.index), EQUIVALENT, definite=False) for last in lasts]
+
+    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+        assert isinstance(value, OpResult)
+        types: list[BufferType] = []
+        for region in op.regions:
+            yielded = last_of(region.blocks[0]).operands[value.index]
+            types.append(yielded.type if isinstance(yielded.type, BufferType) else run.buffer_type(yielded, stack))
+        message = "inconsistent memory space on then/else branches"
+        if op.name == "scf.index_switch":
+            message = "inconsistent memory space on switch cases"
+        return run.join_types(types, value.type, op, message)
+
+    def bufferize(self, op: Operation, run: Bufferization) -> None:
+        rewriter = run.rewriter
+        types = [run.buffer_type(one) if is_tensor(one.type) else one.type for one in op.results]
+        rewriter.set_insertion_point(op)
+        new = rewriter.create(
+            op.name,
+            op.operands,
+            types,
+            properties=op.properties,
+            attributes=op.attributes,
+            regions=[Region() for _ in op.regions],
+            location=op,
+        )
+        for source, target in zip(op.regions, new.regions, strict=True):
+            rewriter.inline_region_before(source, target)
+        run.replace(op, new.results)
+
+
+class _ExecuteRegion(Bufferizable):
+    """%r = scf.execute_region -> tensor  ->  %r = scf.execute_region -> memref"""
+
+    supports_unstructured_control_flow = True
+
+    def aliasing_operands(self, op: Operation, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+        if isinstance(value, BlockArgument):
+            uses = branch_uses(value, state.rewriter)
+            return [AliasingOperand(use, EQUIVALENT, definite=len(uses) == 1) for use in uses]
+        assert isinstance(value, OpResult)
+        yields = self._yields(op)
+        return [AliasingOperand((one, value.index), EQUIVALENT, definite=len(yields) == 1) for one in yields]
+
+    @staticmethod
+    def _yields(op: Operation) -> list[Operation]:
+        lasts = [block.last for block in op.regions[0].blocks]
+        return [last for last in lasts if last is not None and last.name == "scf.yield"]
+
+    def is_writable(self, op: Operation, value: Value, state: AnalysisState) -> bool:
+        return True
+
+    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+        if isinstance(value, BlockArgument):
+            return run.branch_argument_type(value, stack)
+        return run.default_buffer_type(op, value, stack)
+
+    def bufferize(self, op: Operation, run: Bufferization) -> None:
+        rewriter = run.rewriter
+        yields = self._yields(op)
+        if len(yields) != 1:
+            raise failed(op, "op without unique scf.yield is not supported")
+        rewriter.set_insertion_point(op)
+        new = rewriter.create(
+            op.name,
+            [],
+            [value.type for value in yields[0].operands],
+            properties=op.properties,
+            attributes=op.attributes,
+            regions=[Region()],
+            location=op,
+        )
+        rewriter.inline_region_before(op.regions[0], new.regions[0])
+        for block in new.regions[0].blocks:
+            rewriter.location = new
+            run.bufferize_arguments(block)
+        run.replace(op, new.results)
+
+
+class _Yield(Bufferizable):
+    """scf.yield %t : tensor  ->  scf.yield %m : memref"""
+
+    def must_be_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        return True
+
+    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+        parent = op.parent_op
+        if parent is None:
+            return []
+        if parent.name in ("scf.if", "scf.index_switch"):
+            return [AliasingValue(parent.results[index], EQUIVALENT, definite=False)]
+        if parent.name == "scf.execute_region":
+            return [AliasingValue(parent.results[index], EQUIVALENT)]
+        return []
+
+    def bufferize(self, op: Operation, run: Bufferization) -> None:
+        parent, rewriter = op.parent_op, run.rewriter
+        if parent is None or parent.dialect != "scf":
+            raise failed(op, "unsupported scf::YieldOp parent")
+        values: list[Value] = []
+        for index, value in enumerate(op.operands):
+            if is_tensor(value.type):
+                buffer = run.buffer(value)
+                rewriter.location = op
+                rewriter.set_insertion_point(op)
+                target: Value | None = None
+                if parent.name == "scf.while":
+                    target = parent.regions[0].blocks[0].arguments[index]
+                elif parent.name != "scf.execute_region":
+                    target = parent.results[index]
+                value = buffer if target is None else run.cast(buffer, run.buffer_type(target))
+            values.append(value)
+        rewriter.set_insertion_point(op)
+        rewriter.create(op.name, [values], [], attributes=op.attributes, location=op)
+        rewriter.erase_op(op)
+
+
+MODELS: dict[str, Bufferizable] = {
+    "scf.execute_region": _ExecuteRegion(),
+    "scf.for": _For(),
+    "scf.if": _Branches(),
+    "scf.index_switch": _Branches(),
+    "scf.yield": _Yield(),
+}

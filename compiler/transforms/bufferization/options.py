@@ -1,0 +1,111 @@
+"""What a user may choose about bufferization: upstream's `OneShotBufferizationOptions`."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.types import RankedTensorType, Type
+from compiler.transforms.bufferization.buffer_types import BufferType, dynamic_layout_type, identity_layout_type
+
+if TYPE_CHECKING:
+    from compiler.transforms.bufferization.model import Bufferizable
+
+
+class LayoutMap(enum.Enum):
+    """What is known of a buffer's layout where nothing tells: inferred, in one piece, or nothing."""
+
+    INFER = "infer-layout-map"
+    IDENTITY = "identity-layout-map"
+    FULLY_DYNAMIC = "fully-dynamic-layout-map"
+
+
+class Heuristic(enum.Enum):
+    """In which order operands are looked at."""
+
+    BOTTOM_UP = "bottom-up"
+    TOP_DOWN = "top-down"
+    BOTTOM_UP_FROM_TERMINATORS = "bottom-up-from-terminators"
+    FUZZER = "fuzzer"
+
+
+class MemorySpace(enum.Enum):
+    """Where a buffer lies of which nothing tells: in the default space, that of the tensor's encoding, or nobody
+    knows."""
+
+    DEFAULT = "default"
+    ENCODING = "encoding"
+    INFERRED = "inferred"
+
+
+@dataclass
+class BufferizationOptions:
+    """See the options of `one-shot-bufferize`."""
+
+    models: Mapping[str, Bufferizable] = field(default_factory=dict)
+    function_boundaries: bool = False
+    allow_unknown_ops: bool = False
+    allow_return_allocs_from_loops: bool = True
+    check_parallel_regions: bool = True
+    copy_before_write: bool = False
+    test_analysis_only: bool = False
+    print_conflicts: bool = False
+    dump_alias_sets: bool = False
+    dialect_filter: tuple[str, ...] = ()
+    no_analysis_functions: tuple[str, ...] = ()
+    heuristic: Heuristic = Heuristic.BOTTOM_UP
+    fuzzer_seed: int = 0
+    unknown_type_conversion: LayoutMap = LayoutMap.FULLY_DYNAMIC
+    function_type_conversion: LayoutMap = LayoutMap.INFER
+    memory_space: MemorySpace = MemorySpace.DEFAULT
+    buffer_alignment: int = 64
+
+    def is_allowed(self, op: Operation) -> bool:
+        """Whether the op is to be bufferized at all."""
+        if not self.function_boundaries and op.dialect == "func":
+            return False
+        return not self.dialect_filter or op.dialect in self.dialect_filter
+
+    def model(self, op: Operation | None) -> Bufferizable | None:
+        """What the op tells of its bufferization; None where it tells nothing, or is to be left alone."""
+        if op is None:
+            return None
+        found = self.models.get(op.name)
+        if found is None and op.definition is not None and "LinalgOp" in op.definition.trait_names:
+            found = self.models.get("linalg.generic")
+        return found if found is not None and self.is_allowed(op) else None
+
+    def model_of_value(self, value: Value) -> Bufferizable | None:
+        """What the op that owns the value tells."""
+        return self.model(owner_of(value))
+
+    def unknown_type(self, tensor: Type, space: Attribute | None) -> BufferType:
+        """The buffer type of a tensor that nothing is known of."""
+        if self.unknown_type_conversion is LayoutMap.IDENTITY:
+            return identity_layout_type(tensor, space)
+        return dynamic_layout_type(tensor, space)
+
+    def function_type(self, tensor: Type, space: Attribute | None) -> BufferType:
+        """The buffer type of a tensor that is passed to or from a function."""
+        if self.function_type_conversion is LayoutMap.IDENTITY:
+            return identity_layout_type(tensor, space)
+        return dynamic_layout_type(tensor, space)
+
+    def default_space(self, tensor: Type) -> tuple[Attribute | None] | None:
+        """The memory space of a tensor that nothing is known of, in a tuple; None where it has to be inferred."""
+        if self.memory_space is MemorySpace.INFERRED:
+            return None
+        if self.memory_space is MemorySpace.ENCODING and isinstance(tensor, RankedTensorType):
+            return (tensor.encoding,)
+        return (None,)
+
+
+def owner_of(value: Value) -> Operation | None:
+    """The op that defines a value, or around the block whose argument it is."""
+    if isinstance(value, OpResult):
+        return value.owner
+    return value.owner.parent_op if isinstance(value, BlockArgument) else None

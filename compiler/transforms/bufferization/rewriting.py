@@ -1,0 +1,294 @@
+"""What models use to rewrite ops: buffers of tensors and their types, allocations, copies.
+
+While ops are rewritten one by one, `bufferization.to_tensor` and `to_buffer` stand between those that are buffers
+already and those that are not yet; in the end they cancel out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.analysis.branches import successor_operand_positions
+from compiler.ir.attributes import Attribute, integer_attr
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
+from compiler.ir.symbols import SymbolTables
+from compiler.ir.types import DYNAMIC, I64, INDEX, MemRefType, RankedTensorType, Type, UnrankedTensorType
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.bufferization.buffer_types import (
+    BufferType,
+    dynamic_layout_type,
+    is_buffer,
+    is_cast_safe,
+    is_tensor,
+)
+from compiler.transforms.bufferization.model import Bufferizable, BufferRelation, failed
+from compiler.transforms.bufferization.options import BufferizationOptions, owner_of
+from compiler.transforms.bufferization.state import AnalysisState, tensor_uses
+from compiler.transforms.result_shapes import dynamic_extents, index_constant
+
+_DEEPEST = 150
+"""How many values may be asked for their type because of one another; more is deeper than anybody nests loops."""
+
+
+class Bufferization:
+    """One run of bufferization."""
+
+    def __init__(self, options: BufferizationOptions, rewriter: Rewriter) -> None:
+        self.options = options
+        self.rewriter = rewriter
+        self.tables = SymbolTables()
+
+    # ------------------------------------------------------------------------------------------ types
+
+    def buffer_type(self, value: Value, stack: list[Value] | None = None) -> BufferType:
+        """The type of the buffer that a tensor becomes."""
+        stack = [] if stack is None else stack
+        owner = owner_of(value)
+        if len(stack) > _DEEPEST and owner is not None:
+            raise failed(owner, "the buffer's type depends on too many others")
+        stack.append(value)
+        try:
+            model = self.options.model(owner)
+            if model is not None and owner is not None:
+                return model.buffer_type(owner, value, self, stack)
+            return self.options.unknown_type(value.type, self.space_of(value))
+        finally:
+            stack.pop()
+
+    def default_buffer_type(self, op: Operation, value: Value, stack: list[Value]) -> BufferType:
+        """The type of the operand that the value is equivalent to, or the one of which nothing is known."""
+        state = AnalysisState(self.options, self.rewriter)
+        current, owner = value, op
+        while isinstance(current, OpResult):
+            model = self.options.model(owner)
+            aliases = state.aliasing_operands(current)
+            if not aliases or aliases[0].relation is not BufferRelation.EQUIVALENT or model is None:
+                break
+            current = aliases[0].value
+            if is_buffer(current.type):
+                assert isinstance(current.type, BufferType)
+                return current.type
+            around = owner_of(current)
+            following = self.options.model(around)
+            if around is None or following is None or not _has_default_type(following):
+                return self.buffer_type(current, stack)
+            owner = around
+        return self.options.unknown_type(current.type, self.space_of(current))
+
+    def space_of(self, value: Value) -> Attribute | None:
+        """The memory space of a tensor that nothing tells of."""
+        space = self.options.default_space(value.type)
+        if space is None:
+            owner = owner_of(value)
+            assert owner is not None
+            raise failed(owner, "could not infer memory space")
+        return space[0]
+
+    def join_types(self, types: Sequence[BufferType], tensor: Type, op: Operation, message: str) -> BufferType:
+        """The type that buffers of all these types can be cast to."""
+        first = types[0]
+        if all(type_ == first for type_ in types):
+            return first
+        if any(type_.memory_space != first.memory_space for type_ in types):
+            raise failed(op, message)
+        return dynamic_layout_type(tensor, first.memory_space)
+
+    # ------------------------------------------------------------------------------------------ buffers
+
+    def buffer(self, value: Value) -> Value:
+        """The buffer of a tensor."""
+        if isinstance(value, OpResult) and value.owner.name == "bufferization.to_tensor":
+            return value.owner.operands[0]
+        rewriter = self.rewriter
+        with rewriter.insertion_guard():
+            rewriter.set_insertion_point_after_value(value)
+            return self.to_buffer(value, self.buffer_type(value))
+
+    def to_buffer(self, value: Value, type_: BufferType) -> Value:
+        """`bufferization.to_buffer` at the insertion point."""
+        owner = owner_of(value)
+        return self.rewriter.create("bufferization.to_buffer", [value], [type_], location=owner).result
+
+    def to_tensor(self, buffer: Value, type_: Type) -> Value:
+        """`bufferization.to_tensor` at the insertion point."""
+        return self.rewriter.create("bufferization.to_tensor", [buffer], [type_]).result
+
+    def cast(self, buffer: Value, type_: Type) -> Value:
+        """The buffer as one of a type that it can be cast to."""
+        if buffer.type == type_:
+            return buffer
+        return self.rewriter.create("memref.cast", [buffer], [type_]).result
+
+    def cast_or_reallocate(self, buffer: Value, type_: MemRefType) -> Value | None:
+        """The buffer as one of another type; a copy where strides might turn out to be others."""
+        source = buffer.type
+        assert isinstance(source, MemRefType)
+        if source.element_type != type_.element_type or source.rank != type_.rank:
+            return None
+        if is_cast_safe(source, type_):
+            return self.cast(buffer, type_)
+        sizes = [self.dim(buffer, index) for index, extent in enumerate(type_.shape) if extent == DYNAMIC]
+        made = self.allocate(type_, sizes)
+        self.copy(buffer, made)
+        return made
+
+    def dim(self, buffer: Value, index: int) -> Value:
+        """`memref.dim`, or `tensor.dim`."""
+        dialect = "memref" if is_buffer(buffer.type) else "tensor"
+        operands = [buffer, index_constant(self.rewriter, index)]
+        return self.rewriter.create(f"{dialect}.dim", operands, [INDEX]).result
+
+    def allocate(self, type_: MemRefType, sizes: Sequence[Value]) -> Value:
+        """A new buffer."""
+        alignment = self.options.buffer_alignment
+        properties = {"alignment": integer_attr(alignment, I64)} if alignment else None
+        return self.rewriter.create("memref.alloc", [list(sizes), []], [type_], properties=properties).result
+
+    def copy(self, source: Value, target: Value) -> None:
+        """Copies one buffer into another."""
+        self.rewriter.create("memref.copy", [source, target], [])
+
+    def replace(self, op: Operation, values: Sequence[Value]) -> None:
+        """Replaces an op by buffers, or by values that are no tensors."""
+        rewriter = self.rewriter
+        replacements: list[Value] = []
+        with rewriter.insertion_guard():
+            rewriter.set_insertion_point_after(op)
+            for result, value in zip(op.results, values, strict=True):
+                replacements.append(self.to_tensor(value, result.type) if is_tensor(result.type) else value)
+        rewriter.replace_op(op, replacements)
+
+    # ------------------------------------------------------------------------------------------ new tensors
+
+    def allocate_tensor(self, value: Value, *, contents: bool = True) -> Value:
+        """`bufferization.alloc_tensor` like a tensor, at the insertion point, maybe with a copy of its contents."""
+        rewriter = self.rewriter
+        owner = owner_of(value)
+        if isinstance(value.type, UnrankedTensorType) and owner is not None:
+            raise failed(owner, "copying of unranked tensors is not implemented")
+        type_ = value.type
+        sizes: list[Value] = [] if contents else dynamic_extents(value, rewriter)
+        properties = {}
+        if not contents:
+            space = self.buffer_type(value).memory_space
+            if space is not None:
+                properties["memory_space"] = space
+        copied = [value] if contents else []
+        return rewriter.create("bufferization.alloc_tensor", [sizes, copied, []], [type_], properties=properties).result
+
+    def copy_operands(self, op: Operation, state: AnalysisState) -> None:
+        """Makes copies of what the op must not use in place: its operands, or its result where that is the part."""
+        rewriter = self.rewriter
+        operands: list[tuple[int, bool]] = []
+        results: list[tuple[Value, bool]] = []
+        for use in tensor_uses(op):
+            if state.is_in_place(use):
+                continue
+            if isinstance(op.operands[use[1]].type, UnrankedTensorType):
+                raise failed(op, "copying of unranked tensors is not implemented")
+            aliases = state.aliasing_values(use)
+            needs_contents = not state.can_omit_copy(use)
+            if (
+                len(aliases) == 1
+                and isinstance(aliases[0].value, OpResult)
+                and not state.use_writes(use)
+                and len(state.aliasing_operands(aliases[0].value)) == 1
+                and isinstance(aliases[0].value.type, RankedTensorType)
+            ):
+                results.append((aliases[0].value, needs_contents))
+            else:
+                operands.append((use[1], needs_contents))
+        rewriter.location = op
+        rewriter.set_insertion_point(op)
+        for index, needs_contents in operands:
+            copy = self.allocate_tensor(op.operands[index], contents=needs_contents)
+            set_operand(rewriter, op, index, copy)
+        rewriter.set_insertion_point_after(op)
+        for value, needs_contents in results:
+            copy = self.allocate_tensor(value, contents=needs_contents)
+            kept = [user for user in rewriter.users(value) if user.name == "tensor.dim"]
+            kept += [copy.owner] if isinstance(copy, OpResult) else []
+            rewriter.replace_all_uses_except(value, copy, kept)
+
+    # ------------------------------------------------------------------------------------------ blocks
+
+    def bufferize_arguments(self, block: Block) -> None:
+        """Makes the tensors among a block's arguments buffers, and passes buffers there."""
+        rewriter = self.rewriter
+        types = [self.buffer_type(one) if is_tensor(one.type) else one.type for one in block.arguments]
+        for argument, type_ in zip(block.arguments, types, strict=True):
+            if argument.type == type_:
+                continue
+            used, tensor = rewriter.has_uses(argument), argument.type
+            argument.type = type_
+            rewriter.set_insertion_point_to_start(block)
+            if used:
+                made = self.to_tensor(argument, tensor)
+                assert isinstance(made, OpResult)
+                rewriter.replace_all_uses_except(argument, made, [made.owner])
+        for predecessor in dict.fromkeys(rewriter.predecessors(block)):
+            self._pass_buffers(predecessor, block, types)
+
+    def _pass_buffers(self, predecessor: Block, block: Block, types: Sequence[Type]) -> None:
+        """Makes a branch pass buffers to a block."""
+        branch = predecessor.last
+        assert branch is not None
+        for number, successor in enumerate(branch.successors):
+            if successor is not block:
+                continue
+            positions = successor_operand_positions(branch, number)
+            if positions is None:
+                message = "'{}' op cannot bufferize ops with block references that do not implement BranchOpInterface"
+                raise failed(branch, message.format(branch.name))
+            for position, type_ in zip(positions, types, strict=False):
+                value = branch.operands[position]
+                if value.type == type_:
+                    continue
+                self.rewriter.set_insertion_point_after_value(value)
+                buffer = self.cast(self.to_buffer(value, self.buffer_type(value)), type_)
+                set_operand(self.rewriter, branch, position, buffer)
+
+    def branch_argument_type(self, argument: BlockArgument, stack: list[Value]) -> BufferType:
+        """The type of the buffers that branches pass to a block's argument."""
+        found: list[BufferType] = []
+        for value in branch_values(argument, self.rewriter):
+            if isinstance(value.type, BufferType):
+                found.append(value.type)
+            elif not any(value is one for one in stack):
+                found.append(self.buffer_type(value, stack))
+        if not found:
+            owner = owner_of(argument)
+            assert owner is not None
+            raise failed(owner, f"'{owner.name}' op could not infer buffer type of block argument")
+        if all(type_ == found[0] for type_ in found):
+            return found[0]
+        return dynamic_layout_type(argument.type, found[0].memory_space)
+
+
+def _has_default_type(model: Bufferizable) -> bool:
+    """Whether a model says nothing of its own about types."""
+    return type(model).buffer_type is Bufferizable.buffer_type
+
+
+def branch_uses(argument: BlockArgument, rewriter: Rewriter) -> list[tuple[Operation, int]]:
+    """The operands that branches pass to a block's argument."""
+    found: list[tuple[Operation, int]] = []
+    for predecessor in dict.fromkeys(rewriter.predecessors(argument.owner)):
+        branch = predecessor.last
+        assert branch is not None
+        for number, successor in enumerate(branch.successors):
+            positions = successor_operand_positions(branch, number) if successor is argument.owner else None
+            if positions is not None and argument.index < len(positions):
+                found.append((branch, positions[argument.index]))
+    return found
+
+
+def branch_values(argument: BlockArgument, rewriter: Rewriter) -> list[Value]:
+    """The values that branches pass to a block's argument."""
+    return [op.operands[index] for op, index in branch_uses(argument, rewriter)]
+
+
+def set_operand(rewriter: Rewriter, op: Operation, index: int, value: Value) -> None:
+    """Makes an op use another value."""
+    with rewriter.modify(op):
+        op.operands = [value if number == index else one for number, one in enumerate(op.operands)]

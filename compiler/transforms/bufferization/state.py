@@ -1,0 +1,300 @@
+"""What is asked while operands are decided upon: upstream's `AnalysisState` and `OneShotAnalysisState`.
+
+`AnalysisState` knows ops alone; `OneShotState` also what was decided: which operands are bufferized in place, which
+values may have the same buffer, and which are certain to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.bufferization.buffer_types import is_tensor
+from compiler.transforms.bufferization.function_state import FunctionState
+from compiler.transforms.bufferization.model import (
+    AliasingOperand,
+    AliasingValue,
+    BufferRelation,
+    Use,
+    unknown_aliasing_operands,
+    unknown_aliasing_values,
+)
+from compiler.transforms.bufferization.options import BufferizationOptions, owner_of
+
+
+class AnalysisState:
+    """Answers from what ops tell of themselves; every write is taken for one that needs a copy."""
+
+    def __init__(self, options: BufferizationOptions, rewriter: Rewriter) -> None:
+        self.options = options
+        self.rewriter = rewriter
+
+    # ------------------------------------------------------------------------------------------ operands and values
+
+    def uses(self, value: Value) -> list[Use]:
+        return self.rewriter.uses(value)
+
+    def aliasing_operands(self, value: Value) -> list[AliasingOperand]:
+        """The operands whose buffer the value may have."""
+        op = owner_of(value)
+        model = self.options.model(op)
+        if model is None or op is None:
+            return unknown_aliasing_operands(value)
+        return model.aliasing_operands(op, value, self)
+
+    def aliasing_values(self, use: Use) -> list[AliasingValue]:
+        """The values whose buffer may be that of the operand."""
+        op, index = use
+        model = self.options.model(op)
+        return unknown_aliasing_values(op) if model is None else model.aliasing_values(op, index, self)
+
+    def use_reads(self, use: Use) -> bool:
+        """Whether the op reads the operand's buffer; true for ops that tell nothing."""
+        op, index = use
+        model = self.options.model(op)
+        return model is None or model.reads(op, index, self)
+
+    def use_writes(self, use: Use) -> bool:
+        """Whether the op writes the operand's buffer; true for ops that tell nothing."""
+        op, index = use
+        model = self.options.model(op)
+        return model is None or model.writes(op, index, self)
+
+    def use_aliases_only(self, use: Use) -> bool:
+        """Whether the op does nothing to the buffer but pass it on."""
+        if self.options.model(use[0]) is None:
+            return False
+        return not self.use_reads(use) and not self.use_writes(use) and bool(self.aliasing_values(use))
+
+    def value_is_written(self, value: Value) -> bool:
+        """Whether the value's op defines what is in its buffer."""
+        if not isinstance(value, OpResult):
+            return True
+        model = self.options.model(value.owner)
+        return model is None or model.result_is_written(value.owner, value, self)
+
+    def value_is_read(self, value: Value) -> bool:
+        """Whether the value's buffer is read, through the value or others that have the same buffer."""
+        stack = list(self.uses(value))
+        seen: set[Use] = set()
+        while stack:
+            use = stack.pop()
+            if use in seen:
+                continue
+            seen.add(use)
+            if self.use_aliases_only(use):
+                for alias in self.aliasing_values(use):
+                    stack += self.uses(alias.value)
+            if self.use_reads(use):
+                return True
+        return False
+
+    def reverse_use_def_chain(
+        self,
+        use: Use,
+        condition: Callable[[Value], bool],
+        *,
+        leaves: bool = True,
+        equivalent_only: bool = False,
+        in_place_only: bool = False,
+        same_type_or_casts_only: bool = False,
+        unknown_ops: bool = False,
+        visited: list[Use] | None = None,
+    ) -> list[Value]:
+        """The values that an operand's buffer comes from and that fulfil a condition, nearest ones only.
+
+        `leaves`: also those where the search ends. The rest limits where it goes; `visited` gets the operands on
+        the way.
+        """
+        found: dict[Value, None] = {}
+        work: dict[Value, None] = {use[0].operands[use[1]]: None}
+        done: set[Value] = set()
+        if visited is not None:
+            visited.append(use)
+        while work:
+            value, _ = work.popitem()
+            if value in done:
+                continue
+            done.add(value)
+            if condition(value):
+                found[value] = None
+                continue
+            known = unknown_ops or self.options.model_of_value(value) is not None
+            aliases = self.aliasing_operands(value) if known else []
+            if not aliases and leaves:
+                found[value] = None
+            for alias in aliases:
+                if (
+                    (equivalent_only and alias.relation is not BufferRelation.EQUIVALENT)
+                    or (in_place_only and not self.is_in_place(alias.use))
+                    or (same_type_or_casts_only and alias.value.type != value.type and not _is_cast(value))
+                ):
+                    if leaves:
+                        found[value] = None
+                    continue
+                work[alias.value] = None
+                if visited is not None:
+                    visited.append(alias.use)
+        return list(found)
+
+    def definitions(self, use: Use) -> list[Value]:
+        """The values that define what is in the operand's buffer."""
+        return self.reverse_use_def_chain(use, self.value_is_written, leaves=False)
+
+    def can_omit_copy(self, use: Use) -> bool:
+        """Whether what is in the operand's buffer does not matter, so that a new one needs no copy of it."""
+        if self.is_undefined(use):
+            return True
+        if self.use_writes(use) and not self.use_reads(use):
+            return True
+        return not self.use_reads(use) and not any(self.value_is_read(a.value) for a in self.aliasing_values(use))
+
+    # ------------------------------------------------------------------------------------------ decisions
+
+    def is_in_place(self, use: Use) -> bool:
+        """Whether the op uses the operand's buffer itself, no copy of it."""
+        return use[0].name == "bufferization.to_buffer" or not self.use_writes(use)
+
+    def are_equivalent(self, one: Value, other: Value) -> bool:
+        """Whether two values are certain to have the same buffer."""
+        return False
+
+    def is_undefined(self, use: Use) -> bool:
+        """Whether nobody wrote to the operand's buffer before."""
+        return False
+
+    # ------------------------------------------------------------------------------------------ regions
+
+    def repetitive_region(self, region: Region | None) -> Region | None:
+        """The closest region, this one or around it, that may run more than once."""
+        while region is not None:
+            parent = region.parent
+            model = self.options.model(parent)
+            if parent is not None and model is not None and model.is_repetitive_region(parent, region):
+                return region
+            region = None if parent is None else parent.parent_region
+        return None
+
+    def parallel_region(self, region: Region | None) -> Region | None:
+        """The closest region, this one or around it, that may run several times at once."""
+        while region is not None:
+            parent = region.parent
+            model = self.options.model(parent)
+            if parent is not None and model is not None and model.is_parallel_region(parent, region):
+                return region
+            region = None if parent is None else parent.parent_region
+        return None
+
+
+def _is_cast(value: Value) -> bool:
+    return isinstance(value, OpResult) and value.owner.has_trait("CastOpInterface")
+
+
+class ValueSets:
+    """Disjoint sets of values."""
+
+    def __init__(self) -> None:
+        self._sets: dict[Value, list[Value]] = {}
+
+    def members(self, value: Value) -> list[Value]:
+        """All values in the set of a value, which is in one alone at first."""
+        found = self._sets.get(value)
+        if found is None:
+            found = self._sets[value] = [value]
+        return found
+
+    def unite(self, one: Value, other: Value) -> None:
+        """Makes one set of two."""
+        first, second = self.members(one), self.members(other)
+        if first is second:
+            return
+        if len(first) < len(second):
+            first, second = second, first
+        first += second
+        for value in second:
+            self._sets[value] = first
+
+    def are_together(self, one: Value, other: Value) -> bool:
+        return one is other or self.members(one) is self.members(other)
+
+
+class OneShotState(AnalysisState):
+    """Also knows what was decided of the operands in `root`."""
+
+    def __init__(self, root: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
+        super().__init__(options, rewriter)
+        self.aliases = ValueSets()
+        self.equivalences = ValueSets()
+        self._in_place: set[Use] = set()
+        self._undefined: set[Use] = set()
+        self.functions = FunctionState()
+        self._definitions: dict[Use, list[Value]] = {}
+        for op in root.walk_post_order():
+            model = options.model(op)
+            if model is not None:
+                for use in tensor_uses(op):
+                    if model.must_be_in_place(op, use[1], self):
+                        self.decide_in_place(use)
+
+    def decide_in_place(self, use: Use) -> None:
+        """The operand's buffer is used itself, and so may be those of other values."""
+        if use not in self._in_place:
+            self._in_place.add(use)
+            for alias in self.aliasing_values(use):
+                self.aliases.unite(alias.value, use[0].operands[use[1]])
+
+    def is_in_place(self, use: Use) -> bool:
+        return use in self._in_place
+
+    def are_equivalent(self, one: Value, other: Value) -> bool:
+        return self.equivalences.are_together(one, other)
+
+    def are_aliasing(self, one: Value, other: Value) -> bool:
+        """Whether two values may have the same buffer."""
+        return self.aliases.are_together(one, other)
+
+    def is_undefined(self, use: Use) -> bool:
+        return use in self._undefined
+
+    def known_definitions(self, use: Use) -> list[Value]:
+        """As `definitions`, found once; nothing that decides it changes during the analysis of a function."""
+        found = self._definitions.get(use)
+        if found is None:
+            found = self._definitions[use] = self.definitions(use)
+        return found
+
+    def forget_definitions(self) -> None:
+        """What calls do to their operands is known better now."""
+        self._definitions.clear()
+
+    def gather_undefined_uses(self, root: Operation) -> None:
+        """Finds the operands whose buffers nobody wrote to before."""
+        for op in root.walk_post_order():
+            if self.options.model(op) is None:
+                continue
+            for result in op.results:
+                uses = self.uses(result) if is_tensor(result.type) else []
+                if uses and not self.known_definitions(uses[0]):
+                    self._undefined.update(uses)
+
+    def is_written(self, value: Value) -> bool:
+        """Whether something writes to the value's buffer."""
+        return any(
+            self.is_in_place(use) and self.use_writes(use)
+            for alias in self.aliases.members(value)
+            for use in self.uses(alias)
+        )
+
+    def is_writable(self, value: Value) -> bool:
+        """Whether the value's buffer may be written."""
+        owner = value.owner if isinstance(value, OpResult) else None
+        if isinstance(value, BlockArgument):
+            owner = value.owner.parent_op
+        model = self.options.model(owner)
+        return model is not None and owner is not None and model.is_writable(owner, value, self)
+
+
+def tensor_uses(op: Operation) -> Iterable[Use]:
+    """The operands of an op that are tensors."""
+    return [(op, index) for index, operand in enumerate(op.operands) if is_tensor(operand.type)]
