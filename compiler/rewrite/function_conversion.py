@@ -1,0 +1,102 @@
+"""Patterns that convert the types of functions, calls and returns: what most type conversions need beside their own.
+
+func.func @f(%a: T) -> T { %r = call @g(%a) : (T) -> T; return %r : T }    the same of what the converter makes of T
+
+A type may become several; arguments, operands and results are then as many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.attributes import ArrayAttr, Attribute, DictionaryAttr, TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import FunctionType, Type
+from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.type_conversion import TypeConverter
+
+_NOTHING = DictionaryAttr(())
+
+
+def function_patterns(converter: TypeConverter) -> list[ConversionFunctionPattern]:
+    """The patterns for `func.func`, `func.call` and `func.return`."""
+    return [one.with_converter(converter) for one in (_convert_signature, _convert_call, _convert_return)]
+
+
+def functions_are_legal_if_converted(target: ConversionTarget, converter: TypeConverter) -> None:
+    """The same ops are legal where the converter leaves their types alone."""
+
+    def is_legal(op: Operation) -> bool:
+        type_ = op.properties.get("function_type")
+        return not isinstance(type_, TypeAttr) or _is_legal_signature(converter, type_.type)
+
+    target.add_dynamically_legal_op("func.func", is_legal)
+    target.add_dynamically_legal_op("func.call", converter.is_legal)
+    target.add_dynamically_legal_op("func.return", converter.is_legal)
+
+
+def _is_legal_signature(converter: TypeConverter, type_: Type) -> bool:
+    return not isinstance(type_, FunctionType) or converter.is_signature_legal(type_)
+
+
+@conversion_pattern("func.func", name="FunctionOpInterfaceSignatureConversion", one_to_many=True)
+def _convert_signature(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """func @f(T) -> T with new types, in its body as well"""
+    converter, attribute = rewriter.converter, op.properties.get("function_type")
+    if converter is None or not isinstance(attribute, TypeAttr) or not isinstance(attribute.type, FunctionType):
+        return False
+    old = attribute.type
+    inputs = [converter.convert(type_) for type_ in old.inputs]
+    results = [converter.convert(type_) for type_ in old.results]
+    conversion = converter.convert_signature(old.inputs)
+    if conversion is None or None in inputs or None in results:
+        return rewriter.notify_match_failure(op, "the function's types cannot be converted")
+    flat_results = [type_ for types in results for type_ in types or ()]
+    properties = dict(op.properties)
+    properties["function_type"] = TypeAttr(FunctionType(tuple(conversion.types), tuple(flat_results)))
+    for name, groups in (("arg_attrs", inputs), ("res_attrs", results)):
+        if name in properties:
+            properties[name] = _spread(properties[name], [len(types or ()) for types in groups])
+    with rewriter.modify(op):
+        op.properties = properties
+    return not op.regions[0].blocks or rewriter.convert_region_types(op.regions[0], converter, conversion)
+
+
+def _spread(attribute: Attribute, counts: Sequence[int]) -> Attribute:
+    """What is said of each argument; of those that became several, or none, nothing is."""
+    if not isinstance(attribute, ArrayAttr) or all(count == 1 for count in counts):
+        return attribute
+    spread: list[Attribute] = []
+    for one, count in zip(attribute.elements, counts, strict=True):
+        spread += [one] if count == 1 else [_NOTHING] * count
+    return ArrayAttr(tuple(spread))
+
+
+@conversion_pattern("func.call", name="CallOpSignatureConversion", one_to_many=True)
+def _convert_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """call @f(%x) : (T) -> T with new types"""
+    converter = rewriter.converter
+    groups = [None if converter is None else converter.convert(result.type) for result in op.results]
+    if None in groups:
+        return rewriter.notify_match_failure(op, "could not convert all result types")
+    types = [type_ for group in groups for type_ in group or ()]
+    new = rewriter.create(
+        "func.call", [adaptor.all_operands], types, properties=op.properties, attributes=op.attributes, location=op
+    )
+    values, taken = [], 0
+    for group in groups:
+        count = len(group or ())
+        values.append(new.results[taken : taken + count])
+        taken += count
+    rewriter.replace_op_with_multiple(op, values)
+    return True
+
+
+@conversion_pattern("func.return", name="ReturnOpTypeConversion", one_to_many=True)
+def _convert_return(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """return %x : T with new types"""
+    with rewriter.modify(op):
+        op.operands = adaptor.all_operands
+    return True
