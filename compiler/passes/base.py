@@ -187,9 +187,9 @@ class Numbers(tuple[int, ...]):
     __slots__ = ()
 
 
-def option(name: str, default: Any, summary: str = "") -> Any:
-    """A field that holds an option.
+def option(name: str, default: Any, summary: str = "", *, older: str = "") -> Any:
+    """A field that holds an option; `older` is a name that it had before, which is understood as well.
 
     Its default tells what it is: a bool, number, text, enum, tuple of texts, or `Numbers`.
     """
-    return field(default=default, metadata={"name": name, "help": summary})
+    return field(default=default, metadata={"name": name, "help": summary, "older": older})

@@ -147,6 +147,7 @@ def _closing_brace(text: str, start: int) -> int | None:
 def make_pass(kind: type[Pass], options: str) -> Pass:
     """A pass with the options of a text: `max-iterations=3 top-down=false`. Raises PipelineError."""
     known = kind.option_fields()
+    known.update({older: found for found in list(known.values()) if (older := found.metadata["older"])})
     values: dict[str, Any] = {}
     for name, value in split_options(options):
         found = known.get(name)
@@ -213,6 +214,11 @@ def option_value(default: Any, text: str | None) -> Any:
             return int(text, 0)
         except ValueError:
             raise ValueError(f"'{text}' value invalid for long argument!") from None
+    if isinstance(default, float):
+        try:
+            return float(text)
+        except ValueError:
+            raise ValueError(f"'{text}' value invalid for floating point argument!") from None
     if isinstance(default, Numbers):
         return Numbers(_unsigned(part) for part in _split_list(text) if part)
     if isinstance(default, tuple):

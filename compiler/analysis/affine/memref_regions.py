@@ -163,8 +163,28 @@ def memref_region(op: Operation, depth: int, slice_: SliceBounds | None = None) 
 
     With a slice, in the iterations of it only. None where the accesses cannot be told.
     """
+    return region_over(op, induction_variables_around(op)[:depth], slice_)
+
+
+def region_over(op: Operation, around: Sequence[Value], slice_: SliceBounds | None = None) -> MemRefRegion | None:
+    """As `memref_region`, while these induction variables, also such of a slice's operands, stand still."""
+    region = _accessed_over(op, around, slice_)
+    if region is not None and region.type.shape:
+        for position, extent in enumerate(region.type.shape):
+            region.relation.add_constant_bound(BoundKind.LB, position, 0)
+            if extent != DYNAMIC:
+                region.relation.add_constant_bound(BoundKind.UB, position, extent - 1)
+        region.relation.remove_trivial_redundancy()
+    return region
+
+
+def accessed_region(op: Operation, depth: int) -> MemRefRegion | None:
+    """As `memref_region`, without what the shape of the memref says."""
+    return _accessed_over(op, induction_variables_around(op)[:depth], None)
+
+
+def _accessed_over(op: Operation, around: Sequence[Value], slice_: SliceBounds | None) -> MemRefRegion | None:
     access = MemRefAccess.of(op)
-    around = induction_variables_around(op)[:depth]
     type_ = access.memref.type
     assert isinstance(type_, MemRefType)
     if not type_.shape:
@@ -185,10 +205,6 @@ def memref_region(op: Operation, depth: int, slice_: SliceBounds | None = None) 
             eliminate(relation, position)
     project_out(relation, relation.num_dims_and_symbols, relation.num_locals)
     _fold_constant_symbols(relation)
-    for position, extent in enumerate(type_.shape):
-        relation.add_constant_bound(BoundKind.LB, position, 0)
-        if extent != DYNAMIC:
-            relation.add_constant_bound(BoundKind.UB, position, extent - 1)
     relation.remove_trivial_redundancy()
     return MemRefRegion(access.memref, relation, access.is_store)
 

@@ -64,6 +64,10 @@ class ComputationSlice(SliceBounds):
 
     target: Operation
 
+    def destination_variables(self) -> list[Value]:
+        """The induction variables of the destination's loops that the slice is for, outermost first."""
+        return [induction_variables(loop)[0] for loop in (*loops_around(self.target), self.target)]
+
     # ------------------------------------------------------------------------------------------ as sets
 
     def source_domain(self) -> IntegerRelation | None:
@@ -121,6 +125,10 @@ class ComputationSlice(SliceBounds):
             return False
         if by_bounds is None and not self._has_same_dims():
             return None
+        return self.is_maximal_exactly()
+
+    def is_maximal_exactly(self) -> bool | None:
+        """As `is_maximal`, answered for slices of any form."""
         source, own = self.source_domain(), self.constraints()
         if source is None or own is None:
             return None

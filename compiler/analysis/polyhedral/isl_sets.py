@@ -6,7 +6,7 @@ divisions, which need not have a known value.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import gcd
 
@@ -124,3 +124,25 @@ def remove_redundant_inequalities(relation: IntegerRelation) -> None:
         else:
             index += 1
     relation.inequalities = kept
+
+
+def to_map(
+    relation: IntegerRelation, inputs: Sequence[int], outputs: Sequence[int], names: Mapping[int, str]
+) -> isl.Map:
+    """A map of isl's between columns of a relation; named columns are parameters, all others exist."""
+    others = [column for column in range(relation.num_vars) if column not in {*inputs, *outputs, *names}]
+    order = [*inputs, *outputs, *names, *others, relation.num_cols - 1]
+    kind = isl.dim_type
+    space = isl.Space.alloc(isl.DEFAULT_CONTEXT, len(names), len(inputs), len(outputs))
+    for position, name in enumerate(names.values()):
+        space = space.set_dim_name(kind.param, position, name)
+    return isl.BasicMap.from_constraint_matrices(
+        space,
+        _matrix([[row[column] for column in order] for row in relation.equalities], len(order)),
+        _matrix([[row[column] for column in order] for row in relation.inequalities], len(order)),
+        kind.in_,
+        kind.out,
+        kind.param,
+        kind.div,
+        kind.cst,
+    ).to_map()

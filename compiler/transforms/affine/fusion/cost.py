@@ -1,0 +1,83 @@
+"""What nests cost: how many operations they run, before and after fusion.
+
+A loop costs its trip count times the operations of its body, loops, conditions and the terminator not counted, and what
+the loops in it cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from compiler.analysis.affine.accesses import is_affine_read, is_affine_write, memref_of
+from compiler.analysis.affine.loops import body_of, loops_around
+from compiler.analysis.affine.slices import ComputationSlice
+from compiler.dialects.affine.trip_counts import constant_trip_count
+from compiler.ir.operation import Operation
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class LoopNestStats:
+    """The loops of a nest: their inner loops, operations and trip counts."""
+
+    root: Operation
+    inner: dict[Operation, list[Operation]] = field(default_factory=dict)
+    op_counts: dict[Operation, int] = field(default_factory=dict)
+    trip_counts: dict[Operation, int] = field(default_factory=dict)
+
+    def cost(
+        self,
+        trip_counts: Mapping[Operation, int] | None = None,
+        more: Mapping[Operation, int] | None = None,
+    ) -> int:
+        """The cost of the nest, with other trip counts for some loops, and more (or less) in the bodies of some."""
+        costs: dict[Operation, int] = {}
+        for loop in reversed(list(self.op_counts)):
+            body = self.op_counts[loop] - 1 + sum(costs[inner] for inner in self.inner.get(loop, ()))
+            body += (more or {}).get(loop, 0)
+            costs[loop] = (trip_counts or {}).get(loop, self.trip_counts[loop]) * body
+        return costs[self.root]
+
+
+def loop_nest_stats(root: Operation) -> LoopNestStats | None:
+    """The statistics of a nest; None where a trip count is no constant, or a loop is in something else than a loop."""
+    stats = LoopNestStats(root)
+    for op in root.walk():
+        if op.name != "affine.for":
+            continue
+        parent = op.parent_op
+        if op is not root:
+            if parent is None or parent.name != "affine.for":
+                return None
+            stats.inner.setdefault(parent, []).append(op)
+        count = constant_trip_count(op)
+        if count is None:
+            return None
+        stats.trip_counts[op] = count
+        stats.op_counts[op] = sum(inner.name not in ("affine.for", "affine.if") for inner in body_of(op).ops)
+    return stats
+
+
+def fused_cost(
+    source: LoopNestStats, destination: LoopNestStats, slice_: ComputationSlice, rewriter: Rewriter
+) -> int | None:
+    """The cost of the destination with the slice in it; None where the slice's trip counts are no constants."""
+    trip_counts, iterations = slice_.trip_counts(), slice_.num_iterations()
+    if trip_counts is None or not iterations:
+        return None
+    more: dict[Operation, int] = {}
+    target = slice_.target
+    if iterations == 1:
+        # What one iteration stores is forwarded to the loads behind it: both will go.
+        stores = [op for op in source.root.walk() if is_affine_write(op)]
+        if stores:
+            more[target] = -len(stores)
+        for memref in dict.fromkeys(memref_of(op) for op in stores):
+            for user in rewriter.users(memref):
+                parent = user.parent_op
+                if is_affine_read(user) and target in loops_around(user) and parent is not None:
+                    if parent.name == "affine.for":
+                        more[parent] = more.get(parent, 0) - 1
+    more[target] = source.cost(trip_counts, more)
+    return destination.cost(more=more)

@@ -1,0 +1,259 @@
+"""Whether a slice may run inside another nest: the exact answer, from isl.
+
+After fusion, each iteration q of the destination's outer loops runs the source's iterations that the slice has for q,
+and then what the destination did in q. An iteration of the source may so run at several q, or at none. All values stay
+the same if
+
+- what the destination writes in an earlier q is not read or written by the slice of a later one;
+- what an iteration of the source reads, another one of the source has written before in the new order (flow);
+- it has not been overwritten by what came later in the old order (anti);
+- the last of two iterations that write the same element is still the last (output).
+
+A source that is kept runs as a whole before all that: then its iterations have all run once when the slices do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import islpy as isl
+
+from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
+from compiler.analysis.affine.constraints import add_for_domain, add_slice_bounds
+from compiler.analysis.affine.dependences import DependenceKind, check_dependence
+from compiler.analysis.affine.loops import (
+    induction_variables,
+    loop_of,
+    loops_around,
+    nesting_depth,
+    num_common_loops,
+)
+from compiler.analysis.affine.slices import ComputationSlice
+from compiler.analysis.polyhedral.isl_sets import to_map
+from compiler.analysis.polyhedral.relation import IntegerRelation
+from compiler.ir.operation import Operation, Value
+from compiler.transforms.affine.fusion.record import Conflict
+
+
+class UnknownOrder(Exception):
+    """Something is not affine, so that nothing exact can be said."""
+
+
+class FusedOrder:
+    """The order in which the slice of a nest and the nest that it goes into run."""
+
+    def __init__(self, source: Operation, destination: Operation, slice_: ComputationSlice) -> None:
+        self._slice = slice_
+        self._outer = [induction_variables(loop)[0] for loop in loops_around(destination)]
+        targets = [*loops_around(slice_.target), slice_.target]
+        self._prefix_loops = targets[len(self._outer) :]
+        self._prefix = [induction_variables(loop)[0] for loop in self._prefix_loops]
+        self._source = [MemRefAccess.of(op) for op in source.walk() if is_affine_access(op)]
+        self._destination = [MemRefAccess.of(op) for op in destination.walk() if is_affine_access(op)]
+        self._root_depth = nesting_depth(source) + 1
+        self._names: dict[Value, str] = {}
+        self._executions: dict[tuple[Value, ...], isl.Map] = {}
+        self._flow: dict[MemRefAccess, list[tuple[MemRefAccess, isl.Map]]] = {}
+
+    # ------------------------------------------------------------------------------------------ maps
+
+    def _name(self, value: Value) -> str:
+        return self._names.setdefault(value, f"s{len(self._names)}")
+
+    def _map(self, relation: IntegerRelation, inputs: Sequence[int], outputs: Sequence[int]) -> isl.Map:
+        """A map between columns; what stands for loops around both nests and for symbols are parameters."""
+        names: dict[int, str] = {}
+        used = {*inputs, *outputs}
+        for column in range(relation.num_dims_and_symbols):
+            value = relation.values[column]
+            if column in used or value is None:
+                continue
+            is_fixed = column >= relation.num_dims or any(value is outer for outer in self._outer)
+            if is_fixed and self._name(value) not in names.values():
+                names[column] = self._name(value)
+        return to_map(relation, inputs, outputs, names)
+
+    def _loops_of(self, access: MemRefAccess) -> list[Operation]:
+        return loops_around(access.op)[len(self._outer) :]
+
+    def _runs(self, access: MemRefAccess) -> isl.Map:
+        """From the destination's outer iterations to those of the access that the slice runs in them."""
+        loops = self._loops_of(access)
+        own = [induction_variables(loop)[0] for loop in loops]
+        key = tuple(own)
+        if key not in self._executions:
+            relation = IntegerRelation(len(self._outer) + len(self._prefix) + len(own))
+            relation.values = [*self._outer, *self._prefix, *own]
+            outer = [loop for value in self._outer if (loop := loop_of(value)) is not None]
+            for loop in (*outer, *self._prefix_loops, *loops):
+                if not add_for_domain(relation, loop):
+                    raise UnknownOrder
+            slice_ = self._slice
+            if not add_slice_bounds(relation, slice_.variables, slice_.bounds, slice_.operands):
+                raise UnknownOrder
+            first = len(self._outer)
+            middle = first + len(self._prefix)
+            self._executions[key] = self._map(relation, range(first, middle), range(middle, middle + len(own)))
+        return self._executions[key]
+
+    def _elements(self, access: MemRefAccess) -> isl.Map:
+        """From iterations to elements."""
+        relation = access.relation()
+        if relation is None:
+            raise UnknownOrder
+        domain = relation.num_domain
+        relation.domain_to_range()
+        return self._map(relation, range(len(self._outer), domain), range(domain, relation.num_dims))
+
+    def _dependence(self, first: MemRefAccess, second: MemRefAccess) -> isl.Map | None:
+        """From iterations of an access of the source to later ones of another that touch the same element."""
+        found: isl.Map | None = None
+        for depth in range(self._root_depth, num_common_loops(first.op, second.op) + 2):
+            dependence = check_dependence(first, second, depth)
+            if dependence.kind is DependenceKind.UNKNOWN:
+                raise UnknownOrder
+            if dependence.relation is None:
+                continue
+            outer, count = len(self._outer), len(loops_around(first.op))
+            total = count + len(loops_around(second.op))
+            made = self._map(dependence.relation, range(outer, count), range(count + outer, total))
+            found = made if found is None else found.union(made)
+        return found
+
+    def _before(self, strict: bool) -> isl.Map:
+        """From each outer iteration to the ones before it, itself included unless `strict`."""
+        space = isl.Space.set_alloc(isl.DEFAULT_CONTEXT, 0, len(self._prefix))
+        return isl.Map.lex_gt(space) if strict else isl.Map.lex_ge(space)
+
+    # ------------------------------------------------------------------------------------------ answers
+
+    def conflict(self, *, source_removed: bool, private: Sequence[Value] = ()) -> Conflict | None:
+        """What the fused nests would do wrong; None where they compute the same. `private` memrefs are new buffers."""
+        try:
+            return self._with_destination() or self._within_source(source_removed, private)
+        except UnknownOrder:
+            return Conflict("an access is not affine, so that nothing exact is known of the order")
+
+    def _with_destination(self) -> Conflict | None:
+        writes = [access for access in self._destination if access.is_store]
+        for access in self._source:
+            for write in writes:
+                if write.memref is not access.memref:
+                    continue
+                # The outermost dims of the destination's iteration are the outer iteration that it is in.
+                iterations = self._elements(write)
+                count = iterations.dim(isl.dim_type.in_)
+                prefix = len(self._prefix)
+                if prefix > count:
+                    raise UnknownOrder
+                written = iterations.project_out(isl.dim_type.in_, prefix, count - prefix)
+                touched = self._runs(access).apply_range(self._elements(access))
+                later = touched.apply_range(written.reverse()).intersect(self._before(strict=True))
+                if not later.is_empty():
+                    what = "writes" if access.is_store else "reads"
+                    return Conflict(
+                        f"the slice {what} an element after the destination has changed it", access.op, write.op
+                    )
+        return None
+
+    def _within_source(self, source_removed: bool, private: Sequence[Value]) -> Conflict | None:
+        pairs = [
+            (first, second)
+            for first in self._source
+            for second in self._source
+            if first.memref is second.memref and (first.is_store or second.is_store)
+        ]
+        dependent = [(first, second, found) for first, second in pairs if (found := self._dependence(first, second))]
+        flows: dict[Operation, list[tuple[MemRefAccess, isl.Map]]] = {}
+        for first, second, found in dependent:
+            if first.is_store and not second.is_store:
+                flows.setdefault(second.op, []).append((first, found))
+        for first, second, found in dependent:
+            is_private = any(first.memref is memref for memref in private)
+            fresh = source_removed or is_private
+            if first.is_store and not second.is_store:
+                wrong = fresh and self._misses_flow(first, second, found, is_private)
+                reason = "the slice reads what an iteration that has not run yet writes"
+            elif first.is_store:
+                wrong = self._breaks_output(first, second, found, fresh)
+                reason = "an iteration that runs again overwrites what a later one wrote"
+            else:
+                wrong = self._breaks_anti(first, second, found, fresh, flows.get(first.op, []))
+                reason = "an iteration that runs again reads what a later one has changed"
+            if wrong:
+                return Conflict(reason, first.op, second.op)
+        return None
+
+    def _misses_flow(self, first: MemRefAccess, second: MemRefAccess, found: isl.Map, is_private: bool) -> bool:
+        needed = self._runs(second).apply_range(found.reverse())
+        available = self._runs(first) if is_private else self._before(strict=False).apply_range(self._runs(first))
+        return not needed.is_subset(available)
+
+    def _late(self, access: MemRefAccess, found: isl.Map, fresh: bool) -> isl.Map:
+        """From outer iterations to those of an access that have run in one before, or in the source that is kept."""
+        if fresh:
+            return self._before(strict=True).apply_range(self._runs(access))
+        return isl.Map.from_domain_and_range(self._runs(access).domain(), found.range())
+
+    def _breaks_output(self, first: MemRefAccess, second: MemRefAccess, found: isl.Map, fresh: bool) -> bool:
+        again = self._runs(first).apply_range(found).intersect(self._late(second, found, fresh))
+        return not again.is_subset(self._runs(second))
+
+    def _breaks_anti(
+        self,
+        first: MemRefAccess,
+        second: MemRefAccess,
+        found: isl.Map,
+        fresh: bool,
+        flows: Sequence[tuple[MemRefAccess, isl.Map]],
+    ) -> bool:
+        changed = self._late(second, found, fresh).apply_range(found.reverse())
+        reads = self._runs(first).intersect(changed)
+        for write, flow in flows:
+            reads = reads.subtract(self._runs(write).apply_range(flow))
+        return not reads.is_empty()
+
+    def can_be_private(self, memref: Value) -> bool:
+        """Whether all that is read of a memref, in the slice and the destination, the slice of the same q wrote."""
+        try:
+            return self._reads_are_covered(memref)
+        except UnknownOrder:
+            return False
+
+    def _reads_are_covered(self, memref: Value) -> bool:
+        writes = [access for access in self._source if access.is_store and access.memref is memref]
+        written: isl.Map | None = None
+        for write in writes:
+            made = self._runs(write).apply_range(self._elements(write))
+            if _is_conditional(write.op):
+                continue
+            written = made if written is None else written.union(made)
+        if written is None:
+            return False
+        prefix = len(self._prefix)
+        for read in self._destination:
+            if read.memref is not memref or read.is_store:
+                continue
+            iterations = self._elements(read)
+            count = iterations.dim(isl.dim_type.in_)
+            if count < prefix:
+                return False
+            if not iterations.project_out(isl.dim_type.in_, prefix, count - prefix).is_subset(written):
+                return False
+        for read in self._source:
+            if read.memref is not memref or read.is_store:
+                continue
+            left = self._runs(read)
+            for write in writes:
+                found = self._dependence(write, read)
+                if found is not None and not _is_conditional(write.op):
+                    left = left.subtract(self._runs(write).apply_range(found))
+            if not left.is_empty():
+                return False
+        return True
+
+
+def _is_conditional(op: Operation) -> bool:
+    """Whether an op may not run in an iteration of the loops around it."""
+    parent = op.parent_op
+    return parent is None or parent.name != "affine.for"

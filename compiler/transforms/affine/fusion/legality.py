@@ -1,0 +1,206 @@
+"""At which depths a nest may be fused into another one: upstream's `canFuseLoops`, with slices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from compiler.analysis.affine.accesses import (
+    MemRefAccess,
+    is_affine_access,
+    is_affine_read,
+    is_affine_write,
+    memref_of,
+)
+from compiler.analysis.affine.dependence_graph import base_memref
+from compiler.analysis.affine.dependences import DependenceKind, check_dependence
+from compiler.analysis.affine.loops import common_loops, loops_around, num_common_loops
+from compiler.analysis.affine.slices import ComputationSlice, SliceFailure, slice_union
+from compiler.ir.operation import Operation, Value
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.fusion.record import Conflict, Strategy
+
+
+class FusionResult(Enum):
+    """What came of asking whether nests can be fused, in the words of the log."""
+
+    SUCCESS = "success"
+    FAIL_PRECONDITION = "Cannot fuse loop nests"
+    FAIL_IF = "Fusing loops with affine.if unsupported"
+    FAIL_BLOCK_DEPENDENCE = "Fusion would violate dependences in block"
+    FAIL_FUSION_DEPENDENCE = "Fusion would violate loop dependences"
+    FAIL_COMPUTE_SLICE = "computeSliceUnion failed"
+    FAIL_INCORRECT_SLICE = "Incorrect slice computation"
+
+
+@dataclass
+class FusionCheck:
+    """The answer for one depth, with the slice where it is yes, and the dependent accesses that were found."""
+
+    result: FusionResult
+    slice: ComputationSlice | None = None
+    pairs: list[tuple[Operation, Operation]] = field(default_factory=list)
+    conflict: Conflict | None = None
+
+
+def accesses_in(loop: Operation) -> list[Operation]:
+    """The affine loads and stores in a nest."""
+    return [op for op in loop.walk() if is_affine_access(op)]
+
+
+def shared_memrefs(stores: Sequence[Operation], loads: Sequence[Operation]) -> list[Value]:
+    """The memrefs that the ones store to and the others load from: upstream's `gatherProducerConsumerMemrefs`."""
+    stored = {memref_of(op) for op in stores if is_affine_write(op)}
+    return list(dict.fromkeys(memref_of(op) for op in loads if is_affine_read(op) and memref_of(op) in stored))
+
+
+class PairLegality:
+    """Whether the nest `source` can be fused into `destination`; what does not depend on the depth is found once."""
+
+    def __init__(self, source: Operation, destination: Operation, rewriter: Rewriter) -> None:
+        self.source = source
+        self.destination = destination
+        self._rewriter = rewriter
+        self._source_ops = accesses_in(source)
+        self._destination_ops = accesses_in(destination)
+        self._has_condition = any(op.name == "affine.if" for loop in (source, destination) for op in loop.walk())
+        self._has_insertion_point: bool | None = None
+        self._max_depth: tuple[int, Conflict | None] | None = None
+
+    def check(self, depth: int, strategy: Strategy, sibling_memref: Value | None = None) -> FusionCheck:
+        """The answer for a depth, counted from the outermost loop of all."""
+        if depth == 0 or self.source.parent is not self.destination.parent:
+            return FusionCheck(FusionResult.FAIL_PRECONDITION)
+        if self._has_insertion_point is None:
+            self._has_insertion_point = self._find_insertion_point()
+        if not self._has_insertion_point:
+            return FusionCheck(FusionResult.FAIL_BLOCK_DEPENDENCE)
+        if self._has_condition:
+            return FusionCheck(FusionResult.FAIL_IF)
+        if strategy is Strategy.PRODUCER_CONSUMER:
+            if self._max_depth is None:
+                self._max_depth = max_loop_depth(self._source_ops, self._destination_ops)
+            if self._max_depth[0] < depth:
+                return FusionCheck(FusionResult.FAIL_FUSION_DEPENDENCE, conflict=self._max_depth[1])
+            sources = [op for op in self._source_ops if is_affine_write(op)]
+        else:
+            sources = [op for op in self._source_ops if is_affine_read(op) and memref_of(op) is sibling_memref]
+        union = slice_union(sources, self._destination_ops, depth, num_common_loops(self.source, self.destination))
+        if union.failure is SliceFailure.GENERIC:
+            return FusionCheck(FusionResult.FAIL_COMPUTE_SLICE, pairs=union.pairs)
+        if union.failure is SliceFailure.INCORRECT:
+            return FusionCheck(FusionResult.FAIL_INCORRECT_SLICE, pairs=union.pairs)
+        return FusionCheck(FusionResult.SUCCESS, union.slice, union.pairs)
+
+    def _find_insertion_point(self) -> bool:
+        """Whether one of the nests can be moved to the other across the ops between them, going by memrefs."""
+        first, last = self.source, self.destination
+        if not first.is_before_in_block(last):
+            first, last = last, first
+        dependent_on_first = _first_dependent(first, last)
+        last_depends_on = _last_depended_on(first, last, self._rewriter)
+        if dependent_on_first is None or last_depends_on is None:
+            return True
+        return last_depends_on.is_before_in_block(dependent_on_first)
+
+
+def _accessed(loop: Operation) -> dict[Value, bool]:
+    """The memrefs that a nest accesses, and whether it stores to them."""
+    found: dict[Value, bool] = {}
+    for op in accesses_in(loop):
+        found[memref_of(op)] = found.get(memref_of(op), False) or is_affine_write(op)
+    return found
+
+
+def _conflicts(op: Operation, accessed: dict[Value, bool]) -> bool:
+    return is_affine_access(op) and memref_of(op) in accessed and (is_affine_write(op) or accessed[memref_of(op)])
+
+
+def _first_dependent(first: Operation, last: Operation) -> Operation | None:
+    """The first op between two nests with an access that conflicts with the first nest."""
+    accessed = _accessed(first)
+    op = first.next_op
+    while op is not None and op is not last:
+        if any(_conflicts(inner, accessed) for inner in op.walk()):
+            return op
+        op = op.next_op
+    return None
+
+
+def _last_depended_on(first: Operation, last: Operation, rewriter: Rewriter) -> Operation | None:
+    """The last op between two nests that the last nest depends on, for memory or a value."""
+    accessed = _accessed(last)
+    op = last.previous_op
+    while op is not None and op is not first:
+        for inner in op.walk():
+            if is_affine_access(inner):
+                if _conflicts(inner, accessed):
+                    return op
+            elif any(last in loops_around(user) for result in inner.results for user in rewriter.users(result)):
+                return op
+        op = op.previous_op
+    return None
+
+
+def max_loop_depth(
+    source_ops: Sequence[Operation], destination_ops: Sequence[Operation]
+) -> tuple[int, Conflict | None]:
+    """The largest depth at which a slice of the producer keeps the consumer's own dependences: `getMaxLoopDepth`.
+
+    With the accesses whose dependence forbids more.
+    """
+    shared = shared_memrefs(source_ops, destination_ops)
+    ops = [op for op in destination_ops if memref_of(op) in shared]
+    if not ops:
+        return 0, None
+    depth = len(common_loops(ops))
+    conflict: Conflict | None = None
+    if all(is_affine_read(op) for op in ops):
+        return depth, None
+    for first in ops:
+        for second in ops:
+            if memref_of(first) is not memref_of(second) or not (is_affine_write(first) or is_affine_write(second)):
+                continue
+            source, sink = MemRefAccess.of(first), MemRefAccess.of(second)
+            for d in range(1, num_common_loops(first, second) + 2):
+                if d - 1 >= depth:
+                    break
+                if check_dependence(source, sink, d).kind is not DependenceKind.NONE:
+                    depth = d - 1
+                    conflict = Conflict("the destination depends on itself", first, second)
+                    break
+    return depth, conflict
+
+
+def unknown_access(source: Operation, destination: Operation) -> Conflict | None:
+    """What one nest does to memory in another way than by affine accesses, where it may concern the other nest.
+
+    The source may be run more than once, and in another order: so all that it does besides must be reads.
+    """
+    touched = {base_memref(memref_of(op)) for op in accesses_in(source)}
+    aliased = _aliased_accesses(source, destination)
+    if aliased is not None:
+        return aliased
+    for op in destination.walk():
+        if _is_understood(op):
+            continue
+        if any(base_memref(value) in touched for value in op.operands):
+            return Conflict("the destination accesses a memref of the source in a way that is not understood", op)
+    return None
+
+
+def _is_understood(op: Operation) -> bool:
+    return is_affine_access(op) or op.name in ("affine.for", "affine.yield")
+
+
+def _aliased_accesses(source: Operation, destination: Operation) -> Conflict | None:
+    """Accesses to views of one memref, one of them a store: the dependence between them is not known."""
+    for first in accesses_in(source):
+        for second in accesses_in(destination):
+            one, other = memref_of(first), memref_of(second)
+            if one is other or not (is_affine_write(first) or is_affine_write(second)):
+                continue
+            if base_memref(one) is base_memref(other):
+                return Conflict("both access views of one memref", first, second)
+    return None

@@ -1,0 +1,130 @@
+"""`affine-loop-fusion`: loop nests that produce and use the same become one.
+
+    %t = memref.alloc() : memref<10xf32>                %t = memref.alloc() : memref<1xf32>
+    affine.for %i = 0 to 10 {                           affine.for %i = 0 to 10 {
+      affine.store %a, %t[%i] : memref<10xf32>            affine.store %a, %t[0] : memref<1xf32>
+    }                                             ->      %0 = affine.load %t[0] : memref<1xf32>
+    affine.for %i = 0 to 10 {                             affine.store %0, %m[%i] : memref<10xf32>
+      %0 = affine.load %t[%i] : memref<10xf32>          }
+      affine.store %0, %m[%i] : memref<10xf32>
+    }
+
+Memrefs that are different values are taken not to alias, unless one is a view of the other. Nests are fused only where
+all values stay what they were (`execution_order`).
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from compiler.analysis.affine.dependence_graph import MemRefDependenceGraph
+from compiler.ir.operation import Block, Operation
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.fusion.greedy import FusionOptions, GreedyFusion
+from compiler.transforms.affine.fusion.record import FusionRecord, FusionRecorder
+
+
+class FusionMode(enum.Enum):
+    """Which pairs of nests are looked at."""
+
+    GREEDY = "greedy"
+    PRODUCER = "producer"
+    SIBLING = "sibling"
+
+
+class NotGiven(int):
+    """The default of an option for which it matters whether it was given."""
+
+
+DEBUG_TAGS = ("affine-loop-fusion", "affine-fusion")
+
+
+class FusionRecords:
+    """The records of all runs of the pass in one run of a pipeline."""
+
+    def __init__(self) -> None:
+        self.records: list[FusionRecord] = []
+
+    def text(self) -> str:
+        return "".join(record.text() for record in self.records)
+
+
+@dataclass
+class AffineLoopFusion(Pass):
+    """Fuse affine loop nests."""
+
+    argument = "affine-loop-fusion"
+    name = "AffineLoopFusion"
+    summary = "Fuse affine loop nests"
+    dependent_dialects = ("memref",)
+
+    compute_tolerance: float = option(
+        "compute-tolerance",
+        0.3,
+        "Fractional increase in additional computation tolerated while fusing",
+        older="fusion-compute-tolerance",
+    )
+    fast_memory_space: int = option(
+        "fast-mem-space",
+        NotGiven(0),
+        "Faster memory space number to promote fusion buffers to",
+        older="fusion-fast-mem-space",
+    )
+    local_buffer_threshold: int = option(
+        "local-buf-threshold",
+        0,
+        "Threshold size (KiB) for promoting local buffers to fast memory space",
+        older="fusion-local-buf-threshold",
+    )
+    maximal: bool = option("maximal", False, "Enables maximal loop fusion", older="fusion-maximal")
+    mode: FusionMode = option("mode", FusionMode.GREEDY, "fusion mode to attempt")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        log = next((found for tag in DEBUG_TAGS if (found := state.debug_log(tag)) is not None), None)
+        recorder = FusionRecorder(log)
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for block in _blocks_with_nests(op):
+            self._run_on(block, rewriter, recorder)
+        state.run_state.shared(FusionRecords).records.append(recorder.record)
+        if not any(pair.fused for pair in recorder.record.pairs) and not recorder.sank_loops:
+            state.mark_all_analyses_preserved()
+
+    def _run_on(self, block: Block, rewriter: Rewriter, recorder: FusionRecorder) -> None:
+        graph = MemRefDependenceGraph.build(block, rewriter.users)
+        if graph is None:
+            recorder.log("MDG init failed")
+            return
+        space = self.fast_memory_space
+        fusion = GreedyFusion(
+            graph,
+            rewriter,
+            FusionOptions(
+                self.compute_tolerance,
+                self.maximal,
+                None if isinstance(space, NotGiven) else space,
+                self.local_buffer_threshold * 1024,
+            ),
+            recorder,
+        )
+        if self.mode is FusionMode.PRODUCER:
+            fusion.fuse_producers_and_consumers(None)
+        elif self.mode is FusionMode.SIBLING:
+            fusion.fuse_siblings()
+        else:
+            fusion.fuse_producers_and_consumers(1)
+            fusion.fuse_siblings()
+            fusion.fuse_producers_and_consumers(None)
+        fusion.erase_unused_allocations()
+
+
+def _blocks_with_nests(root: Operation) -> list[Block]:
+    """The blocks with more than one loop nest, those in nests before those around."""
+    return [
+        block
+        for op in root.walk_post_order()
+        for region in op.regions
+        for block in region.blocks
+        if sum(inner.name == "affine.for" for inner in block.ops) > 1
+    ]

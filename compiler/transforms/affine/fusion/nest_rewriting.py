@@ -1,0 +1,301 @@
+"""Changing nests: putting a slice into one, private buffers, sequential loops to the inside.
+
+Enters: a rewriter and what was decided; leaves: changed IR. What a slice cannot need is not asked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
+from compiler.analysis.affine.dependences import (
+    DependenceComponent,
+    DependenceKind,
+    check_dependence,
+    dependence_components,
+    is_parallel_and_reduces,
+)
+from compiler.analysis.affine.loops import (
+    body_of,
+    induction_variables,
+    is_hyper_rectangular,
+    loop_of,
+    nesting_depth,
+)
+from compiler.analysis.affine.memref_regions import BoundingShape, element_size_in_bytes, region_over
+from compiler.analysis.affine.slices import ComputationSlice
+from compiler.dialects.affine.composition import canonicalize
+from compiler.dialects.affine.fold import set_bound
+from compiler.dialects.affine.trip_counts import constant_trip_count
+from compiler.ir.affine import AffineMap, dim, simplify_affine_expr
+from compiler.ir.attributes import integer_attr
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import I64, MemRefType
+from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.loops import (
+    carried_arguments,
+    perfect_nest,
+    promote_if_single_iteration,
+    terminator_of,
+)
+from compiler.transforms.affine.replace_memref import IndexRemap, replace_memref
+
+# -------------------------------------------------------------------------------------------------- sequential loops
+
+
+def sink_sequential_loops(rewriter: Rewriter, root: Operation) -> Operation:
+    """Moves the loops of a perfect nest that carry dependences inside the others, where that is legal; the new root.
+
+    A slice can then go deeper into the nest.
+    """
+    loops = perfect_nest(root)
+    if len(loops) < 2 or any(loop.results for loop in loops):
+        return root
+    components = _components_in(loops)
+    if components is None:
+        return root
+    count = len(loops)
+    parallel = [all(found[index].lower == found[index].upper == 0 for found in components) for index in range(count)]
+    order = [i for i in range(count) if parallel[i]] + [i for i in range(count) if not parallel[i]]
+    if order == list(range(count)) or not is_hyper_rectangular(loops):
+        return root
+    for found in components:
+        for index in order:
+            lower = found[index].lower
+            if lower is None or lower < 0:
+                return root
+            if lower > 0:
+                break
+    return permute_loops(rewriter, loops, order)
+
+
+def _components_in(loops: Sequence[Operation]) -> list[list[DependenceComponent]] | None:
+    """For each dependence carried in a nest its components along the nest's loops; None where one is not known."""
+    accesses = [MemRefAccess.of(op) for op in loops[0].walk() if is_affine_access(op)]
+    first = nesting_depth(loops[0])
+    found: list[list[DependenceComponent]] = []
+    for source in accesses:
+        for sink in accesses:
+            if source.memref is not sink.memref or not (source.is_store or sink.is_store):
+                continue
+            for depth in range(first + 1, first + len(loops) + 1):
+                dependence = check_dependence(source, sink, depth)
+                if dependence.kind is DependenceKind.UNKNOWN:
+                    return None
+                if dependence.kind is DependenceKind.EXISTS:
+                    components = dependence_components(source, sink, dependence)
+                    found.append(components[first : first + len(loops)])
+    return found
+
+
+def permute_loops(rewriter: Rewriter, loops: Sequence[Operation], order: Sequence[int]) -> Operation:
+    """Nests the loops of a perfect nest in another order; gives the new outermost one. None carries values."""
+    block, before = loops[0].parent, loops[0].next_op
+    assert block is not None
+    body = body_of(loops[-1]).ops[:-1]
+    for loop in reversed(loops):
+        rewriter.move_op(loop, block, before)
+    ordered = [loops[index] for index in order]
+    for op in body:
+        rewriter.move_op(op, body_of(ordered[-1]), terminator_of(ordered[-1]))
+    for outer, inner in pairwise(ordered):
+        rewriter.move_op(inner, body_of(outer), terminator_of(outer))
+    return ordered[0]
+
+
+# -------------------------------------------------------------------------------------------------- fusing
+
+
+def fuse(
+    rewriter: Rewriter, source: Operation, slice_: ComputationSlice, *, innermost_sibling: bool = False
+) -> Operation:
+    """Puts a copy of `source` with the bounds of the slice at the start of the slice's target.
+
+    Gives that target: another op where it had to carry the values of a reduction from then on.
+    """
+    target = slice_.target
+    unit_slice = innermost_sibling and slice_.num_iterations() == 1
+    rewriter.set_insertion_point_to_start(body_of(slice_.target))
+    mapping = IRMapping()
+    rewriter.clone(source, mapping)
+    loops: list[Operation] = []
+    for variable, bounds in zip(slice_.variables, slice_.bounds, strict=True):
+        copy = mapping.values.get(variable)
+        if copy is None:
+            continue
+        loop = loop_of(copy)
+        assert loop is not None
+        loops.append(loop)
+        for name, map_ in zip(("lowerBound", "upperBound"), bounds, strict=True):
+            if map_ is not None:
+                bound, operands = canonicalize(map_, slice_.operands)
+                with rewriter.modify(loop):
+                    set_bound(loop, f"{name}Map", f"{name}Operands", bound, operands)
+    for loop in loops:
+        if unit_slice and is_parallel_and_reduces(loop):
+            target = _promote_reduction(rewriter, loop) or target
+        else:
+            promote_if_single_iteration(rewriter, loop)
+    return target
+
+
+def _promote_reduction(rewriter: Rewriter, loop: Operation) -> Operation | None:
+    """Makes a reduction that runs once per iteration of the loop around it one of that loop; the new loop around."""
+    parent = loop.parent_op
+    if constant_trip_count(loop) != 1 or parent is None or parent.name != "affine.for":
+        return None
+    inits = loop.operand_group("inits")
+    first = len(parent.results)
+    made = _with_more_carried_values(rewriter, parent, inits, terminator_of(loop).operands)
+    users = [user for result in loop.results for user in _users_outside(rewriter, result, made)]
+    for result, new in zip(loop.results, made.results[first:], strict=True):
+        rewriter.replace_all_uses_with(result, new)
+    # What uses the result stood before the nest that computes it now.
+    for user in reversed(_in_order(users)):
+        if user.parent is made.parent and user.is_before_in_block(made):
+            rewriter.move_op_after(user, made)
+    rewriter.replace_all_uses_with(induction_variables(loop)[0], induction_variables(made)[0])
+    for argument, new_argument in zip(carried_arguments(loop), carried_arguments(made)[first:], strict=True):
+        rewriter.replace_all_uses_with(argument, new_argument)
+    rewriter.erase_op(terminator_of(loop))
+    for op in body_of(loop).ops:
+        rewriter.move_op_before(op, loop)
+    rewriter.erase_op(loop)
+    return made
+
+
+def _users_outside(rewriter: Rewriter, value: Value, loop: Operation) -> list[Operation]:
+    """The ops of the loop's block that depend on a value, through others."""
+    found: dict[Operation, None] = {}
+    stack = list(rewriter.users(value))
+    while stack:
+        op = stack.pop()
+        while op.parent is not loop.parent and op.parent_op is not None:
+            op = op.parent_op
+        if op is loop or op in found or op.parent is not loop.parent:
+            continue
+        found[op] = None
+        stack += [user for result in op.results for user in rewriter.users(result)]
+    return list(found)
+
+
+def _in_order(ops: Sequence[Operation]) -> list[Operation]:
+    """Ops of one block, each once, in its order."""
+    wanted = set(ops)
+    return [op for op in ops[0].parent.ops if op in wanted] if ops and ops[0].parent is not None else []
+
+
+def _with_more_carried_values(
+    rewriter: Rewriter, loop: Operation, inits: Sequence[Value], yields: Sequence[Value]
+) -> Operation:
+    """The loop made to carry more values, which start as `inits` and become `yields`; the old one is gone."""
+    old = body_of(loop)
+    block = Block([argument.type for argument in old.arguments])
+    for argument, new in zip(old.arguments, block.arguments, strict=True):
+        new.name, new.location = argument.name, argument.location
+    for init in inits:
+        block.add_argument(init.type, location=loop.get_location())
+    rewriter.set_insertion_point(loop)
+    properties = {name: value for name, value in loop.properties.items() if name != "operandSegmentSizes"}
+    made = rewriter.create(
+        "affine.for",
+        [
+            loop.operand_group("lowerBoundOperands"),
+            loop.operand_group("upperBoundOperands"),
+            [*loop.operand_group("inits"), *inits],
+        ],
+        [*(result.type for result in loop.results), *(init.type for init in inits)],
+        properties=properties,
+        attributes=loop.attributes,
+        regions=[Region([block])],
+        location=loop,
+    )
+    for argument, new in zip(old.arguments, block.arguments, strict=False):
+        rewriter.replace_all_uses_with(argument, new)
+    for op in old.ops:
+        rewriter.move_op(op, block)
+    terminator = terminator_of(made)
+    with rewriter.modify(terminator):
+        terminator.operands = [*terminator.operands, *yields]
+    for result, replacement in zip(loop.results, made.results, strict=False):
+        rewriter.replace_all_uses_with(result, replacement)
+    loop.regions[0].blocks.clear()
+    loop.regions = ()
+    rewriter.erase_op(loop)
+    return made
+
+
+# -------------------------------------------------------------------------------------------------- private buffers
+
+
+@dataclass
+class PrivateBuffer:
+    """The shape of a buffer that a slice writes and its destination reads, and where in the memref it starts."""
+
+    memref: Value
+    box: BoundingShape
+    symbols: list[Value]
+
+    @property
+    def size_in_bytes(self) -> int:
+        assert isinstance(self.memref.type, MemRefType)
+        return self.box.num_elements * (element_size_in_bytes(self.memref.type.element_type) or 0)
+
+
+def private_buffer(
+    memref: Value,
+    stores: Sequence[Operation],
+    others: Sequence[Operation],
+    slice_: ComputationSlice,
+    prefix: Sequence[Value],
+) -> PrivateBuffer | None:
+    """The buffer for what `stores` of the source write in the slice, and `others` of the destination, for one prefix.
+
+    None where no constant shape is known.
+    """
+    assert isinstance(memref.type, MemRefType)
+    if element_size_in_bytes(memref.type.element_type) is None:
+        return None
+    region = region_over(stores[0], prefix, slice_)
+    if region is None:
+        return None
+    more = [region_over(op, prefix, slice_) for op in stores[1:]] + [region_over(op, prefix) for op in others]
+    for other in more:
+        if other is None or not region.union_bounding_box(other):
+            return None
+    box = region.bounding_shape()
+    return None if box is None or 0 in box.shape else PrivateBuffer(memref, box, region.symbols)
+
+
+def make_private(
+    rewriter: Rewriter, buffer: PrivateBuffer, destination: Operation, fast_space: int | None
+) -> Operation:
+    """Allocates a buffer at the start of the region, and lets the destination use it; gives the allocation."""
+    old = buffer.memref.type
+    assert isinstance(old, MemRefType)
+    space = old.memory_space
+    if fast_space is not None:
+        space = integer_attr(fast_space, I64) if fast_space else None
+    type_ = MemRefType(tuple(buffer.box.shape), old.element_type, None, space)
+    region = destination.parent_region
+    assert region is not None
+    rewriter.set_insertion_point_to_start(region.blocks[0])
+    alloc = rewriter.create("memref.alloc", [[], []], [type_], location=destination)
+    outer = len(buffer.symbols)
+    rank = len(buffer.box.shape)
+    symbols = [dim(index) for index in range(outer)]
+    exprs = tuple(
+        simplify_affine_expr(dim(outer + index) - lower.results[0].replace((), symbols), outer + rank, 0)
+        for index, lower in enumerate(buffer.box.lower)
+    )
+    replace_memref(
+        buffer.memref,
+        alloc.result,
+        rewriter,
+        IndexRemap(AffineMap(outer + rank, 0, exprs), buffer.symbols),
+        destination.is_ancestor_of,
+    )
+    return alloc

@@ -1,0 +1,174 @@
+"""Why loop nests were fused or not: a record that tools print and editors show.
+
+Enters: what the pass looked at, as it does; leaves: data with operations for places, and text. The pass writes the same
+facts to the debug log in upstream's words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+
+from compiler.ir.affine import AffineMap
+from compiler.ir.locations import FileLineColRange, Location
+from compiler.ir.operation import Operation
+from compiler.passes.debug_log import DebugLog
+
+
+class Strategy(Enum):
+    """What two nests have in common."""
+
+    PRODUCER_CONSUMER = "producer-consumer"
+    SIBLING = "sibling"
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Why something is not legal, and the accesses that forbid it."""
+
+    reason: str
+    first: Operation | None = None
+    second: Operation | None = None
+
+
+@dataclass
+class SliceRecord:
+    """The bounds of one loop of the slice, over the destination's loops; None where the loop is not sliced."""
+
+    lower: AffineMap | None
+    upper: AffineMap | None
+    trip_count: int | None
+
+
+@dataclass
+class DepthRecord:
+    """What fusing at a depth of the destination would mean."""
+
+    depth: int
+    conflict: Conflict | None = None
+    slice: list[SliceRecord] = field(default_factory=list)
+    additional_compute: float | None = None
+    """How much more is computed, as a fraction of what both nests compute."""
+    storage_reduction: float | None = None
+    fused_cost: int | None = None
+    source_bytes: int | None = None
+    slice_bytes: int | None = None
+    is_within_tolerance: bool = False
+
+    @property
+    def is_legal(self) -> bool:
+        return self.conflict is None
+
+
+@dataclass
+class PairRecord:
+    """Two nests that were looked at: the slice of `source` would go into `destination`."""
+
+    source: Location
+    destination: Location
+    strategy: Strategy
+    dependences: list[tuple[Location, Location, str]] = field(default_factory=list)
+    """Accesses that depend on each other, and what the dependence is on."""
+    depths: list[DepthRecord] = field(default_factory=list)
+    chosen_depth: int | None = None
+    reason: str = ""
+    conflict: Conflict | None = None
+    source_cost: int | None = None
+    destination_cost: int | None = None
+    memory_reduction: float | None = None
+    """By how many percent the memory of both nests shrinks."""
+    source_removed: bool = False
+    private_memrefs: list[str] = field(default_factory=list)
+
+    @property
+    def fused(self) -> bool:
+        return self.chosen_depth is not None
+
+
+@dataclass
+class FusionRecord:
+    """All pairs of a run, in the order in which they were looked at."""
+
+    pairs: list[PairRecord] = field(default_factory=list)
+
+    def text(self) -> str:
+        """What `--explain` prints."""
+        return "".join(_pair_text(pair) for pair in self.pairs)
+
+
+def place(location: Location | Operation) -> str:
+    """`line 3:5`, or the location as it is."""
+    where = location.get_location() if isinstance(location, Operation) else location
+    return f"line {where.line}:{where.column}" if isinstance(where, FileLineColRange) else str(where)
+
+
+def _pair_text(pair: PairRecord) -> str:
+    verb = f"fused at depth {pair.chosen_depth}" if pair.fused else "not fused"
+    lines = [f"loop at {place(pair.source)} into loop at {place(pair.destination)} ({pair.strategy.value}): {verb}"]
+    for source, sink, what in pair.dependences:
+        lines.append(f"  depends on {what}: {place(source)} -> {place(sink)}")
+    if pair.source_cost is not None and pair.destination_cost is not None:
+        lines.append(f"  costs: {pair.source_cost} and {pair.destination_cost} operations")
+    for depth in reversed(pair.depths):
+        lines += _depth_lines(depth)
+    conflict = pair.conflict
+    lines.append(f"  {pair.reason}")
+    if conflict is not None:
+        lines += _conflict_lines(conflict, "    ")
+    if pair.fused:
+        lines.append(f"  source loop {'removed' if pair.source_removed else 'kept'}")
+        lines += [f"  private buffer {text}" for text in pair.private_memrefs]
+    return "\n".join(lines) + "\n"
+
+
+def _depth_lines(depth: DepthRecord) -> list[str]:
+    if depth.conflict is not None and depth.fused_cost is None:
+        lines = [f"  depth {depth.depth}: not legal: {depth.conflict.reason}"]
+        return lines + _conflict_lines(depth.conflict, "    ")
+    lines = [f"  depth {depth.depth}:"]
+    for index, loop in enumerate(depth.slice):
+        bounds = "all" if loop.lower is None or loop.upper is None else f"{loop.lower} to {loop.upper}"
+        count = "" if loop.trip_count is None else f", {loop.trip_count} iterations"
+        lines.append(f"    slice of loop {index}: {bounds}{count}")
+    if depth.additional_compute is not None and depth.storage_reduction is not None:
+        lines.append(
+            f"    {100 * depth.additional_compute:.2f}% more computation, fused cost {depth.fused_cost}, "
+            f"storage {depth.storage_reduction:.2f}x smaller ({depth.source_bytes} -> {depth.slice_bytes} bytes)"
+        )
+    if depth.conflict is not None:
+        lines.append(f"    not legal: {depth.conflict.reason}")
+        lines += _conflict_lines(depth.conflict, "      ")
+    elif depth.fused_cost is not None and not depth.is_within_tolerance:
+        lines.append("    over the tolerance")
+    return lines
+
+
+def _conflict_lines(conflict: Conflict, indent: str) -> list[str]:
+    return [f"{indent}at {place(op)}: {op.name}" for op in (conflict.first, conflict.second) if op is not None]
+
+
+class FusionRecorder:
+    """Writes the record of a run, and the debug log if there is one."""
+
+    def __init__(self, log: DebugLog | None) -> None:
+        self.record = FusionRecord()
+        self.sank_loops = False
+        """Whether loops of a nest were interchanged."""
+        self._log = log
+
+    def log(self, text: str | Callable[[], str]) -> None:
+        """Writes a line of the log; a function is asked only if somebody listens."""
+        if self._log is not None:
+            self._log.line(text if isinstance(text, str) else text())
+
+    def pair(self, source: Operation, destination: Operation, strategy: Strategy) -> PairRecord:
+        """Starts the record of a pair."""
+        made = PairRecord(source.get_location(), destination.get_location(), strategy)
+        self.record.pairs.append(made)
+        return made
+
+    def reject(self, pair: PairRecord, reason: str, conflict: Conflict | None = None) -> None:
+        """The pair is not fused."""
+        pair.reason, pair.conflict = reason, conflict
+        self.log(reason)
