@@ -17,6 +17,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "affine-loop-invariant-code-motion": (
             "compiler.transforms.affine.loop_invariant_code_motion:AffineLoopInvariantCodeMotion"
         ),
+        "affine-data-copy-generate": "compiler.transforms.affine.data_copy:AffineDataCopyGeneration",
         "affine-loop-normalize": "compiler.transforms.affine.normalize:AffineLoopNormalize",
         "affine-loop-tile": "compiler.transforms.affine.tile:AffineLoopTiling",
         "affine-loop-unroll": "compiler.transforms.affine.unroll:AffineLoopUnroll",

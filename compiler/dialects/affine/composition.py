@@ -148,6 +148,13 @@ def compose(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list
     return simplify_affine_map(map_), values
 
 
+def compose_applies(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list[Value]]:
+    """As `compose` where an `affine.apply` makes an operand; else nothing changes."""
+    if any(isinstance(value, OpResult) and value.owner.name == "affine.apply" for value in operands):
+        return compose(map_, operands)
+    return map_, list(operands)
+
+
 def _next_apply(
     dims: Sequence[Value | None], symbols: Sequence[Value | None]
 ) -> tuple[bool, int, Operation, AffineMap] | None:

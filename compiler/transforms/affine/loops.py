@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.bounds import constant_bound, map_of
-from compiler.dialects.affine.composition import canonicalize, compose
+from compiler.dialects.affine.composition import canonicalize, compose_applies
 from compiler.dialects.affine.fold import set_bound
 from compiler.dialects.affine.trip_counts import constant_trip_count
 from compiler.ir.affine import AffineMap
@@ -113,8 +113,7 @@ def create_for(
 
 def canonical_bound(bound: Bound) -> Bound:
     """The bound composed with the applies that make its operands, each result once."""
-    map_, values = compose(*bound)
-    map_, values = canonicalize(map_, values)
+    map_, values = canonicalize(*compose_applies(*bound))
     return map_.remove_duplicate_results(), values
 
 

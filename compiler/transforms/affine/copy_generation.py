@@ -1,0 +1,325 @@
+"""Copying the part of a memref that a range of ops accesses into a buffer, and back: upstream's `generateCopy`.
+
+affine.for %i = 0 to 32 {                    %buffer = memref.alloc() : memref<32xf32>
+  %0 = affine.load %m[%t + %i]        ->     affine.for %j = %t to %t + 32 { %m[%j] to %buffer[%j - %t] }
+  use(%0)                                    affine.for %i = 0 to 32 { %0 = affine.load %buffer[%i]; use(%0) }
+}                                            memref.dealloc %buffer
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from compiler.analysis.affine.loops import ancestor_in, enclosing_affine_ops
+from compiler.analysis.affine.memref_regions import BoundingShape, MemRefRegion, memref_size_in_bytes
+from compiler.analysis.loops import defining_region
+from compiler.dialects.affine.apply import make_apply
+from compiler.dialects.affine.composition import canonicalize, compose, compose_applies
+from compiler.ir.affine import AffineConstantExpr, AffineExpr, AffineMap, dim
+from compiler.ir.attributes import AffineMapAttr, integer_attr
+from compiler.ir.operation import Block, Operation, OpResult, Region, Value
+from compiler.ir.types import I32, MemRefType, Type
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.loops import (
+    create_canonical_for,
+    index_constant,
+    induction_variable,
+    is_affine_for,
+    start_of_function,
+    terminator_of,
+)
+from compiler.transforms.affine.replace_memref import IndexRemap, replace_memref
+
+
+@dataclass(frozen=True)
+class CopyOptions:
+    """Where the memory is that is copied from, and to; whether by transfers that go on alongside."""
+
+    generate_dma: bool
+    slow_memory_space: int
+    fast_memory_space: int
+    tag_memory_space: int
+    capacity_in_bytes: int
+
+
+@dataclass
+class OpRange:
+    """The ops of a block from `first` up to before `end`."""
+
+    block: Block
+    first: Operation
+    end: Operation
+
+    @property
+    def ops(self) -> list[Operation]:
+        ops = self.block.ops
+        return ops[ops.index(self.first) : ops.index(self.end)]
+
+
+@dataclass
+class Copies:
+    """The buffers of memrefs in a range, the nests that copy, and how much memory the buffers take."""
+
+    buffers: dict[Value, Value] = field(default_factory=dict)
+    nests: dict[Operation, None] = field(default_factory=dict)
+    size_in_bytes: int = 0
+
+
+@dataclass
+class _Place:
+    """What copies go before: those into the buffer, and those out of it."""
+
+    copy_in: Operation
+    copy_out: Operation
+
+
+class _Impossible(Exception):
+    """The region cannot be copied."""
+
+
+def generate_copy(
+    region: MemRefRegion, range_: OpRange, options: CopyOptions, copies: Copies, rewriter: Rewriter
+) -> bool:
+    """Copies a region, and makes the accesses in the range use the buffer; whether that was possible."""
+    try:
+        _CopyGenerator(region, range_, options, copies, rewriter).run()
+    except _Impossible:
+        return False
+    return True
+
+
+class _CopyGenerator:
+    def __init__(
+        self, region: MemRefRegion, range_: OpRange, options: CopyOptions, copies: Copies, rewriter: Rewriter
+    ) -> None:
+        self.region = region
+        self.range = range_
+        self.options = options
+        self.copies = copies
+        self.rewriter = rewriter
+        self.location = range_.first
+        self.symbols = region.symbols
+        self.last = range_.ops[-1]
+
+    def run(self) -> None:
+        rewriter, region, location = self.rewriter, self.region, self.location
+        place = self._place()
+        ends_with_range = place.copy_out is self.range.end
+        start_of_function(rewriter, location)
+        zero = index_constant(rewriter, 0, location)
+        box = self._box()
+        if box.num_elements == 0:
+            return
+        bounds = [region.lower_and_upper_bound(position) for position in range(len(box.shape))]
+        if not all(lower.results and upper.results for lower, upper in bounds):
+            raise _Impossible
+        here = place.copy_out if region.is_write else place.copy_in
+        offsets, memref_indices = self._offsets(box, zero, here)
+        buffer = self.copies.buffers.get(region.memref)
+        is_new = buffer is None
+        if buffer is None:
+            buffer = self._buffer(box, place.copy_in)
+        count = self._top_constant(box.num_elements, zero)
+        strides = self._strides(box, zero) if self.options.generate_dma else []
+
+        rewriter.set_insertion_point(here)
+        ended: Operation | None = None
+        if self.options.generate_dma:
+            ended = self._transfer(buffer, zero, count, strides, memref_indices, place)
+        else:
+            nest = self._copy_nest(buffer, bounds, offsets)
+            self.copies.nests[nest] = None
+            ended = nest if region.is_write else None
+        if is_new:
+            rewriter.set_insertion_point(place.copy_out)
+            dealloc = rewriter.create("memref.dealloc", [buffer], (), location=location)
+            ended = ended or (None if self.options.generate_dma else dealloc)
+        if ended is not None and ends_with_range:
+            self.range.end = ended
+        self._replace_accesses(buffer, offsets)
+
+    # ------------------------------------------------------------------------------------------ where
+
+    def _place(self) -> _Place:
+        """In front of and behind the range, or the outermost loop around it that the region does not depend on."""
+        loop: Operation | None = None
+        defined_in = defining_region(self.region.memref)
+        first = self.range.block.first
+        assert first is not None
+        for op in reversed(enclosing_affine_ops(first)):
+            if not _is_in(op, defined_in) or not is_affine_for(op) or induction_variable(op) in self.symbols:
+                break
+            loop = op
+        if loop is None:
+            return _Place(self.range.first, self.range.end)
+        behind = loop.next_op
+        assert behind is not None
+        return _Place(loop, behind)
+
+    def _box(self) -> BoundingShape:
+        type_ = self.region.type
+        if type_.layout is not None or not type_.shape:
+            raise _Impossible
+        box = self.region.bounding_shape()
+        if box is None or any(len(lower.results) > 1 for lower in box.lower):
+            raise _Impossible
+        return box
+
+    # ------------------------------------------------------------------------------------------ parts
+
+    def _top_constant(self, number: int, zero: Value) -> Value:
+        """A constant at the start of the function."""
+        assert isinstance(zero, OpResult)
+        with self.rewriter.insertion_guard():
+            self.rewriter.set_insertion_point(zero.owner)
+            return index_constant(self.rewriter, number, self.location)
+
+    def _offsets(self, box: BoundingShape, zero: Value, here: Operation) -> tuple[list[AffineExpr], list[Value]]:
+        """Where the region begins: as expressions of its symbols as dims, and as values."""
+        exprs: list[AffineExpr] = []
+        values: list[Value] = []
+        for lower in box.lower:
+            expr = lower.results[0].replace((), [dim(number) for number in range(lower.num_symbols)])
+            exprs.append(expr)
+            if isinstance(expr, AffineConstantExpr):
+                values.append(zero if expr.value == 0 else self._top_constant(expr.value, zero))
+            else:
+                self.rewriter.set_insertion_point(here)
+                map_ = AffineMap(lower.num_symbols, 0, (expr,))
+                values.append(make_apply(self.rewriter, map_, self.symbols, self.location).result)
+        return exprs, values
+
+    def _alloc(self, shape: Sequence[int], element: Type, space: int, before: Operation) -> Value:
+        attribute = integer_attr(space) if space else None
+        type_ = MemRefType(tuple(shape), element, None, attribute)
+        self.rewriter.set_insertion_point(before)
+        return self.rewriter.create("memref.alloc", [[], []], [type_], location=self.location).result
+
+    def _buffer(self, box: BoundingShape, before: Operation) -> Value:
+        made = self._alloc(box.shape, self.region.type.element_type, self.options.fast_memory_space, before)
+        self.copies.buffers[self.region.memref] = made
+        assert isinstance(made.type, MemRefType)
+        self.copies.size_in_bytes += memref_size_in_bytes(made.type) or 0
+        return made
+
+    def _copy_nest(
+        self, buffer: Value, bounds: Sequence[tuple[AffineMap, AffineMap]], offsets: Sequence[AffineExpr]
+    ) -> Operation:
+        """Loops that copy element by element, at the insertion point."""
+        rewriter, location = self.rewriter, self.location
+        root: Operation | None = None
+        indices: list[Value] = []
+        operands: list[Value] = []
+        applies: list[Operation] = []
+        for (lower, upper), offset in zip(bounds, offsets, strict=True):
+            loop = create_canonical_for(rewriter, (lower, self.symbols), (upper, self.symbols), location)
+            root = root or loop
+            rewriter.set_insertion_point(terminator_of(loop))
+            map_ = AffineMap(len(self.symbols), 0, (offset,))
+            applies.append(make_apply(rewriter, map_, self.symbols, location))
+            indices.append(induction_variable(loop))
+            operands += [applies[-1].result, indices[-1]]
+        assert root is not None
+        exprs = tuple(dim(2 * number + 1) - dim(2 * number) for number in range(len(indices)))
+        in_buffer, values = canonicalize(*compose(AffineMap(len(operands), 0, exprs), operands))
+        for apply in applies:
+            if apply.result not in values:
+                rewriter.erase_op(apply)
+        identity = AffineMap.identity(len(indices))
+        outside = (self.region.memref, identity, indices)
+        inside = (buffer, in_buffer, values)
+        source, target = (inside, outside) if self.region.is_write else (outside, inside)
+        element = self.region.type.element_type
+        loaded = rewriter.create(
+            "affine.load",
+            [source[0], source[2]],
+            [element],
+            properties={"map": AffineMapAttr(source[1])},
+            location=location,
+        )
+        properties = {"map": AffineMapAttr(target[1])}
+        rewriter.create(
+            "affine.store", [loaded.result, target[0], target[2]], (), properties=properties, location=location
+        )
+        return root
+
+    def _replace_accesses(self, buffer: Value, offsets: Sequence[AffineExpr]) -> None:
+        """Makes the accesses in the range use the buffer."""
+        first, block = self.range.first, self.range.block
+        exprs = tuple(dim(len(self.symbols) + number) - offset for number, offset in enumerate(offsets))
+        map_ = AffineMap(len(self.symbols) + len(offsets), 0, exprs)
+        # Ops of the block are numbered once: what is replaced keeps its place.
+        places = {op: number for number, op in enumerate(block.ops)}
+        start, end = places[first], places[self.last]
+
+        def is_in_range(user: Operation) -> bool:
+            ancestor = ancestor_in(block, user)
+            return ancestor is not None and start <= places[ancestor] <= end
+
+        before = first.previous_op
+        replace_memref(self.region.memref, buffer, self.rewriter, IndexRemap(map_, self.symbols), is_in_range)
+        following = block.first if before is None else before.next_op
+        assert following is not None
+        self.range.first = following
+
+    # ------------------------------------------------------------------------------------------ transfers
+
+    def _strides(self, box: BoundingShape, zero: Value) -> list[Value]:
+        """The distance of the pieces of the region in the memref, and their size, where there are several pieces."""
+        found: list[tuple[int, int]] = []
+        stride = elements = 1
+        for position in range(len(box.shape) - 1, 0, -1):
+            extent = self.region.type.shape[position]
+            stride *= extent
+            elements *= box.shape[position]
+            if box.shape[position] < extent and box.shape[position - 1] > 1:
+                found.append((stride, elements))
+        if len(found) > 1:
+            raise _Impossible
+        return [self._top_constant(number, zero) for pair in found for number in pair]
+
+    def _transfer(
+        self,
+        buffer: Value,
+        zero: Value,
+        count: Value,
+        strides: Sequence[Value],
+        memref_indices: Sequence[Value],
+        place: _Place,
+    ) -> Operation | None:
+        """Starts a transfer and waits for it; gives what the range ends with now, if that changes."""
+        rewriter, location = self.rewriter, self.location
+        here = place.copy_out if self.region.is_write else place.copy_in
+        tag = self._alloc([1], I32, self.options.tag_memory_space, place.copy_in)
+        rank = len(memref_indices)
+        outside_map, outside_values = compose_applies(AffineMap.identity(rank), memref_indices)
+        inside_map, inside_values = compose_applies(AffineMap.identity(rank), [zero] * rank)
+        outside = (self.region.memref, outside_map, outside_values)
+        inside = (buffer, inside_map, inside_values)
+        source, target = (inside, outside) if self.region.is_write else (outside, inside)
+        tag_map = AffineMapAttr(AffineMap.identity(1))
+        rewriter.set_insertion_point(here)
+        start = rewriter.create(
+            "affine.dma_start",
+            [[source[0], *source[2], target[0], *target[2], tag, zero, count, *strides]],
+            (),
+            properties={
+                "src_map": AffineMapAttr(source[1]),
+                "dst_map": AffineMapAttr(target[1]),
+                "tag_map": tag_map,
+            },
+            location=location,
+        )
+        rewriter.create("affine.dma_wait", [[tag, zero, count]], (), properties={"tag_map": tag_map}, location=location)
+        rewriter.set_insertion_point(place.copy_out)
+        dealloc = rewriter.create("memref.dealloc", [tag], (), location=location)
+        return start if self.region.is_write else dealloc
+
+
+def _is_in(op: Operation, region: Region | None) -> bool:
+    """Whether an op stands in a region, however deep."""
+    around = op.parent_region
+    while around is not None and around is not region:
+        around = None if around.parent is None else around.parent.parent_region
+    return around is not None

@@ -1,0 +1,214 @@
+"""`affine-data-copy-generate`: loops work on copies of the data that they access, in faster memory.
+
+affine.for %i = 0 to 32 { affine.load %m[%i + 5] .. }  ->  a copy of %m[5 .. 36] first, then the loop on the copy
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.analysis.affine.loops import loops_around, nesting_depth
+from compiler.analysis.affine.memref_regions import MemRefRegion, accessed_region, memory_footprint_in_bytes
+from compiler.analysis.loops import defining_region
+from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
+from compiler.dialects.affine.bounds import memory_operand_index, step_of
+from compiler.dialects.affine.canonicalize import PATTERNS
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import MemRefType
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.greedy import GreedyConfig, Strictness, apply_op_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.copy_generation import Copies, CopyOptions, OpRange, generate_copy
+from compiler.transforms.affine.loops import (
+    body_of,
+    index_constant,
+    induction_variable,
+    promote_if_single_iteration,
+)
+
+_UNLIMITED = (1 << 64) - 1
+_ACCESSES = ("affine.load", "affine.store")
+
+
+@dataclass
+class AffineDataCopyGeneration(Pass):
+    """Generate explicit copying for affine memory operations."""
+
+    argument = "affine-data-copy-generate"
+    name = "AffineDataCopyGeneration"
+    summary = "Generate explicit copying for affine memory operations"
+    anchor = "func.func"
+    dependent_dialects = ("memref",)
+
+    fast_mem_capacity: int = option(
+        "fast-mem-capacity", _UNLIMITED, "Set fast memory space capacity in KiB (default: unlimited)"
+    )
+    fast_mem_space: int = option("fast-mem-space", 1, "Fast memory space identifier for copy generation (default: 1)")
+    generate_dma: bool = option("generate-dma", False, "Generate DMA instead of point-wise copy")
+    min_dma_transfer: int = option(
+        "min-dma-transfer", 1024, "Minimum DMA transfer size supported by the target in bytes"
+    )
+    skip_non_unit_stride_loops: bool = option(
+        "skip-non-unit-stride-loops",
+        False,
+        "Testing purposes: avoid non-unit stride loop choice depths for copy placement",
+    )
+    slow_mem_space: int = option("slow-mem-space", 0, "Slow memory space identifier for copy generation (default: 0)")
+    tag_mem_space: int = option("tag-mem-space", 0, "Tag memory space identifier for copy generation (default: 0)")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        capacity = _UNLIMITED if self.fast_mem_capacity == _UNLIMITED else self.fast_mem_capacity * 1024
+        options = CopyOptions(self.generate_dma, self.slow_mem_space, self.fast_mem_space, self.tag_mem_space, capacity)
+        if not op.regions[0].blocks:
+            return
+        rewriter = Rewriter(op, state.context, state.listeners)
+        rewriter.set_insertion_point_to_start(op.regions[0].blocks[0])
+        index_constant(rewriter, 0, op)
+        run = _Run(options, self.skip_non_unit_stride_loops, rewriter, state)
+        for block in list(op.regions[0].blocks):
+            run.copy_in_block(block)
+        run.simplify()
+
+
+class _Run:
+    def __init__(self, options: CopyOptions, skip_strided: bool, rewriter: Rewriter, state: PassState) -> None:
+        self.options = options
+        self.skip_strided = skip_strided
+        self.rewriter = rewriter
+        self.state = state
+        self.nests: dict[Operation, None] = {}
+
+    def copy_in_block(self, root: Block) -> None:
+        """Copies for each loop of a block by itself, and for runs of other ops that begin with an access."""
+        blocks = [root]
+        while blocks:
+            blocks += reversed(self._copy_in_ranges(blocks.pop()))
+
+    def _copy_in_ranges(self, block: Block) -> list[Block]:
+        """Does the ranges of one block; gives the bodies of loops that need too much memory for one copy."""
+        inner: list[Block] = []
+        begin = self._next_start(block.first)
+        op = begin
+        while op is not None and begin is not None:
+            behind = op.next_op
+            if op.name != "affine.for" or op in self.nests:
+                op = behind
+                continue
+            if begin is not op:
+                self._copy(begin, op)
+            if self._is_too_large(op):
+                inner.append(body_of(op))
+            elif behind is not None:
+                self._copy(op, behind)
+            begin = op = self._next_start(behind)
+        last = block.last
+        if begin is not None and last is not None and begin is not last:
+            self._copy(begin, last)
+        return inner
+
+    def _next_start(self, op: Operation | None) -> Operation | None:
+        while op is not None and (op.name not in (*_ACCESSES, "affine.for") or op in self.nests):
+            op = op.next_op
+        return op
+
+    def _is_too_large(self, loop: Operation) -> bool:
+        if self.skip_strided:
+            return step_of(loop) != 1
+        footprint = memory_footprint_in_bytes(loop)
+        return footprint is not None and footprint > self.options.capacity_in_bytes
+
+    # ------------------------------------------------------------------------------------------ one range
+
+    def _copy(self, first: Operation, end: Operation) -> None:
+        """Copies what the ops from `first` to before `end` access."""
+        block = first.parent
+        assert block is not None
+        range_ = OpRange(block, first, end)
+        regions = self._regions(range_)
+        if regions is None:
+            return
+        copies = Copies(nests=self.nests)
+        done = [generate_copy(region, range_, self.options, copies, self.rewriter) for region in regions]
+        parent = block.parent_op
+        if all(done) and copies.size_in_bytes > self.options.capacity_in_bytes and parent is not None:
+            self.state.warning(parent, "total size of all copy buffers' for this block exceeds fast memory capacity")
+
+    def _regions(self, range_: OpRange) -> list[MemRefRegion] | None:
+        """The regions of memrefs that are read, then those that are written; None where one cannot be told."""
+        depth = nesting_depth(range_.first)
+        reads: dict[Value, MemRefRegion] = {}
+        writes: dict[Value, MemRefRegion] = {}
+        for op in [inner for one in range_.ops for inner in one.walk_post_order()]:
+            if op.name not in _ACCESSES or not self._is_to_be_copied(op, range_.block):
+                continue
+            region = accessed_region(op, depth) or _whole_memref(op, depth)
+            if region is None:
+                return None
+            known = [regions[region.memref] for regions in (reads, writes) if region.memref in regions]
+            for other in known:
+                if not _unite(other, region):
+                    whole = _whole_memref(op, depth)
+                    if whole is None:
+                        return None
+                    other.relation = whole.relation
+                region.relation = other.relation.copy()
+            own = writes if region.is_write else reads
+            own.setdefault(region.memref, region)
+        return [*reads.values(), *writes.values()]
+
+    def _is_to_be_copied(self, op: Operation, block: Block) -> bool:
+        memref = op.operands[memory_operand_index(op)]
+        assert isinstance(memref.type, MemRefType)
+        space = memref.type.memory_space
+        if isinstance(space, IntegerAttr) and space.value != self.options.slow_memory_space:
+            return False
+        return _is_around(defining_region(memref), block)
+
+    # ------------------------------------------------------------------------------------------ afterwards
+
+    def simplify(self) -> None:
+        """Makes loops of one turn in the copies go, and their accesses simple."""
+        accesses: list[Operation] = []
+        for nest in self.nests:
+            for op in nest.walk_post_order():
+                if op.name == "affine.for":
+                    promote_if_single_iteration(self.rewriter, op)
+                elif op.name in _ACCESSES:
+                    accesses.append(op)
+        patterns = FrozenPatternSet(one for one in PATTERNS if one.root in _ACCESSES)
+        config = GreedyConfig(strictness=Strictness.EXISTING_AND_NEW_OPS)
+        apply_op_patterns_greedily(accesses, patterns, self.rewriter, config)
+
+
+def _is_around(region: Region | None, block: Block) -> bool:
+    """Whether a block is in a region, however deep."""
+    around = block.parent
+    while around is not None and around is not region:
+        around = None if around.parent is None else around.parent.parent_region
+    return around is not None
+
+
+def _unite(region: MemRefRegion, other: MemRefRegion) -> bool:
+    """Makes a region a box around it and another one; what is written stays as it is."""
+    is_write = region.is_write
+    done = region.union_bounding_box(other)
+    region.is_write = is_write
+    return done
+
+
+def _whole_memref(op: Operation, depth: int) -> MemRefRegion | None:
+    """All of the memref that an op accesses; None where its shape is not static."""
+    memref = op.operands[memory_operand_index(op)]
+    assert isinstance(memref.type, MemRefType)
+    if not memref.type.has_static_shape:
+        return None
+    around: Sequence[Value] = [induction_variable(loop) for loop in loops_around(op)[:depth]]
+    rank = len(memref.type.shape)
+    relation = IntegerRelation(rank, len(around), values=[*([None] * rank), *around])
+    for position, extent in enumerate(memref.type.shape):
+        relation.add_constant_bound(BoundKind.LB, position, 0)
+        relation.add_constant_bound(BoundKind.UB, position, extent - 1)
+    return MemRefRegion(memref, relation, op.name == "affine.store")
