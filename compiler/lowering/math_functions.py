@@ -51,7 +51,7 @@ class _Function:
     def branch_if(
         self, condition: Value, yes: Block, no: Block, *, with_yes: Sequence[Value] = (), with_no: Sequence[Value] = ()
     ) -> None:
-        operands = [condition, list(with_yes), list(with_no)]
+        operands: list[Value | Sequence[Value]] = [condition, list(with_yes), list(with_no)]
         self.rewriter.create("cf.cond_br", operands, (), successors=[yes, no], location=self.location)
 
     def give(self, value: Value) -> None:

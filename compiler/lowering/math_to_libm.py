@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from compiler.ir.attributes import UNIT, StringAttr, SymbolRefAttr, TypeAttr
+from compiler.ir.attributes import UNIT, Attribute, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.symbols import SymbolTables, nearest_symbol_table
-from compiler.ir.types import F32, F64, FloatType, FunctionType, Type
+from compiler.ir.types import F32, F64, FloatType, FunctionType
 from compiler.lowering.unroll_vectors import unroll_vectors
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion import apply_partial_conversion
@@ -42,9 +42,14 @@ class MathToLibm(Pass):
 
 
 def declare_function(
-    rewriter: Rewriter, op: Operation, name: str, inputs: Sequence[Type], results: Sequence[Type], tables: SymbolTables
+    rewriter: Rewriter,
+    op: Operation,
+    name: str,
+    type_: FunctionType,
+    tables: SymbolTables,
+    attributes: Mapping[str, Attribute] | None = None,
 ) -> None:
-    """Declares a function that only computes at the start of the closest symbol table, where it has none of the name.
+    """Declares a function at the start of the closest symbol table, where it has none of the name.
 
     `tables` keep what was found.
     """
@@ -57,14 +62,19 @@ def declare_function(
             "func.func",
             properties={
                 "sym_name": StringAttr(name),
-                "function_type": TypeAttr(FunctionType(tuple(inputs), tuple(results))),
+                "function_type": TypeAttr(type_),
                 "sym_visibility": StringAttr("private"),
             },
-            attributes={"llvm.readnone": UNIT},
+            attributes=attributes,
             regions=[Region()],
             location=module,
         )
     tables.table(module).symbols[name] = made
+
+
+def type_of_call(op: Operation) -> FunctionType:
+    """The type of a function that takes an op's operands and gives its results."""
+    return FunctionType(tuple(value.type for value in op.operands), tuple(result.type for result in op.results))
 
 
 def call(rewriter: Rewriter, op: Operation, name: str) -> None:
@@ -83,7 +93,7 @@ def _to_call(name: str, single: str, double: str, tables: SymbolTables) -> Funct
         if type_ not in (F32, F64):
             return False
         function = single if type_ == F32 else double
-        declare_function(rewriter, op, function, [value.type for value in op.operands], [type_], tables)
+        declare_function(rewriter, op, function, type_of_call(op), tables, {"llvm.readnone": UNIT})
         call(rewriter, op, function)
         return True
 

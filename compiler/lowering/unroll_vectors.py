@@ -47,7 +47,7 @@ def unroll_vectors(name: str) -> FunctionPattern:
         zeros = constant(0, type_)
         if zeros is None:
             return False
-        found = rewriter.create("arith.constant", (), [type_], properties={"value": zeros}, location=op).result
+        found: Value = rewriter.create("arith.constant", (), [type_], properties={"value": zeros}, location=op).result
         for position in product(*map(range, type_.shape)):
             operands = [extract_element(rewriter, operand, position, op) for operand in op.operands]
             scalar = rewriter.create(

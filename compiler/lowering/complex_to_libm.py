@@ -1,0 +1,69 @@
+"""`convert-complex-to-libm`: calls of the functions that C's library has for complex numbers.
+
+%1 = complex.sqrt %0 : complex<f32>    ->    %1 = func.call @csqrtf(%0) : (complex<f32>) -> complex<f32>
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.operation import Operation
+from compiler.ir.symbols import SymbolTables
+from compiler.ir.types import F32, F64, ComplexType
+from compiler.lowering.math_to_libm import call, declare_function, type_of_call
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.patterns import FunctionPattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+_FUNCTIONS = {
+    "pow": "cpow",
+    "sqrt": "csqrt",
+    "tanh": "ctanh",
+    "cos": "ccos",
+    "sin": "csin",
+    "conj": "conj",
+    "log": "clog",
+    "abs": "cabs",
+    "angle": "carg",
+    "tan": "ctan",
+}
+
+
+@dataclass
+class ComplexToLibm(Pass):
+    """Convert Complex dialect to libm calls."""
+
+    argument = "convert-complex-to-libm"
+    name = "ConvertComplexToLibm"
+    anchor = "builtin.module"
+    summary = "Convert Complex dialect to libm calls"
+    dependent_dialects = ("func",)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        target, tables = ConversionTarget(), SymbolTables()
+        target.add_legal_dialect("func")
+        target.add_illegal_op(*(f"complex.{name}" for name in _FUNCTIONS))
+        patterns = [_to_call(name, function, tables) for name, function in _FUNCTIONS.items()]
+        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
+        state.problems += result.problems
+        if not result.succeeded:
+            state.signal_failure()
+
+
+def _to_call(name: str, function: str, tables: SymbolTables) -> FunctionPattern:
+    """The pattern that calls a function, whose name ends with `f` where it is for f32."""
+
+    @pattern(f"complex.{name}", name="ScalarOpToLibmCall")
+    def lower(op: Operation, rewriter: Rewriter) -> bool:
+        type_ = op.result.type
+        element = type_.element_type if isinstance(type_, ComplexType) else type_
+        if element not in (F32, F64):
+            return False
+        full = f"{function}f" if element == F32 else function
+        declare_function(rewriter, op, full, type_of_call(op), tables)
+        call(rewriter, op, full)
+        return True
+
+    return lower
