@@ -32,7 +32,7 @@ from compiler.lowering import c_interface
 from compiler.lowering.llvm_emitter import LLVMEmitter, pointer_type
 from compiler.lowering.llvm_functions import CannotDeclare, build_function
 from compiler.lowering.llvm_patterns import LLVMConversionPass, converter_of, with_converter
-from compiler.lowering.llvm_types import LLVMTypeConverter, is_pointer
+from compiler.lowering.llvm_types import LLVMOptions, LLVMTypeConverter, is_pointer
 from compiler.lowering.memref_descriptor import ALIGNED, ALLOCATED, descriptor_of_pointer, unpack_descriptor
 from compiler.lowering.unranked_descriptor import MEMORY, RANK, copy_unranked_to_heap, copy_unranked_to_stack
 from compiler.passes.base import PassState, option
@@ -66,7 +66,7 @@ class FuncToLLVM(LLVMConversionPass):
     )
 
     def run(self, op: Operation, state: PassState) -> None:
-        converter = self.llvm_types_of(op, use_bare_pointers=self.use_bare_pointers)
+        converter = self.llvm_types_of(op, LLVMOptions(use_bare_pointers=self.use_bare_pointers))
         self.convert(op, state, ConversionTarget(), with_converter(FUNC_TO_LLVM, converter), converter)
 
 

@@ -6,7 +6,7 @@ Vectors of several dimensions are arrays of vectors in llvm; such an op is done 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 from compiler.ir.attributes import Attribute
@@ -43,23 +43,9 @@ class LLVMConversionPass(Pass):
         """The converter that the options ask for."""
         return LLVMTypeConverter(LLVMOptions(index_bitwidth=self.index_bitwidth or 64))
 
-    def llvm_types_of(
-        self,
-        op: Operation,
-        *,
-        use_bare_pointers: bool = False,
-        use_aligned_alloc: bool = False,
-        use_generic_functions: bool = False,
-    ) -> LLVMTypeConverter:
-        """The converter that the options and the data layout of an op ask for."""
-        options = LLVMOptions(
-            index_bitwidth=self.index_bitwidth or index_bitwidth_of(op),
-            use_bare_pointers=use_bare_pointers,
-            use_aligned_alloc=use_aligned_alloc,
-            use_generic_functions=use_generic_functions,
-            pointer_bitwidths=pointer_bitwidths_of(op),
-        )
-        return LLVMTypeConverter(options)
+    def llvm_types_of(self, op: Operation, options: LLVMOptions | None = None) -> LLVMTypeConverter:
+        """The converter that the option, the data layout of an op, and other options ask for."""
+        return converter_for(op, replace(options or LLVMOptions(), index_bitwidth=self.index_bitwidth))
 
     def convert(
         self,
@@ -69,15 +55,33 @@ class LLVMConversionPass(Pass):
         patterns: Sequence[RewritePattern],
         converter: LLVMTypeConverter | None = None,
     ) -> None:
-        """Applies patterns, partially; says what went wrong, and what the converter was told."""
-        target.add_legal_dialect("llvm")
-        target.add_legal_op(CAST)
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        if converter is not None:
-            state.problems += converter.problems
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        """`convert_to_llvm`."""
+        convert_to_llvm(op, state, target, patterns, converter)
+
+
+def converter_for(op: Operation, options: LLVMOptions | None = None) -> LLVMTypeConverter:
+    """A converter with the data layout of an op; an index bitwidth of 0 is the one that this has."""
+    given = options or LLVMOptions(index_bitwidth=0)
+    width = given.index_bitwidth or index_bitwidth_of(op)
+    return LLVMTypeConverter(replace(given, index_bitwidth=width, pointer_bitwidths=pointer_bitwidths_of(op)))
+
+
+def convert_to_llvm(
+    op: Operation,
+    state: PassState,
+    target: ConversionTarget,
+    patterns: Sequence[RewritePattern],
+    converter: LLVMTypeConverter | None = None,
+) -> None:
+    """Applies patterns, partially; says what went wrong, and what the converter was told."""
+    target.add_legal_dialect("llvm")
+    target.add_legal_op(CAST)
+    result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
+    if converter is not None:
+        state.problems += converter.problems
+    state.problems += result.problems
+    if not result.succeeded:
+        state.signal_failure()
 
 
 def with_converter(patterns: Sequence[RewritePattern], converter: LLVMTypeConverter) -> list[RewritePattern]:

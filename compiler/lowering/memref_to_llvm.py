@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
 from compiler.lowering.llvm_patterns import LLVMConversionPass, with_converter
+from compiler.lowering.llvm_types import LLVMOptions
 from compiler.lowering.memref_accesses_to_llvm import ACCESSES_TO_LLVM
 from compiler.lowering.memref_allocations_to_llvm import ALIGNED_ALLOC_TO_LLVM, ALLOCATIONS_TO_LLVM, MALLOC_TO_LLVM
 from compiler.lowering.memref_casts_to_llvm import CASTS_TO_LLVM
@@ -44,9 +45,10 @@ class FinalizeMemRefToLLVM(LLVMConversionPass):
     )
 
     def run(self, op: Operation, state: PassState) -> None:
-        converter = self.llvm_types_of(
-            op, use_aligned_alloc=self.use_aligned_alloc, use_generic_functions=self.use_generic_functions
+        options = LLVMOptions(
+            use_aligned_alloc=self.use_aligned_alloc, use_generic_functions=self.use_generic_functions
         )
+        converter = self.llvm_types_of(op, options)
         target = ConversionTarget()
         target.add_legal_op("func.func")
         alloc = ALIGNED_ALLOC_TO_LLVM if self.use_aligned_alloc else MALLOC_TO_LLVM

@@ -39,6 +39,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-cf-to-llvm": "compiler.lowering.cf_to_llvm:ControlFlowToLLVM",
         "convert-func-to-llvm": "compiler.lowering.func_to_llvm:FuncToLLVM",
         "convert-index-to-llvm": "compiler.lowering.index_to_llvm:IndexToLLVM",
+        "convert-to-llvm": "compiler.lowering.convert_to_llvm:ConvertToLLVM",
         "convert-ub-to-llvm": "compiler.lowering.ub_to_llvm:UBToLLVM",
         "convert-complex-to-libm": "compiler.lowering.complex_to_libm:ComplexToLibm",
         "convert-complex-to-llvm": "compiler.lowering.complex_to_llvm:ComplexToLLVM",
