@@ -12,8 +12,10 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from compiler.ir.context import Context
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.symbols import is_symbol_table, symbol_name
+from compiler.ods.model import Dialect
 from compiler.syntax.document import Section
 from compiler.syntax.frames import Chunk
 from compiler.syntax.lexer import STRING, SUFFIX_ID, unquote
@@ -36,6 +38,7 @@ _TOKEN = re.compile(
     | (?P<other>[^\n])""",
     re.VERBOSE,
 )
+_OPAQUE = re.compile(rf"{STRING}|//[^\n]*")
 _NAMED = ("percent", "at", "string", "hash", "bang", "caret", "bare")
 
 
@@ -68,15 +71,23 @@ def tokens_of_line(snapshot: Snapshot, offset: int) -> Iterator[Token]:
     """The tokens of the line of `offset`; no token goes over the end of a line."""
     index = snapshot.index
     line = index.line_of(offset)
-    for match in _TOKEN.finditer(snapshot.text, index.line_start(line), index.line_end(line)):
-        if match.lastgroup is not None:
-            yield Token(match.lastgroup, match[0], Span(match.start(), match.end()))
+    yield from _tokens_between(snapshot.text, index.line_start(line), index.line_end(line))
+
+
+def opaque_spans(snapshot: Snapshot, offset: int) -> list[tuple[int, int]]:
+    """Where the strings and comments of the line of `offset` start and end."""
+    index, text = snapshot.index, snapshot.text
+    line = index.line_of(offset)
+    start, end = index.line_start(line), index.line_end(line)
+    if text.find('"', start, end) < 0 and text.find("//", start, end) < 0:
+        return []
+    return [match.span() for match in _OPAQUE.finditer(text, start, end)]
 
 
 def token_at(snapshot: Snapshot, offset: int) -> Token | None:
     """The token at `offset`; where a name ends there and nothing named starts, the name."""
     before: Token | None = None
-    for token in tokens_of_line(snapshot, offset):
+    for token in _tokens_near(snapshot, offset):
         if token.span.start > offset:
             break
         if token.span.end >= offset and (token.kind in _NAMED or token.span.end > offset):
@@ -84,6 +95,28 @@ def token_at(snapshot: Snapshot, offset: int) -> Token | None:
                 return token
             before = before or token
     return before
+
+
+def _tokens_near(snapshot: Snapshot, offset: int) -> Iterator[Token]:
+    """The tokens of the line of `offset` from a little before it on: a line may be one list of a million numbers."""
+    index, text = snapshot.index, snapshot.text
+    line = index.line_of(offset)
+    start, end = index.line_start(line), index.line_end(line)
+    limit = max(start, offset - 1)
+    for opaque_start, opaque_end in opaque_spans(snapshot, offset):
+        if opaque_end >= offset:
+            limit = min(limit, opaque_start)
+            break
+        start = opaque_end
+    # These are tokens of their own, so that behind one a token begins.
+    start = max(start, *(text.rfind(separator, start, limit) + 1 for separator in " \t,()[]{}<>="))
+    return _tokens_between(text, start, end)
+
+
+def _tokens_between(text: str, start: int, end: int) -> Iterator[Token]:
+    for match in _TOKEN.finditer(text, start, end):
+        if match.lastgroup is not None:
+            yield Token(match.lastgroup, match[0], Span(match.start(), match.end()))
 
 
 def place_at(snapshot: Snapshot, offset: int) -> Place | None:
@@ -143,6 +176,16 @@ def op_named_at(place: Place) -> Operation | None:
     return place.op if op_name_span(place, place.op).contains(place.token.span.start) else None
 
 
+def default_dialect(place: Place, context: Context) -> Dialect | None:
+    """The dialect whose ops need no prefix at a place."""
+    op = place.op
+    while op is not None:
+        if op.definition is not None and op.definition.default_dialect:
+            return context.dialect(op.definition.default_dialect)
+        op = op.parent_op
+    return context.dialect("builtin")
+
+
 # ------------------------------------------------------------------------------------------------------------ values
 
 
@@ -187,6 +230,9 @@ def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
         if arguments:
             return arguments[0]
         inside = op.parent_region
+    names = place.chunk.names
+    if names is not None and not names.named(name) and place.chunk.op.has_trait("IsolatedFromAbove"):
+        return None  # known without looking through all of a huge function
     return None if inside is None else value_in_scope(inside, name, number)
 
 

@@ -156,21 +156,19 @@ class Cursor:
         if self.kind == "error" and self.lex_error is not None:
             raise self.lex_error
         original = max(0, self.start - 1) if self.kind == "eof" else self.start
-        before = self.text[max(0, original - 4096) : original]
-        base = original - len(before)
-        while True:
-            before = before.rstrip(" \t")
-            if not before:
-                raise ParseError(message, Span(original, max(self.end, original + 1)))
-            if before[-1] not in "\r\n":
-                at = base + len(before)
+        text, line_end = self.text, original
+        while line_end >= 0:
+            line = text.rfind("\n", 0, line_end) + 1
+            line = text.rfind("\r", line, line_end) + 1 or line
+            before = text[line:line_end]
+            comment = before.find("//") if line_end < original else -1
+            before = (before if comment < 0 else before[:comment]).rstrip(" \t")
+            if before:
+                at = line + len(before)
                 end = max(self.end, at + 1) if at >= original else at + 1
                 raise ParseError(message, Span(at, end))
-            before = before[:-1]
-            line = max(before.rfind("\n"), before.rfind("\r")) + 1
-            comment = before.find("//", line)
-            if comment >= 0:
-                before = before[:comment]
+            line_end = line - 1
+        raise ParseError(message, Span(original, max(self.end, original + 1)))
 
     # ------------------------------------------------------------------------------------------ token by token
 

@@ -7,6 +7,9 @@ are found as well, and the same name elsewhere, in a comment or a string, is not
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from operator import itemgetter
+from types import MappingProxyType
 
 from compiler.ir.operation import Block, BlockArgument, Operation, Value
 from compiler.ir.symbols import symbol_name
@@ -18,17 +21,18 @@ from ir_lsp.entities import (
     block_at,
     block_label_span,
     chunk_around,
+    opaque_spans,
     owner_of,
     place_at,
     place_of,
     symbol_at,
     symbol_definition,
-    tokens_of_line,
     value_at,
     value_definition,
 )
 from ir_lsp.snapshot import Snapshot
 
+_KINDS = MappingProxyType({"%": "percent", "^": "caret", "@": "at", "#": "hash", "!": "bang"})
 _NAME_ENDS = r"(?![A-Za-z0-9_$.-])"
 
 
@@ -63,7 +67,7 @@ def value_uses(place: Place, value: Value) -> list[Span]:
     same = _pack_of(value)
     return [
         found.token.span
-        for found in _named(place, f"%{value.name}", scope)
+        for found in named_places(place, f"%{value.name}", scope)
         if found.token.span != definition and value_at(found) in same
     ]
 
@@ -79,7 +83,7 @@ def _block_uses(place: Place, block: Block) -> list[Span]:
     label = block_label_span(place.section, block)
     return [
         found.token.span
-        for found in _named(place, f"^{block.label}", block.parent_op)
+        for found in named_places(place, f"^{block.label}", block.parent_op)
         if found.token.span != label and block_at(found) is block
     ]
 
@@ -87,15 +91,15 @@ def _block_uses(place: Place, block: Block) -> list[Span]:
 def _symbol_uses(place: Place, op: Operation) -> list[Span]:
     name = symbol_name(op)
     definition = symbol_definition(place.section, op)
-    found = [*_named(place, f"@{name}", None), *_named(place, f'@"{name}"', None)]
+    found = [*named_places(place, f"@{name}", None), *named_places(place, f'@"{name}"', None)]
     return [each.token.span for each in found if each.token.span != definition and symbol_at(each) is op]
 
 
 def _alias_uses(place: Place) -> list[Span]:
-    return [found.token.span for found in _named(place, place.token.spelling, None)]
+    return [found.token.span for found in named_places(place, place.token.spelling, None)]
 
 
-def _named(place: Place, spelling: str, scope: Operation | None) -> list[Place]:
+def named_places(place: Place, spelling: str, scope: Operation | None) -> list[Place]:
     """The tokens with a spelling in the text of an op, or of the whole section."""
     section = place.section
     start, end = 0, len(section.text)
@@ -106,14 +110,15 @@ def _named(place: Place, spelling: str, scope: Operation | None) -> list[Place]:
     pattern = re.compile(re.escape(spelling) + ("" if spelling.endswith('"') else _NAME_ENDS))
     found: list[Place] = []
     snapshot = place.snapshot
-    tokens: dict[int, Token] = {}
+    kind = _KINDS[spelling[0]]
+    opaque: list[tuple[int, int]] = []
     line_end = -1
     for match in pattern.finditer(section.text, start, end):
         at = section.base + match.start()
         if at >= line_end:  # once a line: lines can be huge
             line_end = snapshot.index.line_end(snapshot.index.line_of(at)) + 1
-            tokens = {token.span.start: token for token in tokens_of_line(snapshot, at)}
-        token = tokens.get(at)
-        if token is not None and token.spelling == spelling:
-            found.append(place_of(snapshot, token))
+            opaque = opaque_spans(snapshot, at)
+        number = bisect_right(opaque, at, key=itemgetter(0)) - 1
+        if number < 0 or at >= opaque[number][1]:
+            found.append(place_of(snapshot, Token(kind, spelling, Span(at, at + len(spelling)))))
     return found

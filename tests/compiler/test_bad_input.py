@@ -84,6 +84,18 @@ def test_of_a_long_line_only_what_is_near_the_error_is_shown() -> None:
 # ---------------------------------------------------------------------------------------------------- many errors
 
 
+@needs_mlir_opt
+def test_behind_a_long_comment_an_error_stands_where_it_does_behind_a_short_one() -> None:
+    for length in (10, 10_000):
+        comment = "//" + "x" * length
+        assert_same(ALLOW, text=f'"u.x"() : () -> ()   {comment}\n{comment}\n\n  / y\n')
+
+
+def test_a_huge_line_that_might_go_on_below_is_read_in_no_time() -> None:
+    run = ir_opt(text=f"func.func private @f(tensor<{'1x' * 100_000}f32>)\n")
+    assert (run.code, run.output.count("1x")) == (0, 100_000)
+
+
 def test_thousands_of_errors_are_cut_off_with_a_note() -> None:
     run = ir_opt(text="func.func @f() {\n" + "  foo.bar\n" * 10_000 + "  return\n}\n")
     assert run.errors.count(": error: ") == 1000
