@@ -168,22 +168,18 @@ def memref_region(op: Operation, depth: int, slice_: SliceBounds | None = None) 
 
 def region_over(op: Operation, around: Sequence[Value], slice_: SliceBounds | None = None) -> MemRefRegion | None:
     """As `memref_region`, while these induction variables, also such of a slice's operands, stand still."""
-    region = _accessed_over(op, around, slice_)
-    if region is not None and region.type.shape:
-        for position, extent in enumerate(region.type.shape):
-            region.relation.add_constant_bound(BoundKind.LB, position, 0)
-            if extent != DYNAMIC:
-                region.relation.add_constant_bound(BoundKind.UB, position, extent - 1)
-        region.relation.remove_trivial_redundancy()
+    region = region_with_quotients_over(op, around, slice_)
+    if region is not None:
+        relation = region.relation
+        project_out(relation, relation.num_dims_and_symbols, relation.num_locals)
+        relation.remove_trivial_redundancy()
     return region
 
 
-def accessed_region(op: Operation, depth: int) -> MemRefRegion | None:
-    """As `memref_region`, without what the shape of the memref says."""
-    return _accessed_over(op, induction_variables_around(op)[:depth], None)
-
-
-def _accessed_over(op: Operation, around: Sequence[Value], slice_: SliceBounds | None) -> MemRefRegion | None:
+def region_with_quotients_over(
+    op: Operation, around: Sequence[Value], slice_: SliceBounds | None = None
+) -> MemRefRegion | None:
+    """As `region_over`, with the quotients and remainders of indices kept as locals: extents are smaller with them."""
     access = MemRefAccess.of(op)
     type_ = access.memref.type
     assert isinstance(type_, MemRefType)
@@ -203,8 +199,11 @@ def _accessed_over(op: Operation, around: Sequence[Value], slice_: SliceBounds |
             position = relation.find(value)
             assert position is not None
             eliminate(relation, position)
-    project_out(relation, relation.num_dims_and_symbols, relation.num_locals)
     _fold_constant_symbols(relation)
+    for position, extent in enumerate(type_.shape):
+        relation.add_constant_bound(BoundKind.LB, position, 0)
+        if extent != DYNAMIC:
+            relation.add_constant_bound(BoundKind.UB, position, extent - 1)
     relation.remove_trivial_redundancy()
     return MemRefRegion(access.memref, relation, access.is_store)
 

@@ -245,7 +245,9 @@ class GreedyFusion:
         order = FusedOrder(source.op, node.op, slice_)
         private: list[PrivateBuffer] = []
         for memref in memrefs:
-            if self._may_be_private(memref, escaping, source, node, removed) and order.can_be_private(memref):
+            if not self._may_be_private(memref, escaping, source, node, removed):
+                continue
+            if self._is_fresh(memref, escaping, source, node) or order.can_be_private(memref):
                 buffer = self._buffer(memref, source, node, slice_)
                 if buffer is not None:
                     private.append(buffer)
@@ -286,6 +288,15 @@ class GreedyFusion:
             return False
         return not removed or not any(
             edge.value is memref and edge.id != node.id for edge in graph.out_edges.get(source.id, ())
+        )
+
+    def _is_fresh(self, memref: Value, escaping: set[Value], source: Node, node: Node) -> bool:
+        """Whether nobody else wrote to a memref since it was allocated: what is read unwritten is any value."""
+        if memref in escaping or not isinstance(memref, OpResult) or memref.owner.parent is not self._graph.block:
+            return False
+        return not any(
+            edge.value is memref and edge.id != source.id and self._graph.nodes[edge.id].may_change(memref)
+            for edge in self._graph.in_edges.get(node.id, ())
         )
 
     def _fuse_producer(

@@ -24,7 +24,13 @@ from compiler.analysis.affine.loops import (
     loop_of,
     nesting_depth,
 )
-from compiler.analysis.affine.memref_regions import BoundingShape, element_size_in_bytes, region_over
+from compiler.analysis.affine.memref_regions import (
+    BoundingShape,
+    MemRefRegion,
+    element_size_in_bytes,
+    region_over,
+    region_with_quotients_over,
+)
 from compiler.analysis.affine.slices import ComputationSlice
 from compiler.dialects.affine.composition import canonicalize
 from compiler.dialects.affine.fold import set_bound
@@ -259,15 +265,23 @@ def private_buffer(
     assert isinstance(memref.type, MemRefType)
     if element_size_in_bytes(memref.type.element_type) is None:
         return None
-    region = region_over(stores[0], prefix, slice_)
-    if region is None:
-        return None
-    more = [region_over(op, prefix, slice_) for op in stores[1:]] + [region_over(op, prefix) for op in others]
-    for other in more:
-        if other is None or not region.union_bounding_box(other):
+    accesses = [(op, slice_) for op in stores] + [(op, None) for op in others]
+    exact = [_shape(region_with_quotients_over(op, prefix, part)) for op, part in accesses]
+    if exact[0] is not None and all(found == exact[0] for found in exact):
+        return PrivateBuffer(memref, *exact[0])
+    regions = [region_over(op, prefix, part) for op, part in accesses]
+    union = regions[0]
+    for region in regions[1:]:
+        if union is None or region is None or not union.union_bounding_box(region):
             return None
-    box = region.bounding_shape()
-    return None if box is None or 0 in box.shape else PrivateBuffer(memref, box, region.symbols)
+    whole = _shape(union)
+    return None if whole is None else PrivateBuffer(memref, *whole)
+
+
+def _shape(region: MemRefRegion | None) -> tuple[BoundingShape, list[Value]] | None:
+    """The box around a region that is not empty, and what its lower bounds are over."""
+    box = None if region is None else region.bounding_shape()
+    return None if region is None or box is None or 0 in box.shape else (box, region.symbols)
 
 
 def make_private(
