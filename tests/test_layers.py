@@ -25,6 +25,7 @@ LAYERS = [
     ["compiler.transforms"],
     ["compiler.lowering"],
     ["compiler.codegen"],
+    ["compiler.execution"],
     ["compiler.source_edit"],
     ["compiler"],
     ["compiler.tools"],

@@ -1,0 +1,250 @@
+"""The process that compiles code and runs it: `python -m compiler.execution.child REQUEST_FD ANSWER_FD`.
+
+What enters: a request; what leaves: records (see `compiler.execution.request`). Whatever the code does happens here,
+and only here: a crash writes its record and ends the process.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import llvmlite.binding as llvm
+
+from compiler.codegen.backend import BackendError, Module, TargetMachine, host
+from compiler.execution import request as protocol
+from compiler.execution.entry_wrapper import WRAPPER
+from compiler.execution.request import Request, record
+from compiler.execution.runtime_functions import RuntimeFunctions
+from compiler.execution.runtime_ir import CHECKED_FUNCTIONS, has_signal_handler, runtime_ir
+from compiler.execution.values import SLOT, AlignedBuffer, PassedArgument, pass_argument, read_result, slot_count
+
+_STACK_OF_HANDLER = 1 << 16
+_SIGNALS = (signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGABRT, signal.SIGTRAP, signal.SIGALRM)
+_SA_SIGINFO, _SA_ONSTACK, _SA_NODEFER = 4, 0x08000000, 0x40000000
+
+# Upstream's libraries: what is in them stands in this package.
+_OURS = ("mlir_c_runner_utils", "mlir_runner_utils", "mlir_float16_utils")
+
+_MATH_LIBRARIES = ("libm.so.6", "libgcc_s.so.1")
+
+
+class _Problem(Exception):
+    """The code cannot be run; the message says why."""
+
+
+class _StackSpace(ctypes.Structure):
+    _fields_ = [("pointer", ctypes.c_void_p), ("flags", ctypes.c_int), ("size", ctypes.c_size_t)]
+
+
+class _SignalAction(ctypes.Structure):
+    """Linux's `struct sigaction` as its C library has it."""
+
+    _fields_ = [
+        ("handler", ctypes.c_void_p),
+        ("mask", ctypes.c_ulong * 16),
+        ("flags", ctypes.c_int),
+        ("restorer", ctypes.c_void_p),
+    ]
+
+
+class Answer:
+    """Where records go."""
+
+    def __init__(self, descriptor: int) -> None:
+        self.descriptor = descriptor
+
+    def send(self, kind: bytes, head: dict[str, object], data: bytes = b"") -> None:
+        rest = memoryview(record(kind, head, data))
+        while rest:
+            rest = rest[os.write(self.descriptor, rest) :]
+
+
+def serve(request: Request, answer: Answer) -> None:
+    """Does what a request asks for, and tells how it went."""
+    try:
+        _Run(request, answer).run()
+    except (_Problem, BackendError) as problem:
+        answer.send(protocol.RECORD_PROBLEM, {"message": str(problem)})
+
+
+class _Run:
+    """One run."""
+
+    def __init__(self, request: Request, answer: Answer) -> None:
+        self._request = request
+        self._answer = answer
+        self._functions = RuntimeFunctions()
+        self._keep: list[object] = []
+
+    def run(self) -> None:
+        request = self._request
+        machine = TargetMachine(host(), request.level)
+        module = Module(request.ir)
+        module.set_target(machine)
+        if request.level:
+            machine.optimize(module)
+        code = machine.object_code(module)
+        if request.dump_object is not None:
+            Path(request.dump_object).write_bytes(code)
+        missing = [function.name for function in module.handle.functions if function.is_declaration]
+        self._load_libraries()
+        entry, handler = self._link(code, machine, missing)
+        self._answer.send(protocol.RECORD_OBJECT, {"entry": entry, "symbol": WRAPPER}, code)
+        arguments = [pass_argument(value, request.data) for value in request.arguments]
+        self._functions.line_buffered()
+        self._guard(handler)
+        seconds, slots = self._call(entry, arguments)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        self._functions.flush()
+        self._report(seconds, arguments, slots)
+
+    # ------------------------------------------------------------------------------------------------- linking
+
+    def _load_libraries(self) -> None:
+        for name in _MATH_LIBRARIES:
+            with contextlib.suppress(OSError):
+                ctypes.CDLL(name, mode=ctypes.RTLD_GLOBAL)
+        for path in self._request.libraries:
+            if any(known in Path(path).name for known in _OURS):
+                continue
+            try:
+                ctypes.CDLL(path, mode=ctypes.RTLD_GLOBAL)
+            except OSError as error:
+                raise _Problem(f"cannot load the library '{path}': {error}") from None
+
+    def _link(self, code: bytes, machine: TargetMachine, missing: Sequence[str]) -> tuple[int, int]:
+        """The addresses of the entry and of the handler of signals."""
+        runtime = Module(runtime_ir(self._answer.descriptor))
+        runtime.set_target(machine)
+        engine = llvm.create_lljit_compiler(suppress_errors=True)
+        library = llvm.JITLibraryBuilder().add_object_img(machine.object_code(runtime)).add_current_process()
+        exported = [f"ir.{name}" for name in CHECKED_FUNCTIONS] + ["memrefCopy"]
+        exported += ["ir.on_signal"] if has_signal_handler() else []
+        for name in CHECKED_FUNCTIONS:
+            library.import_symbol(f"ir.libc.{name}", _address(name))
+        for name in exported:
+            library.export_symbol(name)
+        program = llvm.JITLibraryBuilder().add_object_img(code)
+        try:
+            helpers = library.link(engine, "runtime")
+            for name in missing:
+                ours = self._functions.address(name)
+                if ours is not None:
+                    program.import_symbol(name, ours)
+                elif name in CHECKED_FUNCTIONS:
+                    program.import_symbol(name, helpers[f"ir.{name}"])
+                elif name == "memrefCopy":
+                    program.import_symbol(name, helpers[name])
+            program.add_current_process().export_symbol(WRAPPER)
+            linked = program.link(engine, "program")
+        except RuntimeError as error:
+            raise _Problem(_link_message(str(error), missing, self._functions)) from None
+        self._keep += [engine, helpers, linked]
+        return int(linked[WRAPPER]), int(helpers["ir.on_signal"]) if has_signal_handler() else 0
+
+    # -------------------------------------------------------------------------------------------------- limits
+
+    def _guard(self, handler: int) -> None:
+        """From here on a crash is told, and time and memory are limited."""
+        limits = self._request.limits
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        if handler:
+            libc = ctypes.CDLL(None)
+            space = AlignedBuffer(bytes(_STACK_OF_HANDLER))
+            self._keep.append(space)
+            libc.sigaltstack(ctypes.byref(_StackSpace(space.address, 0, space.size)), None)
+            action = _SignalAction(handler, (ctypes.c_ulong * 16)(), _SA_SIGINFO | _SA_ONSTACK | _SA_NODEFER, None)
+            for number in _SIGNALS:
+                libc.sigaction(int(number), ctypes.byref(action), None)
+        if limits.memory:
+            with contextlib.suppress(OSError, ValueError):
+                most = _memory_in_use() + limits.memory
+                resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        if limits.seconds:
+            signal.setitimer(signal.ITIMER_REAL, limits.seconds)
+
+    # ------------------------------------------------------------------------------------------------- calling
+
+    def _call(self, entry: int, arguments: Sequence[PassedArgument]) -> tuple[float, list[AlignedBuffer]]:
+        count = sum(slot_count(value) for value in self._request.results)
+        slots = [
+            AlignedBuffer(bytes(max(SLOT, *[v.get("size", 0) for v in self._request.results], 0))) for _ in range(count)
+        ]
+        passed = [slot.address for argument in arguments for slot in argument.slots]
+        takes = (ctypes.c_void_p * max(len(passed), 1))(*passed)
+        gives = (ctypes.c_void_p * max(count, 1))(*[slot.address for slot in slots])
+        function = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(entry)
+        self._answer.send(protocol.RECORD_STARTED, {})
+        start = time.perf_counter()
+        function(ctypes.addressof(takes), ctypes.addressof(gives))
+        return time.perf_counter() - start, slots
+
+    def _report(self, seconds: float, arguments: Sequence[PassedArgument], slots: Sequence[AlignedBuffer]) -> None:
+        heads: list[dict[str, object]] = []
+        pieces: list[bytes] = []
+        position = 0
+        for value in self._request.results:
+            count = slot_count(value)
+            head, data = read_result(value, [slot.read() for slot in slots[position : position + count]])
+            position += count
+            heads.append(head | {"bytes": len(data)})
+            pieces.append(data)
+        changed: list[int] = []
+        for argument in arguments:
+            data = b"" if argument.buffer is None else argument.buffer.read()
+            changed.append(len(data))
+            pieces.append(data)
+        head_: dict[str, object] = {"seconds": seconds, "results": heads, "arguments": changed}
+        self._answer.send(protocol.RECORD_RESULT, head_, b"".join(pieces))
+
+
+def _address(name: str) -> int:
+    address = ctypes.cast(getattr(ctypes.CDLL(None), name), ctypes.c_void_p).value
+    assert address is not None
+    return address
+
+
+def _memory_in_use() -> int:
+    """The process's address space, in bytes."""
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[0]) * resource.getpagesize()
+
+
+def _link_message(error: str, missing: Sequence[str], functions: RuntimeFunctions) -> str:
+    """What is wrong with linking: usually that nobody defines something."""
+    libc = ctypes.CDLL(None)
+    unknown = [
+        name
+        for name in missing
+        if not name.startswith("llvm.") and functions.address(name) is None and not hasattr(libc, name)
+    ]
+    return f"Symbols not found: [ {', '.join(unknown)} ]" if unknown else error
+
+
+def read_all(descriptor: int) -> bytes:
+    """Everything until the other end is closed."""
+    pieces = []
+    while piece := os.read(descriptor, 1 << 20):
+        pieces.append(piece)
+    return b"".join(pieces)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Reads a request from one file descriptor, answers to another."""
+    source, target = (int(word) for word in arguments)
+    message = read_all(source)
+    os.close(source)
+    serve(Request.decode(message), Answer(target))
+    os._exit(0)  # what the code left behind, such as threads, must not keep the process
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

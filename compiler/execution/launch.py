@@ -1,0 +1,242 @@
+"""Starts the process that runs code, and understands how it ended.
+
+What enters: a request; what leaves: an `Outcome`. A forked process starts at once, and is for programs with one thread;
+a new one is for all others.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.execution import request as protocol
+from compiler.execution.request import Request
+from compiler.execution.runtime_ir import CRASH, OUT_OF_MEMORY
+from compiler.execution.source_lines import LineTable, SourceLine
+
+_GRACE = 60.0
+"""Seconds that compiling may take, and that a process has to end after its time is over."""
+
+_STACK_REACH = 1 << 16
+"""A fault this near to the stack's end is one of the stack."""
+
+
+@dataclass
+class Outcome:
+    """How a run ended. `problem` is None where it went well; `place` is the line that it ended in, if known."""
+
+    problem: str | None = None
+    place: SourceLine | None = None
+    seconds: float = 0.0
+    results: list[tuple[dict[str, Any], bytes]] = field(default_factory=list)
+    arguments: list[bytes] = field(default_factory=list)
+
+
+def run_in_new_process(request: Request) -> Outcome:
+    """Runs a request in a process started for it."""
+
+    def start(reads: int, writes: int) -> int:
+        command = [sys.executable, "-m", "compiler.execution.child", str(reads), str(writes)]
+        return subprocess.Popen(command, pass_fds=(reads, writes), stdin=subprocess.DEVNULL).pid
+
+    return _Exchange(request, request.encode()).run(start)
+
+
+def run_in_fork(request: Request, serve: Callable[[Request, int], None]) -> Outcome:
+    """Runs a request in a copy of this process, which must have no other threads. `serve` does it there."""
+
+    def start(reads: int, writes: int) -> int:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        pid = os.fork()
+        if pid:
+            return pid
+        os.close(reads)
+        try:
+            serve(request, writes)
+        finally:
+            os._exit(0)
+
+    return _Exchange(request, b"").run(start)
+
+
+class _Exchange:
+    """One request and its answer."""
+
+    def __init__(self, request: Request, message: bytes) -> None:
+        self._request = request
+        self._message = message
+        self._object: tuple[dict[str, Any], bytes] | None = None
+        self._started = False
+        self._outcome = Outcome()
+        self._finished = False
+
+    def run(self, start: Callable[[int, int], int]) -> Outcome:
+        child_reads, writes = os.pipe()
+        reads, child_writes = os.pipe()
+        pid = start(child_reads, child_writes)
+        os.close(child_reads)
+        os.close(child_writes)
+        try:
+            answer, late = self._exchange(reads, writes)
+        finally:
+            os.close(reads)
+        if late:
+            os.kill(pid, signal.SIGKILL)
+        _, status = os.waitpid(pid, 0)
+        self._understand(answer)
+        if not self._finished and self._outcome.problem is None:
+            self._outcome.problem = self._ending(status, late)
+        return self._outcome
+
+    def _exchange(self, reads: int, writes: int) -> tuple[bytes, bool]:
+        """Sends the request and reads what comes, until the end or for too long."""
+        rest = memoryview(self._message)
+        os.set_blocking(writes, False)
+        pieces: list[bytes] = []
+        limit = self._request.limits.seconds
+        deadline = None if not limit else time.monotonic() + limit + _GRACE
+        sending = True
+        while True:
+            left = None if deadline is None else max(0.0, deadline - time.monotonic())
+            ready, free, _ = select.select([reads], [writes] if sending else [], [], left)
+            if not ready and not free:
+                if sending:
+                    os.close(writes)
+                return b"".join(pieces), True
+            if free:
+                try:
+                    rest = rest[os.write(writes, rest) :]
+                except BrokenPipeError:
+                    rest = rest[:0]
+                if not rest:
+                    os.close(writes)
+                    sending = False
+            if ready:
+                piece = os.read(reads, 1 << 20)
+                if not piece:
+                    if sending:
+                        os.close(writes)
+                    return b"".join(pieces), False
+                pieces.append(piece)
+
+    def _understand(self, answer: bytes) -> None:
+        position = 0
+        while position < len(answer):
+            kind = answer[position : position + 1]
+            if kind == CRASH:
+                self._crash(answer[position + 1 :])
+                return
+            if kind == OUT_OF_MEMORY:
+                self._memory(answer[position + 1 :])
+                return
+            if position + 17 > len(answer):
+                return
+            head_size, data_size = struct.unpack_from("<QQ", answer, position + 1)
+            start = position + 17
+            head = json.loads(answer[start : start + head_size])
+            data = answer[start + head_size : start + head_size + data_size]
+            position = start + head_size + data_size
+            self._take(kind, head, data)
+
+    def _take(self, kind: bytes, head: dict[str, Any], data: bytes) -> None:
+        if kind == protocol.RECORD_PROBLEM:
+            self._outcome.problem = head["message"]
+        elif kind == protocol.RECORD_OBJECT:
+            self._object = head, data
+        elif kind == protocol.RECORD_STARTED:
+            self._started = True
+        elif kind == protocol.RECORD_RESULT:
+            self._finished = True
+            self._outcome.seconds = head["seconds"]
+            position = 0
+            for result in head["results"]:
+                self._outcome.results.append((result, data[position : position + result["bytes"]]))
+                position += result["bytes"]
+            for size in head["arguments"]:
+                self._outcome.arguments.append(data[position : position + size])
+                position += size
+
+    # ------------------------------------------------------------------------------------------------- crashes
+
+    def _lines(self) -> LineTable | None:
+        if self._object is None:
+            return None
+        head, code = self._object
+        return LineTable(code, head["symbol"], head["entry"])
+
+    def _place(self, counter: int, stack: bytes) -> SourceLine | None:
+        """The line of the instruction, or of the call that led to where that is."""
+        lines = self._lines()
+        if lines is None:
+            return None
+        if lines.contains(counter):
+            return lines.line(counter)
+        for (word,) in struct.iter_unpack("<Q", stack[: len(stack) // 8 * 8]):
+            if lines.contains(word) and (found := lines.line(word - 1)) is not None:
+                return found
+        return None
+
+    def _crash(self, data: bytes) -> None:
+        if len(data) < 32:
+            return
+        number, address, counter, stack = struct.unpack_from("<qQQQ", data)
+        self._outcome.place = self._place(counter, data[32:])
+        if number == signal.SIGALRM:
+            self._outcome.problem = self._time_is_over()
+        elif number in (signal.SIGSEGV, signal.SIGBUS):
+            if stack - _STACK_REACH <= address < stack + _STACK_REACH:
+                self._outcome.problem = "stack overflow: recursion without end, or too much allocated on the stack"
+            elif address < 4096:
+                self._outcome.problem = f"{_signal_name(number)}: access through a null pointer (address 0x{address:x})"
+            else:
+                self._outcome.problem = f"{_signal_name(number)}: no access to address 0x{address:x}"
+        else:
+            self._outcome.problem = _signal_name(number)
+
+    def _memory(self, data: bytes) -> None:
+        if len(data) >= 16:
+            size, caller = struct.unpack_from("<QQ", data)
+            self._outcome.problem = (
+                f"out of memory: {size} bytes could not be allocated within the limit of "
+                f"{self._request.limits.memory} bytes"
+            )
+            self._outcome.place = self._place(caller - 1, b"")
+
+    def _time_is_over(self) -> str:
+        return f"stopped after the time limit of {self._request.limits.seconds:g} seconds"
+
+    def _ending(self, status: int, late: bool) -> str:
+        if late:
+            return self._time_is_over() if self._started else "compiling took too long"
+        if os.WIFSIGNALED(status):
+            return _signal_name(os.WTERMSIG(status))
+        if self._started:
+            return f"the code ended its process with exit code {os.WEXITSTATUS(status)}"
+        return "the process that was to run the code ended before it did"
+
+
+def _signal_name(number: int) -> str:
+    name = signal.strsignal(number) or f"signal {number}"
+    described = _DESCRIBED.get(number)
+    return f"{name} ({described})" if described else name
+
+
+_DESCRIBED: dict[int, str] = {
+    signal.SIGSEGV: "SIGSEGV",
+    signal.SIGBUS: "SIGBUS",
+    signal.SIGFPE: "SIGFPE, such as a division by zero",
+    signal.SIGILL: "SIGILL, such as reached unreachable code or a failed assertion",
+    signal.SIGABRT: "SIGABRT, such as a failed assertion",
+    signal.SIGTRAP: "SIGTRAP",
+    signal.SIGKILL: "SIGKILL, maybe for want of memory",
+}

@@ -1,0 +1,146 @@
+"""Memrefs in memory, and how upstream's `printMemref` functions print them.
+
+What enters: the address of a descriptor; what leaves: text. A descriptor holds the allocation, the aligned pointer, an
+offset, the sizes and the strides; that of an unranked memref holds a rank and the address of such a one.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+MAX_RANK = 1 << 8
+"""No memref has more dimensions; what claims so is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """How an element is read, and spelled."""
+
+    code: str
+    size: int
+    spell: Callable[[Any], str]
+
+
+def _number(value: Any) -> str:
+    return f"{value:g}"
+
+
+def _complex(value: Any) -> str:
+    return f"({value[0]:g},{value[1]:g})"
+
+
+def _bfloat(value: Any) -> str:
+    (wide,) = struct.unpack("<f", struct.pack("<I", value << 16))
+    return f"{wide:g}"
+
+
+def _character(value: Any) -> str:
+    return chr(value & 0xFF)
+
+
+ELEMENTS: Mapping[str, Element] = MappingProxyType(
+    {
+        "I8": Element("b", 1, _character),
+        "I16": Element("h", 2, str),
+        "I32": Element("i", 4, str),
+        "I64": Element("q", 8, str),
+        "Ind": Element("q", 8, str),
+        "F16": Element("e", 2, _number),
+        "BF16": Element("H", 2, _bfloat),
+        "F32": Element("f", 4, _number),
+        "F64": Element("d", 8, _number),
+        "C32": Element("ff", 8, _complex),
+        "C64": Element("dd", 16, _complex),
+    }
+)
+"""By what stands at the end of a function's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemRef:
+    """A memref in this process's memory."""
+
+    base: int
+    offset: int
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+    element: Element
+
+    @property
+    def count(self) -> int:
+        product = 1
+        for size in self.sizes:
+            product *= size
+        return product
+
+    def at(self, offset: int) -> Any:
+        """The element that many elements behind the base."""
+        data = ctypes.string_at(self.base + offset * self.element.size, self.element.size)
+        found = struct.unpack(f"<{self.element.code}", data)
+        return found if len(found) > 1 else found[0]
+
+    def position(self, number: int) -> list[int]:
+        """The indices of an element by its number in row-major order."""
+        found: list[int] = []
+        for size in reversed(self.sizes):
+            number, index = divmod(number, max(size, 1))
+            found.append(index)
+        return found[::-1]
+
+    def elements(self) -> Iterator[Any]:
+        """All of them, in row-major order."""
+        for number in range(self.count):
+            indices = self.position(number)
+            yield self.at(self.offset + sum([index * stride for index, stride in zip(indices, self.strides)]))
+
+    def text(self, value: Any) -> str:
+        return self.element.spell(value)
+
+
+def ranked(place: int, rank: int, element: str) -> MemRef:
+    """The memref of a descriptor."""
+    if not 0 <= rank < MAX_RANK:
+        raise ValueError(f"a memref cannot have rank {rank}")
+    words = struct.unpack(f"<QQq{2 * rank}q", ctypes.string_at(place, 24 + 16 * rank))
+    return MemRef(words[1], words[2], words[3 : 3 + rank], words[3 + rank :], ELEMENTS[element])
+
+
+def unranked(place: int, element: str) -> MemRef:
+    """The memref of an unranked descriptor."""
+    rank, inner = struct.unpack("<qQ", ctypes.string_at(place, 16))
+    return ranked(inner, rank, element)
+
+
+def header(memref: MemRef) -> str:
+    """What the memref is, without its elements."""
+    sizes, strides = (", ".join(map(str, numbers)) for numbers in (memref.sizes, memref.strides))
+    return (
+        f"base@ = 0x{memref.base:x} rank = {len(memref.sizes)} offset = {memref.offset} sizes = [{sizes}] "
+        f"strides = [{strides}]"
+    )
+
+
+def memref_text(memref: MemRef) -> str:
+    """The memref with its elements, a row a line."""
+    return f"{header(memref)} data = \n{data_text(memref)}"
+
+
+def data_text(memref: MemRef) -> str:
+    """`[[0,   1], \\n [2,   3]]`: the deeper a row, the further apart what is in it."""
+    rank = len(memref.sizes)
+    if not rank:
+        return f"[{memref.text(memref.at(memref.offset))}]"
+    texts = [memref.text(value) for value in memref.elements()]
+    for depth in range(rank - 1, -1, -1):
+        size = memref.sizes[depth]
+        separator = ", " + ("\n" if depth < rank - 1 else "") + " " * (depth + 1)
+        outer = 1
+        for extent in memref.sizes[:depth]:
+            outer *= extent
+        texts = [f"[{separator.join(texts[i * size : (i + 1) * size])}]" for i in range(outer)]
+    return texts[0] if texts else "[]"

@@ -1,0 +1,63 @@
+"""What the process that runs code is told, and what it tells.
+
+A request is one message; an answer is a stream of records, of which the last may be that of a crash, which is written
+by a handler of signals and has no length.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+RECORD_OBJECT = b"O"
+RECORD_STARTED = b"S"
+RECORD_RESULT = b"R"
+RECORD_PROBLEM = b"P"
+
+
+@dataclass
+class Limits:
+    """How long code may run, in seconds, and how much memory it may take beyond what the process has, in bytes."""
+
+    seconds: float = 10.0
+    memory: int = 4 << 30
+
+
+@dataclass
+class Request:
+    """Code to compile and to run.
+
+    `arguments` and `results` say what is passed, a list of values each: see `compiler.execution.values`. `data` are the
+    bytes that they refer to.
+    """
+
+    ir: str
+    entry: str
+    level: int = 2
+    arguments: list[dict[str, Any]] = field(default_factory=list)
+    results: list[dict[str, Any]] = field(default_factory=list)
+    libraries: list[str] = field(default_factory=list)
+    dump_object: str | None = None
+    limits: Limits = field(default_factory=Limits)
+    data: bytes = b""
+
+    def encode(self) -> bytes:
+        values = asdict(self)
+        del values["data"]
+        head = json.dumps(values).encode("utf-8", "surrogatepass")
+        return struct.pack("<Q", len(head)) + head + self.data
+
+    @staticmethod
+    def decode(message: bytes) -> Request:
+        (size,) = struct.unpack_from("<Q", message)
+        values = json.loads(message[8 : 8 + size].decode("utf-8", "surrogatepass"))
+        limits = Limits(**values.pop("limits"))
+        return Request(**values, limits=limits, data=message[8 + size :])
+
+
+def record(kind: bytes, head: dict[str, Any], data: bytes = b"") -> bytes:
+    """A record with a length."""
+    text = json.dumps(head).encode()
+    return kind + struct.pack("<QQ", len(text), len(data)) + text + data

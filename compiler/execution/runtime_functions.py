@@ -1,0 +1,205 @@
+"""The functions that compiled code may call to print, to measure time and to draw random numbers: upstream's names.
+
+What enters: numbers, and pointers to descriptors of memrefs; what leaves: text on the standard output, through C's
+stream, so that it stays in order with what the code itself prints.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import random
+import struct
+import time
+from collections.abc import Callable
+from typing import Any
+
+from compiler.execution.memref_printing import ELEMENTS, MemRef, header, memref_text, ranked, unranked
+
+_POINTER = ctypes.c_void_p
+_INT64 = ctypes.c_int64
+
+
+class RuntimeFunctions:
+    """Makes the functions, by name, and keeps them alive."""
+
+    def __init__(self) -> None:
+        self._libc = ctypes.CDLL(None)
+        self._libc.fputs.argtypes = (ctypes.c_char_p, _POINTER)
+        self._stdout = _POINTER.in_dll(self._libc, "stdout")
+        self._made: dict[str, Any] = {}
+        self._generators: dict[int, random.Random] = {}
+
+    def address(self, name: str) -> int | None:
+        """Where the function of that name is; None for one that is not ours."""
+        found = self._made.get(name)
+        if found is None:
+            kind = self._find(name)
+            if kind is None:
+                return None
+            type_, function = kind
+            found = self._made[name] = type_(function)
+        address = ctypes.cast(found, _POINTER).value
+        assert address is not None
+        return address
+
+    def write(self, text: str | bytes) -> None:
+        """Prints."""
+        data = text.encode("latin-1") if isinstance(text, str) else text
+        self._libc.fputs(data, self._stdout)
+
+    def flush(self) -> None:
+        """What was printed is written."""
+        self._libc.fflush(None)
+
+    def line_buffered(self) -> None:
+        """Each line is written when it ends, so that a crash loses none."""
+        self._libc.setvbuf(self._stdout, None, 1, 1 << 16)
+
+    # ------------------------------------------------------------------------------------------------- by name
+
+    def _find(self, name: str) -> tuple[Any, Callable[..., Any]] | None:
+        simple = self._simple(name)
+        if simple is not None:
+            return simple
+        wrapped = name.startswith("_mlir_ciface_")
+        bare = name.removeprefix("_mlir_ciface_")
+        if bare == "nanoTime":
+            return ctypes.CFUNCTYPE(_INT64), time.perf_counter_ns
+        for prefix, make in (
+            ("printMemrefShape", self._print_shape),
+            ("printMemref", self._print),
+            ("verifyMemRef", self._verify),
+        ):
+            if bare.startswith(prefix):
+                return make(bare.removeprefix(prefix), wrapped)
+        return None
+
+    def _simple(self, name: str) -> tuple[Any, Callable[..., Any]] | None:
+        void, libc = None, self._libc
+        table: dict[str, tuple[Any, Callable[..., Any]]] = {
+            "printI64": (ctypes.CFUNCTYPE(void, _INT64), lambda value: self.write(str(value))),
+            "printU64": (ctypes.CFUNCTYPE(void, ctypes.c_uint64), lambda value: self.write(str(value))),
+            "printF32": (ctypes.CFUNCTYPE(void, ctypes.c_float), lambda value: self.write(f"{value:g}")),
+            "printF64": (ctypes.CFUNCTYPE(void, ctypes.c_double), lambda value: self.write(f"{value:g}")),
+            "printF16": (ctypes.CFUNCTYPE(void, ctypes.c_uint16), lambda bits: self.write(_half(bits))),
+            "printBF16": (ctypes.CFUNCTYPE(void, ctypes.c_uint16), lambda bits: self.write(_bfloat(bits))),
+            "printString": (ctypes.CFUNCTYPE(void, ctypes.c_char_p), self.write),
+            "printCString": (ctypes.CFUNCTYPE(void, ctypes.c_char_p), self.write),
+            "printOpen": (ctypes.CFUNCTYPE(void), lambda: self.write("( ")),
+            "printClose": (ctypes.CFUNCTYPE(void), lambda: self.write(" )")),
+            "printComma": (ctypes.CFUNCTYPE(void), lambda: self.write(", ")),
+            "printNewline": (ctypes.CFUNCTYPE(void), lambda: self.write("\n")),
+            "printFlops": (ctypes.CFUNCTYPE(void, ctypes.c_double), self._print_flops),
+            "rtclock": (ctypes.CFUNCTYPE(ctypes.c_double), time.time),
+            "rtsrand": (ctypes.CFUNCTYPE(_POINTER, ctypes.c_uint64), self._seed),
+            "rtrand": (ctypes.CFUNCTYPE(ctypes.c_uint64, _POINTER, ctypes.c_uint64), self._random),
+            "rtdrand": (ctypes.CFUNCTYPE(None, _POINTER), self._forget),
+            "mlirAlloc": (ctypes.CFUNCTYPE(_POINTER, ctypes.c_uint64), self._allocate),
+            "mlirAlignedAlloc": (ctypes.CFUNCTYPE(_POINTER, ctypes.c_uint64, ctypes.c_uint64), self._allocate_aligned),
+            "mlirFree": (ctypes.CFUNCTYPE(None, _POINTER), lambda place: libc.free(_POINTER(place))),
+            "mlirAlignedFree": (ctypes.CFUNCTYPE(None, _POINTER), lambda place: libc.free(_POINTER(place))),
+            "__truncsfbf2": (ctypes.CFUNCTYPE(ctypes.c_uint16, ctypes.c_float), _to_bfloat),
+            "__truncdfbf2": (ctypes.CFUNCTYPE(ctypes.c_uint16, ctypes.c_double), _to_bfloat),
+        }
+        return table.get(name)
+
+    # ------------------------------------------------------------------------------------------------- memrefs
+
+    def _print(self, what: str, wrapped: bool) -> tuple[Any, Callable[..., Any]] | None:
+        if what[1:2] == "d" and what[:1].isdigit() and what[2:] in ELEMENTS:
+            rank, element = int(what[0]), what[2:]
+
+            def print_ranked(place: int) -> None:
+                self.write(f"Memref {memref_text(ranked(place, rank, element))}\n")
+
+            return (ctypes.CFUNCTYPE(None, _POINTER), print_ranked) if wrapped else None
+        if what not in ELEMENTS:
+            return None
+        return self._of_unranked(what, wrapped, lambda found: f"Unranked Memref {memref_text(found)}\n")
+
+    def _print_shape(self, what: str, wrapped: bool) -> tuple[Any, Callable[..., Any]] | None:
+        if what not in ELEMENTS:
+            return None
+        return self._of_unranked(what, wrapped, lambda found: f"Unranked Memref {header(found)}\n")
+
+    def _of_unranked(
+        self, element: str, wrapped: bool, text_of: Callable[[MemRef], str]
+    ) -> tuple[Any, Callable[..., Any]]:
+        if wrapped:
+            return ctypes.CFUNCTYPE(None, _POINTER), lambda place: self.write(text_of(unranked(place, element)))
+        type_ = ctypes.CFUNCTYPE(None, _INT64, _POINTER)
+        return type_, lambda rank, place: self.write(text_of(ranked(place, rank, element)))
+
+    def _verify(self, what: str, wrapped: bool) -> tuple[Any, Callable[..., Any]] | None:
+        if what not in ELEMENTS:
+            return None
+        if wrapped:
+            type_ = ctypes.CFUNCTYPE(_INT64, _POINTER, _POINTER)
+            return type_, lambda one, other: self._differences(unranked(one, what), unranked(other, what))
+        type_ = ctypes.CFUNCTYPE(_INT64, _INT64, _POINTER, _POINTER)
+        return type_, lambda rank, one, other: self._differences(ranked(one, rank, what), ranked(other, rank, what))
+
+    def _differences(self, actual: MemRef, expected: MemRef) -> int:
+        """How many elements differ; the first ones are told."""
+        found = 0
+        for index, (one, other) in enumerate(zip(actual.elements(), expected.elements())):
+            if one != other and not _close(one, other):
+                found += 1
+                if found <= 10:
+                    message = f"{actual.text(one)} != {actual.text(other)} offset = {index}\n"
+                    os.write(2, message.encode("latin-1", "replace"))
+        return found
+
+    # ------------------------------------------------------------------------------------------------- the rest
+
+    def _print_flops(self, flops: float) -> None:
+        self.write(f"{flops / 1e9:f} GFLOPS\n")
+
+    def _seed(self, seed: int) -> int:
+        key = len(self._generators) + 1
+        self._generators[key] = random.Random(seed)
+        return key
+
+    def _random(self, generator: int, limit: int) -> int:
+        return self._generators[generator].randrange(limit) if limit else 0
+
+    def _forget(self, generator: int) -> None:
+        self._generators.pop(generator, None)
+
+    def _allocate(self, size: int) -> int | None:
+        self._libc.malloc.restype = _POINTER
+        found: int | None = self._libc.malloc(ctypes.c_size_t(size))
+        return found
+
+    def _allocate_aligned(self, alignment: int, size: int) -> int | None:
+        self._libc.aligned_alloc.restype = _POINTER
+        found: int | None = self._libc.aligned_alloc(ctypes.c_size_t(alignment), ctypes.c_size_t(size))
+        return found
+
+
+def _half(bits: int) -> str:
+    (value,) = struct.unpack("<e", struct.pack("<H", bits))
+    return f"{value:g}"
+
+
+def _bfloat(bits: int) -> str:
+    (value,) = struct.unpack("<f", struct.pack("<I", bits << 16))
+    return f"{value:g}"
+
+
+def _to_bfloat(value: float) -> int:
+    """The nearest bfloat16, as bits."""
+    (bits,) = struct.unpack("<I", struct.pack("<f", value))
+    if value != value:
+        return int(bits >> 16 | 0x40)
+    return int(bits + 0x7FFF + (bits >> 16 & 1) >> 16)
+
+
+def _close(one: Any, other: Any) -> bool:
+    """Whether two floats are equal but for rounding, as upstream has it."""
+    if not isinstance(one, float) or not isinstance(other, float):
+        return False
+    if one != one or other != other:
+        return one != one and other != other
+    return abs(one - other) <= 1e-7 * abs(other)
