@@ -52,6 +52,7 @@ UNREGISTERED = (
     "MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"
 )
 _MAX_INTEGER_WIDTH = 16777215
+_EXTENTS = re.compile(r"(?:(?:[1-9][0-9]{0,17}|\?)x)*+")
 _INTEGER_TYPE = re.compile(r"(si|ui|i)([0-9]+)")
 _SHAPED = ("tensor", "memref", "vector", "complex", "tuple")
 _BRACKET = re.compile(r'->|["<>()\[\]{}\0]')
@@ -219,6 +220,11 @@ class TypeParser(AffineParser):
                 self._x()
                 shape.append(self._extent(dynamic))
             return shape
+        if dynamic and self.kind in ("int", "?"):
+            plain = _EXTENTS.match(self.text, self.start, self.limit)
+            if plain is not None and plain.end() > self.start:  # not token by token, as the lexer sees `x4x5` in one
+                shape += [DYNAMIC if extent == "?" else int(extent) for extent in plain[0][:-1].split("x")]
+                self.reset(plain.end())
         while self.kind in ("int", "?"):
             shape.append(self._extent(dynamic))
             self._x()
