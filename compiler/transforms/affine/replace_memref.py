@@ -112,7 +112,8 @@ def replace_memref_in(op: Operation, old: Value, new: Value, rewriter: Rewriter,
     indices = [*remap.leading, *indices]
     new_map, values = compose(AffineMap.identity(len(indices)), indices)
     new_map, values = canonicalize(simplify_affine_map(new_map), values)
-    for apply in reversed(made):
+    # As upstream: those that only others of them use stay, and are dead then.
+    for apply in made:
         if rewriter.is_unused(apply) and apply.result not in values:
             rewriter.erase_op(apply)
     properties: dict[str, Attribute | None] = dict(op.properties)
