@@ -1,0 +1,389 @@
+"""`expand-strided-metadata`: views of memory become `memref.reinterpret_cast`s, and their arithmetic `affine.apply`s.
+
+%1 = memref.subview %0[%i, 0] [4, 4] [1, 1] : memref<?x8xf32> to ...
+    ->    %base, ... = memref.extract_strided_metadata %0    %o = affine.apply affine_map<()[s0] -> (s0 * 8)>()[%i]
+          %1 = memref.reinterpret_cast %base to offset: [%o], sizes: [4, 4], strides: [8, 1]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.memref.canonicalize import constant_metadata
+from compiler.dialects.memref.fold import defining_op
+from compiler.dialects.memref.view_types import dropped_memref_dims
+from compiler.ir.affine import AffineMap
+from compiler.ir.affine_expr import AffineExpr, constant, symbol
+from compiler.ir.attributes import index_attr
+from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, mixed_values, static_values
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.slices import integers
+from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
+from compiler.ir.types import DYNAMIC, INDEX, MemRefType, Type
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.builder import Builder
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
+from compiler.rewrite.reshapes import reshape_groups
+from compiler.rewrite.rewriter import Rewriter
+
+METADATA = "memref.extract_strided_metadata"
+
+
+@dataclass
+class ExpandStridedMetadata(Pass):
+    """Expand memref operations into easier to analyze constructs."""
+
+    argument = "expand-strided-metadata"
+    name = "ExpandStridedMetadataPass"
+    summary = "Expand memref operations into easier to analyze constructs"
+    dependent_dialects = ("affine", "arith", "memref")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        apply_patterns_greedily(op, FrozenPatternSet(EXPAND_STRIDED_METADATA), state.context, listeners=state.listeners)
+
+
+class Metadata:
+    """What `memref.extract_strided_metadata` tells of a memref, with numbers where its type knows them."""
+
+    def __init__(self, builder: Builder, source: Value, location: Operation) -> None:
+        type_ = source.type
+        assert isinstance(type_, MemRefType)
+        layout = strides_and_offset(type_)
+        assert layout is not None
+        buffer = MemRefType((), type_.element_type, None, type_.memory_space)
+        types: list[Type] = [buffer, INDEX, *[INDEX] * (2 * type_.rank)]
+        self.op = builder.create(METADATA, [source], types, location=location)
+        self.base = self.op.results[0]
+        self.dynamic_sizes: list[Value] = list(self.op.results[2 : 2 + type_.rank])
+        self.dynamic_strides: list[Value] = list(self.op.results[2 + type_.rank :])
+        self.offset = _known_or(layout[1], self.op.results[1])
+        self.sizes = [_known_or(size, value) for size, value in zip(type_.shape, self.dynamic_sizes, strict=True)]
+        self.strides = [_known_or(one, value) for one, value in zip(layout[0], self.dynamic_strides, strict=True)]
+        self.static_strides = layout[0]
+        self.type = type_
+
+
+def _known_or(number: int, value: Value) -> MixedValue:
+    return value if number == DYNAMIC else number
+
+
+def _apply(builder: Builder, expression: AffineExpr, values: Sequence[MixedValue], location: Operation) -> MixedValue:
+    """The result of an expression over symbols."""
+    map_ = AffineMap(0, len(values), (expression,))
+    return make_composed_folded_apply(builder, map_, values, location)
+
+
+def _reinterpret(
+    op: Operation,
+    rewriter: Rewriter,
+    base: Value,
+    offset: MixedValue,
+    sizes: Sequence[MixedValue],
+    strides: Sequence[MixedValue],
+) -> None:
+    """Replaces a view by a cast of the buffer."""
+    made = _reinterpret_cast(rewriter, op, op.result.type, base, offset, sizes, strides)
+    rewriter.replace_op(op, made)
+
+
+def _reinterpret_cast(
+    builder: Builder,
+    location: Operation,
+    type_: Type,
+    base: Value,
+    offset: MixedValue,
+    sizes: Sequence[MixedValue],
+    strides: Sequence[MixedValue],
+) -> Operation:
+    groups = [[offset], list(sizes), list(strides)]
+    names = ("static_offsets", "static_sizes", "static_strides")
+    return builder.create(
+        "memref.reinterpret_cast",
+        [base, *(dynamic_values(group) for group in groups)],
+        [type_],
+        properties={name: static_values(group) for name, group in zip(names, groups, strict=True)},
+        location=location,
+    )
+
+
+@pattern("memref.subview", name="SubviewFolder")
+def expand_subview(op: Operation, rewriter: Rewriter) -> bool:
+    """subview -> reinterpret_cast: offset + the sum of offsets times strides; strides times those of the source"""
+    source, type_ = op.operand("source"), op.result.type
+    if not isinstance(source.type, MemRefType) or not isinstance(type_, MemRefType):
+        return False
+    metadata = Metadata(rewriter, source, op)
+    offsets, sizes, strides = (mixed_group(op, name, f"static_{name}") for name in ("offsets", "sizes", "strides"))
+    total: AffineExpr = symbol(0)
+    values: list[MixedValue] = [metadata.offset]
+    found: list[MixedValue] = []
+    for dim, stride in enumerate(metadata.strides):
+        found.append(_apply(rewriter, symbol(0) * symbol(1), [strides[dim], stride], op))
+        total = total + symbol(1 + 2 * dim) * symbol(2 + 2 * dim)
+        values += [offsets[dim], stride]
+    offset = _apply(rewriter, total, values, op)
+    dropped = dropped_memref_dims(source.type, type_, integers(op.properties["static_sizes"])) or set()
+    kept = [dim for dim in range(source.type.rank) if dim not in dropped]
+    _reinterpret(op, rewriter, metadata.base, offset, [sizes[dim] for dim in kept], [found[dim] for dim in kept])
+    return True
+
+
+# ------------------------------------------------------------------------------------------ reshapes
+
+_Parts = Callable[[Operation, Builder, Metadata, Sequence[int], int], "tuple[list[MixedValue], list[MixedValue]]"]
+"""The sizes and strides that a group of dimensions gives: of the op, its source's metadata, the group, its number."""
+
+
+def _expand_reshape(op: Operation, rewriter: Rewriter, parts: _Parts) -> bool:
+    source, type_ = op.operands[0], op.result.type
+    if not isinstance(source.type, MemRefType) or not isinstance(type_, MemRefType):
+        return False
+    if strides_and_offset(source.type) is None:
+        return False
+    metadata = Metadata(rewriter, source, op)
+    sizes: list[MixedValue] = []
+    strides: list[MixedValue] = []
+    if source.type.rank == 0:
+        sizes, strides = [1] * type_.rank, [1] * type_.rank
+    else:
+        for number, group in enumerate(reshape_groups(op)):
+            group_sizes, group_strides = parts(op, rewriter, metadata, group, number)
+            sizes += group_sizes
+            strides += group_strides
+    _reinterpret(op, rewriter, metadata.base, metadata.offset, sizes, strides)
+    return True
+
+
+@pattern("memref.expand_shape", name="ReshapeFolder")
+def expand_expand_shape(op: Operation, rewriter: Rewriter) -> bool:
+    """expand_shape -> reinterpret_cast: the size not known is that of the source by the product of the known ones"""
+    return _expand_reshape(op, rewriter, _expanded)
+
+
+def _expanded(
+    op: Operation, builder: Builder, metadata: Metadata, group: Sequence[int], number: int
+) -> tuple[list[MixedValue], list[MixedValue]]:
+    type_ = op.result.type
+    assert isinstance(type_, MemRefType)
+    shape = [type_.shape[dim] for dim in group]
+    known = 1
+    for extent in shape:
+        known *= 1 if extent == DYNAMIC else extent
+    size, stride = metadata.dynamic_sizes[number], metadata.strides[number]
+    sizes: list[MixedValue] = [
+        _apply(builder, _floor_div(symbol(0), known), [size], op) if one == DYNAMIC else one for one in shape
+    ]
+    strides: list[MixedValue] = []
+    dynamic = shape.index(DYNAMIC) if DYNAMIC in shape else 0
+    for position in range(len(shape)):
+        inner = 1
+        for one in shape[position + 1 :]:
+            inner *= 1 if one == DYNAMIC else one
+        if position < dynamic:
+            expression = _floor_div(symbol(0) * constant(inner), known) * symbol(1)
+            strides.append(_apply(builder, expression, [size, stride], op))
+        else:
+            strides.append(_apply(builder, symbol(0) * constant(inner), [stride], op))
+    return sizes, strides
+
+
+def _floor_div(expression: AffineExpr, divisor: int) -> AffineExpr:
+    return expression.floor_div(constant(divisor))
+
+
+@pattern("memref.collapse_shape", name="ReshapeFolder")
+def expand_collapse_shape(op: Operation, rewriter: Rewriter) -> bool:
+    """collapse_shape -> reinterpret_cast: sizes are multiplied, the innermost stride stays"""
+    return _expand_reshape(op, rewriter, _collapsed)
+
+
+def _collapsed(
+    op: Operation, builder: Builder, metadata: Metadata, group: Sequence[int], number: int
+) -> tuple[list[MixedValue], list[MixedValue]]:
+    type_ = op.result.type
+    assert isinstance(type_, MemRefType)
+    size: MixedValue = type_.shape[number]
+    if size == DYNAMIC:
+        product: AffineExpr = constant(1)
+        for position in range(len(group)):
+            product = product * symbol(position)
+        size = _apply(builder, product, [metadata.sizes[dim] for dim in group], op)
+    return [size], [_collapsed_stride(type_, metadata, group, number)]
+
+
+def _collapsed_stride(type_: MemRefType, metadata: Metadata, group: Sequence[int], number: int) -> MixedValue:
+    """The stride of the innermost dimension; those of size 1 do not count, unless there are no others."""
+    strides = [metadata.strides[dim] for dim in group if metadata.type.shape[dim] != 1]
+    if strides:
+        return strides[-1]
+    layout = strides_and_offset(type_)
+    stride = DYNAMIC if layout is None else layout[0][number]
+    if stride != DYNAMIC:
+        return stride
+    return next((metadata.strides[dim] for dim in group if metadata.static_strides[dim] == DYNAMIC), 1)
+
+
+# ------------------------------------------------------------------------------------------ metadata of what is known
+
+
+def _index(builder: Builder, value: MixedValue, location: Operation) -> Value:
+    """A value, made for a number."""
+    if isinstance(value, Value):
+        return value
+    properties = {"value": index_attr(value)}
+    return builder.create("arith.constant", (), [INDEX], properties=properties, location=location).result
+
+
+def _replace_metadata(
+    op: Operation,
+    rewriter: Rewriter,
+    base: Value,
+    offset: MixedValue,
+    sizes: Sequence[MixedValue],
+    strides: Sequence[MixedValue],
+) -> bool:
+    rewriter.replace_op(op, [base, *(_index(rewriter, value, op) for value in (offset, *sizes, *strides))])
+    return True
+
+
+def _buffer_of(op: Operation, rewriter: Rewriter, memory: Value) -> Value:
+    """Memory that was made, as the buffer without dimensions that metadata tell of."""
+    wanted = op.results[0].type
+    if memory.type == wanted:
+        return memory
+    return _reinterpret_cast(rewriter, op, wanted, memory, 0, (), ()).result
+
+
+@pattern(METADATA, name="ExtractStridedMetadataOpAllocFolder")
+def metadata_of_allocation(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_strided_metadata(alloc(%n)) -> the sizes, and their products as strides"""
+    source = op.operands[0]
+    made = defining_op(source, "memref.alloc") or defining_op(source, "memref.alloca")
+    type_ = source.type
+    if made is None or not isinstance(type_, MemRefType):
+        return False
+    if not has_identity_layout(type_):
+        return rewriter.notify_match_failure(op, "alloc-like operations should have been normalized")
+    sizes = mixed_values(type_.shape, made.operand_group("dynamicSizes"))
+    strides: list[MixedValue] = [1] * type_.rank
+    expression: AffineExpr = constant(1)
+    for count, dim in enumerate(reversed(range(type_.rank - 1))):
+        expression = expression * symbol(count)
+        strides[dim] = _apply(rewriter, expression, sizes[dim + 1 :], op)
+    return _replace_metadata(op, rewriter, _buffer_of(op, rewriter, source), 0, sizes, strides)
+
+
+@pattern(METADATA, name="ExtractStridedMetadataOpGetGlobalFolder")
+def metadata_of_global(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_strided_metadata(get_global) -> numbers"""
+    source = op.operands[0]
+    type_ = source.type
+    if defining_op(source, "memref.get_global") is None or not isinstance(type_, MemRefType):
+        return False
+    if not has_identity_layout(type_):
+        return rewriter.notify_match_failure(op, "get_global operation result should have been normalized")
+    layout = strides_and_offset(type_)
+    if layout is None or DYNAMIC in layout[0] or DYNAMIC in type_.shape:
+        return False
+    return _replace_metadata(op, rewriter, _buffer_of(op, rewriter, source), 0, type_.shape, layout[0])
+
+
+@pattern("memref.extract_aligned_pointer_as_index", name="RewriteExtractAlignedPointerAsIndexOfViewLikeOp")
+def pointer_of_view(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_aligned_pointer_as_index(view(%m)) -> extract_aligned_pointer_as_index(%m)"""
+    source = op.operands[0]
+    if not isinstance(source, OpResult) or not source.owner.has_trait("ViewLikeOpInterface"):
+        return rewriter.notify_match_failure(op, "not a ViewLike source")
+    with rewriter.modify(op):
+        op.operands = [source.owner.operands[0]]
+    return True
+
+
+def _can_tell(value: Value) -> bool:
+    """Whether metadata can be asked of a value."""
+    return isinstance(value.type, MemRefType) and strides_and_offset(value.type) is not None
+
+
+@pattern(METADATA, name="ExtractStridedMetadataOpReinterpretCastFolder")
+def metadata_of_reinterpret_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_strided_metadata(reinterpret_cast(%m)) -> what the cast says"""
+    cast = defining_op(op.operands[0], "memref.reinterpret_cast")
+    if cast is None:
+        return False
+    source = cast.operand("source")
+    if not _can_tell(source):
+        return rewriter.notify_match_failure(op, "reinterpret_cast source's type is incompatible")
+    metadata = Metadata(rewriter, source, op)
+    (offset,), sizes, strides = (mixed_group(cast, name, f"static_{name}") for name in ("offsets", "sizes", "strides"))
+    return _replace_metadata(op, rewriter, metadata.base, offset, sizes, strides)
+
+
+@pattern(METADATA, name="ExtractStridedMetadataOpCastFolder")
+def metadata_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_strided_metadata(cast(%m)) -> that of %m; what the type of the cast knows are numbers"""
+    cast = defining_op(op.operands[0], "memref.cast")
+    if cast is None:
+        return False
+    source, type_ = cast.operands[0], cast.result.type
+    layout = strides_and_offset(type_) if isinstance(type_, MemRefType) else None
+    if not _can_tell(source) or layout is None or not isinstance(type_, MemRefType):
+        return rewriter.notify_match_failure(op, "cast source's type is incompatible")
+    metadata = Metadata(rewriter, source, op)
+
+    def better(known: Sequence[int], found: Sequence[MixedValue]) -> list[MixedValue]:
+        return [one if number == DYNAMIC else number for number, one in zip(known, found, strict=True)]
+
+    (offset,) = better([layout[1]], [metadata.offset])
+    sizes, strides = better(type_.shape, metadata.sizes), better(layout[0], metadata.strides)
+    return _replace_metadata(op, rewriter, metadata.base, offset, sizes, strides)
+
+
+@pattern(METADATA, name="ExtractStridedMetadataOpMemorySpaceCastFolder")
+def metadata_of_memory_space_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_strided_metadata(memory_space_cast(%m)) -> memory_space_cast of the buffer of %m"""
+    cast = defining_op(op.operands[0], "memref.memory_space_cast")
+    if cast is None or not _can_tell(cast.operands[0]):
+        return False
+    metadata = Metadata(rewriter, cast.operands[0], op)
+    base = rewriter.create("memref.memory_space_cast", [metadata.base], [op.results[0].type], location=cast).result
+    rewriter.replace_op(op, [base, *metadata.op.results[1:]])
+    return True
+
+
+@pattern(METADATA, name="ExtractStridedMetadataOpAssumeAlignmentFolder")
+def metadata_of_assume_alignment(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_strided_metadata(assume_alignment(%m)) -> extract_strided_metadata(%m)"""
+    assumption = defining_op(op.operands[0], "memref.assume_alignment")
+    if assumption is None:
+        return False
+    with rewriter.modify(op):
+        op.operands = [assumption.operands[0]]
+    return True
+
+
+@pattern(METADATA, name="ExtractStridedMetadataOpExtractStridedMetadataFolder")
+def metadata_of_metadata(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_strided_metadata(extract_strided_metadata(%m)#0) -> the same buffer, and offset 0"""
+    first = defining_op(op.operands[0], METADATA)
+    if first is None:
+        return False
+    return _replace_metadata(op, rewriter, first.results[0], 0, (), ())
+
+
+EXPAND_STRIDED_METADATA: tuple[RewritePattern, ...] = (
+    constant_metadata,
+    expand_subview,
+    expand_expand_shape,
+    expand_collapse_shape,
+    metadata_of_allocation,
+    metadata_of_cast,
+    metadata_of_memory_space_cast,
+    metadata_of_assume_alignment,
+    metadata_of_global,
+    pointer_of_view,
+    metadata_of_reinterpret_cast,
+    metadata_of_metadata,
+)
