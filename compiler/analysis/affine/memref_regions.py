@@ -180,6 +180,28 @@ def region_with_quotients_over(
     op: Operation, around: Sequence[Value], slice_: SliceBounds | None = None
 ) -> MemRefRegion | None:
     """As `region_over`, with the quotients and remainders of indices kept as locals: extents are smaller with them."""
+    region = _accessed_over(op, around, slice_)
+    if region is not None:
+        for position, extent in enumerate(region.type.shape):
+            region.relation.add_constant_bound(BoundKind.LB, position, 0)
+            if extent != DYNAMIC:
+                region.relation.add_constant_bound(BoundKind.UB, position, extent - 1)
+        region.relation.remove_trivial_redundancy()
+    return region
+
+
+def accessed_region(op: Operation, depth: int) -> MemRefRegion | None:
+    """As `memref_region`, without what the shape of the memref says of its elements."""
+    region = _accessed_over(op, induction_variables_around(op)[:depth], None)
+    if region is not None:
+        relation = region.relation
+        project_out(relation, relation.num_dims_and_symbols, relation.num_locals)
+        relation.remove_trivial_redundancy()
+    return region
+
+
+def _accessed_over(op: Operation, around: Sequence[Value], slice_: SliceBounds | None) -> MemRefRegion | None:
+    """What an op accesses, by its indices only; quotients in them are locals."""
     access = MemRefAccess.of(op)
     type_ = access.memref.type
     assert isinstance(type_, MemRefType)
@@ -200,11 +222,6 @@ def region_with_quotients_over(
             assert position is not None
             eliminate(relation, position)
     _fold_constant_symbols(relation)
-    for position, extent in enumerate(type_.shape):
-        relation.add_constant_bound(BoundKind.LB, position, 0)
-        if extent != DYNAMIC:
-            relation.add_constant_bound(BoundKind.UB, position, extent - 1)
-    relation.remove_trivial_redundancy()
     return MemRefRegion(access.memref, relation, access.is_store)
 
 
