@@ -49,6 +49,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-math-to-libm": "compiler.lowering.math_to_libm:MathToLibm",
         "convert-math-to-llvm": "compiler.lowering.math_to_llvm:MathToLLVM",
         "convert-scf-to-cf": "compiler.lowering.scf_to_cf:SCFToControlFlow",
+        "ensure-debug-info-scope-on-llvm-func": "compiler.lowering.debug_scopes:EnsureDebugInfoScope",
         "control-flow-sink": "compiler.transforms.control_flow_sink:ControlFlowSink",
         "cse": "compiler.transforms.cse:CSE",
         "cse-put-attributes": "compiler.transforms.oneflow.cse_attributes:CSEPutAttributes",

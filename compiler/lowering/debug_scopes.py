@@ -1,0 +1,187 @@
+"""`ensure-debug-info-scope-on-llvm-func`: functions get a subprogram, so that places in them reach the machine code."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.llvm import attributes, dwarf
+from compiler.ir.attributes import UNIT, Attribute, DialectAttribute, DistinctAttr, StringAttr
+from compiler.ir.locations import CallSiteLoc, FileLineColRange, FusedLoc, Location, NameLoc
+from compiler.ir.operation import Operation
+from compiler.ir.symbols import symbol_name
+from compiler.ods.model import AttrDef
+from compiler.passes.base import Pass, PassState, option
+
+_OPTIMIZED, _DEFINITION = 16, 8
+
+
+class EmissionKind(enum.Enum):
+    """How much debug information is emitted."""
+
+    NONE = "None"
+    FULL = "Full"
+    LINE_TABLES_ONLY = "LineTablesOnly"
+    DEBUG_DIRECTIVES_ONLY = "DebugDirectivesOnly"
+
+
+@dataclass
+class EnsureDebugInfoScope(Pass):
+    """llvm.func @f() ... loc("a.c":1:1) -> ... loc(fused<#di_subprogram>["a.c":1:1])"""
+
+    argument = "ensure-debug-info-scope-on-llvm-func"
+    name = "DIScopeForLLVMFuncOpPass"
+    summary = "Materialize LLVM debug info subprogram attribute on every LLVMFuncOp"
+    anchor = "builtin.module"
+
+    emission_kind: EmissionKind = option(
+        "emission-kind", EmissionKind.LINE_TABLES_ONLY, "Emission kind to generate debug info."
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        """Changes locations of a module and what is in it."""
+        distinct = _DistinctIds(op)
+        unit = self._unit(op, distinct)
+        for function in op.walk():
+            if function.name == "llvm.func":
+                _add_subprogram(function, unit, distinct)
+        for inner in op.walk():
+            if inner.name != "llvm.func":
+                _add_lexical_file(inner)
+
+    def _unit(self, module: Operation, distinct: _DistinctIds) -> DialectAttribute:
+        for function in module.walk():
+            known = _subprogram(function) if function.name == "llvm.func" else None
+            found = None if known is None else known.parameters[_position(attributes.DI_SUBPROGRAM, "compileUnit")]
+            if isinstance(found, DialectAttribute):
+                return found
+        place = _place(module.get_location())
+        kinds = {kind: number for number, kind in enumerate(EmissionKind)}
+        return _made(
+            attributes.DI_COMPILE_UNIT,
+            id=distinct.next(),
+            sourceLanguage=dwarf.LANG.value("DW_LANG_C"),
+            file=_file(place),
+            producer=StringAttr("MLIR"),
+            isOptimized=True,
+            emissionKind=kinds[self.emission_kind],
+        )
+
+
+class _DistinctIds:
+    """Gives distinct attributes that a module does not hold yet."""
+
+    def __init__(self, module: Operation) -> None:
+        self._number = 0
+        for op in module.walk():
+            stack: list[object] = [op.location, *op.properties.values(), *op.attributes.values()]
+            while stack:
+                current = stack.pop()
+                if isinstance(current, DistinctAttr):
+                    self._number = max(self._number, current.number + 1)
+                elif isinstance(current, DialectAttribute):
+                    stack += current.parameters
+                elif isinstance(current, FusedLoc):
+                    stack += [current.metadata, *current.locations]
+                elif isinstance(current, tuple):
+                    stack += current
+
+    def next(self) -> DistinctAttr:
+        self._number += 1
+        return DistinctAttr(self._number - 1, UNIT)
+
+
+def _made(definition: AttrDef, **values: object) -> DialectAttribute:
+    """An attribute by the names of its parameters."""
+    given = [values.get(parameter.name, parameter.default) for parameter in definition.parameters]
+    return DialectAttribute(definition, tuple(given))
+
+
+def _position(definition: AttrDef, name: str) -> int:
+    return [parameter.name for parameter in definition.parameters].index(name)
+
+
+def _file(place: FileLineColRange | None) -> DialectAttribute:
+    path = "<unknown>" if place is None else place.file
+    directory, _, name = path.rpartition("/") if "/" in path else ("", "", path)
+    return _made(attributes.DI_FILE, name=StringAttr(name), directory=StringAttr(directory))
+
+
+def _subprogram(function: Operation) -> DialectAttribute | None:
+    location = function.get_location()
+    metadata = location.metadata if isinstance(location, FusedLoc) else None
+    known = isinstance(metadata, DialectAttribute) and metadata.definition.full_name == "llvm.di_subprogram"
+    return metadata if known and isinstance(metadata, DialectAttribute) else None
+
+
+def _add_subprogram(function: Operation, unit: DialectAttribute, distinct: _DistinctIds) -> None:
+    if _subprogram(function) is not None:
+        return
+    location = function.get_location()
+    place = _place(location)
+    line = 1 if place is None else place.line
+    file = _file(place)
+    defined = bool(function.regions) and bool(function.regions[0].blocks)
+    name = StringAttr(symbol_name(function) or "")
+    types = _made(attributes.DI_SUBROUTINE_TYPE, callingConvention=dwarf.CC.value("DW_CC_normal"), types=())
+    subprogram = _made(
+        attributes.DI_SUBPROGRAM,
+        id=distinct.next() if defined else None,
+        compileUnit=unit if defined else None,
+        scope=file,
+        name=name,
+        linkageName=name,
+        file=file,
+        line=line,
+        scopeLine=line,
+        subprogramFlags=_OPTIMIZED | (_DEFINITION if defined else 0),
+        type=types,
+    )
+    function.location = FusedLoc((location,), subprogram)
+
+
+def _add_lexical_file(op: Operation) -> None:
+    """A place in another file than the function's belongs to that file."""
+    function: Operation | None = op.parent_op
+    while function is not None and function.name != "llvm.func":
+        function = function.parent_op
+    scope = None if function is None else _subprogram(function)
+    if function is None or scope is None:
+        return
+    location = op.get_location()
+    if isinstance(location, CallSiteLoc):
+        callees: list[Location] = [location.callee]
+        while isinstance(inner := callees[-1], CallSiteLoc):
+            callees.append(inner.callee)
+        op.location = CallSiteLoc(_nested(callees, scope), location.caller)
+        return
+    place, own = _place(location), _place(function.get_location())
+    if place is not None and own is not None and place.file != own.file:
+        op.location = _nested([location], scope)
+
+
+def _place(location: Location | None) -> FileLineColRange | None:
+    """The place in a file that a location is, for a call that of its caller."""
+    while not isinstance(location, FileLineColRange):
+        if isinstance(location, CallSiteLoc):
+            location = location.caller
+        elif isinstance(location, FusedLoc) and location.locations:
+            location = location.locations[0]
+        elif isinstance(location, NameLoc):
+            location = location.child
+        else:
+            return None
+    return location
+
+
+def _nested(callees: Sequence[Location], scope: Attribute) -> Location:
+    """The innermost place, in scopes for each of the calls."""
+    scopes: list[Attribute] = [scope]
+    for callee in callees:
+        file = _file(_place(callee))
+        scopes.append(_made(attributes.DI_LEXICAL_BLOCK_FILE, scope=scopes[-1], file=file, discriminator=0))
+    found = callees[-1]
+    for inner in reversed(scopes[1:]):
+        found = FusedLoc((found,), inner)
+    return found
