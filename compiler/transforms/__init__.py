@@ -60,6 +60,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "finalize-memref-to-llvm": "compiler.lowering.memref_to_llvm:FinalizeMemRefToLLVM",
         "inline": "compiler.transforms.inline.inline_calls:InlineCalls",
         "lower-affine": "compiler.lowering.affine_to_scf:LowerAffine",
+        "lower-to-llvm": "compiler.lowering.lower_to_llvm:LowerToLLVM",
         "loop-invariant-code-motion": "compiler.transforms.loop_invariant_code_motion:LoopInvariantCodeMotion",
         "reconcile-unrealized-casts": "compiler.lowering.reconcile_casts:ReconcileUnrealizedCasts",
         "remove-dead-values": "compiler.transforms.remove_dead_values:RemoveDeadValues",

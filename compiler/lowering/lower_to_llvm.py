@@ -1,0 +1,197 @@
+"""`lower-to-llvm`: the default way of a module to the llvm dialect, by those passes that it needs.
+
+    tosa       tosa-to-linalg-named, tosa-to-linalg, tosa-to-arith, tosa-to-tensor, tosa-to-scf
+    tensors    one-shot-bufferize, with function boundaries; then what frees the buffers
+    linalg     convert-linalg-to-loops
+    affine     lower-affine
+    complex    convert-complex-to-standard, where functions of complex numbers are used
+    math       convert-math-to-funcs for powers; functions of the library where llvm has none, or none as good
+    vector     convert-vector-to-scf, convert-vector-to-llvm
+    views      expand-strided-metadata, lower-affine
+    scf        convert-scf-to-cf
+    the rest   convert-to-llvm, with the module's data layout; reconcile-unrealized-casts
+
+A problem names the pass that had it; an op that nothing lowers is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from compiler.ir.attributes import UNIT, TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem, ProblemNote
+from compiler.ir.types import FunctionType, RankedTensorType, Type, UnrankedTensorType
+from compiler.lowering.c_interface import EMIT
+from compiler.lowering.math_to_libm import math_to_libm_patterns
+from compiler.lowering.math_to_llvm import MATH_TO_LLVM
+from compiler.passes.base import Pass, PassState, option
+from compiler.passes.pipeline import make_pass
+from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.transforms import find_pass
+
+
+class Contents:
+    """What is in a module: the names of its ops, and whether there are tensors."""
+
+    def __init__(self, module: Operation) -> None:
+        self.names: set[str] = set()
+        self.has_tensors = False
+        for op in module.walk():
+            self.names.add(op.name)
+            self.has_tensors = self.has_tensors or any(map(_is_tensor, _types_of(op)))
+        self.dialects = {name.partition(".")[0] for name in self.names}
+
+
+def _types_of(op: Operation) -> Iterable[Type]:
+    for value in (*op.operands, *op.results):
+        yield value.type
+    function_type = op.properties.get("function_type")
+    if isinstance(function_type, TypeAttr) and isinstance(function_type.type, FunctionType):
+        yield from function_type.type.inputs
+        yield from function_type.type.results
+
+
+def _is_tensor(type_: Type) -> bool:
+    return isinstance(type_, (RankedTensorType, UnrankedTensorType))
+
+
+@dataclass(frozen=True)
+class Step:
+    """A pass, its options, and when it is needed."""
+
+    argument: str
+    needed: Callable[[Contents], bool]
+    options: str = ""
+
+
+def _dialect(name: str) -> Callable[[Contents], bool]:
+    return lambda contents: name in contents.dialects
+
+
+def _any_of(*names: str) -> Callable[[Contents], bool]:
+    return lambda contents: not contents.names.isdisjoint(names)
+
+
+def _has_tensors(contents: Contents) -> bool:
+    return contents.has_tensors
+
+
+_LLVM_COMPLEX = frozenset(f"complex.{name}" for name in ("constant", "create", "re", "im", "add", "sub", "mul"))
+"""What is as good when llvm's own types are used at once."""
+
+
+def _has_complex_functions(contents: Contents) -> bool:
+    return any(name.startswith("complex.") and name not in _LLVM_COMPLEX for name in contents.names)
+
+
+_VIEWS = _any_of("memref.subview", "memref.expand_shape", "memref.collapse_shape", "memref.extract_strided_metadata")
+_TO_BUFFERS = (
+    Step("tosa-infer-shapes", _dialect("tosa")),
+    Step("tosa-make-broadcastable", _dialect("tosa")),
+    Step("tosa-to-linalg-named", _dialect("tosa")),
+    Step("tosa-to-linalg", _dialect("tosa")),
+    Step("tosa-to-arith", _dialect("tosa"), "include-apply-rescale=true"),
+    Step("tosa-to-tensor", _dialect("tosa")),
+    Step("tosa-to-scf", _dialect("tosa")),
+    Step(
+        "one-shot-bufferize",
+        _has_tensors,
+        "bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map",
+    ),
+    Step("buffer-deallocation-pipeline", _any_of("memref.alloc")),
+    Step("convert-bufferization-to-memref", _dialect("bufferization")),
+)
+_TO_BLOCKS = (
+    Step("convert-linalg-to-loops", _dialect("linalg")),
+    Step("lower-affine", _dialect("affine")),
+    Step("convert-complex-to-standard", _has_complex_functions),
+    Step("convert-math-to-funcs", _any_of("math.ipowi")),
+    Step("convert-vector-to-scf", _dialect("vector")),
+    Step("lower-affine", _dialect("affine")),
+    Step("convert-scf-to-cf", _dialect("scf")),
+    Step("memref-expand", _any_of("memref.atomic_rmw", "memref.reshape")),
+    Step("expand-strided-metadata", _VIEWS),
+    Step("lower-affine", _dialect("affine")),
+)
+_TO_LLVM = (
+    Step("convert-vector-to-llvm", _dialect("vector")),
+    Step("convert-to-llvm", lambda contents: True, "dynamic=true"),
+    Step("reconcile-unrealized-casts", lambda contents: True),
+)
+
+_INACCURATE = frozenset({"math.expm1", "math.log1p"})
+"""What llvm has no intrinsics for, and simple formulas are bad at near 0."""
+
+
+@dataclass
+class LowerToLLVM(Pass):
+    """Lower whatever a module holds to the LLVM dialect."""
+
+    argument = "lower-to-llvm"
+    name = "LowerToLLVMPass"
+    anchor = "builtin.module"
+    summary = "Lower a module to the LLVM dialect, by the passes that it needs"
+    dependent_dialects = ("llvm",)
+
+    c_wrappers: bool = option("c-wrappers", False, "Give functions with a body wrappers with C's interface")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        steps: tuple[tuple[Step, ...], ...] = (_TO_BUFFERS, _TO_BLOCKS)
+        for group in steps:
+            if not _run_steps(op, state, group):
+                return
+        _functions_of_library(op, state)
+        if self.c_wrappers:
+            request_c_wrappers(op)
+        if not state.failed and _run_steps(op, state, _TO_LLVM):
+            _check(op, state)
+
+
+def _run_steps(module: Operation, state: PassState, steps: Iterable[Step]) -> bool:
+    """Runs the passes that are needed; whether all went well."""
+    for step in steps:
+        kind = find_pass(step.argument)
+        if kind is None or not step.needed(Contents(module)):
+            continue
+        known = len(state.problems)
+        made = make_pass(kind, step.options)
+        roots = [module] if made.anchor in (None, module.name) else [o for o in module.walk() if o.name == made.anchor]
+        for root in roots:
+            made.run(root, state)
+        state.analyses.invalidate(frozenset())
+        note = ProblemNote(f"while running '{step.argument}'")
+        state.problems[known:] = [replace(one, notes=(*one.notes, note)) for one in state.problems[known:]]
+        if state.failed:
+            return False
+    return True
+
+
+def _functions_of_library(module: Operation, state: PassState) -> None:
+    """Calls functions of C's library for what llvm has no intrinsic for, or would compute badly."""
+    intrinsics = {str(one.root) for one in MATH_TO_LLVM} - _INACCURATE
+    patterns = [one for one in math_to_libm_patterns() if one.root not in intrinsics]
+    target = ConversionTarget()
+    target.add_illegal_op(*{str(one.root) for one in patterns})
+    target.mark_unknown_op_dynamically_legal(lambda op: True)
+    result = apply_partial_conversion(module, target, patterns, state.context, listeners=state.listeners)
+    state.problems += result.problems
+    if not result.succeeded:
+        state.signal_failure()
+
+
+def request_c_wrappers(module: Operation) -> None:
+    """Asks for wrappers of all functions that have a body."""
+    for op in module.walk():
+        if op.name == "func.func" and op.regions[0].blocks:
+            op.attributes = {**op.attributes, EMIT: UNIT}
+
+
+def _check(module: Operation, state: PassState) -> None:
+    """Says which ops are left that are none of llvm."""
+    for op in module.walk():
+        if op.name != "builtin.module" and op.dialect != "llvm":
+            state.problems.append(Problem(op, f"'{op.name}' cannot be lowered to the llvm dialect"))
+            state.signal_failure()

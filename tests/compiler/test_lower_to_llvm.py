@@ -1,0 +1,77 @@
+"""`lower-to-llvm` takes a module to the llvm dialect by the passes that it needs."""
+
+from __future__ import annotations
+
+from tests.support.passes import run, transformed
+
+LOOPS = """
+func.func @sum(%m: memref<?x8xf32>, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %row = memref.subview %m[%n, 0] [1, 8] [1, 1] : memref<?x8xf32> to memref<8xf32, strided<[1], offset: ?>>
+  %s = scf.for %i = %c0 to %n step %c1 iter_args(%a = %zero) -> f32 {
+    %v = memref.load %row[%i] : memref<8xf32, strided<[1], offset: ?>>
+    %x = arith.addf %a, %v : f32
+    scf.yield %x : f32
+  }
+  affine.for %i = 0 to 8 { affine.store %s, %m[0, %i] : memref<?x8xf32> }
+  return %s : f32
+}
+"""
+
+
+def names(text: str) -> set[str]:
+    """The dialects of the ops in a text, as far as they print with their names."""
+    words = (line.replace("=", " ").split() for line in text.splitlines())
+    return {word.split(".")[0] for line in words for word in line if "." in word and word[0].isalpha()}
+
+
+def test_loops_views_and_memory_become_llvm() -> None:
+    result = transformed("lower-to-llvm", LOOPS)
+    assert "llvm.func @sum(%arg0: !llvm.ptr" in result
+    assert names(result).isdisjoint({"scf", "affine", "memref", "arith", "cf", "func", "builtin"})
+
+
+def test_tensors_and_linalg_are_bufferized_on_the_way() -> None:
+    result = transformed(
+        "lower-to-llvm",
+        """func.func @twice(%t: tensor<4xf32>) -> tensor<4xf32> {
+          %e = tensor.empty() : tensor<4xf32>
+          %0 = linalg.add ins(%t, %t : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+          return %0 : tensor<4xf32>
+        }""",
+    )
+    assert "llvm.fadd" in result
+    assert names(result).isdisjoint({"linalg", "tensor", "bufferization", "memref", "scf"})
+
+
+def test_functions_that_llvm_has_not_are_those_of_the_library() -> None:
+    text = "func.func @f(%x: f32) -> f32 { %0 = math.erf %x : f32\n %1 = math.exp %0 : f32\n return %1 : f32 }"
+    result = transformed("lower-to-llvm", text)
+    assert "llvm.call @erff" in result and "llvm.intr.exp" in result
+
+
+def test_functions_get_wrappers_for_c_on_request() -> None:
+    text = "func.func @f(%x: i32) -> i32 { return %x : i32 }\nfunc.func private @g()"
+    result = transformed("lower-to-llvm{c-wrappers=true}", text)
+    assert "llvm.func @_mlir_ciface_f" in result and "@_mlir_ciface_g" not in result
+
+
+def test_the_index_is_as_wide_as_the_data_layout_says() -> None:
+    text = """module attributes {dlti.dl_spec = #dlti.dl_spec<index = 32>} {
+      func.func @f(%x: index) -> index { return %x : index }
+    }"""
+    assert "@f(%arg0: i32) -> i32" in transformed("lower-to-llvm", text)
+
+
+def test_each_op_that_nothing_lowers_is_an_error() -> None:
+    text = 'func.func @f(%x: i32) { %0 = "test.a"(%x) : (i32) -> i32\n gpu.barrier\n return }'
+    messages = [problem.message for problem in run("builtin.module(lower-to-llvm)", text).problems]
+    assert messages == [f"'{name}' cannot be lowered to the llvm dialect" for name in ("test.a", "gpu.barrier")]
+
+
+def test_an_error_names_the_pass_that_had_it() -> None:
+    text = 'func.func @f(%x: tensor<2xf32>) { %0 = "test.a"(%x) : (tensor<2xf32>) -> i32\n return }'
+    (problem,) = run("builtin.module(lower-to-llvm)", text).problems
+    assert problem.notes[-1].message == "while running 'one-shot-bufferize'"
