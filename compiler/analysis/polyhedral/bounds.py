@@ -231,7 +231,8 @@ def constant_extent_map(relation: IntegerRelation, position: int) -> tuple[int, 
         for below in lower:
             if not is_known(below):
                 continue
-            low = rest(below, -1).ceil_div(below[position])
+            # upstream's form of a quotient that is rounded up: only so differences with the one above are seen
+            low = (-rest(below, 1) + (below[position] - 1)).floor_div(below[position])
             difference = simplify_affine_expr(high - low + 1, 0, num_symbols)
             if not isinstance(difference, AffineConstantExpr):
                 continue
@@ -240,7 +241,7 @@ def constant_extent_map(relation: IntegerRelation, position: int) -> tuple[int, 
                 best = size, low
     if best is None:
         return None
-    return best[0], AffineMap(0, num_symbols, (simplify_affine_expr(best[1], 0, num_symbols),))
+    return best[0], AffineMap(0, num_symbols, (best[1],))
 
 
 # -------------------------------------------------------------------------------------------------- bounding boxes

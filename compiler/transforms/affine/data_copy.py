@@ -5,7 +5,7 @@ affine.for %i = 0 to 32 { affine.load %m[%i + 5] .. }  ->  a copy of %m[5 .. 36]
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.affine.loops import loops_around, nesting_depth
@@ -83,13 +83,16 @@ class _Run:
 
     def copy_in_block(self, root: Block) -> None:
         """Copies for each loop of a block by itself, and for runs of other ops that begin with an access."""
-        blocks = [root]
-        while blocks:
-            blocks += reversed(self._copy_in_ranges(blocks.pop()))
+        stack = [self._copy_in_ranges(root)]
+        while stack:
+            inner = next(stack[-1], None)
+            if inner is None:
+                stack.pop()
+            else:
+                stack.append(self._copy_in_ranges(inner))
 
-    def _copy_in_ranges(self, block: Block) -> list[Block]:
-        """Does the ranges of one block; gives the bodies of loops that need too much memory for one copy."""
-        inner: list[Block] = []
+    def _copy_in_ranges(self, block: Block) -> Iterator[Block]:
+        """Does the ranges of one block; gives the bodies of loops that need too much memory, to be done meanwhile."""
         begin = self._next_start(block.first)
         op = begin
         while op is not None and begin is not None:
@@ -100,14 +103,13 @@ class _Run:
             if begin is not op:
                 self._copy(begin, op)
             if self._is_too_large(op):
-                inner.append(body_of(op))
+                yield body_of(op)
             elif behind is not None:
                 self._copy(op, behind)
-            begin = op = self._next_start(behind)
+            begin = op = self._next_start(op.next_op)
         last = block.last
         if begin is not None and last is not None and begin is not last:
             self._copy(begin, last)
-        return inner
 
     def _next_start(self, op: Operation | None) -> Operation | None:
         while op is not None and (op.name not in (*_ACCESSES, "affine.for") or op in self.nests):

@@ -240,7 +240,7 @@ class _Vectorizer:
             if around in self.dims:
                 enclosing.setdefault(self.dims[around], around)
             around = around.parent_op
-        if not enclosing or max(enclosing) >= len(enclosing):
+        if len(enclosing) != len(self.strategy.sizes):
             raise _CannotVectorize
         results = [constant(0)] * len(enclosing)
         for dimension, loop in enclosing.items():
@@ -249,6 +249,9 @@ class _Vectorizer:
                 raise _CannotVectorize
             if varying:
                 results[dimension] = dim(varying[0])
+        used = [expr for expr in results if expr != constant(0)]
+        if len(set(used)) != len(used):
+            raise _CannotVectorize  # two loops go along the same index
         return AffineMap(len(indices), 0, tuple(results))
 
     def _transfer(self, permutation: AffineMap) -> dict[str, Attribute | None]:
@@ -277,6 +280,8 @@ class _Vectorizer:
         value = self._vector_of(op.operands[0], op)
         indices = self._indices(op)
         permutation = self._permutation(indices)
+        if constant(0) in permutation.results:
+            raise _CannotVectorize  # all elements of a vector would go to one place
         self._create("vector.transfer_write", [value, op.operands[1], indices, []], (), op, self._transfer(permutation))
 
     # ------------------------------------------------------------------------------------------ loops
