@@ -36,7 +36,7 @@ from compiler.analysis.affine.loops import (
     nesting_depth,
 )
 from compiler.analysis.affine.memref_regions import SliceBounds, align_symbols
-from compiler.analysis.polyhedral.bounds import slice_bounds, union_bounding_box
+from compiler.analysis.polyhedral.bounds import Bounds, slice_bounds, union_bounding_box
 from compiler.analysis.polyhedral.elimination import project_out
 from compiler.analysis.polyhedral.isl_sets import is_subset
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, VarKind
@@ -214,11 +214,19 @@ def slice_of_dependence(
     relation = dependence.copy()
     project_out(relation, count + depth, len(sink_loops) - depth)
     variables = relation.bound_values(0, count)
-    bounds = slice_bounds(relation, 0, count)
+    bounds = _whole_or_sliced(slice_bounds(relation, 0, count))
     operands = relation.bound_values(count, relation.num_dims_and_symbols)
     made = ComputationSlice(variables, bounds, operands, sink_loops[depth - 1])
     _clear_unsliceable(made, source_loops, source, sink, depth)
     return made
+
+
+def _whole_or_sliced(bounds: Sequence[Bounds]) -> list[Bounds]:
+    """Bounds, none at all for a loop of which one is not known."""
+    return [
+        (None, None) if lower is None or upper is None or not lower.results or not upper.results else (lower, upper)
+        for lower, upper in bounds
+    ]
 
 
 def _clear_unsliceable(
@@ -284,7 +292,7 @@ def slice_union(sources: Sequence[Operation], sinks: Sequence[Operation], depth:
         return failed
     count = union.num_range
     _convert_induction_variables_to_dims(union)
-    bounds = slice_bounds(union, 0, count)
+    bounds = _whole_or_sliced(slice_bounds(union, 0, count))
     made = ComputationSlice(
         union.bound_values(0, count),
         bounds,

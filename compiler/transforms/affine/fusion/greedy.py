@@ -247,16 +247,18 @@ class GreedyFusion:
         for memref in memrefs:
             if not self._may_be_private(memref, escaping, source, node, removed):
                 continue
-            if self._is_fresh(memref, escaping, source, node) or order.can_be_private(memref):
-                buffer = self._buffer(memref, source, node, slice_)
-                if buffer is not None:
-                    private.append(buffer)
+            written, others = source.stores_of(memref), node.stores_of(memref)
+            if not order.can_be_private(memref):
+                if not self._is_fresh(memref, escaping, source, node):
+                    continue
+                # The buffer must have the elements as well that are read unwritten.
+                written = written + source.loads_of(memref)
+                others = others + node.loads_of(memref)
+            buffer = private_buffer(memref, written, others, slice_)
+            if buffer is not None:
+                private.append(buffer)
         names = [buffer.memref for buffer in private]
         return _Plan(removed, private, order.conflict(source_removed=removed, private=names))
-
-    def _buffer(self, memref: Value, source: Node, node: Node, slice_: ComputationSlice) -> PrivateBuffer | None:
-        prefix = slice_.destination_variables()
-        return private_buffer(memref, source.stores_of(memref), node.stores_of(memref), slice_, prefix)
 
     def _can_remove(
         self, source: Node, node: Node, slice_: ComputationSlice, point: Operation, escaping: set[Value]

@@ -252,20 +252,17 @@ class PrivateBuffer:
 
 
 def private_buffer(
-    memref: Value,
-    stores: Sequence[Operation],
-    others: Sequence[Operation],
-    slice_: ComputationSlice,
-    prefix: Sequence[Value],
+    memref: Value, in_slice: Sequence[Operation], others: Sequence[Operation], slice_: ComputationSlice
 ) -> PrivateBuffer | None:
-    """The buffer for what `stores` of the source write in the slice, and `others` of the destination, for one prefix.
+    """The buffer for what accesses of the source touch in the slice, and others of the destination.
 
-    None where no constant shape is known.
+    That is for one iteration of the loops that the slice goes into. None where no constant shape is known.
     """
+    prefix = slice_.destination_variables()
     assert isinstance(memref.type, MemRefType)
     if element_size_in_bytes(memref.type.element_type) is None:
         return None
-    accesses = [(op, slice_) for op in stores] + [(op, None) for op in others]
+    accesses = [(op, slice_) for op in in_slice] + [(op, None) for op in others]
     exact = [_shape(region_with_quotients_over(op, prefix, part)) for op, part in accesses]
     if exact[0] is not None and all(found == exact[0] for found in exact):
         return PrivateBuffer(memref, *exact[0])
