@@ -77,6 +77,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "scf-for-to-while": "compiler.transforms.scf.for_to_while:ForToWhileLoop",
         "scf-forall-to-for": "compiler.transforms.scf.forall:ForallToForLoop",
         "scf-forall-to-parallel": "compiler.transforms.scf.forall:ForallToParallelLoop",
+        "scf-parallel-loop-fusion": "compiler.transforms.scf.parallel_fusion:ParallelLoopFusion",
+        "scf-parallel-loop-tiling": "compiler.transforms.scf.parallel_tiling:ParallelLoopTiling",
         "scf-parallel-loop-specialization": "compiler.transforms.scf.specialization:ParallelLoopSpecialization",
         "sroa": "compiler.transforms.memory_slots.sroa:SROA",
         "strip-debuginfo": "compiler.transforms.strip_debuginfo:StripDebugInfo",
@@ -93,6 +95,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-linalg-to-affine-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToAffineLoops",
         "convert-linalg-to-parallel-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToParallelLoops",
         "one-shot-bufferize": "compiler.transforms.bufferization.passes:OneShotBufferize",
+        "linalg-detensorize": "compiler.transforms.linalg.detensorize:LinalgDetensorize",
     }
 )
 """A pass's argument, and its class."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.scf.regions import for_trip_count
+from compiler.dialects.scf.trip_counts import for_trip_count
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import Type
 from compiler.transforms.bufferization.buffer_types import BufferType, dynamic_layout_type, is_tensor

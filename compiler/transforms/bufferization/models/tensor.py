@@ -164,7 +164,7 @@ class _ParallelInsertSlice(Bufferizable):
     """The same as what ends a turn of `scf.forall`; the copy stands before that."""
 
     def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
-        return index == 0
+        return index == 0 or not _covers(op)
 
     def writes(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return index == 1

@@ -1,0 +1,216 @@
+"""`linalg-detensorize`: tensors of rank 0 become what they hold, where control flow depends on them.
+
+%1 = linalg.generic ins(%a, %b : tensor<i32>, tensor<i32>) { addi }  ->  %x = tensor.extract %a[] ...
+                                                                         %1 = arith.addi %x, %y : i32
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from compiler.analysis.branches import successor_operand_positions
+from compiler.analysis.dominance import defining_block
+from compiler.dialects.linalg.interface import body, inputs
+from compiler.dialects.tensor.canonicalize import PATTERNS as TENSOR_PATTERNS
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.types import FloatType, IntegerType, RankedTensorType, Type
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet
+from compiler.rewrite.rewriter import Rewriter
+
+
+def is_scalar_tensor(type_: Type) -> bool:
+    """Whether a type is that of a tensor with one element and no dimensions."""
+    return isinstance(type_, RankedTensorType) and not type_.rank
+
+
+def _can_detensorize(op: Operation) -> bool:
+    return op.name == "linalg.generic" and all(is_scalar_tensor(value.type) for value in op.operands)
+
+
+@dataclass
+class _Selection:
+    """What becomes scalar: structured ops, and arguments of blocks."""
+
+    ops: dict[Operation, None] = field(default_factory=dict)
+    arguments: dict[BlockArgument, None] = field(default_factory=dict)
+
+
+def _passed(argument: BlockArgument, rewriter: Rewriter) -> list[tuple[Operation, int]] | None:
+    """The operands that branches pass to a block's argument; None where nobody knows all of them."""
+    found: list[tuple[Operation, int]] = []
+    for predecessor in dict.fromkeys(rewriter.predecessors(argument.owner)):
+        last = predecessor.last
+        for number, successor in enumerate(() if last is None else last.successors):
+            if successor is not argument.owner or last is None:
+                continue
+            positions = successor_operand_positions(last, number)
+            if positions is None or argument.index >= len(positions):
+                return None
+            found.append((last, positions[argument.index]))
+    return found
+
+
+def _select_all(function: Operation) -> _Selection:
+    """All that can become scalar."""
+    chosen = _Selection()
+    for op in function.walk():
+        if _can_detensorize(op):
+            chosen.ops[op] = None
+    for block in function.regions[0].blocks[1:]:
+        chosen.arguments.update(dict.fromkeys(block.arguments))
+    return chosen
+
+
+def _select_for_control_flow(function: Operation, rewriter: Rewriter) -> _Selection:
+    """What conditions of branches, and values that branches pass on, are made of and used for."""
+    chosen = _Selection()
+    work: list[Value] = []
+    for op in function.walk():
+        if op.name == "cf.cond_br":
+            work.append(op.operands[0])
+    for op in function.walk():
+        if op.name == "cf.br":
+            work += op.operands
+    seen: set[Value] = set()
+    seen_ops: set[Operation] = set()
+    while work:
+        value = work.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        _look_forward(value, chosen, work, rewriter)
+        if isinstance(value, BlockArgument):
+            if value.owner.is_entry:
+                continue
+            chosen.arguments[value] = None
+            passed = _passed(value, rewriter)
+            if passed is None:
+                return _Selection()
+            work += [op.operands[index] for op, index in passed]
+        elif isinstance(value, OpResult) and value.owner not in seen_ops:
+            seen_ops.add(value.owner)
+            _look_backward(value.owner, chosen, work)
+    _leave_out_tensors(chosen, rewriter)
+    return chosen
+
+
+def _look_forward(value: Value, chosen: _Selection, work: list[Value], rewriter: Rewriter) -> None:
+    """What the value is passed to, and what is made of it."""
+    block = defining_block(value)
+    last = None if block is None else block.last
+    for number, successor in enumerate(() if last is None else last.successors):
+        positions = None if last is None else successor_operand_positions(last, number)
+        for index, position in enumerate(positions or ()):
+            if last is not None and last.operands[position] is value:
+                argument = successor.arguments[index]
+                if argument not in chosen.arguments:
+                    work.append(argument)
+    for user in rewriter.users(value):
+        work += user.results
+
+
+def _look_backward(op: Operation, chosen: _Selection, work: list[Value]) -> None:
+    """What the op's results are made of."""
+    if op.name == "linalg.generic":
+        if op not in chosen.ops and _can_detensorize(op):
+            chosen.ops[op] = None
+            work += inputs(op)
+    elif op.name != "tensor.from_elements" and all(isinstance(one.type, IntegerType | FloatType) for one in op.results):
+        work += op.operands
+
+
+def _leave_out_tensors(chosen: _Selection, rewriter: Rewriter) -> None:
+    """Arguments stay tensors that get the result of a structured op that stays."""
+    for argument in list(chosen.arguments):
+        for op, index in _passed(argument, rewriter) or ():
+            value = op.operands[index]
+            if isinstance(value, OpResult) and value.owner.name == "linalg.generic" and value.owner not in chosen.ops:
+                chosen.arguments.pop(argument, None)
+
+
+class _Detensorizer:
+    """Rewrites what was selected."""
+
+    def __init__(self, rewriter: Rewriter) -> None:
+        self._rewriter = rewriter
+        self._elements: dict[Value, Value] = {}
+
+    def element(self, value: Value) -> Value:
+        """What a tensor of rank 0 holds, right behind the tensor."""
+        if not is_scalar_tensor(value.type):
+            return value
+        found = self._elements.get(value)
+        if found is None:
+            self._rewriter.set_insertion_point_after_value(value)
+            type_ = value.type
+            assert isinstance(type_, RankedTensorType)
+            made = self._rewriter.create("tensor.extract", [value, []], [type_.element_type])
+            found = self._elements[value] = made.result
+        return found
+
+    def replace_op(self, op: Operation) -> None:
+        """Computes on elements what a structured op does."""
+        rewriter = self._rewriter
+        rewriter.location = op
+        elements = [self.element(value) for value in op.operands]
+        block = body(op)
+        last, parent = block.last, op.parent
+        assert last is not None and parent is not None
+        rewriter.inline_block_before(block, parent, op, elements)
+        rewriter.set_insertion_point(op)
+        tensors = [
+            rewriter.create("tensor.from_elements", [[value]], [result.type]).result
+            for value, result in zip(last.operands, op.results, strict=True)
+        ]
+        self._elements.update(zip(tensors, last.operands, strict=True))
+        rewriter.erase_op(last)
+        rewriter.replace_op(op, tensors)
+
+    def replace_argument(self, argument: BlockArgument) -> None:
+        """Passes the element of a tensor to a block."""
+        rewriter, type_ = self._rewriter, argument.type
+        if not isinstance(type_, RankedTensorType) or type_.rank:
+            return
+        rewriter.location = argument.owner.parent_op or rewriter.location
+        passed = _passed(argument, rewriter) or []
+        argument.type = type_.element_type
+        rewriter.set_insertion_point_to_start(argument.owner)
+        if rewriter.has_uses(argument):
+            tensor = rewriter.create("tensor.from_elements", [[argument]], [type_])
+            rewriter.replace_all_uses_except(argument, tensor.result, [tensor])
+            self._elements[tensor.result] = argument
+        for op, index in passed:
+            value = self.element(op.operands[index])
+            with rewriter.modify(op):
+                op.operands = [value if number == index else one for number, one in enumerate(op.operands)]
+
+
+@dataclass
+class LinalgDetensorize(Pass):
+    """Detensorize linalg ops."""
+
+    argument = "linalg-detensorize"
+    name = "LinalgDetensorizePass"
+    summary = "Detensorize linalg ops"
+
+    aggressive_mode: bool = option(
+        "aggressive-mode",
+        False,
+        "Detensorize all ops that qualify for detensoring along with branch operands and basic-block arguments.",
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for function in [one for one in op.walk() if one.has_trait("FunctionOpInterface")]:
+            if not function.regions or not function.regions[0].blocks:
+                continue
+            chosen = _select_all(function) if self.aggressive_mode else _select_for_control_flow(function, rewriter)
+            detensorizer = _Detensorizer(rewriter)
+            for one in list(chosen.ops):
+                detensorizer.replace_op(one)
+            for argument in chosen.arguments:
+                detensorizer.replace_argument(argument)
+        patterns = [one for one in TENSOR_PATTERNS if one.root == "tensor.extract" and "IndexCast" in one.debug_name]
+        apply_patterns_greedily(op, FrozenPatternSet(patterns), state.context, listeners=state.listeners)
