@@ -97,13 +97,20 @@ class _Vectorizer:
             for op in list(self.root.walk()):
                 self._vectorize(op)
         except _CannotVectorize:
-            for op in reversed(self.made):
-                self.rewriter.erase_op(op)
+            self._erase_made()
             return False
         for old, new in self.results:
             self.rewriter.replace_all_uses_with(old, new)
         self.rewriter.erase_op(self.root)
         return True
+
+    def _erase_made(self) -> None:
+        """Erases the new nest, what it uses and what uses it."""
+        while self.made:
+            for op in self.made:
+                if self.rewriter.is_unused(op):
+                    self.rewriter.erase_op(op)
+            self.made = [op for op in self.made if op.parent is not None]
 
     def _create(
         self,
