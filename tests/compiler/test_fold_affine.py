@@ -23,6 +23,16 @@ PROGRAMS = {
           return
         }
     """,
+    "what divides by zero is poison": """
+        func.func @poison() -> (index, index, index) {
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          %0 = affine.apply affine_map<()[s0, s1] -> (s1 - s1 mod s0)>()[%c0, %c1]
+          %1 = affine.min affine_map<()[s0, s1] -> (s1 floordiv s0, 7)>()[%c0, %c1]
+          %2 = affine.max affine_map<()[s0, s1] -> (s1 ceildiv s0)>()[%c0, %c1]
+          return %0, %1, %2 : index, index, index
+        }
+    """,
     "maps of constants are computed": """
         func.func @const() -> (index, index) {
           %c4 = arith.constant 4 : index

@@ -7,6 +7,123 @@ import pytest
 from tests.support.canonicalize import MLIR_OPT, canonicalized, upstream
 
 PROGRAMS = {
+    "turns are counted by bounds, signs and steps": """
+  func.func @a(%n: index, %m: index, %x: index) -> index {
+    %c0 = arith.constant 0 : index
+    %r = scf.for %arg1 = %n to %m step %c0 iter_args(%a = %x) -> index {
+      %q = "test.x"() : () -> index
+      scf.yield %q : index
+    }
+    return %r : index
+  }
+  func.func @b(%n: index, %m: index, %x: index) -> index {
+    %c0 = arith.constant -1 : index
+    %c1 = arith.constant 1 : index
+    %c5 = arith.constant 5 : index
+    %r = scf.for %arg1 = %c1 to %c5 step %c0 iter_args(%a = %x) -> index {
+      %q = "test.x"() : () -> index
+      scf.yield %q : index
+    }
+    return %r : index
+  }
+  func.func @c(%n: index, %m: index, %x: index) -> index {
+    %c0 = arith.constant -1 : index
+    %c1 = arith.constant 1 : index
+    %c5 = arith.constant 5 : index
+    %r = scf.for unsigned %arg1 = %c1 to %c5 step %c0 iter_args(%a = %x) -> index {
+      %q = "test.x"() : () -> index
+      scf.yield %q : index
+    }
+    return %r : index
+  }
+  func.func @d(%n: index, %x: index) -> index {
+    %c0 = arith.constant 1 : index
+    %c1 = arith.constant -1 : index
+    %c5 = arith.constant 5 : index
+    %r = scf.for unsigned %arg1 = %c1 to %c5 step %c0 iter_args(%a = %x) -> index {
+      %q = "test.x"() : () -> index
+      scf.yield %q : index
+    }
+    return %r : index
+  }
+  func.func @e(%n: index, %x: index) -> index {
+    %c0 = arith.constant 5 : index
+    %m = arith.addi %n, %c0 : index
+    %c5 = arith.constant 5 : index
+    %r = scf.for %arg1 = %n to %m step %c5 iter_args(%a = %x) -> index {
+      %q = "test.x"() : () -> index
+      scf.yield %q : index
+    }
+    return %r : index
+  }
+  func.func @f(%n: index, %x: index) -> index {
+    %c0 = arith.constant 5 : index
+    %m = arith.addi %n, %c0 overflow<nsw> : index
+    %c5 = arith.constant 5 : index
+    %r = scf.for %arg1 = %n to %m step %c5 iter_args(%a = %x) -> index {
+      %q = "test.x"() : () -> index
+      scf.yield %q : index
+    }
+    return %r : index
+  }
+  func.func @g(%n: index, %x: index) -> index {
+    %c0 = arith.constant 1 : index
+    %c1 = arith.constant -2 : index
+    %c5 = arith.constant -1 : index
+    %r = scf.for unsigned %arg1 = %c1 to %c5 step %c0 iter_args(%a = %x) -> index {
+      %q = "test.x"() : () -> index
+      scf.yield %q : index
+    }
+    return %r : index
+  }
+  func.func @a5(%n: index, %m: index, %x: index) -> index {
+    %c0 = arith.constant -1 : index
+    %r = scf.for %arg1 = %n to %m step %c0 iter_args(%a = %x) -> index {
+      %q = "test.x"() : () -> index
+      scf.yield %q : index
+    }
+    return %r : index
+  }
+  func.func @b5(%n: index, %m: index, %x: index) -> index {
+    %c1 = arith.constant 5 : index
+    %c5 = arith.constant 5 : index
+    %c6 = arith.constant 6 : index
+    %r = scf.for %arg1 = %c6 to %c5 step %n iter_args(%a = %x) -> index {
+      %q = "test.x"() : () -> index
+      scf.yield %q : index
+    }
+    return %r : index
+  }
+  func.func @c5(%n: i32, %x: i32) -> i32 {
+    %c0 = arith.constant 5 : i32
+    %m = arith.addi %n, %c0 overflow<nuw> : i32
+    %r = scf.for unsigned %arg1 = %n to %m step %c0 iter_args(%a = %x) -> i32 : i32 {
+      %q = "test.x"() : () -> i32
+      scf.yield %q : i32
+    }
+    return %r : i32
+  }
+  func.func @d5(%n: i32, %x: i32) -> i32 {
+    %c0 = arith.constant 5 : i32
+    %cm = arith.constant -5 : i32
+    %m = arith.addi %n, %cm overflow<nsw> : i32
+    %r = scf.for %arg1 = %n to %m step %c0 iter_args(%a = %x) -> i32 : i32 {
+      %q = "test.x"() : () -> i32
+      scf.yield %q : i32
+    }
+    return %r : i32
+  }
+  func.func @e5(%n: i32, %x: i32) -> i32 {
+    %c0 = arith.constant 5 : i32
+    %cm = arith.constant -5 : i32
+    %c1 = arith.constant 1 : i32
+    %m = arith.addi %n, %cm overflow<nuw> : i32
+    %r = scf.for unsigned %arg1 = %n to %m step %c0 iter_args(%a = %x) -> i32 : i32 {
+      scf.yield %c1 : i32
+    }
+    return %r : i32
+  }
+    """,
     "a region that control does not leave, and whose results are unused, goes": """
         func.func @unreachable() {
           %0 = scf.execute_region -> tensor<5xi16> {

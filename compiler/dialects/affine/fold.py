@@ -6,13 +6,23 @@ from collections.abc import Sequence
 
 from compiler.dialects.affine.bounds import condition_of, constant_bound, map_of, parallel_operands, trip_count
 from compiler.dialects.affine.composition import compose, compose_set, simplify_min_max
-from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap, AffineSymbolExpr
-from compiler.ir.attributes import AffineMapAttr, Attribute, DenseArrayAttr, IntegerAttr, IntegerSetAttr, index_attr
+from compiler.dialects.ub.attributes import POISON
+from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap, AffineSymbolExpr, Poison
+from compiler.ir.attributes import (
+    AffineMapAttr,
+    Attribute,
+    DenseArrayAttr,
+    DialectAttribute,
+    IntegerAttr,
+    IntegerSetAttr,
+    index_attr,
+)
 from compiler.ir.locations import Location
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.types import Type, UnrankedMemRefType
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
+from compiler.rewrite.elementwise import is_poison
 
 
 def _numbers(operands: Sequence[Attribute | None]) -> list[int | None]:
@@ -34,7 +44,9 @@ def fold_apply(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     if isinstance(expr, AffineSymbolExpr):
         return op.operands[map_.num_dims + expr.position]
     values = map_.fold(_numbers(operands))
-    return index_attr(values[0]) if isinstance(values, list) else None
+    if isinstance(values, Poison):
+        return DialectAttribute(POISON)
+    return None if values is None else index_attr(values[0])
 
 
 def fold_min_max(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
@@ -42,7 +54,11 @@ def fold_min_max(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     map_ = map_of(op)
     if map_ is None:
         return None
-    folded = map_.partial_constant_fold(_numbers(operands))
+    numbers = _numbers(operands)
+    dims, symbols = numbers[: map_.num_dims], numbers[map_.num_dims :]
+    if any(isinstance(expr.fold(dims, symbols), Poison) for expr in map_.results):
+        return DialectAttribute(POISON)
+    folded = map_.partial_constant_fold(numbers)
     if folded.num_symbols == 1 and folded.is_symbol_identity():
         return op.operands[folded.num_dims]
     if not folded.is_constant():
@@ -173,7 +189,9 @@ def fold_memref_cast(op: Operation, operands: list[Attribute | None]) -> FoldAns
 def materialize_constant(
     builder: Builder, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
-    """An attribute of the type -> arith.constant"""
+    """An attribute of the type -> arith.constant; poison -> ub.poison"""
+    if is_poison(value):
+        return builder.create("ub.poison", (), [type_], properties={"value": value}, location=location)
     if not isinstance(value, IntegerAttr) or value.type != type_:
         return None
     return builder.create("arith.constant", properties={"value": value}, result_types=[type_], location=location)

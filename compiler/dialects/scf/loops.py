@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.scf.regions import for_trip_count
 from compiler.dialects.scf.shared_outputs import OUTPUT_PATTERNS, promote
+from compiler.dialects.scf.trip_counts import for_trip_count, trip_count
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, index_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
@@ -42,15 +42,6 @@ def trivial_loop(op: Operation, rewriter: Rewriter) -> bool:
 # ------------------------------------------------------------------------------------------ scf.parallel
 
 
-def turns_of(lower: int | None, upper: int | None, step: int | None, *, same: bool = False) -> int | None:
-    """How many turns a loop takes."""
-    if same:
-        return 0
-    if lower is None or upper is None or step is None or step <= 0:
-        return None
-    return max(0, -((lower - upper) // step))
-
-
 def _copy_body(block_ops: Sequence[Operation], mapping: IRMapping, rewriter: Rewriter) -> None:
     for inner in block_ops:
         rewriter.insert(clone(inner, mapping))
@@ -64,7 +55,7 @@ def single_parallel_turns(op: Operation, rewriter: Rewriter) -> bool:
     mapping = IRMapping()
     kept: list[int] = []
     for index, (start, end, by) in enumerate(zip(lower, upper, step, strict=True)):
-        turns = turns_of(constant_integer(start), constant_integer(end), constant_integer(by), same=start is end)
+        turns = trip_count(start, end, by)
         if turns == 0:
             rewriter.replace_op(op, inits)
             return True
@@ -205,7 +196,7 @@ def single_forall_turns(op: Operation, rewriter: Rewriter) -> bool:
     kept: list[int] = []
     single: dict[int, Value | int] = {}
     for index, (start, end, by) in enumerate(zip(*bounds, strict=True)):
-        turns = turns_of(number_of(start), number_of(end), number_of(by), same=start is end)
+        turns = trip_count(start, end, by)
         if turns == 0:
             rewriter.replace_op(op, op.operand_group("outputs"))
             return True
@@ -251,7 +242,7 @@ def constant_induction_variable(op: Operation, rewriter: Rewriter) -> bool:
     changed = False
     for index, (start, end, by) in enumerate(zip(*mixed_bounds(op), strict=True)):
         argument = op.regions[0].blocks[0].arguments[index]
-        turns = turns_of(number_of(start), number_of(end), number_of(by))
+        turns = trip_count(start, end, by)
         if not rewriter.has_uses(argument) or turns != 1:
             continue
         value = start if isinstance(start, Value) else index_constant(start, op, rewriter)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr
-from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import mixed_group
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ods.model import LoopBounds, LoopValues, RegionSuccessor
@@ -22,20 +21,6 @@ def _yielded(region: Region) -> Sequence[Value]:
 
 def execute_region_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
     return [RegionSuccessor(op.regions[0], ())] if source is None else [RegionSuccessor(None, op.results)]
-
-
-def for_trip_count(op: Operation) -> int | None:
-    """How many turns a loop takes, where its bounds and step are constants."""
-    lower, upper, step = op.operands[:3]
-    if lower is upper:
-        return 0
-    numbers = [constant_integer(value) for value in (lower, upper, step)]
-    if None in numbers:
-        return None
-    start, end, by = (number or 0 for number in numbers)
-    if by <= 0:
-        return None
-    return max(0, -((start - end) // by))
 
 
 def for_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:

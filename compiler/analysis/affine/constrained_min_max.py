@@ -1,0 +1,125 @@
+"""What an `affine.min` or `affine.max` is where more is known of its operands.
+
+%0 = affine.min (d0)[s0] -> (4, s0 - d0)(%i)[%n]      with %n - %i >= 4:  4
+
+Enters: the op, and a relation over values; leaves: the one map that the op always is, or None. Upstream's
+`simplifyConstrainedMinMaxOp`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.analysis.polyhedral.bounds import constant_bound, slice_bounds
+from compiler.analysis.polyhedral.flattening import add_bound
+from compiler.analysis.polyhedral.isl_sets import is_empty
+from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
+from compiler.dialects.affine.composition import canonicalize
+from compiler.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
+from compiler.ir.attributes import AffineMapAttr
+from compiler.ir.mixed_values import MixedValue, known_integer
+from compiler.ir.operation import Operation, Value
+
+
+def add_loop_range(
+    relation: IntegerRelation, variable: Value, lower: MixedValue, upper: MixedValue, step: MixedValue
+) -> bool:
+    """Adds an induction variable with what its loop says of it; False where the step is not known.
+
+    The variable is at least the lower bound, and at most the value of the last turn.
+    """
+    stride = known_integer(step)
+    if not stride:
+        return False
+    position = relation.append_dim(variable)
+    exprs: list[AffineExpr] = []
+    bounds: list[int] = []
+    for bound in (lower, upper):
+        bounds.append(relation.append_symbol(None if isinstance(bound, int) else bound))
+    for bound, at in zip((lower, upper), bounds, strict=True):
+        number = known_integer(bound)
+        if number is not None:
+            relation.add_constant_bound(BoundKind.EQ, at, number)
+        exprs.append(symbol(at - relation.num_dims) if number is None else constant(number))
+    row = [0] * relation.num_cols
+    row[position], row[bounds[0]] = 1, -1
+    relation.add_inequality(row)
+    first, last = known_integer(lower), known_integer(upper)
+    if first is not None and last is not None and first + stride >= last:
+        end = symbol(bounds[0] - relation.num_dims) + 1  # there is one turn at most
+    else:
+        end = exprs[0] + 1 + (exprs[1] - exprs[0] - 1).floor_div(stride) * stride
+    return add_bound(relation, BoundKind.UB, position, AffineMap(relation.num_dims, relation.num_symbols, (end,)))
+
+
+def simplify_constrained_min_max(op: Operation, relation: IntegerRelation) -> tuple[AffineMap, list[Value]] | None:
+    """The map with one result, and its operands, that the op is. The relation is changed."""
+    attribute = op.properties["map"]
+    assert isinstance(attribute, AffineMapAttr)
+    map_, is_min = attribute.map, op.name == "affine.min"
+    itself, bound = relation.append_dim(), relation.append_dim()
+    results = [relation.append_dim() for _ in map_.results]
+    # An upper bound is exclusive.
+    limits = map_ if not is_min else _plus(map_, 1)
+    kind = BoundKind.UB if is_min else BoundKind.LB
+    if not _add_aligned(relation, kind, itself, limits, op.operands):
+        return None
+    found = slice_bounds(relation, itself, 1)[0][1 if is_min else 0]
+    if found is None or found.num_results != 1:
+        return None
+    whole = _plus(found, -1) if is_min else found
+    aligned = whole.shift_dims(1, itself)  # the variable itself is none of the map's dims
+    if not add_bound(relation, BoundKind.EQ, bound, aligned) or is_empty(relation):
+        return None
+    for number, position in enumerate(results):
+        # That a result is beyond the bound must be impossible.
+        beyond = relation.copy()
+        if not _add_aligned(beyond, BoundKind.EQ, position, map_.sub_map([number]), op.operands):
+            return None
+        row = [0] * beyond.num_cols
+        row[bound], row[position] = (1, -1) if is_min else (-1, 1)
+        row[-1] = -1
+        beyond.add_inequality(row)
+        if not is_empty(beyond):
+            return None
+    return canonicalize(*_with_known_numbers(relation, aligned))
+
+
+def _plus(map_: AffineMap, number: int) -> AffineMap:
+    return map_.with_results([expr + number for expr in map_.results])
+
+
+def _add_aligned(
+    relation: IntegerRelation, kind: BoundKind, position: int, map_: AffineMap, operands: Sequence[Value]
+) -> bool:
+    """Bounds a variable by a map of values; those that the relation does not have become symbols."""
+    for value in operands:
+        if relation.find(value) is None:
+            relation.append_symbol(value)
+    exprs: list[AffineExpr] = []
+    for value in operands:
+        at = relation.find(value)
+        assert at is not None
+        exprs.append(dim(at) if at < relation.num_dims else symbol(at - relation.num_dims))
+    dims, symbols = exprs[: map_.num_dims], exprs[map_.num_dims :]
+    aligned = map_.replace_dims_and_symbols(dims, symbols, relation.num_dims, relation.num_symbols)
+    return add_bound(relation, kind, position, aligned)
+
+
+def _with_known_numbers(relation: IntegerRelation, map_: AffineMap) -> tuple[AffineMap, list[Value]]:
+    """The map with numbers for the variables that the relation knows, and without those that are no values."""
+    exprs: list[AffineExpr] = []
+    dims: list[Value] = []
+    symbols: list[Value] = []
+    for at, value in enumerate(relation.values[: relation.num_dims + relation.num_symbols]):
+        is_dim = at < relation.num_dims
+        is_used = map_.is_function_of_dim(at) if is_dim else map_.is_function_of_symbol(at - relation.num_dims)
+        number = 0 if not is_used else constant_bound(relation, BoundKind.EQ, at)
+        if number is not None:
+            exprs.append(constant(number))
+            continue
+        assert value is not None  # the variables of this computation are equal to none of the op's limits
+        exprs.append(dim(len(dims)) if is_dim else symbol(len(symbols)))
+        (dims if is_dim else symbols).append(value)
+    count = relation.num_dims
+    return map_.replace_dims_and_symbols(exprs[:count], exprs[count:], len(dims), len(symbols)), [*dims, *symbols]

@@ -1,0 +1,64 @@
+"""How many turns scf loops take: upstream's `constantTripCount`.
+
+Enters: bounds and step, numbers or values; leaves: the number of turns, None where it is not known. A loop whose step
+is known not to be positive takes none.
+"""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import DialectAttribute
+from compiler.ir.constants import constant_integer
+from compiler.ir.mixed_values import MixedValue, known_integer
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import IntegerType
+
+_NSW, _NUW = 1, 2
+_INDEX_WIDTH = 64
+
+
+def trip_count(lower: MixedValue, upper: MixedValue, step: MixedValue, *, signed: bool = True) -> int | None:
+    """The number of turns from `lower` up to, but without, `upper`."""
+    if lower is upper or (isinstance(lower, int) and lower == upper):
+        return 0
+    stride = known_integer(step)
+    if stride is not None and stride <= 0:
+        return 0
+    distance = _distance(lower, upper, signed=signed)
+    if distance is not None and distance <= 0:
+        return 0
+    return None if distance is None or stride is None else -(-distance // stride)
+
+
+def for_trip_count(op: Operation) -> int | None:
+    """The number of turns of an `scf.for`."""
+    lower, upper, step = op.operands[:3]
+    return trip_count(lower, upper, step, signed="unsignedCmp" not in op.properties)
+
+
+def _distance(lower: MixedValue, upper: MixedValue, *, signed: bool) -> int | None:
+    """How far the upper bound is above the lower one, as a signed number."""
+    first, last = known_integer(lower), known_integer(upper)
+    if first is not None and last is not None:
+        width = _width(lower if isinstance(lower, Value) else upper)
+        mask = (1 << width) - 1
+        if not signed and (last & mask) <= (first & mask):
+            return 0
+        distance = last - first if signed else (last - first) & mask
+        return distance if signed or not distance >> (width - 1) else distance - (1 << width)
+    if first is not None or last is not None or not isinstance(upper, OpResult):
+        return None
+    return _added(upper.owner, lower, signed=signed)
+
+
+def _width(bound: MixedValue) -> int:
+    type_ = bound.type if isinstance(bound, Value) else None
+    return type_.width if isinstance(type_, IntegerType) else _INDEX_WIDTH
+
+
+def _added(op: Operation, lower: MixedValue, *, signed: bool) -> int | None:
+    """%lower + 5, which does not wrap -> 5"""
+    if op.name != "arith.addi" or op.operands[0] is not lower:
+        return None
+    flags = op.properties.get("overflowFlags")
+    bits = flags.parameters[0] if isinstance(flags, DialectAttribute) else 0
+    return constant_integer(op.operands[1]) if bits & (_NSW if signed else _NUW) else None

@@ -1,0 +1,165 @@
+"""`scf-parallel-loop-fusion`: parallel loops over the same space, one after the other, become one.
+
+scf.parallel (%i) = (%lb) to (%ub) step (%s) { A(%i) }
+scf.parallel (%j) = (%lb) to (%ub) step (%s) { B(%j) }      ->      scf.parallel (%j) = ... { A(%j); B(%j) }
+
+What one of them loads and the other stores must be at the same indices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from compiler.analysis.aliases import may_alias
+from compiler.analysis.dominance import DominanceInfo
+from compiler.analysis.effects import is_memory_effect_free
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.operation import Block, Operation, OpResult, Region, Value
+from compiler.ir.types import I32
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.rewriter import Rewriter
+
+_SPACE = ("lowerBound", "upperBound", "step")
+
+
+@dataclass
+class ParallelLoopFusion(Pass):
+    """Fuse adjacent parallel loops."""
+
+    argument = "scf-parallel-loop-fusion"
+    name = "SCFParallelLoopFusion"
+    summary = "Fuse adjacent parallel loops"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        blocks = [block for one in op.walk_post_order() for region in one.regions for block in region.blocks]
+        for block in blocks:
+            if block.parent is not None:  # else it went away with its loop
+                for chain in _chains(block):
+                    _fuse_chain(chain, rewriter)
+
+
+def _chains(block: Block) -> list[list[Operation]]:
+    """The parallel loops of a block; one has nothing but ops without effects between its loops."""
+    chains: list[list[Operation]] = [[]]
+    free = True
+    for op in block.ops:
+        if op.name != "scf.parallel":
+            free = free and not op.regions and is_memory_effect_free(op)
+            continue
+        if not free:
+            chains.append([])
+            free = True
+        chains[-1].append(op)
+    return chains
+
+
+def _fuse_chain(loops: list[Operation], rewriter: Rewriter) -> None:
+    for index in range(len(loops) - 1):
+        first, second = loops[index], loops[index + 1]
+        if can_fuse(first, second, rewriter):
+            loops[index + 1] = fuse(first, second, rewriter)
+
+
+def can_fuse(first: Operation, second: Operation, rewriter: Rewriter) -> bool:
+    """Whether a loop may run together with the next one."""
+    if any(inner.name == "scf.parallel" for loop in (first, second) for inner in loop.walk() if inner is not loop):
+        return False
+    if any(first.operand_group(name) != second.operand_group(name) for name in _SPACE):
+        return False
+    arguments, others = (loop.regions[0].blocks[0].arguments for loop in (first, second))
+    if not _loads_same_indices(first, second, dict(zip(arguments, others, strict=True))):
+        return False
+    if not _loads_same_indices(second, first, dict(zip(others, arguments, strict=True))):
+        return False
+    dominance = DominanceInfo()
+    return all(
+        dominance.op_properly_dominates(second, user, enclosing=False)
+        for result in first.results
+        for user in rewriter.users(result)
+    )
+
+
+def _loads_same_indices(writer: Operation, reader: Operation, mapping: Mapping[Value, Value]) -> bool:
+    """Whether what one loop loads is nothing that the other stores, or that at the indices of the same turn.
+
+    `mapping` gives the reader's variables for the writer's.
+    """
+    stores: dict[Value, list[list[Value]]] = {}
+    for op in writer.walk():
+        if op.name == "memref.store":
+            stores.setdefault(op.operands[1], []).append(op.operands[2:])
+    for op in reader.walk():
+        if op.name != "memref.load":
+            continue
+        memref, indices = op.operands[0], op.operands[1:]
+        if isinstance(memref, OpResult) and memref.owner.parent is op.parent:
+            return False
+        if any(stored is not memref and may_alias(stored, memref) for stored in stores):
+            return False
+        written = stores.get(memref)
+        if written is None:
+            continue
+        if any(other != written[0] for other in written) or len(written[0]) != len(indices):
+            return False
+        if not all(_is_same(store, load, mapping) for store, load in zip(written[0], indices, strict=True)):
+            return False
+    return True
+
+
+def _is_same(one: Value, other: Value, mapping: Mapping[Value, Value]) -> bool:
+    """Whether an index of the one loop is that of the other in the same turn; one op on the way may compute it."""
+    if mapping.get(one, one) is other:
+        return True
+    if not isinstance(one, OpResult) or not isinstance(other, OpResult):
+        return False
+    a, b = one.owner, other.owner
+    if not is_memory_effect_free(a) or not is_memory_effect_free(b) or a.regions or b.regions:
+        return False
+    same = (a.name, a.properties, a.attributes) == (b.name, b.properties, b.attributes)
+    if not same or [r.type for r in a.results] != [r.type for r in b.results] or one.index != other.index:
+        return False
+    return [mapping.get(value, value) for value in a.operands] == [mapping.get(value, value) for value in b.operands]
+
+
+def fuse(first: Operation, second: Operation, rewriter: Rewriter) -> Operation:
+    """Makes one loop of both, in the place of the second; it gives the results of both."""
+    inits = [*first.operand_group("initVals"), *second.operand_group("initVals")]
+    space = [second.operand_group(name) for name in _SPACE]
+    sizes = DenseArrayAttr(I32, (*map(len, space), len(inits)))
+    rewriter.set_insertion_point(second)
+    region = Region()
+    new = rewriter.create(
+        "scf.parallel",
+        [*space, inits],
+        [init.type for init in inits],
+        properties={"operandSegmentSizes": sizes},
+        regions=[region],
+        location=second,
+    )
+    old = [loop.regions[0].blocks[0] for loop in (first, second)]
+    with rewriter.insertion_guard():
+        block = rewriter.create_block(region, None, [argument.type for argument in old[1].arguments])
+    ends = []
+    for body in old:
+        last = body.last
+        assert last is not None
+        ends.append(last)
+        rewriter.merge_blocks(body, block, block.arguments)
+    operands = [value for end in ends for value in end.operands]
+    regions = [Region() for end in ends for _ in end.regions]
+    with rewriter.insertion_guard():
+        rewriter.set_insertion_point_to_end(block)
+        reduce = rewriter.create("scf.reduce", [operands], [], regions=regions, location=ends[1])
+    reductions = [reduction for end in ends for reduction in end.regions]
+    for source, target in zip(reductions, reduce.regions, strict=True):
+        rewriter.inline_region_before(source, target)
+    for end in ends:
+        rewriter.erase_op(end)
+    results = [*first.results, *second.results]
+    for result, made in zip(results, new.results, strict=True):
+        rewriter.replace_all_uses_with(result, made)
+    rewriter.erase_op(first)
+    rewriter.erase_op(second)
+    return new

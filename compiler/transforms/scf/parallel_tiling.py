@@ -1,0 +1,186 @@
+"""`scf-parallel-loop-tiling`: an outer loop over tiles, and an inner one over what is in a tile.
+
+scf.parallel (%i) = (%lb) to (%ub) step (%s) { A(%i) }
+    ->  scf.parallel (%o) = (%lb) to (%ub) step (%s * 4) {
+          scf.parallel (%j) = (0) to (min(%s * 4, %ub - %o)) step (%s) { A(%j + %o) } }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.ir.affine import AffineMap, dim
+from compiler.ir.attributes import AffineMapAttr, DenseArrayAttr, index_attr, integer_attr
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.types import I1, I32, I64, INDEX
+from compiler.passes.base import Numbers, Pass, PassState, option
+from compiler.rewrite.rewriter import Rewriter
+
+_ULT = 6
+
+
+@dataclass
+class ParallelLoopTiling(Pass):
+    """Tile parallel loops."""
+
+    argument = "scf-parallel-loop-tiling"
+    name = "SCFParallelLoopTiling"
+    summary = "Tile parallel loops"
+    dependent_dialects = ("affine",)
+
+    tile_sizes: Numbers = option("parallel-loop-tile-sizes", Numbers(), "Factors to tile parallel loops by")
+    no_min_max_bounds: bool = option(
+        "no-min-max-bounds",
+        False,
+        "Perform tiling with fixed upper bound with inbound check inside the internal loops",
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        if 0 in self.tile_sizes:
+            state.error(op, "tile size cannot be 0")
+            return
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for loop in innermost_parallel_loops(op):
+            if not loop.operand_group("initVals"):
+                tile_parallel_loop(loop, self.tile_sizes, rewriter, checked=self.no_min_max_bounds)
+
+
+def innermost_parallel_loops(root: Operation) -> list[Operation]:
+    """The parallel loops without any in them, in the order of their ends."""
+    around: set[Operation] = set()
+    found: list[Operation] = []
+    for op in root.walk_post_order():
+        if op.name != "scf.parallel":
+            continue
+        if op not in around:
+            found.append(op)
+        outer = op.parent_op
+        while outer is not None and outer not in around:
+            around.add(outer)
+            outer = outer.parent_op
+    return found
+
+
+class _Emitter:
+    """Makes index arithmetic with the location of one op."""
+
+    def __init__(self, rewriter: Rewriter, location: Operation) -> None:
+        self._rewriter = rewriter
+        self._location = location
+
+    def constant(self, value: int) -> Value:
+        properties = {"value": index_attr(value)}
+        return self._rewriter.create(
+            "arith.constant", [], [INDEX], properties=properties, location=self._location
+        ).result
+
+    def op(self, name: str, left: Value, right: Value) -> Value:
+        return self._rewriter.create(name, [left, right], [left.type], location=self._location).result
+
+    def parallel(self, lower: Sequence[Value], upper: Sequence[Value], step: Sequence[Value]) -> Operation:
+        """A parallel loop with an empty body; new ops go to its start afterwards."""
+        count = len(lower)
+        properties = {"operandSegmentSizes": DenseArrayAttr(I32, (count, count, count, 0))}
+        region = Region()
+        loop = self._rewriter.create(
+            "scf.parallel",
+            [lower, upper, step, []],
+            [],
+            properties=properties,
+            regions=[region],
+            location=self._location,
+        )
+        with self._rewriter.insertion_guard():
+            self._rewriter.create_block(region, None, [INDEX] * count)
+            self._rewriter.create("scf.reduce", [[]], [], location=self._location)
+        self._rewriter.set_insertion_point_to_start(region.blocks[0])
+        return loop
+
+
+def tile_parallel_loop(
+    loop: Operation, tile_sizes: Sequence[int], rewriter: Rewriter, *, checked: bool
+) -> tuple[Operation, Operation]:
+    """Replaces a parallel loop by one over tiles and one in it; gives both.
+
+    Dimensions without a size get 1. `checked`: inner loops go over whole tiles, and a condition leaves out what is too
+    much.
+    """
+    rewriter.set_insertion_point(loop)
+    emit = _Emitter(rewriter, loop)
+    lower, upper, step = (loop.operand_group(name) for name in ("lowerBound", "upperBound", "step"))
+    zero = emit.constant(0)
+    sizes = [tile_sizes[index] if index < len(tile_sizes) else 1 for index in range(len(lower))]
+    constants = [emit.constant(size) for size in sizes]
+    steps = [emit.op("arith.muli", own, size) for own, size in zip(step, constants, strict=True)]
+    outer = emit.parallel(lower, upper, steps)
+    variables = outer.regions[0].blocks[0].arguments
+    ends: list[Value] = []
+    needs_check = False
+    for index, size in enumerate(sizes):
+        if _fits(lower[index], upper[index], step[index], size):
+            ends.append(steps[index])
+        elif checked:
+            ends.append(steps[index])
+            needs_check = True
+        else:
+            map_ = AffineMap(3, 0, (dim(0), dim(1) - dim(2)))
+            operands = [steps[index], upper[index], variables[index]]
+            properties = {"map": AffineMapAttr(map_)}
+            made = rewriter.create("affine.min", [operands], [INDEX], properties=properties, location=loop)
+            ends.append(made.result)
+    inner = emit.parallel([zero] * len(lower), ends, step)
+    if needs_check:
+        _move_checked(loop, outer, inner, emit, rewriter)
+    else:
+        _move(loop, outer, inner, emit, rewriter)
+    rewriter.erase_op(loop)
+    return outer, inner
+
+
+def _fits(lower: Value, upper: Value, step: Value, size: int) -> bool:
+    """Whether the number of turns is known, and a multiple of the tile's size."""
+    first, last, stride = map(constant_integer, (lower, upper, step))
+    if first is None or last is None or not stride:
+        return False
+    return -((first - last) // stride) % size == 0
+
+
+def _move(loop: Operation, outer: Operation, inner: Operation, emit: _Emitter, rewriter: Rewriter) -> None:
+    """Moves the body into the inner loop, where the sum of both variables stands for the old one."""
+    (body,), (new,) = inner.regions[0].blocks, loop.regions[0].blocks
+    indices = [
+        emit.op("arith.addi", own, base)
+        for own, base in zip(body.arguments, outer.regions[0].blocks[0].arguments, strict=True)
+    ]
+    last = body.last
+    assert last is not None
+    rewriter.erase_op(last)
+    rewriter.merge_blocks(new, body, indices)
+
+
+def _move_checked(loop: Operation, outer: Operation, inner: Operation, emit: _Emitter, rewriter: Rewriter) -> None:
+    """The same inside a condition: inner * step + outer < upper bound, in all dimensions."""
+    body, old = inner.regions[0].blocks[0], loop.regions[0].blocks[0]
+    bases = outer.regions[0].blocks[0].arguments
+    inside: Value = rewriter.create(
+        "arith.constant", [], [I1], properties={"value": integer_attr(1, I1)}, location=loop
+    ).result
+    bounds = zip(outer.operand_group("upperBound"), bases, body.arguments, inner.operand_group("step"), strict=True)
+    for upper, base, own, step in bounds:
+        index = emit.op("arith.addi", emit.op("arith.muli", own, step), base)
+        properties = {"predicate": integer_attr(_ULT, I64)}
+        is_inside = rewriter.create("arith.cmpi", [index, upper], [I1], properties=properties, location=loop).result
+        inside = emit.op("arith.andi", inside, is_inside)
+    regions = [Region(), Region()]
+    rewriter.create("scf.if", [inside], [], regions=regions, location=loop)
+    with rewriter.insertion_guard():
+        then = rewriter.create_block(regions[0], None, [])
+        end = rewriter.create("scf.yield", [[]], [], location=loop)
+    last = old.last
+    assert last is not None
+    rewriter.erase_op(last)
+    rewriter.set_insertion_point_to_start(body)
+    indices = [emit.op("arith.addi", own, base) for own, base in zip(body.arguments, bases, strict=True)]
+    rewriter.inline_block_before(old, then, end, indices)
