@@ -54,11 +54,7 @@ def fold_min_max(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     map_ = map_of(op)
     if map_ is None:
         return None
-    numbers = _numbers(operands)
-    dims, symbols = numbers[: map_.num_dims], numbers[map_.num_dims :]
-    if any(isinstance(expr.fold(dims, symbols), Poison) for expr in map_.results):
-        return DialectAttribute(POISON)
-    folded = map_.partial_constant_fold(numbers)
+    folded = map_.partial_constant_fold(_numbers(operands))
     if folded.num_symbols == 1 and folded.is_symbol_identity():
         return op.operands[folded.num_dims]
     if not folded.is_constant():
