@@ -430,9 +430,8 @@ class GreedyFusion:
 
     def _sibling_conflict(self, sibling: Node, node: Node, slice_: ComputationSlice) -> Conflict | None:
         """What forbids to run a sibling's slice instead of the sibling."""
-        if sibling.stores or sibling.memref_stores:
-            if not slice_.is_maximal_exactly():
-                return Conflict("the slice does not have all iterations of the source, which goes")
+        if not slice_.is_maximal():
+            return Conflict("the slice does not have all iterations of the source, which goes")
         conflict = unknown_access(sibling.op, node.op)
         if conflict is not None:
             return conflict

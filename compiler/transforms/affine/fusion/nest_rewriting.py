@@ -20,7 +20,6 @@ from compiler.analysis.affine.dependences import (
 from compiler.analysis.affine.loops import (
     body_of,
     induction_variables,
-    is_hyper_rectangular,
     loop_of,
     nesting_depth,
 )
@@ -66,7 +65,7 @@ def sink_sequential_loops(rewriter: Rewriter, root: Operation) -> Operation:
     count = len(loops)
     parallel = [all(found[index].lower == found[index].upper == 0 for found in components) for index in range(count)]
     order = [i for i in range(count) if parallel[i]] + [i for i in range(count) if not parallel[i]]
-    if order == list(range(count)) or not is_hyper_rectangular(loops):
+    if order == list(range(count)) or not _can_nest([loops[index] for index in order]):
         return root
     for found in components:
         for index in order:
@@ -95,6 +94,16 @@ def _components_in(loops: Sequence[Operation]) -> list[list[DependenceComponent]
                     components = dependence_components(source, sink, dependence)
                     found.append(components[first : first + len(loops)])
     return found
+
+
+def _can_nest(loops: Sequence[Operation]) -> bool:
+    """Whether no loop's bounds depend on the variable of a loop that is inside it in this order."""
+    inside: set[Value] = set()
+    for loop in reversed(loops):
+        inside.add(induction_variables(loop)[0])
+        if not inside.isdisjoint(loop.operands):
+            return False
+    return True
 
 
 def permute_loops(rewriter: Rewriter, loops: Sequence[Operation], order: Sequence[int]) -> Operation:
