@@ -9,7 +9,7 @@ from compiler.rewrite.elementwise import constant
 from compiler.rewrite.rewriter import Rewriter
 
 CMPI = {"eq": 0, "ne": 1, "slt": 2, "sle": 3, "sgt": 4, "sge": 5, "ult": 6, "ule": 7, "ugt": 8, "uge": 9}
-CMPF = {"olt": 4, "ugt": 9, "ult": 11, "une": 13, "uno": 14}
+CMPF = {"oeq": 1, "ogt": 2, "oge": 3, "ord": 7, "ueq": 8, "ugt": 9, "uge": 10, "ult": 11, "une": 13, "uno": 14}
 
 
 def like(shape: Type, element: Type) -> Type:

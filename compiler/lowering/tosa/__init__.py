@@ -1,0 +1,1 @@
+"""Lowering tosa to linalg, tensor, arith, scf and ml_program."""

@@ -1,0 +1,165 @@
+"""Operations of tosa that move elements, as `linalg.generic`: reverse, tile, gather, table, transpose, identity."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.tosa.building import const_shape
+from compiler.dialects.tosa.constants import axis_of, constant_integers, integers_of
+from compiler.ir.affine import AffineMap
+from compiler.ir.affine_expr import dim
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import DYNAMIC, I8, I16, I32, I64, INDEX, IntegerType
+from compiler.lowering.tosa.emitter import TensorEmitter, ranked, shape_of
+from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.patterns import pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@pattern("tosa.identity", name="IdentityNConverter")
+def lower_identity(op: Operation, rewriter: Rewriter) -> bool:
+    """identity x -> x"""
+    rewriter.replace_op(op, list(op.operands))
+    return True
+
+
+@pattern("tosa.reverse", name="ReverseConverter")
+def lower_reverse(op: Operation, rewriter: Rewriter) -> bool:
+    """reverse -> linalg.generic { extract x[.., n - 1 - i, ..] }"""
+    emit, input_, axis = TensorEmitter(rewriter, op), op.operands[0], axis_of(op)
+    source, result = ranked(input_.type), ranked(op.result.type)
+    if source is None or result is None:
+        return rewriter.notify_match_failure(op, "unranked tensors not supported")
+    dynamic = emit.dynamic_dims(input_)
+    extent = emit.dim(input_, axis)
+    output = emit.empty(source.shape, source.element_type, dynamic)
+
+    def body(arguments: Sequence[Value]) -> Sequence[Value]:
+        indices = []
+        for position in range(source.rank):
+            index = emit.loop_index(position)
+            if position == axis:
+                last = emit.op("subi", extent, emit.index(1))
+                index = emit.op("subi", last, index)
+            indices.append(index)
+        return [emit.extract(input_, indices)]
+
+    rewriter.replace_op(op, [emit.elementwise([], output, [AffineMap.identity(result.rank)], body, result)])
+    return True
+
+
+@conversion_pattern("tosa.tile", name="TileConverter")
+def lower_tile(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """tile -> linalg.generic that repeats in dimensions of its own, tosa.reshape that joins them"""
+    emit, input_ = TensorEmitter(rewriter, op), op.operands[0]
+    source, result = ranked(input_.type), ranked(op.result.type)
+    multiples = constant_integers(op.operands[1])
+    if source is None or result is None or multiples is None:
+        return rewriter.notify_match_failure(op, "unranked tensors and unknown multiples are not supported")
+    shape = [one for pair in zip(multiples, source.shape, strict=True) for one in pair]
+    shape = [DYNAMIC if extent == -1 else extent for extent in shape]
+    unknown = [index for index, extent in enumerate(source.shape) if extent == DYNAMIC or multiples[index] == -1]
+    dynamic = [emit.dim(input_, index) for index in unknown]
+    output = emit.empty(shape, source.element_type, dynamic)
+    rank = len(shape)
+    read = AffineMap(rank, 0, tuple(dim(2 * index + 1) for index in range(source.rank)))
+    repeated = emit.elementwise([input_], output, [read, AffineMap.identity(rank)], lambda arguments: [arguments[0]])
+    wanted = const_shape(rewriter, result.shape, op)
+    rewriter.replace_op_with_new_op(op, "tosa.reshape", [repeated, wanted], [result])
+    return True
+
+
+@conversion_pattern("tosa.gather", name="GatherConverter")
+def lower_gather(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """gather -> linalg.generic { extract x[n, index, c] }"""
+    emit, (values, indices) = TensorEmitter(rewriter, op), adaptor.operands
+    source, result = ranked(op.operands[0].type), ranked(op.result.type)
+    if source is None or result is None:
+        return rewriter.notify_match_failure(op, "unranked tensors not supported")
+    places = ((values, 0), (indices, 1), (values, 2))
+    dynamic = [emit.dim(value, position) for value, position in places if shape_of(value)[position] == DYNAMIC]
+    output = emit.empty(result.shape, result.element_type, dynamic)
+
+    def body(arguments: Sequence[Value]) -> Sequence[Value]:
+        batch = emit.loop_index(0)
+        row = emit.cast("index_cast", arguments[0], INDEX)
+        return [emit.extract(values, [batch, row, emit.loop_index(2)])]
+
+    maps = [AffineMap(3, 0, (dim(0), dim(1))), AffineMap.identity(3)]
+    rewriter.replace_op(op, [emit.elementwise([indices], output, maps, body, result)])
+    return True
+
+
+@pattern("tosa.transpose", name="TransposeConverter")
+def lower_transpose(op: Operation, rewriter: Rewriter) -> bool:
+    """tosa.transpose -> linalg.transpose"""
+    emit, input_, perms = TensorEmitter(rewriter, op), op.operands[0], integers_of(op, "perms")
+    source = ranked(input_.type)
+    if source is None:
+        return rewriter.notify_match_failure(op, "unranked tensors not supported")
+    sizes = emit.mixed_sizes(input_)
+    output = emit.empty_of_sizes([sizes[index] for index in perms], source.element_type)
+    block = Block([source.element_type] * 2)
+    made = emit.create(
+        "linalg.transpose",
+        [input_, output],
+        [output.type],
+        {"permutation": DenseArrayAttr(I64, perms)},
+        [Region([block])],
+    )
+    with rewriter.insertion_guard():
+        rewriter.set_insertion_point_to_end(block)
+        emit.create("linalg.yield", [block.arguments[0]], [])
+    rewriter.replace_op(op, [emit.cast_tensor(made.results[0], op.result.type)])
+    return True
+
+
+# --------------------------------------------------------------------------------------------------------------- tables
+
+
+@pattern("tosa.table", name="TableConverter")
+def lower_table(op: Operation, rewriter: Rewriter) -> bool:
+    """table -> linalg.generic { extract table[x + 128] }; 16 bits: interpolation between table[x >> 7] and the next"""
+    emit, (input_, table) = TensorEmitter(rewriter, op), op.operands
+    source, entries, result = (ranked(value.type) for value in (input_, table, op.result))
+    if source is None or entries is None or result is None:
+        return rewriter.notify_match_failure(op, "unranked tensors not supported")
+    types = [type_.element_type for type_ in (source, entries, result)]
+    widths = [type_.width if isinstance(type_, IntegerType) else 0 for type_ in types]
+    if widths not in ([8, 8, 8], [16, 16, 32]):
+        return rewriter.notify_match_failure(op, "unable to create body for tosa.table op")
+    unknown = [index for index in range(source.rank) if source.shape[index] == DYNAMIC]
+    dynamic = [emit.dim(input_, index) for index in unknown]
+    output = emit.empty(result.shape, result.element_type, dynamic)
+
+    def body(arguments: Sequence[Value]) -> Sequence[Value]:
+        value = arguments[0]
+        if value.type == I8:
+            index = emit.op("addi", emit.cast("index_cast", value, INDEX), emit.index(128))
+            return [emit.extract(table, [index])]
+        assert value.type == I16
+        return [_interpolated(emit, table, value)]
+
+    identity = AffineMap.identity(result.rank)
+    rewriter.replace_op(op, [emit.elementwise([input_], output, [identity, identity], body, result)])
+    return True
+
+
+def _interpolated(emit: TensorEmitter, table: Value, value: Value) -> Value:
+    extended = emit.cast("extsi", value, I32)
+    offset, seven, one, mask = (emit.constant(number, I32) for number in (32768, 7, 1, 127))
+    place = emit.op("addi", extended, offset)
+    index = emit.op("shrui", place, seven)
+    fraction = emit.op("andi", place, mask)
+    following = emit.op("addi", index, one)
+    positions = [emit.cast("index_cast", position, INDEX) for position in (index, following)]
+    entries = [emit.extract(table, [position]) for position in positions]
+    base, next_ = (emit.cast("extsi", entry, I32) for entry in entries)
+    scaled = emit.op("shli", base, seven)
+    difference = emit.op("subi", next_, base)
+    return emit.op("addi", scaled, emit.op("muli", difference, fraction))
+
+
+MOVEMENT_PATTERNS = (lower_identity, lower_gather, lower_reverse, lower_table, lower_tile)

@@ -1,0 +1,318 @@
+"""What tosa's elementwise operations compute of one element: arith and math on numbers.
+
+Enters: an op, and an element of each of its operands; leaves: the element of its result, or None where there is no
+such computation for the types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias
+
+from compiler.dialects.tosa.constants import constant_integer, flag, zero_point
+from compiler.dialects.tosa.syntax import enum_attribute, nan_mode_is
+from compiler.ir import floats
+from compiler.ir.attributes import FloatAttr, IntegerAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I1, I8, I32, FloatType, IntegerType, Type, element_type_or_self
+from compiler.lowering.tosa.emitter import TensorEmitter
+
+ElementBody: TypeAlias = "Callable[[TensorEmitter, Operation, Sequence[Value], Type], Value | None]"
+
+
+def element_of(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+    """An element of the result; what it was made of stays behind even where it is None."""
+    body = _BODIES.get(op.name)
+    return None if body is None else body(emit, op, arguments, result)
+
+
+def _operand_type(op: Operation) -> Type:
+    return element_type_or_self(op.operands[0].type)
+
+
+def _is_integer(type_: Type) -> bool:
+    return isinstance(type_, IntegerType)
+
+
+def _is_unsigned(type_: Type) -> bool:
+    return isinstance(type_, IntegerType) and type_.is_unsigned
+
+
+def _by_type(of_float: str = "", of_integer: str = "", applies: Callable[[Type], bool] = _is_integer) -> ElementBody:
+    """One op for floats, one for integers; `applies` says for which of these."""
+
+    def body(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+        type_ = _operand_type(op)
+        name = of_float if isinstance(type_, FloatType) else of_integer if applies(type_) else ""
+        return emit.value(name, arguments, result) if name else None
+
+    return body
+
+
+def _comparison(of_float: str, of_integer: str, of_unsigned: str) -> ElementBody:
+    def body(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+        type_ = _operand_type(op)
+        if isinstance(type_, FloatType):
+            return emit.cmpf(of_float, *arguments)
+        if not isinstance(type_, IntegerType):
+            return None
+        return emit.cmpi(of_unsigned if type_.is_unsigned else of_integer, *arguments)
+
+    return body
+
+
+def _absolute(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+    type_ = _operand_type(op)
+    if isinstance(type_, FloatType):
+        return emit.value("math.absf", arguments, result)
+    if not isinstance(type_, IntegerType) or type_.is_unsigned:
+        return arguments[0] if _is_unsigned(type_) else None
+    negated = emit.op("subi", emit.constant(0, result), arguments[0])
+    return emit.op("maxsi", arguments[0], negated)
+
+
+def _reciprocal(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+    return emit.op("divf", emit.number(1.0, result), arguments[0]) if isinstance(result, FloatType) else None
+
+
+def _sigmoid(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+    """1 / (exp(-x) + 1)"""
+    if not isinstance(result, FloatType):
+        return None
+    one = emit.number(1.0, result)
+    exponential = emit.value("math.exp", [emit.op("negf", arguments[0])], result)
+    return emit.op("divf", one, emit.op("addf", exponential, one))
+
+
+def _multiply(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+    shift = constant_integer(op.operands[2])
+    if shift is None:
+        emit.rewriter.notify_match_failure(op, "shift value of mul not found")
+        return None
+    type_ = _operand_type(op)
+    left, right = arguments[:2]
+    if isinstance(type_, FloatType):
+        return None if shift else emit.op("mulf", left, right)
+    if not isinstance(type_, IntegerType) or not isinstance(result, IntegerType):
+        return None
+    if shift > 0:
+        return _shifted_product(emit, left, right, shift, result)
+    widened = [_widened(emit, value, result) for value in (left, right)]
+    return emit.op("muli", *widened)
+
+
+def _widened(emit: TensorEmitter, value: Value, type_: IntegerType) -> Value:
+    narrow = isinstance(value.type, IntegerType) and value.type.width < type_.width
+    return emit.cast("extsi", value, type_) if narrow else value
+
+
+def _shifted_product(emit: TensorEmitter, left: Value, right: Value, shift: int, type_: IntegerType) -> Value:
+    amount = emit.constant(shift, I8)
+    factors = [_widened(emit, value, I32) for value in (left, right)]
+    properties = {"rounding_mode": enum_attribute("rounding_mode", "SINGLE_ROUND")}
+    product = emit.create("tosa.apply_scale", [*factors, amount], [I32], properties).result
+    return product if type_ == I32 else emit.cast("trunci", product, type_)
+
+
+def _negate(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+    before, after = (zero_point(operand) for operand in op.operands[1:])
+    if before is None or after is None:
+        emit.rewriter.notify_match_failure(op, "zero point cannot be statically determined")
+        return None
+    if isinstance(result, FloatType):
+        return emit.op("negf", arguments[0])
+    if not isinstance(result, IntegerType):
+        return None
+    half = 1 << result.width - 1
+    sum_ = before + after
+    largest = half - 1 + abs(sum_) + 1
+    wide = IntegerType(next((width for width in (16, 32) if largest <= (1 << width - 1) - 1), 64))
+    zero = emit.constant(sum_, wide)
+    difference = emit.op("subi", zero, emit.cast("extsi", arguments[0], wide))
+    low, high = emit.constant(-half, wide), emit.constant(half - 1, wide)
+    return emit.cast("trunci", emit.clamp_integer(difference, low, high), result)
+
+
+def _bitwise_not(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+    return emit.op("xori", arguments[0], emit.constant(-1, result)) if isinstance(result, IntegerType) else None
+
+
+def _logical_not(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+    return emit.op("xori", arguments[0], emit.constant(1, result)) if result == I1 else None
+
+
+def _arithmetic_right_shift(
+    emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type
+) -> Value | None:
+    """Rounding adds the last bit that is shifted out."""
+    if not isinstance(result, IntegerType):
+        return None
+    value, amount = arguments
+    shifted = emit.op("shrsi", value, amount)
+    if not flag(op, "round"):
+        return shifted
+    one, zero = emit.constant(1, result), emit.constant(0, result)
+    false, true = emit.constant(0, I1), emit.constant(1, I1)
+    positive = emit.cmpi("sgt", amount, zero)
+    before = emit.op("shrsi", value, emit.op("subi", amount, one))
+    odd = emit.op("andi", emit.cast("trunci", before, I1), true)
+    rounds = emit.select(positive, odd, false)
+    return emit.op("addi", shifted, emit.cast("extui", rounds, result))
+
+
+def _clz(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+    return emit.value("math.ctlz", arguments, result) if isinstance(result, IntegerType) else None
+
+
+def _select(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+    type_ = element_type_or_self(op.operands[1].type)
+    return emit.select(*arguments) if isinstance(type_, FloatType | IntegerType) else None
+
+
+def _extreme(of_float: str, of_integer: str, of_unsigned: str) -> ElementBody:
+    """The larger or smaller of two; where NaNs are ignored, the other one."""
+
+    def body(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+        left, right = arguments
+        if isinstance(result, IntegerType):
+            return emit.op(of_unsigned if _is_unsigned(_operand_type(op)) else of_integer, left, right)
+        if not isinstance(result, FloatType):
+            return None
+        found = emit.op(of_float, left, right)
+        if nan_mode_is(op, "PROPAGATE"):
+            return found
+        left_nan, right_nan = emit.is_nan(left), emit.is_nan(right)
+        return emit.select(right_nan, left, emit.select(left_nan, right, found))
+
+    return body
+
+
+def _clamp(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+    low, high = op.attribute("min_val"), op.attribute("max_val")
+    if isinstance(low, FloatAttr) and isinstance(high, FloatAttr) and isinstance(result, FloatType):
+        bounds = [floats.convert(bound.bits, bound.type.semantics, result.semantics) for bound in (low, high)]
+        least, most = (emit.constant(bits, result) for bits in bounds)
+        clamped = emit.clamp_float(arguments[0], least, most)
+        if nan_mode_is(op, "PROPAGATE"):
+            return clamped
+        return emit.select(emit.is_nan(arguments[0]), least, clamped)
+    if isinstance(low, IntegerAttr) and isinstance(high, IntegerAttr) and isinstance(result, IntegerType):
+        type_ = _operand_type(op)
+        least, most = emit.constant(low.value, result), emit.constant(high.value, result)
+        return emit.clamp_integer(arguments[0], least, most, unsigned=_is_unsigned(type_))
+    return None
+
+
+# ---------------------------------------------------------------------------------------------------------------- casts
+
+
+def _cast(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+    source, value = _operand_type(op), arguments[0]
+    if not isinstance(source, IntegerType | FloatType) or not isinstance(result, IntegerType | FloatType):
+        emit.rewriter.notify_match_failure(op, "unsupported type")
+        return None
+    if source == result:
+        return value
+    wider = source.width < result.width
+    if isinstance(source, FloatType):
+        if isinstance(result, FloatType):
+            return emit.cast("extf" if wider else "truncf", value, result)
+        return _float_to_integer(emit, value, source, result)
+    if isinstance(result, FloatType):
+        return _integer_to_float(emit, value, source, result)
+    if wider and (source == I1 or source.is_unsigned):
+        return emit.cast("extui", value, result)
+    if result == I1:
+        return emit.cmpi("ne", value, emit.constant(0, value.type))
+    if source.width == result.width:
+        return value
+    return emit.cast("extsi" if wider else "trunci", value, result)
+
+
+def _integer_to_float(emit: TensorEmitter, value: Value, source: IntegerType, result: FloatType) -> Value:
+    if source == I1:
+        return emit.cast("uitofp", value, result)
+    if source.is_unsigned:
+        signless = emit.value("builtin.unrealized_conversion_cast", [value], IntegerType(source.width))
+        return emit.cast("uitofp", signless, result)
+    return emit.cast("sitofp", value, result)
+
+
+def _float_to_integer(emit: TensorEmitter, value: Value, source: FloatType, result: IntegerType) -> Value:
+    """Rounds to the nearest integer, and brings it into range."""
+    if result == I1:
+        return emit.cmpf("une", value, emit.number(0.0, source))
+    rounded = emit.value("math.roundeven", [value], source)
+    half = 1 << result.width - 1
+    semantics = source.semantics
+    if result.width - 1 > semantics.max_exponent:
+        return _of_infinities(emit, rounded, source, result)
+    low = emit.number(-half, source)
+    if semantics.precision >= result.width - 1:
+        high = emit.number(half - 1, source)
+        return emit.cast("fptosi", emit.clamp_float(rounded, low, high), result)
+    # The largest integer is no float of this type, but the next one is.
+    beyond = emit.number(half, source)
+    most = emit.constant(half - 1, result)
+    converted = emit.cast("fptosi", emit.op("maximumf", rounded, low), result)
+    return emit.select(emit.cmpf("uge", rounded, beyond), most, converted)
+
+
+def _of_infinities(emit: TensorEmitter, rounded: Value, source: FloatType, result: IntegerType) -> Value:
+    """Every finite number fits."""
+    half = 1 << result.width - 1
+    converted = emit.cast("fptosi", rounded, result)
+    positive, negative = (
+        emit.constant(floats.infinity(source.semantics, negative=sign), source) for sign in (False, True)
+    )
+    overflow, underflow = emit.cmpf("ueq", rounded, positive), emit.cmpf("ueq", rounded, negative)
+    least, most = emit.constant(-half, result), emit.constant(half - 1, result)
+    return emit.select(underflow, least, emit.select(overflow, most, converted))
+
+
+_BODIES: Mapping[str, ElementBody] = MappingProxyType(
+    {
+        "tosa.abs": _absolute,
+        "tosa.add": _by_type("arith.addf", "arith.addi"),
+        "tosa.sub": _by_type("arith.subf", "arith.subi"),
+        "tosa.intdiv": _by_type("", "arith.divsi"),
+        "tosa.mul": _multiply,
+        "tosa.negate": _negate,
+        "tosa.pow": _by_type("math.powf"),
+        "tosa.reciprocal": _reciprocal,
+        "tosa.rsqrt": _by_type("math.rsqrt"),
+        "tosa.log": _by_type("math.log"),
+        "tosa.exp": _by_type("math.exp"),
+        "tosa.sin": _by_type("math.sin"),
+        "tosa.cos": _by_type("math.cos"),
+        "tosa.tanh": _by_type("math.tanh"),
+        "tosa.erf": _by_type("math.erf"),
+        "tosa.ceil": _by_type("math.ceil"),
+        "tosa.floor": _by_type("math.floor"),
+        "tosa.sigmoid": _sigmoid,
+        "tosa.bitwise_and": _by_type("", "arith.andi"),
+        "tosa.bitwise_or": _by_type("", "arith.ori"),
+        "tosa.bitwise_xor": _by_type("", "arith.xori"),
+        "tosa.bitwise_not": _bitwise_not,
+        "tosa.logical_left_shift": _by_type("", "arith.shli"),
+        "tosa.logical_right_shift": _by_type("", "arith.shrui"),
+        "tosa.arithmetic_right_shift": _arithmetic_right_shift,
+        "tosa.logical_and": _by_type("", "arith.andi", lambda type_: type_ == I1),
+        "tosa.logical_or": _by_type("", "arith.ori", lambda type_: type_ == I1),
+        "tosa.logical_xor": _by_type("", "arith.xori", lambda type_: type_ == I1),
+        "tosa.logical_not": _logical_not,
+        "tosa.clz": _clz,
+        "tosa.select": _select,
+        "tosa.greater": _comparison("ogt", "sgt", "ugt"),
+        "tosa.greater_equal": _comparison("oge", "sge", "uge"),
+        "tosa.equal": _comparison("oeq", "eq", "eq"),
+        "tosa.maximum": _extreme("maximumf", "maxsi", "maxui"),
+        "tosa.minimum": _extreme("minimumf", "minsi", "minui"),
+        "tosa.clamp": _clamp,
+        "tosa.cast": _cast,
+    }
+)
+
+ELEMENTWISE_OPS = tuple(_BODIES)
+"""The operations that are computed element by element."""

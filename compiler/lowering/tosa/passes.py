@@ -1,0 +1,100 @@
+"""`tosa-to-linalg` and `tosa-to-linalg-named`.
+
+%0 = tosa.add %a, %b : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+->
+%0 = tensor.empty() : tensor<4xf32>
+%1 = linalg.generic ... ins(%a, %b) outs(%0) { arith.addf }
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.operation import Operation
+from compiler.ir.types import IntegerType, RankedTensorType, Type, UnrankedTensorType
+from compiler.lowering.tosa.data_movement import MOVEMENT_PATTERNS
+from compiler.lowering.tosa.elementwise import ELEMENTWISE_PATTERNS
+from compiler.lowering.tosa.fourier import FOURIER_PATTERNS
+from compiler.lowering.tosa.reductions import REDUCTION_PATTERNS
+from compiler.lowering.tosa.rescale import lower_rescale
+from compiler.lowering.tosa.resize import RESIZE_PATTERNS
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.conversion import apply_full_conversion
+from compiler.rewrite.conversion_pattern import ConversionFunctionPattern
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.patterns import RewritePattern
+from compiler.rewrite.type_conversion import TypeConverter, cast_source, cast_target
+
+_LEFT_TO_OTHERS = (
+    "tosa.apply_scale",
+    "tosa.cond_if",
+    "tosa.const",
+    "tosa.const_shape",
+    "tosa.while_loop",
+    "tosa.yield",
+    "tosa.concat",
+    "tosa.slice",
+    "tosa.reshape",
+    "tosa.pad",
+)
+
+
+def signless_types() -> TypeConverter:
+    """Unsigned integers become signless ones, in tensors as well."""
+    converter = TypeConverter()
+    converter.add_conversion(_signless)
+    converter.add_conversion(
+        lambda type_: RankedTensorType(type_.shape, _signless(type_.element_type), type_.encoding), RankedTensorType
+    )
+    converter.add_conversion(lambda type_: UnrankedTensorType(_signless(type_.element_type)), UnrankedTensorType)
+    converter.add_source_materialization(cast_source)
+    converter.add_target_materialization(cast_target)
+    return converter
+
+
+def _signless(type_: Type) -> Type:
+    return IntegerType(type_.width) if isinstance(type_, IntegerType) and type_.is_unsigned else type_
+
+
+def _convert(op: Operation, state: PassState, target: ConversionTarget, patterns: list[RewritePattern]) -> None:
+    target.mark_unknown_op_dynamically_legal(lambda op: True)
+    result = apply_full_conversion(op, target, patterns, state.context, listeners=state.listeners)
+    state.problems += result.problems
+    if not result.succeeded:
+        state.signal_failure()
+
+
+def _for_signless(patterns: tuple[RewritePattern, ...]) -> list[RewritePattern]:
+    converter = signless_types()
+    return [one.with_converter(converter) if isinstance(one, ConversionFunctionPattern) else one for one in patterns]
+
+
+@dataclass
+class TosaToLinalg(Pass):
+    """Lower TOSA to LinAlg on tensors."""
+
+    argument = "tosa-to-linalg"
+    name = "TosaToLinalg"
+    summary = "Lower TOSA to LinAlg on tensors"
+    dependent_dialects = ("arith", "index", "linalg", "math", "scf", "tensor")
+
+    disable_tosa_decompositions: bool = option("disable-tosa-decompositions", False, "Disable tosa decompositions pass")
+    aggressive_reduce_constant: bool = option(
+        "aggressive-reduce-constant", False, "Always perform the reduce constant optimization"
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        target = ConversionTarget()
+        target.add_illegal_dialect("tosa")
+        target.add_legal_op(*_LEFT_TO_OTHERS)
+        _convert(op, state, target, _for_signless(TOSA_TO_LINALG))
+
+
+TOSA_TO_LINALG: tuple[RewritePattern, ...] = (
+    *RESIZE_PATTERNS,
+    *ELEMENTWISE_PATTERNS,
+    *REDUCTION_PATTERNS,
+    *MOVEMENT_PATTERNS,
+    *FOURIER_PATTERNS,
+    lower_rescale,
+)

@@ -1,0 +1,165 @@
+"""Reductions and argmax of tosa as `linalg.reduce` and `linalg.generic`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
+from compiler.dialects.tosa.constants import axis_of
+from compiler.dialects.tosa.syntax import nan_mode_is
+from compiler.ir import floats
+from compiler.ir.affine import AffineMap
+from compiler.ir.affine_expr import dim
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I1, FloatType, IntegerType, RankedTensorType, Type
+from compiler.lowering.tosa.emitter import TensorEmitter, ranked
+from compiler.rewrite.patterns import FunctionPattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+_COMBINERS = {
+    "tosa.reduce_sum": ("addf", "addi"),
+    "tosa.reduce_product": ("mulf", "muli"),
+    "tosa.reduce_min": ("minimumf", "minsi"),
+    "tosa.reduce_max": ("maximumf", "maxsi"),
+    "tosa.reduce_all": ("", "andi"),
+    "tosa.reduce_any": ("", "ori"),
+}
+
+
+def _initial_value(name: str, type_: Type) -> int | None:
+    """The bit pattern that leaves what it is combined with as it is."""
+    of_bool = name in ("tosa.reduce_all", "tosa.reduce_any")
+    if of_bool:
+        return int(name == "tosa.reduce_all") if type_ == I1 else None
+    if isinstance(type_, FloatType):
+        semantics = type_.semantics
+        if name in ("tosa.reduce_sum", "tosa.reduce_product"):
+            return floats.from_float(float(name == "tosa.reduce_product"), semantics)
+        return floats.largest(semantics, negative=name != "tosa.reduce_min")
+    if not isinstance(type_, IntegerType):
+        return None
+    if name in ("tosa.reduce_sum", "tosa.reduce_product"):
+        return int(name == "tosa.reduce_product")
+    half = 1 << type_.width - 1
+    return half - 1 if name == "tosa.reduce_min" else -half
+
+
+def _reduction(name: str) -> FunctionPattern:
+    @pattern(name, name="ReduceConverter")
+    def lower(op: Operation, rewriter: Rewriter) -> bool:
+        """reduce_sum -> linalg.reduce { addf }, tensor.expand_shape"""
+        return _Reduction(op, rewriter).lower()
+
+    return lower
+
+
+class _Reduction(TensorEmitter):
+    def __init__(self, op: Operation, rewriter: Rewriter) -> None:
+        super().__init__(rewriter, op)
+        self._op = op
+        self._axis = axis_of(op)
+
+    def lower(self) -> bool:
+        op, input_ = self._op, self._op.operands[0]
+        source, result = ranked(input_.type), ranked(op.result.type)
+        if source is None or result is None:
+            return self.rewriter.notify_match_failure(op, "unranked tensors not supported")
+        element = result.element_type
+        kept = [index for index in range(source.rank) if index != self._axis]
+        shape, dynamic = [source.shape[index] for index in kept], self.dynamic_dims(input_, kept)
+        empty = self.empty(shape, element, dynamic)
+        initial = _initial_value(op.name, element)
+        if initial is None:
+            return self.rewriter.notify_match_failure(op, "No initial value found for reduction operation")
+        filled = self.fill(self.constant(initial, element), empty)
+        if op.name in ("tosa.reduce_min", "tosa.reduce_max") and nan_mode_is(op, "IGNORE"):
+            if isinstance(element, FloatType):
+                reduced = self._without_nans(input_, filled, shape, dynamic, element)
+                self.rewriter.replace_op(op, [self._with_axis(reduced, result)])
+                return True
+        reduced = self.reduce([input_], [filled], [self._axis], lambda args: [self._combined(*args)]).results[0]
+        self.rewriter.replace_op(op, [self._with_axis(reduced, result)])
+        return True
+
+    def _combined(self, element: Value, so_far: Value) -> Value:
+        of_float, of_integer = _COMBINERS[self._op.name]
+        return self.op(of_float if isinstance(element.type, FloatType) else of_integer, element, so_far)
+
+    def _without_nans(
+        self, input_: Value, filled: Value, shape: Sequence[int], dynamic: Sequence[Value], element: FloatType
+    ) -> Value:
+        """The result is NaN where all elements are: a second reduction tells that."""
+        true = self.constant(1, I1)
+        all_nan = self.fill(true, self.empty(shape, I1, dynamic))
+
+        def body(arguments: Sequence[Value]) -> Sequence[Value]:
+            value, _, so_far, only_nans = arguments
+            combined = self._combined(value, so_far)
+            is_nan = self.is_nan(value)
+            chosen = self.select(is_nan, so_far, combined)
+            return [chosen, self.op("andi", only_nans, is_nan)]
+
+        reduced = self.reduce([input_, input_], [filled, all_nan], [self._axis], body)
+        nan = self.constant(floats.quiet_nan(element.semantics), element)
+        nans = self.fill(nan, self.empty(shape, element, dynamic))
+        output = self.empty(shape, element, dynamic)
+        return self.named("linalg.select", [reduced.results[1], nans, reduced.results[0]], [output]).results[0]
+
+    def _with_axis(self, value: Value, result: RankedTensorType) -> Value:
+        """The tensor with an extent of 1 where the axis was."""
+        rank, axis = result.rank - 1, self._axis
+        groups = [[index + 1 if index > axis else index] for index in range(rank)]
+        if rank:
+            place = min(axis, rank - 1)
+            groups[place].append(place + 1)
+        return self.expand(value, result, groups)
+
+
+@pattern("tosa.argmax", name="ArgMaxConverter")
+def lower_argmax(op: Operation, rewriter: Rewriter) -> bool:
+    """argmax -> linalg.generic that keeps the largest element and its index"""
+    emit, input_ = TensorEmitter(rewriter, op), op.operands[0]
+    source, result, axis = ranked(input_.type), ranked(op.result.type), axis_of(op)
+    if source is None or result is None:
+        return rewriter.notify_match_failure(op, "unranked tensors not supported")
+    index_type, element = result.element_type, source.element_type
+    if not isinstance(index_type, IntegerType):
+        return rewriter.notify_match_failure(op, "tosa.arg_max to linalg.* requires integer-like result type")
+    kept = [index for index in range(source.rank) if index != axis]
+    dynamic = emit.dynamic_dims(input_, kept)
+    empty = emit.empty(result.shape, index_type, dynamic)
+    indices = emit.fill(emit.constant(0, index_type), empty)
+    least = _initial_value(op.name, element)
+    empty = emit.empty(result.shape, element, dynamic)
+    if least is None:
+        return rewriter.notify_match_failure(op, "unsupported tosa.argmax element type")
+    largest = emit.fill(emit.constant(least, element), empty)
+
+    def body(arguments: Sequence[Value]) -> Sequence[Value]:
+        value, old_index, old = arguments
+        index = emit.cast("index_cast", emit.loop_index(axis), index_type)
+        larger = _is_larger(emit, value, old, nan_wins=not nan_mode_is(op, "IGNORE"))
+        chosen = emit.select(larger, value, old)
+        position = emit.select(larger, index, old_index)
+        return [position, chosen]
+
+    kinds = [REDUCTION if index == axis else PARALLEL for index in range(source.rank)]
+    rest = AffineMap(source.rank, 0, tuple(dim(index) for index in kept))
+    maps = [AffineMap.identity(source.rank), rest, rest]
+    types = [result, RankedTensorType(result.shape, element)]
+    made = emit.generic([input_], [indices, largest], maps, kinds, body, types)
+    rewriter.replace_op(op, [made.results[0]])
+    return True
+
+
+def _is_larger(emit: TensorEmitter, value: Value, old: Value, *, nan_wins: bool) -> Value:
+    """Whether an element takes the place of the largest so far; the first NaN keeps it, where it wins."""
+    if not isinstance(value.type, FloatType):
+        return emit.cmpi("sgt", value, old)
+    if not nan_wins:
+        return emit.cmpf("ogt", value, old)
+    larger = emit.cmpf("ugt", value, old)
+    return emit.op("andi", larger, emit.cmpf("ord", old, old))
+
+
+REDUCTION_PATTERNS = (*map(_reduction, _COMBINERS), lower_argmax)
