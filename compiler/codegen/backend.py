@@ -14,10 +14,9 @@ import llvmlite.binding as llvm
 
 MODULE_NAME = "LLVMDialectModule"
 
-# LLVM ends the process over a broken module that has debug information of its version. So such a one is checked
-# beforehand, with the version changed: LLVM leaves debug information of other versions alone.
-_DEBUG_VERSION = '!"Debug Info Version", i32 3'
-_NO_DEBUG_VERSION = '!"Debug Info Version", i32 2'
+# When LLVM reads a module with debug information that is broken, it ends the process. Without this step of its reader
+# such a module is found out when it is verified, like any other. The option holds for the process.
+llvm.set_option("ir", "--disable-auto-upgrade-debug-info")
 
 _PREFIX = re.compile(r"^LLVM IR parsing error\n<string>:\d+:\d+: error: ")
 
@@ -95,8 +94,6 @@ class Module:
 
     def __init__(self, text: str) -> None:
         """Reads and checks LLVM IR. Raises BackendError."""
-        if _DEBUG_VERSION in text:
-            _read(text.replace(_DEBUG_VERSION, _NO_DEBUG_VERSION))
         self._context, self.handle = _read(text)
         self.handle.name = MODULE_NAME
 

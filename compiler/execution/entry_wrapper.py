@@ -19,6 +19,7 @@ def entry_wrapper(function: Operation, name: str) -> str:
     """The text of the function, for an `llvm.func` that is not variadic."""
     types = TypeTexts()
     result, parameters = signature(function)
+    # Not inlined: what is inlined into a function without debug information loses its own.
     lines = [f"define void @{WRAPPER}(ptr %arguments, ptr %results) {{"]
     passed = []
     for index, type_ in enumerate(parameters):
@@ -30,7 +31,7 @@ def entry_wrapper(function: Operation, name: str) -> str:
     leaves = result_leaves(result)
     spelled = types.text(result)
     head = "" if spelled == "void" else "%result = "
-    lines.append(f"  {head}call {spelled} @{llvm_text.name(name)}({', '.join(passed)})")
+    lines.append(f"  {head}call {spelled} @{llvm_text.name(name)}({', '.join(passed)}) noinline")
     for number, (path, type_) in enumerate(leaves):
         value = "%result"
         if path:

@@ -196,6 +196,8 @@ class _Exchange:
         elif number in (signal.SIGSEGV, signal.SIGBUS):
             if stack - _STACK_REACH <= address < stack + _STACK_REACH:
                 self._outcome.problem = "stack overflow: recursion without end, or too much allocated on the stack"
+            elif not address:
+                self._outcome.problem = f"{_signal_name(number)}: access through a null pointer, or far out of bounds"
             elif address < 4096:
                 self._outcome.problem = f"{_signal_name(number)}: access through a null pointer (address 0x{address:x})"
             else:

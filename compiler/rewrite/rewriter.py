@@ -432,6 +432,9 @@ class Rewriter(Builder):
 
     def inline_region_before(self, source: Region, target: Region, before: Block | None = None) -> None:
         """Moves the blocks of a region into another one, before a block or to the end."""
+        old, new = source.parent, target.parent
+        if old is not None and new is not None and old.source is not None and new.source is None and new.start < 0:
+            new.source = old.source  # where the moved operations stand in their text is counted from there
         for block in list(source.blocks):
             source.blocks.remove(block)
             super().insert_block(block, target, before)

@@ -1,0 +1,257 @@
+"""Values of MLIR types as Python has them: numbers, and arrays of numpy.
+
+What enters: Python values and the types that they are to have; what leaves: descriptions and bytes for
+`compiler.execution.values`, and Python values again. What does not fit is an `ArgumentError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compiler.ir import floats
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import (
+    DYNAMIC,
+    ComplexType,
+    DialectType,
+    FloatType,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    RankedTensorType,
+    Type,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    VectorType,
+)
+
+Array = NDArray[Any]
+
+_FLOATS: Mapping[str, Any] = MappingProxyType({"f16": np.float16, "f32": np.float32, "f64": np.float64})
+_INTEGERS: Mapping[int, tuple[Any, Any]] = MappingProxyType(
+    {8: (np.int8, np.uint8), 16: (np.int16, np.uint16), 32: (np.int32, np.uint32), 64: (np.int64, np.uint64)}
+)
+
+
+class ArgumentError(ValueError):
+    """A value is not one of the type that it is to have."""
+
+
+def element_dtype(type_: Type) -> Any:
+    """What numpy calls the elements of a memref or tensor; bf16 is kept as its bits. Raises ArgumentError."""
+    if isinstance(type_, FloatType) and type_.name in _FLOATS:
+        return np.dtype(_FLOATS[type_.name])
+    if isinstance(type_, FloatType) and type_.name == "bf16":
+        return np.dtype(np.uint16)
+    if isinstance(type_, IndexType):
+        return np.dtype(np.int64)
+    if isinstance(type_, IntegerType):
+        if type_.width == 1:
+            return np.dtype(np.bool_)
+        if type_.width in _INTEGERS:
+            return np.dtype(_INTEGERS[type_.width][int(type_.is_unsigned)])
+    if isinstance(type_, ComplexType) and isinstance(type_.element_type, FloatType):
+        if type_.element_type.name in ("f32", "f64"):
+            return np.dtype(np.complex64 if type_.element_type.name == "f32" else np.complex128)
+    raise ArgumentError(f"values of type {type_} cannot be passed to compiled code or taken from it")
+
+
+def is_buffer(type_: Type) -> bool:
+    """Whether values of the type are arrays in memory."""
+    return isinstance(type_, MemRefType | RankedTensorType | UnrankedMemRefType | UnrankedTensorType)
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Passing
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+def passed(value: object, type_: Type) -> tuple[dict[str, Any], bytes]:
+    """What a value is as an argument: its description, without where its bytes are, and these."""
+    if isinstance(type_, MemRefType | RankedTensorType):
+        return _passed_array(value, type_)
+    if isinstance(type_, UnrankedMemRefType | UnrankedTensorType):
+        array = _as_array(value, element_dtype(type_.element_type), type_)
+        return _described("unranked", array, list(_row_major(array.shape))), array.tobytes()
+    data = scalar_bytes(value, type_)
+    return {"kind": "scalar", "size": len(data)}, data
+
+
+def _passed_array(value: object, type_: MemRefType | RankedTensorType) -> tuple[dict[str, Any], bytes]:
+    array = _as_array(value, element_dtype(type_.element_type), type_)
+    fits = array.ndim == len(type_.shape) and all(
+        wanted in (DYNAMIC, extent) for wanted, extent in zip(type_.shape, array.shape)
+    )
+    if not fits:
+        shape = "x".join(["?" if extent == DYNAMIC else str(extent) for extent in type_.shape]) or "no dimensions"
+        given = "x".join(map(str, array.shape)) or "no dimensions"
+        raise ArgumentError(f"{type_} needs an array of shape {shape}, not one of shape {given}")
+    strides, offset = list(_row_major(array.shape)), 0
+    if isinstance(type_, MemRefType) and type_.layout is not None:
+        known = strides_and_offset(type_)
+        if known is None:
+            raise ArgumentError(f"memrefs with the layout of {type_} cannot be passed")
+        strides = [own if stride == DYNAMIC else stride for stride, own in zip(known[0], strides)]
+        offset = 0 if known[1] == DYNAMIC else known[1]
+    data = _laid_out(array, strides, offset)
+    return _described("memref", array, strides) | {"rank": array.ndim, "offset": offset}, data
+
+
+def _described(kind: str, array: Array, strides: list[int]) -> dict[str, Any]:
+    return {"kind": kind, "shape": list(array.shape), "strides": strides, "element": array.dtype.itemsize}
+
+
+def _row_major(shape: tuple[int, ...]) -> tuple[int, ...]:
+    strides: list[int] = []
+    step = 1
+    for extent in reversed(shape):
+        strides.append(step)
+        step *= max(extent, 1)
+    return tuple(reversed(strides))
+
+
+def _laid_out(array: Array, strides: list[int], offset: int) -> bytes:
+    """The bytes of a memory that holds the array with these strides."""
+    if strides == list(_row_major(array.shape)) and not offset:
+        return array.tobytes()
+    size = offset + 1 + sum([(extent - 1) * stride for extent, stride in zip(array.shape, strides)])
+    memory = np.zeros(max(size, 1), array.dtype)
+    if array.size:
+        memory_view(memory, array.shape, strides, offset)[...] = array
+    return memory.tobytes()
+
+
+def memory_view(memory: Array, shape: tuple[int, ...], strides: list[int], offset: int) -> Array:
+    """A strided part of a memory."""
+    steps = [stride * memory.dtype.itemsize for stride in strides]
+    return np.lib.stride_tricks.as_strided(memory[offset:], shape, steps)
+
+
+def _as_array(value: object, dtype: Any, type_: Type) -> Array:
+    try:
+        array = np.asarray(value)
+        if array.dtype == dtype:
+            return np.ascontiguousarray(array).reshape(array.shape)
+        if array.dtype.kind not in "biufc" or (array.dtype.kind == "c" and dtype.kind != "c"):
+            raise ArgumentError(f"{type_} needs numbers, not {array.dtype}")
+        if _is_bfloat(type_):
+            return _to_bfloat(array)
+        if dtype.kind in "iub" and array.dtype.kind in "fc":
+            raise ArgumentError(f"{type_} needs whole numbers, not {array.dtype}")
+        if dtype.kind in "iu" and array.size:
+            limits = np.iinfo(dtype)
+            if int(array.min()) < limits.min or int(array.max()) > limits.max:
+                raise ArgumentError(f"{type_} cannot hold numbers as large as those given")
+        return array.astype(dtype)
+    except (TypeError, OverflowError) as error:
+        raise ArgumentError(f"{type_} needs an array of numbers: {error}") from None
+    except ValueError as error:
+        if isinstance(error, ArgumentError):
+            raise
+        raise ArgumentError(f"{type_} needs an array whose rows have one length") from None
+
+
+def _is_bfloat(type_: Type) -> bool:
+    element = getattr(type_, "element_type", type_)
+    return isinstance(element, FloatType) and element.name == "bf16"
+
+
+def _to_bfloat(array: Array) -> Array:
+    """The nearest bfloat16 numbers, as bits."""
+    bits = array.astype(np.float32).view(np.uint32).astype(np.uint64)
+    rounded: Array = (bits + 0x7FFF + (bits >> 16 & 1) >> 16).astype(np.uint16)
+    return rounded
+
+
+def scalar_bytes(value: object, type_: Type) -> bytes:
+    """A number as memory holds it; a vector or complex number as its elements one after the other."""
+    if isinstance(type_, VectorType):
+        array = _as_array(value, element_dtype(type_.element_type), type_)
+        if array.shape != type_.shape:
+            raise ArgumentError(f"{type_} needs an array of shape {'x'.join(map(str, type_.shape))}")
+        return array.tobytes()
+    if isinstance(type_, ComplexType):
+        if not isinstance(value, (int, float, complex, np.number)):
+            raise ArgumentError(f"{type_} needs a number, not {value!r}")
+        return np.array(value, element_dtype(type_)).tobytes()
+    if isinstance(type_, FloatType):
+        if not isinstance(value, (int, float, np.number)) or isinstance(value, complex):
+            raise ArgumentError(f"{type_} needs a number, not {value!r}")
+        bits = floats.from_float(float(value), type_.semantics)
+        return bits.to_bytes(_storage(type_.width), "little")
+    if isinstance(type_, IndexType):
+        type_ = IntegerType(64)
+    if isinstance(type_, IntegerType):
+        if isinstance(value, (bool, np.bool_)):
+            value = int(value)
+        if not isinstance(value, (int, np.integer)):
+            raise ArgumentError(f"{type_} needs a whole number, not {value!r}")
+        number, width = int(value), type_.width
+        if not -(1 << max(width - 1, 0)) <= number < 1 << width:
+            raise ArgumentError(f"{type_} cannot hold {number}")
+        return (number & (1 << width) - 1).to_bytes(_storage(width), "little")
+    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.ptr":
+        raise ArgumentError("pointers cannot be passed")
+    raise ArgumentError(f"values of type {type_} cannot be passed to compiled code or taken from it")
+
+
+def _storage(width: int) -> int:
+    """Bytes that a number of so many bits takes in memory."""
+    return max(1, -(-width // 8))
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Taking
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+def expected(type_: Type) -> dict[str, Any]:
+    """The description of a result of a type."""
+    if isinstance(type_, MemRefType | RankedTensorType):
+        return {"kind": "memref", "rank": len(type_.shape), "element": element_dtype(type_.element_type).itemsize}
+    if isinstance(type_, UnrankedMemRefType | UnrankedTensorType):
+        return {"kind": "unranked", "element": element_dtype(type_.element_type).itemsize}
+    if isinstance(type_, ComplexType):
+        return {"kind": "scalar", "size": element_dtype(type_).itemsize // 2, "slots": 2}
+    if isinstance(type_, VectorType):
+        if type_.is_scalable or len(type_.shape) != 1:
+            raise ArgumentError(f"values of type {type_} cannot be passed to compiled code or taken from it")
+        return {"kind": "scalar", "size": type_.shape[0] * element_dtype(type_.element_type).itemsize}
+    width = 64 if isinstance(type_, IndexType) else getattr(type_, "width", None)
+    if width is None:
+        raise ArgumentError(f"values of type {type_} cannot be passed to compiled code or taken from it")
+    return {"kind": "scalar", "size": _storage(width)}
+
+
+def taken(type_: Type, head: Mapping[str, Any], data: bytes) -> object:
+    """The Python value of a result."""
+    if is_buffer(type_):
+        return buffer_array(type_, data, tuple(head["shape"]))
+    if isinstance(type_, VectorType):
+        return np.frombuffer(data, element_dtype(type_.element_type)).copy()
+    if isinstance(type_, ComplexType):
+        return complex(np.frombuffer(data, element_dtype(type_))[0])
+    bits = int.from_bytes(data, "little")
+    if isinstance(type_, FloatType):
+        return floats.to_float(bits & (1 << type_.width) - 1, type_.semantics)
+    width = 64 if isinstance(type_, IndexType) else getattr(type_, "width", 64)
+    bits &= (1 << width) - 1
+    if width == 1:
+        return bool(bits)
+    unsigned = isinstance(type_, IntegerType) and type_.is_unsigned
+    return bits if unsigned or not bits >> (width - 1) else bits - (1 << width)
+
+
+def buffer_array(type_: Type, data: bytes, shape: tuple[int, ...]) -> Array:
+    """An array of bytes in row-major order; one of bf16 becomes one of float32."""
+    element = getattr(type_, "element_type", type_)
+    array = np.frombuffer(data, element_dtype(element)).reshape(shape)
+    if _is_bfloat(type_):
+        widened: Array = (array.astype(np.uint32) << 16).view(np.float32)
+        return widened
+    return array.copy()

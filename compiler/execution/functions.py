@@ -1,0 +1,228 @@
+"""Functions of a module run on Python's values: the API over all of `compiler.execution`.
+
+    >>> import compiler
+    >>> from compiler.execution.functions import call_function
+    >>> context = compiler.new_context()
+    >>> module = compiler.parse('''
+    ... func.func @twice(%a: memref<3xf32>, %k: f32) -> f32 {
+    ...   affine.for %i = 0 to 3 {
+    ...     %x = affine.load %a[%i] : memref<3xf32>
+    ...     %y = arith.mulf %x, %k : f32
+    ...     affine.store %y, %a[%i] : memref<3xf32>
+    ...   }
+    ...   return %k : f32
+    ... }''', context)
+    >>> call = call_function(module, context, "twice", [[1, 2, 3], 2.0])
+    >>> call.results, call.arguments[0].tolist()
+    ([2.0], [2.0, 4.0, 6.0])
+
+The module is lowered where it is, by `lower-to-llvm`, and its code runs in a process of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from compiler.codegen.translation import translate_module
+from compiler.execution.arrays import (
+    ArgumentError,
+    buffer_array,
+    element_dtype,
+    expected,
+    is_buffer,
+    memory_view,
+    passed,
+    taken,
+)
+from compiler.execution.entry_wrapper import entry_wrapper, result_leaves, signature
+from compiler.execution.launch import Outcome, run_in_new_process
+from compiler.execution.request import Limits, Request
+from compiler.execution.source_lines import SourceLine
+from compiler.execution.values import slot_count
+from compiler.ir.attributes import TypeAttr
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem
+from compiler.ir.symbols import symbol_name
+from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import Pipeline, make_pass
+from compiler.transforms import find_pass
+
+Resources = Mapping[str, Mapping[str, Mapping[str, str]]]
+
+
+class RunError(Exception):
+    """Code did not run, or not to its end.
+
+    `problems` are what passes said of operations; `place` is the line that the code ended in, if that is known.
+    """
+
+    def __init__(self, message: str, problems: Sequence[Problem] = (), place: SourceLine | None = None) -> None:
+        super().__init__(message)
+        self.problems = tuple(problems)
+        self.place = place
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How code is compiled and run. `checked`: accesses out of bounds end the run with a report."""
+
+    level: int = 2
+    limits: Limits = field(default_factory=Limits)
+    checked: bool = False
+    libraries: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What a call gave: the results, the arguments afterwards (arrays may have changed), and how long it took."""
+
+    results: list[object]
+    arguments: list[object]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A function ready to be called: LLVM IR with a wrapper, and the types of the function as it was written."""
+
+    ir: str
+    name: str
+    parameters: tuple[Type, ...]
+    results: tuple[Type, ...]
+
+
+def function_types(function: Operation) -> tuple[tuple[Type, ...], tuple[Type, ...]]:
+    """The parameters and results of a function, of the func dialect or of llvm."""
+    attribute = function.properties.get("function_type")
+    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    if isinstance(type_, FunctionType):
+        return type_.inputs, type_.results
+    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.func":
+        result, parameters, _ = type_.parameters
+        void = isinstance(result, DialectType) and result.definition.full_name == "llvm.void"
+        return parameters, () if void else (result,)
+    raise RunError(f"'{function.name}' is no function that can be called")
+
+
+def find_function(module: Operation, name: str) -> Operation:
+    """The function of that name with a body, at the top of a module. Raises RunError."""
+    known: list[str] = []
+    for block in module.regions[0].blocks:
+        for op in block.ops:
+            if op.name in ("func.func", "llvm.func") and op.regions and op.regions[0].blocks:
+                if symbol_name(op) == name:
+                    return op
+                known.append(f"@{symbol_name(op)}")
+    rest = f"; there is {', '.join(known)}" if known else "; there is no function with a body"
+    raise RunError(f"there is no function @{name} with a body{rest}")
+
+
+def compile_function(
+    module: Operation, context: Context, name: str, options: Options, resources: Resources | None = None
+) -> Compiled:
+    """Lowers a module, in place, and translates it. Raises RunError."""
+    parameters, results = function_types(find_function(module, name))
+    for type_ in results:
+        _checked(lambda wanted: expected(wanted), type_)
+    arguments = [("lower-to-llvm", ""), ("ensure-debug-info-scope-on-llvm-func", "")]
+    if options.checked:
+        arguments.insert(0, ("generate-runtime-verification", ""))
+    pipeline = Pipeline("builtin.module")
+    for argument, text in arguments:
+        kind = find_pass(argument)
+        if kind is None:
+            raise RunError(f"there is no pass {argument}")
+        pipeline.items.append(make_pass(kind, text))
+    result = PassManager(context, verify_each=False).run(pipeline, module)
+    if not result.succeeded:
+        first = result.problems[0].message if result.problems else "a pass failed"
+        raise RunError(f"the module cannot be lowered: {first}", result.problems)
+    translation = translate_module(module, resources)
+    if translation.text is None:
+        raise RunError(f"the module cannot be translated: {translation.problems[-1].message}", translation.problems)
+    function = find_function(module, name)
+    return Compiled(translation.text + entry_wrapper(function, name), name, parameters, _fitting(function, results))
+
+
+def _fitting(function: Operation, results: tuple[Type, ...]) -> tuple[Type, ...]:
+    """The results, if the lowered function gives what they say: other ways of returning them are not known here."""
+    leaves = result_leaves(signature(function)[0])
+    if len(leaves) != sum([slot_count(expected(type_)) for type_ in results]):
+        raise RunError(f"@{symbol_name(function)} does not return its results as values any more")
+    return results
+
+
+def _checked(action: Callable[[Type], object], type_: Type) -> None:
+    try:
+        action(type_)
+    except ArgumentError as error:
+        raise RunError(str(error)) from None
+
+
+def make_request(compiled: Compiled, arguments: Sequence[object], options: Options) -> Request:
+    """What the process that runs the code is told. Raises RunError where an argument does not fit."""
+    if len(arguments) != len(compiled.parameters):
+        types = ", ".join(map(str, compiled.parameters)) or "none"
+        raise RunError(
+            f"@{compiled.name} takes {len(compiled.parameters)} arguments ({types}), {len(arguments)} are given"
+        )
+    heads = []
+    pieces: list[bytes] = []
+    position = 0
+    for number, (value, type_) in enumerate(zip(arguments, compiled.parameters), 1):
+        try:
+            head, data = passed(value, type_)
+        except ArgumentError as error:
+            raise RunError(f"argument {number} of @{compiled.name}: {error}") from None
+        heads.append(head | {"at": position, "bytes": len(data)})
+        pieces.append(data)
+        position += len(data)
+    return Request(
+        ir=compiled.ir,
+        entry=compiled.name,
+        level=options.level,
+        arguments=heads,
+        results=[expected(type_) for type_ in compiled.results],
+        libraries=list(options.libraries),
+        limits=options.limits,
+        data=b"".join(pieces),
+    )
+
+
+def understand(compiled: Compiled, request: Request, outcome: Outcome, arguments: Sequence[object]) -> Call:
+    """What the process gave, as Python's values. Raises RunError where the code did not run to its end."""
+    if outcome.problem is not None:
+        raise RunError(outcome.problem, place=outcome.place)
+    results = [taken(type_, head, data) for type_, (head, data) in zip(compiled.results, outcome.results)]
+    after: list[object] = []
+    for value, type_, head, data in zip(arguments, compiled.parameters, request.arguments, outcome.arguments):
+        if not is_buffer(type_):
+            after.append(value)
+            continue
+        element = getattr(type_, "element_type", type_)
+        memory = np.frombuffer(data, element_dtype(element))
+        shape = tuple(head["shape"])
+        view = memory_view(memory, shape, head["strides"], head.get("offset", 0)) if memory.size else memory
+        after.append(buffer_array(type_, np.ascontiguousarray(view).tobytes(), shape))
+    return Call(results, after, outcome.seconds)
+
+
+def call_function(
+    module: Operation,
+    context: Context,
+    name: str,
+    arguments: Sequence[object],
+    options: Options | None = None,
+    resources: Resources | None = None,
+) -> Call:
+    """Compiles a module and calls one of its functions. Numbers are passed as they are, buffers as arrays of numpy or
+    nested lists, tensors too. Raises RunError."""
+    options = options or Options()
+    compiled = compile_function(module, context, name, options, resources)
+    request = make_request(compiled, arguments, options)
+    return understand(compiled, request, run_in_new_process(request), arguments)
