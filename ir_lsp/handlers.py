@@ -8,6 +8,7 @@ from types import MappingProxyType
 from lsprotocol import types as lsp
 
 from ir_lsp.convert import Converter, to_encoding
+from ir_lsp.feature_handlers import FeatureHandlers
 from ir_lsp.features.code_actions import code_actions
 from ir_lsp.features.completion import MAX_VALUES, completion, documentation
 from ir_lsp.features.definition import definition
@@ -62,17 +63,16 @@ def create_handlers(
     return Handlers(Session(to_encoding(encoding)), publish, may_pull, editor, Abilities.of(client))
 
 
-class Handlers:
-    """The methods of the protocol for one session."""
+class Handlers(FeatureHandlers):
+    """The methods of the protocol for one session: here those that a session's state hangs on, and the oldest."""
 
     def __init__(
         self, session: Session, publish: Publish, may_pull: bool, editor: Editor, abilities: Abilities
     ) -> None:
-        self.session = session
         self._may_pull = may_pull
         self._pushed = False
         self._pulls = False
-        self.scheduler = Scheduler(session, self.publish, self.publish_hints, editor)
+        super().__init__(session, Scheduler(session, self.publish, self.publish_hints, editor))
         self.passes = PassHandlers(session, self.scheduler, editor, abilities)
         self._publish = publish
         self._hinted: set[str] = set()
@@ -105,7 +105,7 @@ class Handlers:
     # ------------------------------------------------------------------------------------------------------ features
 
     async def hover(self, params: lsp.HoverParams) -> lsp.Hover | None:
-        view = await self._view(params.text_document.uri)
+        view = await self.view(params.text_document.uri)
         if view is None:
             return None
         snapshot, convert = view
@@ -116,7 +116,7 @@ class Handlers:
         return lsp.Hover(contents, convert.to_range(found.span))
 
     async def definition(self, params: lsp.DefinitionParams) -> list[lsp.Location] | None:
-        view = await self._view(params.text_document.uri)
+        view = await self.view(params.text_document.uri)
         if view is None:
             return None
         snapshot, convert = view
@@ -124,7 +124,7 @@ class Handlers:
         return [] if span is None else [lsp.Location(snapshot.uri, convert.to_range(span))]
 
     async def references(self, params: lsp.ReferenceParams) -> list[lsp.Location] | None:
-        view = await self._view(params.text_document.uri)
+        view = await self.view(params.text_document.uri)
         if view is None:
             return None
         snapshot, convert = view
@@ -133,14 +133,14 @@ class Handlers:
         return [lsp.Location(snapshot.uri, convert.to_range(span)) for span in found]
 
     async def document_symbol(self, params: lsp.DocumentSymbolParams) -> Json | None:
-        view = await self._view(params.text_document.uri)
+        view = await self.view(params.text_document.uri)
         if view is None:
             return None
         snapshot, convert = view
         return Json([_document_symbol(symbol, convert) for symbol in symbols(snapshot)])
 
     async def completion(self, params: lsp.CompletionParams) -> lsp.CompletionList | None:
-        view = await self._view(params.text_document.uri)
+        view = await self.view(params.text_document.uri)
         if view is None:
             return None
         snapshot, convert = view
@@ -230,10 +230,6 @@ class Handlers:
             self._publish(lsp.PublishDiagnosticsParams(uri, items, snapshot.version))
 
     # ----------------------------------------------------------------------------------------------------- private
-
-    async def _view(self, uri: str) -> tuple[Snapshot, Converter] | None:
-        snapshot = await self.scheduler.parsed(uri)
-        return None if snapshot is None else (snapshot, self.session.converter(snapshot))
 
     def _diagnostics(self, snapshot: Snapshot, convert: Converter) -> list[lsp.Diagnostic]:
         return [convert.to_lsp_diagnostic(diagnostic, snapshot.uri) for diagnostic in diagnostics(snapshot)]

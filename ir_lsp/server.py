@@ -21,6 +21,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from ir_lsp.editor import ServerEditor
+from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
 from ir_lsp.messages import create_converter
 from ir_lsp.output import BackgroundOutput
 from ir_lsp.transports import serve_tcp, serve_websocket
@@ -35,6 +36,7 @@ NOTIFICATIONS = (
     (lsp.TEXT_DOCUMENT_DID_CLOSE, "did_close"),
     (lsp.WORKSPACE_DID_CHANGE_CONFIGURATION, "did_change_configuration"),
 )
+SEMANTIC_TOKENS = lsp.SemanticTokensLegend(list(TOKEN_TYPES), list(TOKEN_MODIFIERS))
 REQUESTS: tuple[tuple[str, str, Any], ...] = (
     (lsp.TEXT_DOCUMENT_HOVER, "hover", None),
     (lsp.TEXT_DOCUMENT_DEFINITION, "definition", None),
@@ -48,6 +50,24 @@ REQUESTS: tuple[tuple[str, str, Any], ...] = (
         lsp.CodeActionOptions(["quickfix", "refactor.rewrite", "source.fixAll.mlir"], resolve_provider=True),
     ),
     (lsp.CODE_ACTION_RESOLVE, "resolve_code_action", None),
+    (lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "document_highlight", None),
+    (lsp.TEXT_DOCUMENT_LINKED_EDITING_RANGE, "linked_editing_range", None),
+    (lsp.TEXT_DOCUMENT_FOLDING_RANGE, "folding_range", None),
+    (lsp.TEXT_DOCUMENT_SELECTION_RANGE, "selection_range", None),
+    (lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, "semantic_tokens_full", SEMANTIC_TOKENS),
+    (lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, "semantic_tokens_delta", SEMANTIC_TOKENS),
+    (lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, "semantic_tokens_range", SEMANTIC_TOKENS),
+    (lsp.TEXT_DOCUMENT_INLAY_HINT, "inlay_hint", None),
+    (lsp.TEXT_DOCUMENT_SIGNATURE_HELP, "signature_help", lsp.SignatureHelpOptions([" ", ",", "(", "["])),
+    (lsp.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename", None),
+    (lsp.TEXT_DOCUMENT_RENAME, "rename", lsp.RenameOptions(prepare_provider=True)),
+    (lsp.TEXT_DOCUMENT_FORMATTING, "formatting", None),
+    (lsp.TEXT_DOCUMENT_RANGE_FORMATTING, "range_formatting", None),
+    (
+        lsp.TEXT_DOCUMENT_ON_TYPE_FORMATTING,
+        "on_type_formatting",
+        lsp.DocumentOnTypeFormattingOptions("\n", ["}"]),
+    ),
     (lsp.TEXT_DOCUMENT_DIAGNOSTIC, "diagnostic", lsp.DiagnosticOptions(False, False)),
 )
 """Each method with the name of its handler and what is advertised of it."""
@@ -176,6 +196,8 @@ class IrLanguageServer(LanguageServer):
         async def requested(params: Any) -> Any:
             try:
                 return await getattr(self.handlers, name)(params)
+            except JsonRpcException:  # what the client is to be told
+                raise
             except Exception:
                 logger.exception("%s failed", method)
                 return _answer_without(method, params)

@@ -17,11 +17,13 @@ from compiler.ir.context import Context
 from compiler.syntax.document import Document
 from compiler.text import Encoding
 from ir_lsp.convert import Converter, apply_changes
+from ir_lsp.features.semantic_tokens import SemanticTokens
 from ir_lsp.hints import Hints
 from ir_lsp.snapshot import Snapshot
 from ir_lsp.verification import Verification
 
 logger = logging.getLogger(__name__)
+INLAY_HINTS = ("types", "arguments", "closing", "constants")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +34,22 @@ class Settings:
     """`hints.enable`: hints at operations that could go."""
     preview_edits: bool = False
     """`passes.preview`: the client shall show what a pass changes before it does."""
+    inlay_hints: frozenset[str] = frozenset(INLAY_HINTS)
+    """`inlayHints.types`, `.arguments`, `.closing`, `.constants`: the kinds that are shown."""
 
     @staticmethod
     def of(value: object) -> Settings:
         """The settings that a client sent; what is not as it should be counts as not there."""
-        hints = _setting(value, "hints", "enable")
-        preview = _setting(value, "passes", "preview")
-        return Settings(hints if isinstance(hints, bool) else True, preview if isinstance(preview, bool) else False)
+        return Settings(
+            _flag(value, True, "hints", "enable"),
+            _flag(value, False, "passes", "preview"),
+            frozenset(kind for kind in INLAY_HINTS if _flag(value, True, "inlayHints", kind)),
+        )
+
+
+def _flag(value: object, default: bool, *path: str) -> bool:
+    found = _setting(value, *path)
+    return found if isinstance(found, bool) else default
 
 
 def _setting(value: object, *path: str) -> object:
@@ -60,6 +71,7 @@ class Session:
         self._versions: dict[str, int] = {}
         self._hints: dict[str, Hints] = {}
         self._no_hints = Hints.none()
+        self._tokens: dict[str, SemanticTokens] = {}
         self.settings = Settings()
         self._results: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
         self._last_result = 0
@@ -77,6 +89,7 @@ class Session:
         self._documents[uri] = Document(uri, text, self.context, is_valid=verification.is_valid)
         self._verifications[uri] = verification
         self._hints[uri] = Hints()
+        self._tokens[uri] = SemanticTokens()
         self._versions[uri] = version
 
     def change(self, uri: str, version: int, changes: Sequence[lsp.TextDocumentContentChangeEvent]) -> bool:
@@ -102,6 +115,7 @@ class Session:
         self._versions.pop(uri, None)
         self._verifications.pop(uri, None)
         self._hints.pop(uri, None)
+        self._tokens.pop(uri, None)
         self._results.pop(uri, None)
 
     def document(self, uri: str) -> Document | None:
@@ -120,6 +134,10 @@ class Session:
     def hints(self, uri: str) -> Hints:
         """The hints of a document; none where they are switched off."""
         return self._hints.get(uri, self._no_hints) if self.settings.hints else self._no_hints
+
+    def semantic_tokens(self, uri: str) -> SemanticTokens | None:
+        """The tokens of a document; None where it is not open."""
+        return self._tokens.get(uri)
 
     def result_id(self, uri: str, items: list[lsp.Diagnostic]) -> str:
         """A name for what a client is told of a document: another one when and only when that changed."""

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from compiler.dialects import BUNDLED
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ods.model import Dialect
 from compiler.text import Span
-from ir_lsp.entities import Place, Token, place_of, region_around, symbols_in_scope
+from ir_lsp.entities import Place, Token, default_dialect, place_of, region_around, symbols_in_scope
 from ir_lsp.features.hover import syntax_text
 from ir_lsp.snapshot import Snapshot
 
@@ -147,18 +146,9 @@ def _operations(context: Context, place: Place, word: str) -> _Items:
         for name, definition in (dialect.ops if dialect is not None else {}).items():
             yield name, "operation", definition.summary
         return
-    default = _default_dialect(place, context)
+    default = default_dialect(place, context)
     if default is not None:
         for name, definition in default.ops.items():
             yield name.partition(".")[2], "operation", definition.summary
     for name in BUNDLED:
         yield name, "dialect", ""
-
-
-def _default_dialect(place: Place, context: Context) -> Dialect | None:
-    op = place.op
-    while op is not None:
-        if op.definition is not None and op.definition.default_dialect:
-            return context.dialect(op.definition.default_dialect)
-        op = op.parent_op
-    return context.dialect("builtin")

@@ -1,0 +1,261 @@
+"""The layout of a text: indentation and spaces, nothing else.
+
+The style is upstream's printer's, kept to what it leaves open: two spaces for each region or bracket that goes over
+lines, block labels as far left as the op around them, four spaces more for the further lines of an op; one space
+between words, after a comma and around `->`, none inside of parentheses; no space at the end of a line. Lines stay
+lines, so that places counted in lines (`expected-error@+1`) stay right. Comments stay where they are when they start
+in the first column, else they go with the line below. What stands in `<...>` of a dialect is not touched, as an unknown
+dialect's spelling may matter, nor is the layout of a dense literal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from compiler.syntax.lexer import STRING
+from compiler.text import Span, TextEdit, difference
+from ir_lsp.snapshot import Snapshot
+
+INDENT = 2
+CONTINUED = 4
+"""How much further the other lines of an op stand."""
+
+_TOKEN = re.compile(
+    rf"""(?P<blank>\s+)
+    | (?P<comment>//.*)
+    | (?P<string>{STRING})
+    | (?P<verbatim>(?:[!\#][A-Za-z_][\w$.]*|dense)<)
+    | (?P<arrow>->)
+    | (?P<compare>[<>=]=)
+    | (?P<open>\{{-\#|[({{\[<])
+    | (?P<close>\#-\}}|[)}}\]>])
+    | (?P<comma>,)
+    | (?P<word>[\w$.@%^:]+|.)""",
+    re.VERBOSE,
+)
+_ANGLES = re.compile(rf"{STRING}|->|[<>]")
+_CLOSER = {"(": ")", "[": "]", "{": "}", "<": ">", "{-#": "#-}"}
+_CLOSERS = re.compile(r"\#-\}|[)}\]>]")
+_LABEL = re.compile(r"\^[\w$.-]+[ \t]*(?:\([^)]*\))?[ \t]*:")
+_CLAUSE = re.compile(r"(?:case|default|else|do)\b")
+"""What begins another region of an op, on a line as far left as the op."""
+_STATEMENT = re.compile(r'[%#!"]|[A-Za-z_]\w*\.[\w.]+|(?:func|module|return)\b')
+_SPLIT = re.compile(r"[ \t]*// -----")
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A bracket that is open at the end of a line."""
+
+    closer: str
+    is_region: bool
+    outer: int
+    """Where the line stands that closes it; what is in it stands further right."""
+    statement: int
+    """Where the op stands that it belongs to."""
+
+
+def format_edits(snapshot: Snapshot, first_line: int, last_line: int) -> Iterator[TextEdit | None]:
+    """The edits that lay out the lines from `first_line` to `last_line`, counted from 0: one a line at most.
+
+    A None comes after every line that needs no edit, so that who asks may do something else meanwhile.
+    """
+    layout = _Layout(snapshot)
+    index, text = snapshot.index, snapshot.text
+    comments: list[tuple[int, int]] = []
+    for line in range(index.line_count):
+        start, end = index.line_start(line), index.line_end(line)
+        old = text[start:end]
+        if line > last_line and not comments:
+            break
+        bare = old.strip()
+        if bare.startswith("//") and not layout.is_verbatim:
+            if first_line <= line <= last_line and old.startswith((" ", "\t")) and not _SPLIT.match(old):
+                comments.append((start, end))  # until the line below is known
+            else:
+                yield _edit(start, old, old.rstrip())
+            continue
+        inner = layout.inner
+        new = layout.line(old, start)
+        if bare:
+            indentation = inner if layout.began_with_closer else layout.indentation
+            for place, comment_end in comments:
+                yield _edit(place, text[place:comment_end], " " * indentation + text[place:comment_end].strip())
+            comments.clear()
+        yield _edit(start, old, new) if first_line <= line <= last_line else None
+    for place, comment_end in comments:
+        yield _edit(place, text[place:comment_end], " " * layout.inner + text[place:comment_end].strip())
+
+
+def indentation_at(snapshot: Snapshot, line: int) -> int:
+    """How far a new op on a line stands, in spaces."""
+    layout = _Layout(snapshot)
+    for number in range(line):
+        start, end = snapshot.index.line_start(number), snapshot.index.line_end(number)
+        layout.line(snapshot.text[start:end], start)
+    return layout.inner
+
+
+def _edit(start: int, old: str, new: str) -> TextEdit | None:
+    edit = difference(old, new)
+    return None if edit is None else TextEdit(edit.span.shifted(start), edit.new_text)
+
+
+class _Layout:
+    """Goes through the lines of a text from its first."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._open: list[_Open] = []
+        self._statement = 0
+        """Where the op stands that the last line belongs to."""
+        self._verbatim = 0
+        """How many `<` of a text that is not touched are open."""
+        self._is_dense = False
+        """Whether that text is a dense literal, whose lines may be moved."""
+        self._starts, self._regions, self._broken = _known_places(snapshot)
+        self.indentation = 0
+        """Where the last line stands."""
+        self.began_with_closer = False
+
+    @property
+    def inner(self) -> int:
+        """Where an op on the next line stands."""
+        return self._open[-1].outer + INDENT if self._open else 0
+
+    @property
+    def is_verbatim(self) -> bool:
+        return self._verbatim > 0
+
+    def line(self, old: str, start: int) -> str:
+        """The line as it should be; `start` is where it starts in the text."""
+        stripped = old.strip()
+        if not self.is_verbatim and (not stripped or stripped.startswith("//")):
+            return old.rstrip()
+        first = start + len(old) - len(old.lstrip())
+        if self.is_verbatim and not self._is_dense:
+            self._words(old, start)
+            return old
+        self.indentation = self._place(stripped, first)
+        return (" " * self.indentation + self._words(stripped, first)).rstrip()
+
+    def _place(self, stripped: str, first: int) -> int:
+        """Where a line stands that starts at the offset `first`."""
+        closed = self._closed_at_start(stripped)
+        self.began_with_closer = closed > 0
+        if closed:
+            return self._open[-closed].outer
+        if _LABEL.match(stripped) and self._open and self._open[-1].is_region:
+            return self._open[-1].outer
+        if self._is_statement(stripped, first):
+            self._statement = self.inner
+            return self.inner
+        if self._open and not self._open[-1].is_region:
+            return self.inner
+        return self._statement if _CLAUSE.match(stripped) else self._statement + CONTINUED
+
+    def _closed_at_start(self, stripped: str) -> int:
+        """How many of the open brackets are closed before anything else on a line."""
+        count = position = 0
+        while count < len(self._open) and (match := _CLOSERS.match(stripped, position)) is not None:
+            if self._open[-1 - count].closer != match[0]:
+                break
+            count += 1
+            position = match.end()
+        return count
+
+    def _is_statement(self, stripped: str, first: int) -> bool:
+        if first in self._starts or (not self._open and stripped.startswith(("#", "!", "{-#"))):
+            return True
+        return self._is_broken(first) and _STATEMENT.match(stripped) is not None
+
+    def _is_broken(self, offset: int) -> bool:
+        return any(span.contains(offset) for span in self._broken)
+
+    def _words(self, line: str, start: int) -> str:
+        """The tokens of a line with the spaces that belong between them; takes note of the brackets."""
+        parts: list[str] = []
+        position = 0
+        while position < len(line):
+            if self.is_verbatim:
+                end = self._end_of_verbatim(line, position)
+                parts.append(line[position:end])
+                position = end
+                continue
+            match = _TOKEN.match(line, position)
+            assert match is not None, "the pattern takes any character"
+            kind, spelling = match.lastgroup, match[0]
+            position = match.end()
+            follows_blank = bool(parts) and parts[-1].isspace()
+            if kind == "blank":
+                is_inside = parts and parts[-1] in ("(", "[")
+                # The blanks before a comment may align it with others.
+                spelling = "" if is_inside else spelling if line.startswith("//", position) else " "
+            elif kind == "verbatim":
+                self._verbatim, self._is_dense = 1, spelling == "dense<"
+            elif kind == "open":
+                self._opened(spelling, start + match.start(), ends_line=not line[position:].strip())
+            elif kind == "close":
+                if spelling in ")]" and follows_blank:
+                    parts.pop()
+                self._closed(spelling)
+            elif kind == "comma":
+                if follows_blank:
+                    parts.pop()
+                spelling = "," if position == len(line) or line[position].isspace() else ", "
+            elif kind == "arrow":
+                if parts and not follows_blank:
+                    parts.append(" ")
+                spelling = "->" if position == len(line) or line[position].isspace() else "-> "
+            elif kind == "comment" and parts and not follows_blank:
+                parts.append(" ")
+            if spelling:
+                parts.append(spelling)
+        return "".join(parts)
+
+    def _end_of_verbatim(self, line: str, position: int) -> int:
+        for match in _ANGLES.finditer(line, position):
+            if match[0] == "<":
+                self._verbatim += 1
+            elif match[0] == ">":
+                self._verbatim -= 1
+                if not self._verbatim:
+                    return match.end()
+        return len(line)
+
+    def _opened(self, bracket: str, at: int, *, ends_line: bool) -> None:
+        is_region = bracket == "{" and (at in self._regions or (ends_line and self._is_broken(at)))
+        outer = self._statement if is_region else self.indentation
+        self._open.append(_Open(_CLOSER[bracket], is_region, outer, self._statement))
+
+    def _closed(self, bracket: str) -> None:
+        for number in range(len(self._open) - 1, -1, -1):
+            if self._open[number].closer == bracket:
+                self._statement = self._open[number].statement
+                del self._open[number:]
+                return
+
+
+def _known_places(snapshot: Snapshot) -> tuple[set[int], set[int], list[Span]]:
+    """Where ops start, where regions start, and the chunks that have syntax errors, where that is not sure."""
+    starts: set[int] = set()
+    regions: set[int] = set()
+    broken: list[Span] = []
+    for section in snapshot.sections:
+        for chunk in section.chunks:
+            base = section.base + chunk.source.base
+            if chunk.diagnostics:
+                broken.append(Span(base, base + chunk.end))
+            stack = [chunk.op]
+            while stack:
+                op = stack.pop()
+                if op.source is not None and op is not chunk.op:
+                    continue
+                if op.start >= 0:
+                    starts.add(base + op.start)
+                for region in op.regions:
+                    regions.add(base + region.start)
+                    for block in region.blocks:
+                        stack.extend(block.ops)
+    return starts, regions, broken

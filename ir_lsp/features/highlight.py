@@ -1,0 +1,36 @@
+"""Every place in the document that names the thing under the cursor, told apart by what it does there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.text import Span
+from ir_lsp.features.definition import definition
+from ir_lsp.features.references import references
+from ir_lsp.snapshot import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """One place; `is_definition` where it introduces the name, else it uses it."""
+
+    span: Span
+    is_definition: bool
+
+
+def highlights(snapshot: Snapshot, offset: int) -> list[Highlight]:
+    """The definition and the uses of the value, block, symbol or alias at `offset`, in the order of the text."""
+    defined = definition(snapshot, offset)
+    return [Highlight(span, span == defined) for span in references(snapshot, offset)]
+
+
+def linked(snapshot: Snapshot, offset: int) -> list[Span]:
+    """What must be typed over together when the name at `offset` changes, without its sigil; nothing for symbols.
+
+    A symbol may be named in other files, which typing here would leave behind: `rename` is for those.
+    """
+    spans = references(snapshot, offset)
+    text = snapshot.text
+    if len(spans) < 2 or any(text[span.start] not in "%^#!" for span in spans):
+        return []
+    return [Span(span.start + 1, span.end) for span in spans]

@@ -1,0 +1,151 @@
+"""What the text leaves out: types of results, where block arguments come from, what a brace closes, known constants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from compiler.analysis.branches import successor_operands
+from compiler.analysis.dataflow.constant_propagation import load_baseline_analyses
+from compiler.analysis.dataflow.constant_value import ConstantLattice
+from compiler.analysis.dataflow.framework import DataFlowSolver
+from compiler.ir.attributes import FloatAttr, IntegerAttr
+from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.symbols import symbol_name
+from compiler.syntax.document import Section
+from compiler.syntax.frames import Chunk
+from compiler.syntax.value_users import users_of_values
+from compiler.text import Span
+from ir_lsp.entities import value_definition
+from ir_lsp.snapshot import Snapshot
+
+LONG_REGION = 12
+"""From how many lines on the brace that ends a region says which."""
+
+_LARGEST_ANALYSED = 3000
+"""How many ops a function has at most for its constants to be worked out."""
+_LONGEST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class InlayHint:
+    """A text shown at `offset`. `kind` is "types", "arguments", "closing" or "constants": each can be switched off."""
+
+    offset: int
+    text: str
+    kind: str
+    tooltip: str = ""
+
+
+def inlay_hints(snapshot: Snapshot, span: Span, kinds: frozenset[str]) -> list[InlayHint]:
+    """The hints of some kinds in a part of the text, by their place."""
+    found: list[InlayHint] = []
+    for section in snapshot.sections:
+        for chunk in section.chunks:
+            start = section.base + chunk.source.base
+            if start <= span.end and start + chunk.end >= span.start:
+                found += _Hints(snapshot, section, chunk, span, kinds).of_chunk()
+    return sorted((hint for hint in found if span.start <= hint.offset <= span.end), key=lambda hint: hint.offset)
+
+
+class _Hints:
+    def __init__(self, snapshot: Snapshot, section: Section, chunk: Chunk, span: Span, kinds: frozenset[str]) -> None:
+        self._snapshot, self._section, self._chunk, self._kinds = snapshot, section, chunk, kinds
+        self._base = section.base + chunk.source.base
+        self._start, self._end = span.start - self._base, span.end - self._base
+
+    def of_chunk(self) -> Iterator[InlayHint]:
+        chunk = self._chunk
+        visible: list[Operation] = []
+        stack = [chunk.op]
+        while stack:
+            op = stack.pop()
+            if (op.source is not None and op is not chunk.op) or op.start > self._end:
+                continue
+            end = max([op.end, *(region.end for region in op.regions)], default=op.end)
+            if op.start >= 0 and max(end, chunk.end if op is chunk.op else 0) < self._start:
+                continue
+            visible.append(op)
+            for region in op.regions:
+                for block in region.blocks:
+                    stack += block.ops
+                    if "arguments" in self._kinds and block.arguments and not block.is_entry:
+                        yield from self._argument_sources(block)
+                if "closing" in self._kinds:
+                    yield from self._closing(op, region)
+        if "types" in self._kinds:
+            for op in visible:
+                yield from self._types(op)
+        if "constants" in self._kinds:
+            yield from self._constants(visible)
+
+    def _types(self, op: Operation) -> Iterator[InlayHint]:
+        """The types of an op's results, where its text does not have them."""
+        if not op.results or op.start < 0 or op.definition is None:
+            return
+        end = min([op.end, *(region.start for region in op.regions if region.start > op.start)])
+        text = self._snapshot.text[self._base + op.start : self._base + end]
+        types = [str(result.type) for result in op.results]
+        if all(type_ in text for type_ in types):
+            return
+        name = value_definition(self._section, op.results[0])
+        if name is not None:
+            pack = self._snapshot.text[name.end : self._base + op.end].partition("=")[0]
+            yield InlayHint(name.end + len(pack.rstrip()), f": {_short(', '.join(types))}", "types", ", ".join(types))
+
+    def _argument_sources(self, block: Block) -> Iterator[InlayHint]:
+        """Which values the branches to a block give for its arguments."""
+        region = block.parent
+        if region is None or block.start < 0:
+            return
+        given: list[list[str]] = [[] for _ in block.arguments]
+        for other in region.blocks:
+            branch = other.ops[-1] if other.ops else None
+            for number, successor in enumerate(branch.successors if branch is not None else ()):
+                assert branch is not None
+                operands = successor_operands(branch, number) if successor is block else None
+                if operands is not None and len(operands) == len(given):
+                    for values, operand in zip(given, operands):
+                        if operand.name is not None:
+                            values.append(f"%{operand.name}")
+        for argument, values in zip(block.arguments, given):
+            if values and argument.start >= 0 and argument.name is not None:
+                offset = self._base + argument.start + 1 + len(argument.name)
+                text = " | ".join(dict.fromkeys(values))
+                yield InlayHint(offset, f"\u2190 {_short(text)}", "arguments", f"given by the branches to it: {text}")
+
+    def _closing(self, op: Operation, region: Region) -> Iterator[InlayHint]:
+        index = self._snapshot.index
+        if region.start < 0 or op.start < 0:
+            return
+        start, end = self._base + region.start, self._base + region.end
+        if index.line_of(min(end, len(self._snapshot.text))) - index.line_of(start) >= LONG_REGION:
+            symbol = symbol_name(op)
+            line = index.line_of(self._base + op.start) + 1
+            label = f"{op.name} @{symbol}" if symbol is not None else op.name
+            yield InlayHint(end, _short(label), "closing", f"begins on line {line}")
+
+    def _constants(self, visible: list[Operation]) -> Iterator[InlayHint]:
+        """The results that are always the same, of ops that are no constants."""
+        top = self._chunk.op
+        candidates = [op for op in visible if op.results and op.operands and not op.has_trait("ConstantLike")]
+        if not candidates or self._chunk.diagnostics or not top.has_trait("IsolatedFromAbove"):
+            return
+        if sum(1 for _ in zip(range(_LARGEST_ANALYSED + 1), top.walk())) > _LARGEST_ANALYSED:
+            return
+        users = users_of_values(top)
+        solver = DataFlowSolver(lambda value: users.get(value, []))
+        load_baseline_analyses(solver)
+        solver.initialize_and_run(top)
+        for op in candidates:
+            for result in op.results:
+                lattice = solver.lookup_state(ConstantLattice, result)
+                value = lattice.value.constant if lattice is not None and lattice.value is not None else None
+                name = value_definition(self._section, result)
+                if isinstance(value, IntegerAttr | FloatAttr) and name is not None:
+                    text = str(value).partition(" :")[0]
+                    yield InlayHint(name.end, f"= {_short(text)}", "constants", f"always {value}")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "\u2026"

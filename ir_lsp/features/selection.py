@@ -1,0 +1,89 @@
+"""What a selection grows to: a token, the brackets around it, the operation, the block, the region, and so on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.ir.operation import Operation, Region
+from compiler.syntax.frames import Chunk
+from compiler.text import Span
+from ir_lsp.entities import Place, chunk_around, place_at, tokens_of_line
+from ir_lsp.snapshot import Snapshot
+
+_BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
+
+
+def selection_spans(snapshot: Snapshot, offset: int) -> list[Span]:
+    """The spans around `offset` from the smallest to the whole text, each larger than the one before it."""
+    found: list[Span] = []
+    place = place_at(snapshot, offset)
+    if place is not None:
+        candidates = [place.token.span, *_bracketed(snapshot, offset), *_around(place)]
+    else:
+        candidates = []
+    section = snapshot.document.section_at(offset)
+    candidates += [Span(section.base, section.end), Span(0, len(snapshot.text))]
+    for span in candidates:
+        inner = found[-1] if found else Span(offset, offset)
+        if span.start <= inner.start and span.end >= inner.end and (not found or span != inner):
+            found.append(span)
+    return found
+
+
+def _bracketed(snapshot: Snapshot, offset: int) -> Iterator[Span]:
+    """What stands between brackets around `offset` on its line, the innermost first: without them, then with them."""
+    opened: list[tuple[str, int]] = []
+    found: list[Span] = []
+    before = ""
+    for token in tokens_of_line(snapshot, offset):
+        spelling = token.spelling
+        if spelling in _BRACKETS:
+            opened.append((_BRACKETS[spelling], token.span.start))
+        elif spelling in (")", "]", "}", ">") and not (spelling == ">" and before == "-"):
+            while opened:
+                closer, start = opened.pop()
+                if closer == spelling:
+                    if start <= offset <= token.span.end:
+                        found.append(Span(start, token.span.end))
+                    break
+        before = spelling
+    for span in found:
+        yield Span(span.start + 1, span.end - 1)
+        yield span
+
+
+def _around(place: Place) -> Iterator[Span]:
+    """The ops, blocks and regions around a place, the innermost first."""
+    op = place.op
+    while op is not None:
+        chunk = chunk_around(place.section, op)
+        if chunk is None:
+            return
+        base = place.section.base + chunk.source.base
+        at = place.token.span.start - base
+        for region in op.regions:
+            if region.start <= at < region.end:
+                yield from _region_spans(region, at, base)
+        if op.start >= 0:
+            yield Span(base + op.start, base + _end(op, chunk))
+        op = op.parent_op
+
+
+def _region_spans(region: Region, at: int, base: int) -> Iterator[Span]:
+    around = [block for block in region.blocks if 0 <= block.start <= at]
+    if around:
+        block = around[-1]
+        placed = [op for op in block.ops if op.start >= 0 and op.source is None]
+        if placed:
+            start = block.start if block.label else placed[0].start
+            yield Span(base + start, base + max(_op_end(op) for op in placed[-1:]))
+    yield Span(base + region.start + 1, base + region.end - 1)
+    yield Span(base + region.start, base + region.end)
+
+
+def _end(op: Operation, chunk: Chunk) -> int:
+    return max(chunk.end, _op_end(op)) if op is chunk.op else _op_end(op)
+
+
+def _op_end(op: Operation) -> int:
+    return max([op.end, *(region.end for region in op.regions)])

@@ -1,0 +1,338 @@
+"""Colours that only the analysis knows: what a name is, and whether it defines, is unused, constant or memory.
+
+Strings, comments, numbers and keywords are left to the editor's grammar. Tokens are made and kept by piece of the text,
+a piece for each chunk: so after an edit only its chunk is looked at again, and the answer is a difference.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from array import array
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from operator import attrgetter
+from time import perf_counter
+from types import MappingProxyType
+
+from compiler.ir.operation import Value
+from compiler.ir.types import MemRefType, UnrankedMemRefType
+from compiler.syntax.frames import Chunk
+from compiler.syntax.lexer import STRING, SUFFIX_ID
+from compiler.text import Encoding, Span, encode_column
+from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
+from ir_lsp.snapshot import Snapshot
+
+_DEFINITION, _UNUSED, _CONSTANT, _MEMORY, _UNKNOWN = (1 << number for number in range(len(TOKEN_MODIFIERS)))
+_NUMBER_OF = MappingProxyType({name: number for number, name in enumerate(TOKEN_TYPES)})
+_KINDS = MappingProxyType({"at": "function", "caret": "label", "bang": "type", "hash": "macro"})
+_TOKEN = re.compile(
+    rf"""//[^\n]*
+    | (?P<percent>%{SUFFIX_ID})
+    | (?P<at>@(?:[A-Za-z_][A-Za-z0-9_$.]*|{STRING}))
+    | (?P<string>{STRING})
+    | (?P<caret>\^{SUFFIX_ID})
+    | (?P<bang>!{SUFFIX_ID})
+    | (?P<hash>\#[A-Za-z_]{SUFFIX_ID}?)
+    | (?P<property>[A-Za-z_][\w$.]*)(?=[ \t]*=)
+    | (?P<bare>[A-Za-z_][\w$.]*)
+    """,
+    re.VERBOSE,
+)
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A part of the text with its tokens: five numbers each, as the protocol has them, from the start of the piece.
+
+    The text of a piece starts at the start of a line.
+    """
+
+    chunk: Chunk | None
+    revision: int
+    text: str
+    tokens: array[int]
+    lines: int
+    """How many line breaks it has."""
+    last_line: int
+    """The line of its last token; -1 where it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """From the numbers of the last answer to those of this one: at `start`, `count` are replaced by `numbers`."""
+
+    start: int
+    count: int
+    numbers: list[int]
+
+
+class SemanticTokens:
+    """The tokens of one document: as they were sent last, and what is ready of newer ones."""
+
+    def __init__(self) -> None:
+        self._sent: list[_Piece] = []
+        self._ready: list[_Piece] = []
+        self._begun: tuple[_Text, Iterator[_Piece | None]] | None = None
+        self._answers = 0
+        self.difference = Difference(0, 0, [])
+        """Of the last answer to the one before it."""
+
+    @property
+    def result_id(self) -> str:
+        """A name for the last answer."""
+        return str(self._answers)
+
+    def update(self, snapshot: Snapshot, encoding: Encoding, until: float) -> bool:
+        """Makes the tokens anew where the text changed, until a time (of `time.perf_counter`).
+
+        Returns whether they are complete; then they count as answered.
+        """
+        old, texts = self._ready, list(_texts(snapshot))
+        shorter = min(len(old), len(texts))
+        before = 0
+        while before < shorter and _is_same(old[before], texts[before]):
+            before += 1
+        after = 0
+        while after < shorter - before and _is_same(old[-1 - after], texts[-1 - after]):
+            after += 1
+        ready, rest = old[:before], old[len(old) - after :]
+        for text in texts[before : len(texts) - after]:
+            piece = self._made(text, encoding, until)
+            if piece is None:
+                break
+            ready.append(piece)
+        self._ready = ready + rest
+        if len(self._ready) < len(texts):
+            return False
+        self.difference = _difference(self._sent, self._ready)
+        self._sent = self._ready
+        self._answers += 1
+        return True
+
+    def all(self) -> list[int]:
+        """All tokens that were made last."""
+        return _joined(self._sent, 0)
+
+    def _made(self, text: _Text, encoding: Encoding, until: float) -> _Piece | None:
+        """A piece; None where the time is over before it is done. It is gone on with when the same is asked again."""
+        begun = self._begun
+        if begun is None or begun[0] != text:
+            begun = self._begun = (text, _pieces_of(text, encoding))
+        for piece in begun[1]:
+            if piece is not None:
+                self._begun = None
+                return piece
+            if perf_counter() > until:
+                return None
+        return None
+
+
+def _difference(old: list[_Piece], new: list[_Piece]) -> Difference:
+    shorter = min(len(old), len(new))
+    before = 0
+    while before < shorter and old[before] is new[before]:
+        before += 1
+    after = 0
+    while after < shorter - before and old[-1 - after] is new[-1 - after]:
+        after += 1
+    # The first token of what stays behind counts its line from the last token before it, so it goes along.
+    kept = _up_to_a_token(new[len(new) - after :])
+    start = sum(len(piece.tokens) for piece in old[:before])
+    replaced = sum(len(piece.tokens) for piece in old[before : len(old) - after] + kept)
+    return Difference(start, replaced, _joined(new[before : len(new) - after] + kept, _gap(new[:before])))
+
+
+def tokens_in(snapshot: Snapshot, span: Span, encoding: Encoding) -> list[int]:
+    """The tokens of the pieces that a span touches, and so of more than it."""
+    gap = 0
+    found: list[_Piece] = []
+    at = 0
+    for text in _texts(snapshot):
+        if at > span.end:
+            break
+        if at + len(text.text) < span.start:
+            gap += text.text.count("\n")
+        else:
+            found += [piece for piece in _pieces_of(text, encoding) if piece is not None]
+        at += len(text.text)
+    return _joined(found, gap)
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A piece before it has tokens: `start` is where the chunk starts in it."""
+
+    text: str
+    chunk: Chunk | None = None
+    start: int = 0
+
+
+def _texts(snapshot: Snapshot) -> Iterator[_Text]:
+    """The text in pieces of whole lines, each with the chunk that starts in its first line: all, in order."""
+    text, done = snapshot.text, 0
+    chunk: Chunk | None = None
+    begins = 0
+    for section in snapshot.sections:
+        for following in section.chunks:
+            at = section.base + following.source.base
+            start = text.rfind("\n", done, at) + 1
+            if start > done:
+                yield _Text(text[done:start], chunk, begins - done)
+                done = start
+            chunk, begins = following, at
+        end = text.find("\n", section.end) + 1 or len(text)
+        if end > done:
+            yield _Text(text[done:end], chunk, begins - done)
+        done, chunk = end, None
+    if done < len(text):
+        yield _Text(text[done:])
+
+
+def _is_same(piece: _Piece, text: _Text) -> bool:
+    chunk = text.chunk
+    return piece.chunk is chunk and piece.text == text.text and (chunk is None or piece.revision == chunk.revision)
+
+
+def _gap(pieces: list[_Piece]) -> int:
+    """How many lines lie between the last token of the pieces and their end."""
+    gap = 0
+    for piece in reversed(pieces):
+        if piece.last_line >= 0:
+            return gap + piece.lines - piece.last_line
+        gap += piece.lines
+    return gap
+
+
+def _up_to_a_token(pieces: list[_Piece]) -> list[_Piece]:
+    for number, piece in enumerate(pieces):
+        if piece.tokens:
+            return pieces[: number + 1]
+    return pieces
+
+
+def _joined(pieces: list[_Piece], gap: int) -> list[int]:
+    joined: list[int] = []
+    for piece in pieces:
+        if piece.tokens:
+            start = len(joined)
+            joined += piece.tokens
+            joined[start] += gap
+            gap = piece.lines - piece.last_line
+        else:
+            gap += piece.lines
+    return joined
+
+
+def _pieces_of(piece: _Text, encoding: Encoding) -> Iterator[_Piece | None]:
+    """The piece with its tokens, and None before it from time to time, as it may be huge."""
+    text, chunk = piece.text, piece.chunk
+    tokens: array[int] = array("I")
+    line = last_line = line_start = last_column = 0
+    last = -1
+    is_ascii = text.isascii() or encoding is Encoding.UTF32
+    for number, (start, end, kind, modifiers) in enumerate(_classified(piece)):
+        if number % 1000 == 999:
+            yield None
+        breaks = text.count("\n", line_start, start)
+        if breaks:
+            line += breaks
+            line_start = text.rfind("\n", line_start, start) + 1
+        column, length = start - line_start, end - start
+        if not is_ascii:
+            column = encode_column(text[line_start:start], column, encoding)
+            length = encode_column(text[start:end], length, encoding)
+        is_same_line = last >= 0 and line == last_line
+        tokens.extend(
+            (line - last_line, column - last_column if is_same_line else column, length, _NUMBER_OF[kind], modifiers)
+        )
+        last = last_line = line
+        last_column = column
+    yield None
+    yield _Piece(chunk, 0 if chunk is None else chunk.revision, text, tokens, text.count("\n"), last)
+
+
+def _classified(piece: _Text) -> Iterator[tuple[int, int, str, int]]:
+    """(start, end, type, modifiers) of each token in a piece."""
+    text, known = piece.text, _Known()
+    if piece.chunk is not None:
+        known.look_through(piece.chunk, piece.start)
+    counts = Counter(re.findall(rf"%{SUFFIX_ID}", text))
+    heads = iter(known.heads)
+    head = next(heads, _LAST)
+    for match in _TOKEN.finditer(text):
+        kind = match.lastgroup
+        if kind is None:
+            continue
+        start, end = match.span(kind)
+        while head.name < start:
+            head = next(heads, _LAST)
+        if kind == "percent":
+            spelling = match[kind]
+            is_argument, modifiers = known.values.get(spelling[1:], (False, 0))
+            if head.start <= start or start in known.arguments:
+                modifiers |= _DEFINITION
+                if counts[spelling] == 1:
+                    modifiers |= _UNUSED
+            yield start, end, "parameter" if is_argument else "variable", modifiers
+        elif start == head.name:
+            yield start, end, "keyword", 0 if head.is_known else _UNKNOWN
+        elif kind == "property":
+            yield start, end, kind, 0
+        elif kind in _KINDS:
+            is_definition = kind != "at" and not text[text.rfind("\n", 0, start) + 1 : start].strip()
+            yield start, end, _KINDS[kind], _DEFINITION if is_definition else 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """Where an op starts, and where its name does after the results."""
+
+    start: int
+    name: int
+    is_known: bool
+
+
+_LAST = _Head(sys.maxsize, sys.maxsize, True)
+
+
+class _Known:
+    """What the IR of a piece tells; offsets count from the start of the piece."""
+
+    def __init__(self) -> None:
+        self.heads: list[_Head] = []
+        self.arguments: set[int] = set()
+        self.values: dict[str, tuple[bool, int]] = {}
+        """Whether all values of the name are arguments, and what else holds for all of them: the same name can stand in
+        regions side by side."""
+
+    def look_through(self, chunk: Chunk, start: int) -> None:
+        """Takes what there is of a chunk that starts at `start`, without the chunks inside it."""
+        source = chunk.source
+        stack = [chunk.op]
+        while stack:
+            op = stack.pop()
+            if op.source is not None and op is not chunk.op:
+                continue
+            if op.start >= 0:
+                name = source.name_span(op.start).start - source.base
+                self.heads.append(_Head(start + op.start, start + name, op.definition is not None or not op.name))
+            constant = _CONSTANT if op.has_trait("ConstantLike") else 0
+            for result in op.results:
+                self._note(result, constant, is_argument=False)
+            for region in op.regions:
+                for block in region.blocks:
+                    for argument in block.arguments:
+                        self.arguments.add(start + argument.start)
+                        self._note(argument, 0, is_argument=True)
+                    stack.extend(block.ops)
+        self.heads.sort(key=attrgetter("start"))
+
+    def _note(self, value: Value, modifiers: int, *, is_argument: bool) -> None:
+        if value.name is None:
+            return
+        if isinstance(value.type, MemRefType | UnrankedMemRefType):
+            modifiers |= _MEMORY
+        others_are_arguments, others = self.values.get(value.name, (is_argument, modifiers))
+        self.values[value.name] = (is_argument and others_are_arguments, modifiers & others)

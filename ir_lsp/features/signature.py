@@ -1,0 +1,171 @@
+"""Which part of an operation's syntax is being typed, and what may stand there.
+
+The line up to the cursor is matched with the op's assembly format, loosely: it is not complete yet, and may be wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from compiler.ods.format import Directive, Element, Group, Literal, OIList, Variable, parse_format
+from compiler.ods.model import Arity, OpDef
+from compiler.syntax.lexer import STRING, SUFFIX_ID
+from compiler.text import Span
+from ir_lsp.entities import Token, default_dialect, place_of
+from ir_lsp.snapshot import Snapshot
+
+_HEAD = re.compile(r'[ \t]*(?:%[^"={(]*=[ \t]*)?"?(?P<name>[A-Za-z_][\w$.]*)"?(?=[^\w$.])')
+_ATOM = re.compile(
+    rf"""\s+|//.* | (?P<atom>
+      [%@^]{SUFFIX_ID}(?:\#[0-9]+)? | {STRING} | -> | :: | [!\#]?[A-Za-z_][\w$.]*(?:<[^<>]*>)? | -?[0-9][\w.]* | .)""",
+    re.VERBOSE,
+)
+_OPENS = {"(": ")", "[": "]", "{": "}", "<": ">"}
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A part of a signature that is filled in; `span` is where it stands in the label."""
+
+    span: Span
+    documentation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """How an op is written; `active` is the number of the parameter that is being typed, None past the last."""
+
+    label: str
+    documentation: str
+    parameters: tuple[Parameter, ...]
+    active: int | None
+
+
+def signature(snapshot: Snapshot, offset: int) -> Signature | None:
+    """The syntax of the op whose line is typed at `offset`; None outside of ops, and for ops that nobody knows."""
+    index = snapshot.index
+    line_start = index.line_start(index.line_of(offset))
+    before = snapshot.text[line_start:offset]
+    head = _HEAD.match(before)
+    if head is None:
+        return None
+    context = snapshot.document.context
+    name = head["name"]
+    definition = context.op_def(name)
+    if definition is None:
+        place = place_of(snapshot, Token("", "", Span(line_start, line_start)))
+        dialect = default_dialect(place, context)
+        definition = None if dialect is None else dialect.ops.get(f"{dialect.name}.{name}")
+    if definition is None or definition.assembly_format is None:
+        return None
+    parts = list(_parts(parse_format(definition.assembly_format), definition))
+    active = _active(parts, list(_ATOM.finditer(before, head.end())))
+    label = definition.name
+    parameters: list[Parameter] = []
+    for part in parts:
+        label += " "
+        if not part.is_literal:
+            parameters.append(Parameter(Span(len(label), len(label) + len(part.text)), part.documentation))
+        label += part.text
+    numbers = [number for number, part in enumerate(parts) if not part.is_literal]
+    following = next((count for count, number in enumerate(numbers) if number >= active), None)
+    return Signature(label, definition.summary, tuple(parameters), following)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    text: str
+    is_literal: bool = False
+    documentation: str = ""
+    is_many: bool = False
+    """Whether it may be a list, whose commas are its own."""
+    is_optional: bool = False
+
+
+def _parts(elements: Sequence[Element], definition: OpDef) -> Iterator[_Part]:
+    for element in elements:
+        match element:
+            case Literal(text):
+                if text.strip():
+                    yield _Part(text, is_literal=True)
+            case Variable(name):
+                yield _variable(name, definition)
+            case Directive("custom", arguments):
+                for argument in arguments:
+                    yield from (part for part in _parts([argument], definition) if part.text.startswith(("$", "type")))
+            case Directive("attr-dict" | "attr-dict-with-keyword" | "prop-dict"):
+                yield _Part("{...}", documentation="more attributes", is_optional=True)
+            case Directive(name, arguments):
+                inside = ", ".join(part.text for part in _parts(arguments, definition))
+                documentation = "; ".join(part.documentation for part in _parts(arguments, definition))
+                yield _Part(f"{name}({inside})" if inside else name, documentation=documentation, is_many=True)
+            case Group(then, _):
+                for part in _parts(then, definition):
+                    yield replace(part, is_optional=True)
+            case OIList(clauses):
+                for clause in clauses:
+                    for part in _parts(clause, definition):
+                        yield replace(part, is_optional=True)
+            case _:
+                pass
+
+
+def _variable(name: str, definition: OpDef) -> _Part:
+    for value in (*definition.operands, *definition.results):
+        if value.name == name:
+            arity = "" if value.arity is Arity.SINGLE else f"{value.arity.value} of "
+            text = f"{arity}{value.constraint.summary}"
+            return _Part(f"${name}", documentation=text, is_many=value.arity is not Arity.SINGLE)
+    for attribute in definition.attributes:
+        if attribute.name == name:
+            optional = ", optional" if attribute.optional else ""
+            return _Part(f"${name}", documentation=f"{attribute.constraint.summary}{optional}")
+    is_region = any(region.name == name for region in definition.regions)
+    return _Part(f"${name}", documentation="a region" if is_region else "a block to go on at", is_many=True)
+
+
+def _active(parts: list[_Part], atoms: list[re.Match[str]]) -> int:
+    """The number of the part that comes after, or goes on at the end of, what was typed."""
+    current, filled = 0, False
+    closers: list[str] = []
+    for match in atoms:
+        atom = match["atom"]
+        if atom is None:
+            if filled and not closers and current < len(parts) and not parts[current].is_many:
+                current, filled = current + 1, False
+            continue
+        if closers:
+            if atom == closers[-1]:
+                closers.pop()
+            elif atom in _OPENS:
+                closers.append(_OPENS[atom])
+            continue
+        literal = _literal_ahead(parts, current, atom)
+        if literal is not None:
+            current, filled = literal + 1, False
+        elif atom in _OPENS:
+            closers.append(_OPENS[atom])
+            filled = True
+        else:
+            if filled and atom != "," and current < len(parts) and not parts[current].is_many:
+                current += 1
+            while current < len(parts) and parts[current].text == "{...}":
+                current += 1
+            filled = True
+    return current
+
+
+def _literal_ahead(parts: list[_Part], current: int, atom: str) -> int | None:
+    """The next literal that an atom is. A comma is taken for one only where the part before it is no list."""
+    for number in range(current, len(parts)):
+        part = parts[number]
+        if part.is_literal:
+            if part.text == atom:
+                return number
+            if not part.is_optional:
+                return None
+        elif atom == "," and part.is_many:
+            return None
+    return None

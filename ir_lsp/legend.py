@@ -1,0 +1,7 @@
+"""What semantic tokens are called; apart from the feature, since the answer to `initialize` tells it."""
+
+TOKEN_TYPES = ("variable", "parameter", "function", "label", "type", "macro", "keyword", "property")
+"""Variable and parameter are values, function is a symbol, label a block, type and macro are aliases and what dialects
+define, keyword is an operation, property an attribute's name."""
+TOKEN_MODIFIERS = ("definition", "unused", "readonly", "modification", "deprecated")
+"""Readonly are constants, modification is memory, deprecated are operations that nobody knows."""

@@ -1,0 +1,138 @@
+"""Formatting: layout alone changes, twice is once, and comments and names stay."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.syntax.printer import print_operation
+from compiler.text import apply_edits
+from ir_lsp.features.formatting import format_edits, indentation_at
+from tests.support.ir import parse
+from tests.support.markers import snapshot_of
+
+
+def formatted(text: str, first: int = 0, last: int = 1_000_000) -> str:
+    return apply_edits(text, [edit for edit in format_edits(snapshot_of(text), first, last) if edit is not None])
+
+
+def test_regions_labels_and_further_lines_are_indented() -> None:
+    text = """\
+module {
+func.func @f(%a: i32,%c: i1)->i32 {
+// about the branch
+      cf.cond_br %c,^bb1( %a : i32 ),
+^bb2
+    ^bb1(%x: i32):  // pred
+  %0   =  arith.addi %x ,%a   :  i32 // sum   of
+      // in between
+    return %0 : i32
+^bb2:
+ return %a : i32\t
+}
+}
+"""
+    assert (
+        formatted(text)
+        == """\
+module {
+  func.func @f(%a: i32, %c: i1) -> i32 {
+// about the branch
+    cf.cond_br %c, ^bb1(%a : i32),
+        ^bb2
+  ^bb1(%x: i32):  // pred
+    %0 = arith.addi %x, %a : i32 // sum   of
+    // in between
+    return %0 : i32
+  ^bb2:
+    return %a : i32
+  }
+}
+"""
+    )
+
+
+def test_attributes_and_clauses_over_lines() -> None:
+    text = """\
+#id = affine_map<(d0) -> (d0)>
+func.func @f(%m: memref<?xf32>, %i: index) {
+linalg.generic {
+indexing_maps = [#id,
+#id],
+iterator_types = ["parallel"]
+} ins(%m : memref<?xf32>)
+outs(%m : memref<?xf32>) {
+^bb0(%x: f32, %y: f32):
+linalg.yield %x : f32
+}
+scf.index_switch %i
+case 2 {
+scf.yield
+}
+default {
+}
+return
+}
+"""
+    assert (
+        formatted(text)
+        == """\
+#id = affine_map<(d0) -> (d0)>
+func.func @f(%m: memref<?xf32>, %i: index) {
+  linalg.generic {
+    indexing_maps = [#id,
+      #id],
+    iterator_types = ["parallel"]
+  } ins(%m : memref<?xf32>)
+      outs(%m : memref<?xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  scf.index_switch %i
+  case 2 {
+    scf.yield
+  }
+  default {
+  }
+  return
+}
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"u.op"() {a = #u.x<a,b   ->  c>, s = "a ,  b"} : () -> !u.t<x ,  y>\n',
+        '"u.op"() {a = #u.x<a\n     b>} : () -> ()\n',
+        "%0 = arith.constant dense<[[ 1,  2],[10, 20]]> : tensor<2x2xi32>\n",
+        '%0:2 = "u.two"() : () -> (i32, i32)\n"u.use"(%0#1) : (i32) -> ()\n',
+        "  // -----\n",
+        "// RUN: x |   y\n\n\n",
+    ],
+)
+def test_what_may_matter_is_not_touched(text: str) -> None:
+    assert formatted(text) == text.replace("   // -----", "// -----")
+
+
+def test_twice_is_once_and_the_ir_is_the_same() -> None:
+    text = "func.func @f(%a:i32){\n%0=arith.addi %a ,%a:i32\n scf.execute_region{\nscf.yield}\nreturn\n}"
+    once = formatted(text)
+    assert formatted(once) == once
+    assert print_operation(parse(once)) == print_operation(parse(text))
+
+
+def test_broken_functions_are_laid_out_as_well_as_can_be_told() -> None:
+    text = "func.func @f() {\n%0 = arith.addi %x\n      oops.what {\n%1 = arith.constant 1 : i32\n}\n}\n"
+    assert formatted(text) == (
+        "func.func @f() {\n  %0 = arith.addi %x\n  oops.what {\n    %1 = arith.constant 1 : i32\n  }\n}\n"
+    )
+
+
+def test_a_range_is_laid_out_alone() -> None:
+    text = 'func.func @f() {\n    "u.a"() : () -> ()\n    "u.b"() : () -> ()\n    return\n}\n'
+    assert formatted(text, 2, 2) == text.replace('    "u.b"', '  "u.b"')
+
+
+def test_a_new_line_stands_where_the_next_op_goes() -> None:
+    snapshot = snapshot_of("module {\n  func.func @f() {\n\n  }\n}\n")
+    assert [indentation_at(snapshot, line) for line in range(5)] == [0, 2, 4, 4, 2]

@@ -1,0 +1,93 @@
+"""Renaming: every place and no other, or a reason why not."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.text import apply_edits
+from ir_lsp.features.rename import RenameError, prepare_rename, rename
+from tests.support.markers import marked, snapshot_of
+
+TEXT = """\
+#map = affine_map<(d0) -> (d0)>
+!t = i32
+func.func @f(%a: !t, %c: i1) -> i32 {
+  // CHECK: %a
+  %two:2 = "u.pair"(%a) : (i32) -> (i32, i32)
+  cf.cond_br %c, ^bb1(%two#0 : i32), ^bb2
+^bb1(%x: i32):
+  %r = scf.if %c -> i32 {
+    %y = arith.addi %x, %two#1 : i32
+    scf.yield %y : i32
+  } else {
+    %y = arith.muli %x, %x : i32
+    scf.yield %y : i32
+  }
+  return %r : i32
+^bb2:
+  %s = func.call @f(%a, %c) : (i32, i1) -> i32
+  return %s : i32
+}
+"""
+
+
+def renamed(old: str, new_name: str, number: int = 0) -> str:
+    """TEXT after the `number`th `old` was renamed."""
+    snapshot = snapshot_of(TEXT)
+    offset = -1
+    for _ in range(number + 1):
+        offset = TEXT.index(old, offset + 1)
+    return apply_edits(TEXT, rename(snapshot, offset + 1, new_name))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "count"),
+    [("%x", "%value", 4), ("%two", "%pair", 3), ("^bb1", "^then", 2), ("@f", "@g", 2), ("!t", "!number", 2)],
+)
+def test_a_name_changes_at_every_place(old: str, new: str, count: int) -> None:
+    found = renamed(old, new)
+    assert found.count(new) == count
+    assert found == TEXT.replace(old, new)
+
+
+def test_comments_stay_and_the_same_name_elsewhere_does() -> None:
+    assert "// CHECK: %a\n" in renamed("%a", "b")
+    assert renamed("%y", "z") == TEXT.replace("%y", "%z", 2)
+
+
+def test_a_symbol_gets_quotes_where_it_needs_them() -> None:
+    assert renamed("@f", "a b") == TEXT.replace("@f", '@"a b"')
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("%x", "%two", "there is a value %two in this scope already"),
+        ("%x", "y", "there is a value %y in this scope already"),
+        ("%y", "%a", "there is a value %a in this scope already"),
+        ("%x", "a b", "'a b' is no name for a value"),
+        ("^bb1", "bb2", "there is a block ^bb2 in this region already"),
+        ("!t", "1", "'1' is no name for an alias"),
+        ("arith.addi", "x", "only values, blocks, symbols and aliases can be renamed"),
+    ],
+)
+def test_a_name_that_would_mean_something_else_is_refused(old: str, new: str, reason: str) -> None:
+    with pytest.raises(RenameError, match=reason.replace("^", r"\^")):
+        renamed(old, new)
+
+
+def test_a_symbol_of_the_same_table_is_in_the_way() -> None:
+    text, (offset,) = marked("func.func private @~f()\nfunc.func private @g()\n")
+    with pytest.raises(RenameError, match="there is a symbol @g in this symbol table already"):
+        rename(snapshot_of(text), offset, "g")
+
+
+def test_regions_side_by_side_may_use_a_name_again() -> None:
+    assert renamed("%y", "y", 2) == TEXT
+    assert renamed("%y", "%z", 2) == TEXT[: TEXT.index("} else")] + TEXT[TEXT.index("} else") :].replace("%y", "%z")
+
+
+def test_what_is_renamed_is_told_before() -> None:
+    snapshot = snapshot_of(TEXT)
+    found = prepare_rename(snapshot, TEXT.index("%two#1"))
+    assert (found.name, TEXT[found.span.start : found.span.end]) == ("two", "two")

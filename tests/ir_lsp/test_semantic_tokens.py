@@ -1,0 +1,118 @@
+"""Semantic tokens: what a name is; and that differences lead to what a fresh look gives."""
+
+from __future__ import annotations
+
+import random
+from time import perf_counter
+
+from compiler.text import Encoding, Span
+from ir_lsp.features.semantic_tokens import SemanticTokens, tokens_in
+from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
+from ir_lsp.snapshot import Snapshot
+from tests.support.markers import edit, snapshot_of
+
+TEXT = """\
+#map = affine_map<(d0) -> (d0)>
+module {
+  func.func @f(%a: i32, %m: memref<4xi32>) -> i32 {
+    // %a is not a token here
+    %c = arith.constant {tag = "x"} 1 : i32
+    %unused = arith.addi %a, %c : i32
+    "who.knows"(%m) : (memref<4xi32>) -> ()
+    cf.br ^bb1
+  ^bb1:
+    return %c : i32
+  }
+  func.func private @g()
+}
+"""
+
+
+def all_tokens(snapshot: Snapshot, encoding: Encoding = Encoding.UTF16) -> list[int]:
+    tokens = SemanticTokens()
+    assert tokens.update(snapshot, encoding, perf_counter() + 60)
+    return tokens.all()
+
+
+def spelled(text: str, numbers: list[int]) -> list[tuple[str, str, set[str]]]:
+    """The tokens as (text, type, modifiers)."""
+    found = []
+    lines = text.split("\n")
+    line = column = 0
+    for at in range(0, len(numbers), 5):
+        down, right, length, kind, bits = numbers[at : at + 5]
+        line, column = line + down, right if down else column + right
+        modifiers = {name for bit, name in enumerate(TOKEN_MODIFIERS) if bits >> bit & 1}
+        found.append((lines[line][column : column + length], TOKEN_TYPES[kind], modifiers))
+    return found
+
+
+def test_each_name_is_told_what_it_is() -> None:
+    found = spelled(TEXT, all_tokens(snapshot_of(TEXT)))
+    assert ("#map", "macro", {"definition"}) in found
+    assert ("module", "keyword", set()) in found
+    assert ("@f", "function", set()) in found
+    assert ("%a", "parameter", {"definition"}) in found
+    assert ("%m", "parameter", {"definition", "modification"}) in found
+    assert ("%c", "variable", {"definition", "readonly"}) in found
+    assert ("%c", "variable", {"readonly"}) in found
+    assert ("%unused", "variable", {"definition", "unused"}) in found
+    assert ("tag", "property", set()) in found
+    assert ('"who.knows"', "keyword", {"deprecated"}) in found
+    assert ("^bb1", "label", set()) in found
+    assert ("^bb1", "label", {"definition"}) in found
+    assert sum(1 for text, _, _ in found if text == "%a") == 2, "none in the comment"
+
+
+def test_differences_lead_to_what_a_fresh_look_gives() -> None:
+    rng = random.Random(7)
+    snapshot = snapshot_of(TEXT * 3)
+    tokens = SemanticTokens()
+    tokens.update(snapshot, Encoding.UTF16, perf_counter() + 60)
+    known = tokens.all()
+    for _ in range(120):
+        start = rng.randrange(len(snapshot.text))
+        end = min(len(snapshot.text), start + rng.choice((0, 0, 1, 9, 60)))
+        edit(
+            snapshot,
+            start,
+            end,
+            rng.choice(("", "\n", "%x", "}\n", "{", " // ", "é", snapshot.text[start : start + 80])),
+        )
+        assert tokens.update(snapshot, Encoding.UTF16, perf_counter() + 60)
+        change = tokens.difference
+        known[change.start : change.start + change.count] = change.numbers
+        assert known == all_tokens(snapshot)
+
+
+def test_an_edit_in_one_function_sends_the_tokens_of_that_function() -> None:
+    text = "".join(f"func.func @f{n}(%a: i32) {{\n  %b = arith.addi %a, %a : i32\n  return\n}}\n" for n in range(50))
+    snapshot = snapshot_of(text)
+    tokens = SemanticTokens()
+    tokens.update(snapshot, Encoding.UTF16, perf_counter() + 60)
+    at = text.index("arith.addi", 1500)
+    edit(snapshot, at, at + 10, "arith.muli")
+    tokens.update(snapshot, Encoding.UTF16, perf_counter() + 60)
+    assert len(tokens.difference.numbers) < 200 < len(tokens.all())
+
+
+def test_the_work_can_be_done_in_slices() -> None:
+    snapshot = snapshot_of(TEXT * 20)
+    tokens = SemanticTokens()
+    rounds = 0
+    while not tokens.update(snapshot, Encoding.UTF16, perf_counter()):
+        rounds += 1
+    assert rounds > 5
+    assert tokens.all() == all_tokens(snapshot)
+
+
+def test_columns_count_in_what_was_negotiated() -> None:
+    snapshot = snapshot_of('"u.a"() {s = "😀", b = 1 : i32} : () -> ()\n')
+    assert [all_tokens(snapshot, each)[11] for each in (Encoding.UTF32, Encoding.UTF16, Encoding.UTF8)] == [9, 10, 12]
+
+
+def test_a_range_has_the_tokens_of_the_functions_in_it() -> None:
+    snapshot = snapshot_of(TEXT)
+    start = TEXT.index("func.func private")
+    found = spelled(TEXT, tokens_in(snapshot, Span(start, start + 5), Encoding.UTF16))
+    assert [text for text, _, _ in found if text.startswith("@")] == ["@g"]

@@ -1,0 +1,111 @@
+"""Highlights, folds, growing selections, linked editing: how a text hangs together, in broken files too."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ir_lsp.features.folding import folds
+from ir_lsp.features.highlight import highlights, linked
+from ir_lsp.features.selection import selection_spans
+from tests.support.markers import marked, shown, snapshot_of
+
+LOOP = """\
+func.func @f(%n: index, %m: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  scf.for %i = %c0 to %n step %n {
+    %x = memref.load %m[%i] : memref<?xf32>
+    memref.store %x, %m[%i] : memref<?xf32>
+  }
+  return
+}
+"""
+
+
+def test_highlight_tells_the_definition_from_the_uses() -> None:
+    text, (offset,) = marked(LOOP.replace("memref.store %x", "memref.store %~x"))
+    snapshot = snapshot_of(text)
+    found = highlights(snapshot, offset)
+    assert shown(snapshot, [each.span for each in found]) == [
+        "4: [%x] = memref.load %m[%i] : memref<?xf32>",
+        "5: memref.store [%x], %m[%i] : memref<?xf32>",
+    ]
+    assert [each.is_definition for each in found] == [True, False]
+
+
+def test_a_value_in_a_broken_function_is_highlighted() -> None:
+    text, (offset,) = marked(LOOP.replace("memref.load %m", "memref.load %~m").replace("memref.store %x,", "oops %x"))
+    assert len(highlights(snapshot_of(text), offset)) == 3
+
+
+def test_names_are_typed_over_together_but_symbols_are_not() -> None:
+    text, (value, symbol) = marked(LOOP.replace("@f", "@~f").replace("scf.for %i", "scf.for %~i"))
+    snapshot = snapshot_of(text)
+    value, symbol = symbol, value
+    assert [snapshot.text[span.start : span.end] for span in linked(snapshot, value)] == ["i"] * 3
+    assert linked(snapshot, symbol) == []
+
+
+def test_regions_literals_comments_aliases_and_parts_fold() -> None:
+    text = """\
+// What this is
+// and why.
+#a = affine_map<(d0) -> (d0)>
+#b = affine_map<(d0) -> (d0 + 1)>
+func.func @f() {  // with a {
+  %0 = arith.constant dense<[
+    [1, 2],
+    [3, 4]
+  ]> : tensor<2x2xi32>
+  "u.op"() ({
+    "u.inner"() : () -> ()
+  }, {
+    "u.inner"() : () -> ()
+  }) {a = "{"} : () -> ()
+  return
+}
+// -----
+func.func private @g(
+  i32
+)
+"""
+    found = [(fold.start_line + 1, fold.end_line + 1, fold.kind) for fold in folds(snapshot_of(text))]
+    assert found == [
+        (1, 2, "comment"),
+        (3, 4, "imports"),
+        (5, 15, "region"),
+        (6, 8, "region"),
+        (10, 11, "region"),
+        (12, 13, "region"),
+        (17, 21, "region"),
+        (18, 19, "region"),
+    ]
+
+
+def test_brackets_that_do_not_match_fold_what_can_be_folded() -> None:
+    text = "func.func @f() {\n  scf.if %c {\n  )\n  }\nfunc.func @g() {\n  return\n}\n"
+    assert [(fold.start_line, fold.end_line) for fold in folds(snapshot_of(text))] == [(1, 2), (4, 5)]
+
+
+def test_a_selection_grows_from_the_operand_to_the_file() -> None:
+    text, (offset,) = marked(
+        LOOP.replace("%m[%i] : memref<?xf32>\n    memref.store", "%m[%~i] : memref<?xf32>\n    memref.store")
+    )
+    snapshot = snapshot_of(text)
+    spans = selection_spans(snapshot, offset)
+    assert all(outer.start <= inner.start and inner.end <= outer.end for inner, outer in pairwise(spans))
+    found = [snapshot.text[span.start : span.end] for span in spans]
+    assert found[0] == "%i"
+    assert "[%i]" in found
+    assert "%x = memref.load %m[%i] : memref<?xf32>" in found
+    body = next(
+        each for each in found if each.startswith("%x = ") and each.endswith("%m[%i] : memref<?xf32>") and "\n" in each
+    )
+    assert body.count("\n") == 1
+    assert any(each.startswith("scf.for") and each.endswith("}") for each in found)
+    assert any(each.startswith("func.func") for each in found)
+    assert found[-1] == text
+
+
+def test_a_selection_past_the_end_is_the_file() -> None:
+    snapshot = snapshot_of("")
+    assert [(span.start, span.end) for span in selection_spans(snapshot, 0)] == [(0, 0)]
