@@ -51,6 +51,13 @@ FUSION_BARRIER = "slice_fusion_barrier"
 """An attribute of a loop from which on no loop of its nest is sliced."""
 
 
+class SliceKind(Enum):
+    """Whether the slice is of the nest that comes first, or of the one behind the one that it goes into."""
+
+    BACKWARD = "backward"
+    FORWARD = "forward"
+
+
 class SliceFailure(Enum):
     """Why there is no slice."""
 
@@ -60,9 +67,13 @@ class SliceFailure(Enum):
 
 @dataclass
 class ComputationSlice(SliceBounds):
-    """Bounds for loops of the source, over operands; where the slice goes: to the start of the body of `target`."""
+    """Bounds for loops of the source, over operands, and the loop of the destination into whose body the slice goes.
+
+    A backward slice goes to the start of the body, a forward one to its end.
+    """
 
     target: Operation
+    kind: SliceKind = SliceKind.BACKWARD
 
     def destination_variables(self) -> list[Value]:
         """The induction variables of the destination's loops that the slice is for, outermost first."""
@@ -206,18 +217,27 @@ def _projected(
 
 
 def slice_of_dependence(
-    source: Operation, sink: Operation, dependence: IntegerRelation, depth: int
+    source: Operation, sink: Operation, dependence: IntegerRelation, depth: int, kind: SliceKind
 ) -> ComputationSlice:
-    """What of the loops around `source` the iterations of the outermost `depth` loops around `sink` depend on."""
+    """What of a nest depends on an iteration of the outermost `depth` loops of the other one.
+
+    A backward slice is of the loops around `source`, a forward one of those around `sink`.
+    """
     source_loops, sink_loops = loops_around(source), loops_around(sink)
-    count = len(source_loops)
+    sliced, others = (source_loops, sink_loops) if kind is SliceKind.BACKWARD else (sink_loops, source_loops)
     relation = dependence.copy()
-    project_out(relation, count + depth, len(sink_loops) - depth)
-    variables = relation.bound_values(0, count)
-    bounds = _whole_or_sliced(slice_bounds(relation, 0, count))
-    operands = relation.bound_values(count, relation.num_dims_and_symbols)
-    made = ComputationSlice(variables, bounds, operands, sink_loops[depth - 1])
-    _clear_unsliceable(made, source_loops, source, sink, depth)
+    start = 0 if kind is SliceKind.BACKWARD else depth
+    count = len(sliced)
+    project_out(relation, count + depth if kind is SliceKind.BACKWARD else depth, len(others) - depth)
+    variables = relation.bound_values(start, start + count)
+    bounds = _whole_or_sliced(slice_bounds(relation, start, count))
+    operands = [
+        *relation.bound_values(0, start),
+        *relation.bound_values(start + count, relation.num_dims_and_symbols),
+    ]
+    made = ComputationSlice(variables, bounds, operands, others[depth - 1], kind)
+    reads = is_affine_read(source) and is_affine_read(sink)
+    _clear_unsliceable(made, sliced, sequential_loops(sliced[0]) if reads else [], depth)
     return made
 
 
@@ -230,11 +250,9 @@ def _whole_or_sliced(bounds: Sequence[Bounds]) -> list[Bounds]:
 
 
 def _clear_unsliceable(
-    made: ComputationSlice, loops: Sequence[Operation], source: Operation, sink: Operation, depth: int
+    made: ComputationSlice, loops: Sequence[Operation], sequential: Sequence[Operation], depth: int
 ) -> None:
     """Drops the bounds from the first loop on that must not be sliced: a sequential one between reads, a barrier."""
-    reads = is_affine_read(source) and is_affine_read(sink)
-    sequential = sequential_loops(loops[0]) if reads else []
     for index, loop in enumerate(loops):
         if loop not in sequential and loop.attribute(FUSION_BARRIER) is None:
             continue
@@ -256,8 +274,13 @@ class SliceUnion:
     pairs: list[tuple[Operation, Operation]]
 
 
-def slice_union(sources: Sequence[Operation], sinks: Sequence[Operation], depth: int, num_common: int) -> SliceUnion:
-    """The slice of the nest of `sources` for that of `sinks` at a depth, counted from the outermost loop of all."""
+def slice_union(
+    sources: Sequence[Operation], sinks: Sequence[Operation], depth: int, num_common: int, kind: SliceKind
+) -> SliceUnion:
+    """The slice between two nests at a depth, which is counted from the outermost loop of all.
+
+    The nest of `sources` comes first; it is the one that is sliced backward, that of `sinks` forward.
+    """
     pairs: list[tuple[Operation, Operation]] = []
     union: IntegerRelation | None = None
     failed = SliceUnion(None, SliceFailure.GENERIC, pairs)
@@ -266,7 +289,7 @@ def slice_union(sources: Sequence[Operation], sinks: Sequence[Operation], depth:
             first, second = MemRefAccess.of(source), MemRefAccess.of(sink)
             if first.memref is not second.memref:
                 continue
-            if depth > nesting_depth(sink):
+            if depth > nesting_depth(sink if kind is SliceKind.BACKWARD else source):
                 return failed
             check = check_reuse if is_affine_read(source) and is_affine_read(sink) else check_dependence
             dependence = check(first, second, num_common + 1)
@@ -275,7 +298,7 @@ def slice_union(sources: Sequence[Operation], sinks: Sequence[Operation], depth:
             if dependence.kind is DependenceKind.NONE or dependence.relation is None:
                 continue
             pairs.append((source, sink))
-            relation = slice_of_dependence(source, sink, dependence.relation, depth).constraints()
+            relation = slice_of_dependence(source, sink, dependence.relation, depth, kind).constraints()
             if relation is None:
                 return failed
             if union is None:
@@ -287,7 +310,7 @@ def slice_union(sources: Sequence[Operation], sinks: Sequence[Operation], depth:
                 union = joined
     if union is None:
         return failed
-    surrounding = common_loops([sink for _, sink in pairs])
+    surrounding = common_loops([sink if kind is SliceKind.BACKWARD else source for source, sink in pairs])
     if depth > len(surrounding):
         return failed
     count = union.num_range
@@ -298,6 +321,7 @@ def slice_union(sources: Sequence[Operation], sinks: Sequence[Operation], depth:
         bounds,
         union.bound_values(count, union.num_dims_and_symbols),
         surrounding[depth - 1],
+        kind,
     )
     valid = made.is_valid()
     if valid is None:

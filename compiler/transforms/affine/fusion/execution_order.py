@@ -1,8 +1,8 @@
 """Whether a slice may run inside another nest: the exact answer, from isl.
 
 After fusion, each iteration q of the destination's outer loops runs the source's iterations that the slice has for q,
-and then what the destination did in q. An iteration of the source may so run at several q, or at none. All values stay
-the same if
+and then what the destination did in q; a source that came behind the destination the other way round. An iteration of
+the source may so run at several q, or at none. All values stay the same if
 
 - what the destination writes in an earlier q is not read or written by the slice of a later one;
 - what an iteration of the source reads, another one of the source has written before in the new order (flow);
@@ -28,7 +28,7 @@ from compiler.analysis.affine.loops import (
     nesting_depth,
     num_common_loops,
 )
-from compiler.analysis.affine.slices import ComputationSlice
+from compiler.analysis.affine.slices import ComputationSlice, SliceKind
 from compiler.analysis.polyhedral.isl_sets import to_map
 from compiler.analysis.polyhedral.relation import IntegerRelation
 from compiler.ir.operation import Operation, Value
@@ -135,25 +135,29 @@ class FusedOrder:
             return Conflict("an access is not affine, so that nothing exact is known of the order")
 
     def _with_destination(self) -> Conflict | None:
-        writes = [access for access in self._destination if access.is_store]
+        """A forward slice runs behind all of its iteration of the destination, a backward one before it.
+
+        What the destination reads of a backward slice needs no look: the slice has all that is needed.
+        """
+        forward = self._slice.kind is SliceKind.FORWARD
+        wrong = self._before(strict=True)
+        if forward:
+            wrong = wrong.reverse()
         for access in self._source:
-            for write in writes:
-                if write.memref is not access.memref:
+            for other in self._destination:
+                if other.memref is not access.memref or not (other.is_store or (forward and access.is_store)):
                     continue
-                # The outermost dims of the destination's iteration are the outer iteration that it is in.
-                iterations = self._elements(write)
+                iterations = self._elements(other)
                 count = iterations.dim(isl.dim_type.in_)
                 prefix = len(self._prefix)
                 if prefix > count:
                     raise UnknownOrder
-                written = iterations.project_out(isl.dim_type.in_, prefix, count - prefix)
+                touched_by_other = iterations.project_out(isl.dim_type.in_, prefix, count - prefix)
                 touched = self._runs(access).apply_range(self._elements(access))
-                later = touched.apply_range(written.reverse()).intersect(self._before(strict=True))
-                if not later.is_empty():
+                if not touched.apply_range(touched_by_other.reverse()).intersect(wrong).is_empty():
                     what = "writes" if access.is_store else "reads"
-                    return Conflict(
-                        f"the slice {what} an element after the destination has changed it", access.op, write.op
-                    )
+                    when = "before the destination accesses it" if forward else "after the destination has changed it"
+                    return Conflict(f"the slice {what} an element {when}", access.op, other.op)
         return None
 
     def _within_source(self, source_removed: bool, private: Sequence[Value]) -> Conflict | None:

@@ -16,7 +16,7 @@ from compiler.analysis.affine.accesses import (
 from compiler.analysis.affine.dependence_graph import base_memref
 from compiler.analysis.affine.dependences import DependenceKind, check_dependence
 from compiler.analysis.affine.loops import common_loops, loops_around, num_common_loops
-from compiler.analysis.affine.slices import ComputationSlice, SliceFailure, slice_union
+from compiler.analysis.affine.slices import ComputationSlice, SliceFailure, SliceKind, SliceUnion, slice_union
 from compiler.ir.operation import Operation, Value
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.fusion.record import Conflict, Strategy
@@ -84,14 +84,30 @@ class PairLegality:
             if self._max_depth[0] < depth:
                 return FusionCheck(FusionResult.FAIL_FUSION_DEPENDENCE, conflict=self._max_depth[1])
             sources = [op for op in self._source_ops if is_affine_write(op)]
+            union = self._union(sources, self._destination_ops, depth)
+        elif self.source.is_before_in_block(self.destination):
+            union = self._union(self._loads(self._source_ops, sibling_memref), self._destination_ops, depth)
         else:
-            sources = [op for op in self._source_ops if is_affine_read(op) and memref_of(op) is sibling_memref]
-        union = slice_union(sources, self._destination_ops, depth, num_common_loops(self.source, self.destination))
+            loads = self._loads(self._destination_ops, sibling_memref)
+            union = self._union(loads, self._source_ops, depth, SliceKind.FORWARD)
         if union.failure is SliceFailure.GENERIC:
             return FusionCheck(FusionResult.FAIL_COMPUTE_SLICE, pairs=union.pairs)
         if union.failure is SliceFailure.INCORRECT:
             return FusionCheck(FusionResult.FAIL_INCORRECT_SLICE, pairs=union.pairs)
         return FusionCheck(FusionResult.SUCCESS, union.slice, union.pairs)
+
+    def _union(
+        self,
+        first: Sequence[Operation],
+        second: Sequence[Operation],
+        depth: int,
+        kind: SliceKind = SliceKind.BACKWARD,
+    ) -> SliceUnion:
+        return slice_union(first, second, depth, num_common_loops(self.source, self.destination), kind)
+
+    @staticmethod
+    def _loads(ops: Sequence[Operation], memref: Value | None) -> list[Operation]:
+        return [op for op in ops if is_affine_read(op) and memref_of(op) is memref]
 
     def _find_insertion_point(self) -> bool:
         """Whether one of the nests can be moved to the other across the ops between them, going by memrefs."""

@@ -30,7 +30,7 @@ from compiler.analysis.affine.memref_regions import (
     region_over,
     region_with_quotients_over,
 )
-from compiler.analysis.affine.slices import ComputationSlice
+from compiler.analysis.affine.slices import ComputationSlice, SliceKind
 from compiler.dialects.affine.composition import canonicalize
 from compiler.dialects.affine.fold import set_bound
 from compiler.dialects.affine.trip_counts import constant_trip_count
@@ -127,13 +127,16 @@ def permute_loops(rewriter: Rewriter, loops: Sequence[Operation], order: Sequenc
 def fuse(
     rewriter: Rewriter, source: Operation, slice_: ComputationSlice, *, innermost_sibling: bool = False
 ) -> Operation:
-    """Puts a copy of `source` with the bounds of the slice at the start of the slice's target.
+    """Puts a copy of `source` with the bounds of the slice into the body of the slice's target.
 
     Gives that target: another op where it had to carry the values of a reduction from then on.
     """
     target = slice_.target
     unit_slice = innermost_sibling and slice_.num_iterations() == 1
-    rewriter.set_insertion_point_to_start(body_of(slice_.target))
+    if slice_.kind is SliceKind.BACKWARD:
+        rewriter.set_insertion_point_to_start(body_of(slice_.target))
+    else:
+        rewriter.set_insertion_point(terminator_of(slice_.target))
     mapping = IRMapping()
     rewriter.clone(source, mapping)
     loops: list[Operation] = []
