@@ -55,6 +55,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "cse-put-attributes": "compiler.transforms.oneflow.cse_attributes:CSEPutAttributes",
         "cse-with-attributes-ignored": "compiler.transforms.oneflow.cse_attributes:CSEWithAttributesIgnored",
         "int-range-optimizations": "compiler.transforms.int_range_optimizations:IntRangeOptimizations",
+        "expand-realloc": "compiler.lowering.expand_realloc:ExpandRealloc",
         "hoist-common-expressions": "compiler.transforms.hoist_common_expressions:HoistCommonExpressions",
         "expand-strided-metadata": "compiler.lowering.expand_strided_metadata:ExpandStridedMetadata",
         "finalize-memref-to-llvm": "compiler.lowering.memref_to_llvm:FinalizeMemRefToLLVM",
@@ -88,6 +89,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "test-pass-failure": "compiler.transforms.testing:TestFailurePass",
         "tir-cse": "compiler.transforms.tir.cse:TIRCSE",
         "tosa-to-linalg": "compiler.lowering.tosa.passes:TosaToLinalg",
+        "tosa-to-linalg-named": "compiler.lowering.tosa.passes:TosaToLinalgNamed",
         "tosa-infer-shapes": "compiler.transforms.tosa.infer_shapes:TosaInferShapes",
         "topological-sort": "compiler.transforms.topological_sort:TopologicalSort",
         "linalg-generalize-named-ops": "compiler.transforms.linalg.generalize:LinalgGeneralizeNamedOps",
@@ -96,6 +98,12 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-linalg-to-parallel-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToParallelLoops",
         "one-shot-bufferize": "compiler.transforms.bufferization.passes:OneShotBufferize",
         "linalg-detensorize": "compiler.transforms.linalg.detensorize:LinalgDetensorize",
+        "buffer-hoisting": "compiler.transforms.bufferization.placement:BufferHoisting",
+        "buffer-loop-hoisting": "compiler.transforms.bufferization.placement:BufferLoopHoisting",
+        "promote-buffers-to-stack": "compiler.transforms.bufferization.placement:PromoteBuffersToStack",
+        "drop-equivalent-buffer-results": "compiler.transforms.bufferization.results:DropEquivalentBufferResults",
+        "buffer-results-to-out-params": "compiler.transforms.bufferization.results:BufferResultsToOutParams",
+        "ownership-based-buffer-deallocation": "compiler.transforms.bufferization.deallocation:OwnershipBasedBufferDeallocation",
     }
 )
 """A pass's argument, and its class."""

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
 from compiler.ir.types import IntegerType, RankedTensorType, Type, UnrankedTensorType
-from compiler.lowering.tosa.data_movement import MOVEMENT_PATTERNS
+from compiler.lowering.tosa.convolutions import convolution_patterns
+from compiler.lowering.tosa.data_movement import MOVEMENT_PATTERNS, lower_transpose
 from compiler.lowering.tosa.elementwise import ELEMENTWISE_PATTERNS
 from compiler.lowering.tosa.fourier import FOURIER_PATTERNS
+from compiler.lowering.tosa.pooling import lower_average_pool, lower_max_pool
 from compiler.lowering.tosa.reductions import REDUCTION_PATTERNS
 from compiler.lowering.tosa.rescale import lower_rescale
 from compiler.lowering.tosa.resize import RESIZE_PATTERNS
@@ -98,3 +100,30 @@ TOSA_TO_LINALG: tuple[RewritePattern, ...] = (
     *FOURIER_PATTERNS,
     lower_rescale,
 )
+
+
+@dataclass
+class TosaToLinalgNamed(Pass):
+    """Lower TOSA to LinAlg named operations."""
+
+    argument = "tosa-to-linalg-named"
+    name = "TosaToLinalgNamed"
+    summary = "Lower TOSA to LinAlg named operations"
+    dependent_dialects = ("arith", "linalg", "math", "scf", "tensor")
+
+    prefer_conv2d_kernel_layout_hwcf: bool = option(
+        "prefer-conv2d-kernel-layout-hwcf",
+        False,
+        "Prefer generating linalg.conv_2d_nhwc_hwcf over linalg.conv_2d_nhwc_fhwc",
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        target = ConversionTarget()
+        target.add_legal_dialect("tosa")
+        target.add_illegal_op(*(f"tosa.{name}" for name in _NAMED))
+        convolutions = convolution_patterns(prefers_hwcf=self.prefer_conv2d_kernel_layout_hwcf)
+        patterns = (*convolutions, lower_average_pool, lower_transpose, lower_max_pool)
+        _convert(op, state, target, _for_signless(patterns))
+
+
+_NAMED = ("conv2d", "conv3d", "depthwise_conv2d", "max_pool2d", "avg_pool2d", "matmul", "transpose")
