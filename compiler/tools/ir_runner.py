@@ -23,6 +23,9 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import FloatType, IntegerType, Type
+from compiler.lowering.debug_scopes import EnsureDebugInfoScope
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import Pipeline, make_pass
 from compiler.syntax.parser import parse_file
 from compiler.syntax.source import SourceFile
 from compiler.text import utf8
@@ -95,6 +98,8 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-runner") 
         kind = line.texts.get("entry-point-result", "f32")
         entry = line.texts.get("e", "main")
         _check_entry(module, entry, kind)
+        # Places are told when the code crashes: for that functions need debug information.
+        PassManager(Context(load_dialect), verify_each=False).run(_debug_pipeline(), module[0])
         translation = translate_module(module[0], module[1])
         if translation.text is None:
             _say(name, text, translation.problems, streams)
@@ -118,6 +123,10 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-runner") 
     except (RunError, ValueError) as error:
         streams.errors.write(utf8(f"Error: {error}\n"))
     return 1
+
+
+def _debug_pipeline() -> Pipeline:
+    return Pipeline("builtin.module", [make_pass(EnsureDebugInfoScope, "")])
 
 
 def _one_word_each(arguments: Sequence[str]) -> list[str]:
