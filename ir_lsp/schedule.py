@@ -63,6 +63,7 @@ class Scheduler:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._edited: dict[str, float] = {}
         self._searching: dict[str, float] = {}
+        self._too_large: set[str] = set()
         self._freeing: set[asyncio.Task[None]] = set()
 
     def changed(self, uri: str, wait: float = 0.0) -> None:
@@ -80,6 +81,7 @@ class Scheduler:
         self._cancel(uri)
         self._edited.pop(uri, None)
         self._searching.pop(uri, None)
+        self._too_large.discard(uri)
         document = self._session.document(uri)
         if document is not None:
             document.discard()
@@ -156,6 +158,15 @@ class Scheduler:
             await asyncio.sleep(HINT_SLICE)
         self._searching[uri] = took
 
+    def _warn_if_too_large(self, uri: str) -> None:
+        """Says once of a document that it is not analysed."""
+        snapshot = self._session.snapshot(uri)
+        if snapshot is None or not snapshot.is_too_large:
+            self._too_large.discard(uri)
+        elif uri not in self._too_large:
+            self._too_large.add(uri)
+            logger.warning("%s has %d characters, which is too much to be analysed", uri, len(snapshot.text))
+
     def _cancel(self, uri: str) -> None:
         task = self._tasks.pop(uri, None)
         if task is not None:
@@ -164,6 +175,7 @@ class Scheduler:
     async def _work(self, uri: str, pause: float, publish_from: float) -> None:
         try:
             await asyncio.sleep(pause)
+            self._warn_if_too_large(uri)
             if await self._analysed(uri, publish_from):
                 await asyncio.sleep(max(0.0, publish_from - perf_counter()))
                 self._publish(uri)

@@ -31,12 +31,21 @@ class Client:
 
     def request(self, method: str, params: Any) -> Any:
         """The result of a request. Raises AssertionError for an error."""
-        self._number += 1
-        self._send({"id": self._number, "method": method, "params": params})
-        while (message := self._receive()).get("id") != self._number or "method" in message:
-            self.notified.append(message)
+        message = self.answer(self.ask(method, params))
         assert "error" not in message, message["error"]
         return message["result"]
+
+    def ask(self, method: str, params: Any) -> int:
+        """Sends a request; gives its number."""
+        self._number += 1
+        self._send({"id": self._number, "method": method, "params": params})
+        return self._number
+
+    def answer(self, number: int) -> dict[str, Any]:
+        """The whole answer to a request, which no other request that came after it was answered before."""
+        while (message := self._receive()).get("id") != number or "method" in message:
+            self.notified.append(message)
+        return message
 
     def notify(self, method: str, params: Any) -> None:
         self._send({"method": method, "params": params})

@@ -1,0 +1,273 @@
+"""When work is done and what is told meanwhile: in slices, the first findings early, progress, newer edits first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from lsprotocol import types as lsp
+
+from ir_lsp import schedule
+from ir_lsp.features.diagnostics import diagnostics
+from ir_lsp.schedule import Scheduler
+from ir_lsp.session import Session
+
+URI = "file:///a.mlir"
+NUMBER = 400
+FAULTY = "".join(
+    f"func.func @f{number}(%a: i32) {{\n  %0 = arith.addi %a, %u : i32\n  return\n}}\n" for number in range(NUMBER)
+)
+
+
+class Screen:
+    """What a client shows: findings, and how far the work is."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.published: list[list[str]] = []
+        self.hinted = 0
+        self.progress: list[int | str] = []
+        self.cancel: asyncio.Future[Any] | None = None
+
+    def publish(self, uri: str) -> None:
+        snapshot = self._session.snapshot(uri)
+        assert snapshot is not None
+        self.published.append([f"{each.span.start}: {each.message}" for each in diagnostics(snapshot)])
+
+    def publish_hints(self, uri: str) -> None:
+        self.hinted += 1
+
+    async def begin_progress(self, title: str) -> asyncio.Future[Any] | None:
+        self.progress.append(title)
+        self.cancel = asyncio.get_running_loop().create_future()
+        return self.cancel
+
+    def report_progress(self, progress: asyncio.Future[Any], percentage: int) -> None:
+        self.progress.append(percentage)
+
+    def end_progress(self, progress: asyncio.Future[Any]) -> None:
+        self.progress.append("end")
+
+
+Scenario = Callable[[Session, Scheduler, Screen], Awaitable[None]]
+
+
+def run(scenario: Scenario) -> Screen:
+    """Runs a scenario in a session of its own."""
+    session = Session()
+    screen = Screen(session)
+
+    async def main() -> None:
+        scheduler = Scheduler(session, screen.publish, screen.publish_hints, screen)
+        await scenario(session, scheduler, screen)
+
+    asyncio.run(main())
+    return screen
+
+
+async def until(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(60):
+        while not condition():
+            await asyncio.sleep(0)
+
+
+@pytest.fixture
+def tiny_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The event loop gets a turn after every step of the analysis, and all that takes long is long at once."""
+    for name in ("SLICE", "EARLY", "EARLY_AGAIN", "LONG", "HINT_PAUSE"):
+        monkeypatch.setattr(schedule, name, 0.0)
+    monkeypatch.setattr("ir_lsp.progress._INTERVAL", 0.0)
+    monkeypatch.setattr("compiler.syntax.reparse._SLICE", 200)
+
+
+@pytest.mark.usefixtures("tiny_slices")
+def test_of_a_text_that_takes_long_the_first_errors_are_shown_before_all_is_read() -> None:
+    async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
+        session.open(URI, 1, FAULTY)
+        scheduler.changed(URI)
+        await until(lambda: screen.hinted)
+
+    published = run(scenario).published
+    first, last = published[0], published[-1]
+    assert 0 < len(first) < len(last) == NUMBER
+    assert all(set(one) <= set(more) for one, more in pairwise(published))
+
+
+@pytest.mark.usefixtures("tiny_slices")
+def test_progress_is_shown_from_its_begin_to_its_end() -> None:
+    async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
+        session.open(URI, 1, FAULTY)
+        scheduler.changed(URI)
+        await until(lambda: "end" in screen.progress)
+
+    title, *steps, end = run(scenario).progress
+    assert (title, end) == ("Analysing a.mlir", "end")
+    percentages = [step for step in steps if isinstance(step, int)]
+    assert len(percentages) == len(steps) > 10
+    assert percentages == sorted(percentages)
+    assert percentages[0] < 20 < 80 < percentages[-1] <= 100
+
+
+def test_no_progress_is_shown_of_what_takes_no_time() -> None:
+    async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
+        session.open(URI, 1, "func.func @f() {\n  return\n}\n")
+        scheduler.changed(URI)
+        await until(lambda: screen.published)
+
+    assert run(scenario).progress == []
+
+
+@pytest.mark.usefixtures("tiny_slices")
+def test_an_analysis_that_the_user_cancels_stops_until_the_next_edit(caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
+        session.open(URI, 1, FAULTY)
+        scheduler.changed(URI)
+        await until(lambda: screen.cancel)
+        assert screen.cancel is not None
+        screen.cancel.cancel()
+        await until(lambda: "end" in screen.progress)
+        snapshot = session.snapshot(URI)
+        assert snapshot is not None and not snapshot.document.is_analysed
+        assert all(len(found) < NUMBER for found in screen.published)
+        change(session, 2, "@f0", "@g")
+        scheduler.changed(URI)
+        await until(lambda: screen.hinted)
+
+    assert len(run(scenario).published[-1]) == NUMBER
+    assert "the analysis of file:///a.mlir was cancelled; the next edit starts it again" in caplog.text
+
+
+@pytest.mark.usefixtures("tiny_slices")
+def test_others_have_their_turn_while_a_text_is_analysed() -> None:
+    turns = 0
+
+    async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
+        nonlocal turns
+        session.open(URI, 1, FAULTY)
+        scheduler.changed(URI)
+        snapshot = session.snapshot(URI)
+        while snapshot is not None and not snapshot.document.is_analysed:
+            turns += 1
+            await asyncio.sleep(0)
+
+    run(scenario)
+    assert turns > 100
+
+
+def change(session: Session, version: int, old: str, new: str) -> None:
+    """Types over the first `old`."""
+    snapshot = session.snapshot(URI)
+    assert snapshot is not None
+    text = snapshot.text.replace(old, new, 1)
+    session.change(URI, version, [lsp.TextDocumentContentChangeWholeDocument(text)])
+
+
+def test_a_burst_of_keys_is_answered_once_at_its_begin_and_once_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schedule, "PAUSE", 0.4)
+    monkeypatch.setattr(schedule, "BURST", 60.0)
+
+    async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
+        session.open(URI, 1, FAULTY)
+        scheduler.changed(URI)
+        await until(lambda: screen.published)
+        screen.published.clear()
+        name = "@f0("
+        for version in range(2, 22):
+            change(session, version, name, name := f"@f0{'x' * version}(")
+            scheduler.changed(URI)
+            await asyncio.sleep(0.001)
+        await until(lambda: screen.published)
+
+    assert len(run(scenario).published) == 1
+
+
+@pytest.mark.usefixtures("tiny_slices")
+def test_an_edit_ends_the_work_for_the_text_before_it() -> None:
+    async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
+        session.open(URI, 1, FAULTY)
+        scheduler.changed(URI)
+        await asyncio.sleep(0)
+        change(session, 2, FAULTY, "func.func @f() {\n  return\n}\n")
+        scheduler.changed(URI)
+        await until(lambda: screen.hinted)
+
+    screen = run(scenario)
+    assert screen.published[-1] == []
+    assert screen.hinted == 1
+
+
+@pytest.mark.usefixtures("tiny_slices")
+def test_a_request_waits_for_the_parse_of_the_newest_text_and_no_longer() -> None:
+    found: list[int] = []
+
+    async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
+        session.open(URI, 1, FAULTY)
+        scheduler.changed(URI)
+        asked = asyncio.ensure_future(scheduler.parsed(URI))
+        await asyncio.sleep(0)
+        change(session, 2, "@f0", "@g")
+        scheduler.changed(URI)
+        snapshot = await asked
+        assert snapshot is not None and snapshot.document.is_analysed
+        found.append(snapshot.version)
+
+    run(scenario)
+    assert found == [2]
+
+
+@pytest.mark.usefixtures("tiny_slices")
+def test_a_request_that_is_cancelled_leaves_the_work_to_others() -> None:
+    async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
+        session.open(URI, 1, FAULTY)
+        scheduler.changed(URI)
+        asked = asyncio.ensure_future(scheduler.verified(URI))
+        await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.wait({asked})
+        assert asked.cancelled()
+        await until(lambda: screen.hinted)
+
+    assert len(run(scenario).published[-1]) == NUMBER
+
+
+@pytest.mark.usefixtures("tiny_slices")
+def test_a_document_that_is_closed_meanwhile_is_no_longer_worked_on() -> None:
+    async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
+        session.open(URI, 1, FAULTY)
+        scheduler.changed(URI)
+        asked = asyncio.ensure_future(scheduler.parsed(URI))
+        await asyncio.sleep(0)
+        scheduler.closed(URI)
+        session.close(URI)
+        assert await asked is None
+        count = len(screen.published)
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert len(screen.published) == count
+
+    run(scenario)
+
+
+def test_of_a_text_that_is_too_large_the_log_says_once_that_it_is_not_analysed(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("ir_lsp.snapshot.MAX_LENGTH", 1000)
+
+    async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
+        session.open(URI, 1, FAULTY)
+        scheduler.changed(URI)
+        await until(lambda: screen.published)
+        change(session, 2, "@f0", "@g")
+        scheduler.changed(URI)
+        await until(lambda: len(screen.published) == 2)
+        change(session, 3, FAULTY.replace("@f0", "@g"), "func.func @f() {\n  return\n}\n")
+        scheduler.changed(URI)
+        await until(lambda: len(screen.published) == 3)
+
+    published = run(scenario).published
+    assert [len(found) for found in published] == [1, 1, 0]
+    assert "not analysed" in published[0][0]
+    assert caplog.text.count("which is too much to be analysed") == 1
