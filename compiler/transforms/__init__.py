@@ -103,7 +103,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "promote-buffers-to-stack": "compiler.transforms.bufferization.placement:PromoteBuffersToStack",
         "drop-equivalent-buffer-results": "compiler.transforms.bufferization.results:DropEquivalentBufferResults",
         "buffer-results-to-out-params": "compiler.transforms.bufferization.results:BufferResultsToOutParams",
-        "ownership-based-buffer-deallocation": "compiler.transforms.bufferization.deallocation:OwnershipBasedBufferDeallocation",
+        "ownership-based-buffer-deallocation": "compiler.transforms.bufferization.deallocation:OwnershipBasedDeallocation",
     }
 )
 """A pass's argument, and its class."""

@@ -1,0 +1,231 @@
+"""Who frees which memref: the state of ownership-based deallocation.
+
+A block owns a memref if it has to free it at its end, or to pass the ownership on; an i1 tells that when the program
+runs. Where two blocks might, a clone makes it certain again. See
+https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cmp_to_key
+
+from compiler.analysis.buffer_views import is_memref
+from compiler.analysis.dominance import defining_block
+from compiler.analysis.loops import defining_region
+from compiler.ir.attributes import DenseArrayAttr, bool_attr
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import I1, I64, INDEX, MemRefType, UnrankedMemRefType
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.bufferization.model import failed
+
+
+@dataclass(frozen=True)
+class Ownership:
+    """`indicator` tells whether a block owns a memref; without one, `known` is False where several might."""
+
+    indicator: Value | None = None
+    known: bool = True
+
+    @property
+    def is_unique(self) -> bool:
+        return self.indicator is not None
+
+    @property
+    def is_uninitialized(self) -> bool:
+        return self.indicator is None and self.known
+
+    def combined(self, other: Ownership) -> Ownership:
+        """What is known if both are said of a memref."""
+        if other.is_uninitialized:
+            return self
+        if self.is_uninitialized:
+            return other
+        return self if self == other else UNKNOWN_OWNERSHIP
+
+
+UNINITIALIZED = Ownership()
+UNKNOWN_OWNERSHIP = Ownership(None, known=False)
+
+
+def bool_constant(rewriter: Rewriter, value: bool) -> Value:
+    """`arith.constant true` at the insertion point."""
+    return rewriter.create("arith.constant", [], [I1], properties={"value": bool_attr(value)}).result
+
+
+class DeallocationState:
+    """What each block owns, and has to free at its end."""
+
+    def __init__(self, function: Operation, rewriter: Rewriter) -> None:
+        self.rewriter = rewriter
+        self._ownership: dict[tuple[Value, Block], Ownership] = {}
+        self._to_free: dict[Block, list[Value]] = {}
+        self._live_in: dict[Block, set[Value]] = {}
+        self._live_out: dict[Block, set[Value]] = {}
+        for op in function.walk_post_order():
+            for region in op.regions:
+                self._find_live(region)
+
+    # ------------------------------------------------------------------------------------------ liveness
+
+    def _find_live(self, region: Region) -> None:
+        """The memrefs that are live where a block of a region begins and ends; nested regions are done."""
+        used: dict[Block, set[Value]] = {}
+        defined: dict[Block, set[Value]] = {}
+        for block in region.blocks:
+            own: set[Value] = set(block.arguments)
+            needed: set[Value] = set()
+            for op in block.ops:
+                needed.update(value for value in op.operands if is_memref(value))
+                for inner in op.regions:
+                    for one in inner.blocks:
+                        needed |= self._live_in.get(one, set())
+                own.update(op.results)
+            defined[block] = own
+            used[block] = needed - own
+        live_in = dict(used)
+        live_out: dict[Block, set[Value]] = {block: set() for block in region.blocks}
+        changed = True
+        while changed:
+            changed = False
+            for block in reversed(region.blocks):
+                last = block.last
+                out: set[Value] = set()
+                for successor in () if last is None else last.successors:
+                    out |= live_in.get(successor, set())
+                new = used[block] | (out - defined[block])
+                if out != live_out[block] or new != live_in[block]:
+                    live_out[block], live_in[block] = out, new
+                    changed = True
+        self._live_in.update(live_in)
+        self._live_out.update(live_out)
+
+    def live_in(self, block: Block) -> list[Value]:
+        """The memrefs that are live where a block begins, in a fixed order."""
+        return _sorted(self._live_in.get(block, ()))
+
+    # ------------------------------------------------------------------------------------------ ownership
+
+    def update(self, memref: Value, ownership: Ownership | Value, block: Block | None = None) -> None:
+        """Adds what is known of a memref's ownership in a block, its own one if none is given."""
+        where = defining_block(memref) if block is None else block
+        assert where is not None
+        new = Ownership(ownership) if isinstance(ownership, Value) else ownership
+        key = (memref, where)
+        self._ownership[key] = self._ownership.get(key, UNINITIALIZED).combined(new)
+
+    def reset(self, memrefs: Iterable[Value], block: Block) -> None:
+        """Forgets the ownership of memrefs in a block."""
+        for memref in memrefs:
+            self._ownership[(memref, block)] = UNINITIALIZED
+
+    def ownership(self, memref: Value, block: Block | None) -> Ownership:
+        """What is known of a memref's ownership in a block."""
+        return UNINITIALIZED if block is None else self._ownership.get((memref, block), UNINITIALIZED)
+
+    def add_to_free(self, memref: Value, block: Block | None) -> None:
+        """The block has to free the memref, if it owns it."""
+        if block is not None:
+            self._to_free.setdefault(block, []).append(memref)
+
+    def with_unique_ownership(self, memref: Value, block: Block) -> tuple[Value, Value]:
+        """The memref, or a clone of it where it is not known who owns it, and the indicator."""
+        ownership = self.ownership(memref, block)
+        if ownership.indicator is not None:
+            return memref, ownership.indicator
+        clone = self.rewriter.create("bufferization.clone", [memref], [memref.type]).result
+        condition = bool_constant(self.rewriter, True)
+        self.update(clone, condition)
+        self.add_to_free(clone, defining_block(clone))
+        return clone, condition
+
+    def to_retain(self, source: Block, target: Block | None, passed: Sequence[Value]) -> list[Value]:
+        """The memrefs that are not freed at the end of a block: those passed on, and those live behind it."""
+        live = set(self._live_out.get(source, ()))
+        if target is not None:
+            live &= self._live_in.get(target, set())
+        return [*(value for value in passed if is_memref(value)), *_sorted(live)]
+
+    def to_free(self, op: Operation, block: Block) -> tuple[list[Value], list[Value]]:
+        """The base memrefs to free before an op that ends a block, and whether each is to be freed."""
+        rewriter = self.rewriter
+        memrefs: list[Value] = []
+        conditions: list[Value] = []
+        for memref in self._to_free.get(block, ()):
+            ownership = self.ownership(memref, block)
+            if ownership.indicator is None:
+                raise failed(op, "MemRef value does not have valid ownership")
+            if isinstance(memref.type, UnrankedMemRefType):
+                memref = _as_scalar_memref(memref, rewriter)
+            memrefs.append(_base_buffer(memref, rewriter))
+            conditions.append(ownership.indicator)
+        return memrefs, conditions
+
+    def dealloc(self, memrefs: Sequence[Value], conditions: Sequence[Value], retained: Sequence[Value]) -> Operation:
+        """`bufferization.dealloc` at the insertion point."""
+        groups = [list(memrefs), list(conditions), list(retained)]
+        return self.rewriter.create("bufferization.dealloc", groups, [I1] * len(retained))
+
+    def take_over(self, dealloc: Operation, retained: Sequence[Value], block: Block) -> None:
+        """The results of a dealloc tell who owns what it retained."""
+        self.reset(retained, block)
+        for value, result in zip(retained, dealloc.results, strict=True):
+            self.update(value, result, block)
+
+
+def _as_scalar_memref(memref: Value, rewriter: Rewriter) -> Value:
+    """An unranked memref as one of rank 0, whose metadata can be extracted."""
+    assert isinstance(memref.type, UnrankedMemRefType)
+    type_ = MemRefType((), memref.type.element_type, None, memref.type.memory_space)
+    properties = {
+        "static_offsets": DenseArrayAttr(I64, (0,)),
+        "static_sizes": DenseArrayAttr(I64, ()),
+        "static_strides": DenseArrayAttr(I64, ()),
+    }
+    return rewriter.create("memref.reinterpret_cast", [memref, [], [], []], [type_], properties=properties).result
+
+
+def _base_buffer(memref: Value, rewriter: Rewriter) -> Value:
+    """The memref as it was allocated."""
+    type_ = memref.type
+    assert isinstance(type_, MemRefType)
+    base = MemRefType((), type_.element_type, None, type_.memory_space)
+    types = [base, INDEX, *([INDEX] * (2 * type_.rank))]
+    return rewriter.create("memref.extract_strided_metadata", [memref], types).results[0]
+
+
+def _sorted(values: Iterable[Value]) -> list[Value]:
+    """Arguments first, by their numbers; then results in the order of their ops."""
+    return sorted(values, key=cmp_to_key(_compare))
+
+
+def _compare(one: Value, other: Value) -> int:
+    if one is other:
+        return 0
+    first = isinstance(one, BlockArgument)
+    if first != isinstance(other, BlockArgument):
+        return -1 if first else 1
+    if isinstance(one, BlockArgument) and isinstance(other, BlockArgument):
+        if one.index != other.index:
+            return one.index - other.index
+    elif isinstance(one, OpResult) and isinstance(other, OpResult):
+        if one.owner is other.owner:
+            return one.index - other.index
+        if one.owner.parent is other.owner.parent and one.owner.parent is not None:
+            return -1 if one.owner.is_before_in_block(other.owner) else 1
+    inner, outer = defining_region(one), defining_region(other)
+    if inner is outer and inner is not None:
+        blocks = inner.blocks
+        a, b = defining_block(one), defining_block(other)
+        return (blocks.index(a) if a else 0) - (blocks.index(b) if b else 0)
+    return 1 if _is_inside(inner, outer) else -1
+
+
+def _is_inside(region: Region | None, other: Region | None) -> bool:
+    """Whether a region is in another one."""
+    while region is not None:
+        if region is other:
+            return True
+        region = None if region.parent is None else region.parent.parent_region
+    return False

@@ -1,0 +1,227 @@
+"""`drop-equivalent-buffer-results` and `buffer-results-to-out-params`: functions that return fewer buffers.
+
+func.func private @f(%m: memref<4xf32>) -> memref<4xf32> { return %m }  ->  func.func private @f(%m: memref<4xf32>)
+func.func private @g() -> memref<4xf32> { return %m }  ->  ... @g(%out: memref<4xf32>) { memref.copy %m, %out; return }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.ir.attributes import UNIT, ArrayAttr, DictionaryAttr, SymbolRefAttr, TypeAttr, dictionary_attr
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
+from compiler.ir.symbols import SymbolTables, symbol_visibility
+from compiler.ir.types import DYNAMIC, FunctionType, MemRefType, Type, UnrankedMemRefType
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.bufferization.models.func import argument_attributes, function_type, returns_of
+
+
+def _functions(module: Operation) -> list[Operation]:
+    return [op for region in module.regions for block in region.blocks for op in block.ops if op.name == "func.func"]
+
+
+def _callers(module: Operation) -> dict[Operation, list[Operation]]:
+    """The calls of each function."""
+    tables = SymbolTables()
+    found: dict[Operation, list[Operation]] = {}
+    for op in module.walk():
+        name = op.properties.get("callee") if op.name == "func.call" else None
+        callee = tables.lookup_nearest(op, name) if isinstance(name, SymbolRefAttr) else None
+        if callee is not None and callee.name == "func.func":
+            found.setdefault(callee, []).append(op)
+    return found
+
+
+def _without_casts(value: Value) -> Value:
+    while isinstance(value, OpResult) and value.owner.name == "memref.cast":
+        value = value.owner.operands[0]
+    return value
+
+
+def _set_type(function: Operation, inputs: Sequence[Type], results: Sequence[Type], rewriter: Rewriter) -> None:
+    with rewriter.modify(function):
+        type_ = TypeAttr(FunctionType(tuple(inputs), tuple(results)))
+        function.properties = {**function.properties, "function_type": type_}
+
+
+def _drop_result_attributes(function: Operation, gone: Sequence[int], rewriter: Rewriter) -> None:
+    """What a function says of results that it has no more."""
+    attributes = function.properties.get("res_attrs")
+    if isinstance(attributes, ArrayAttr) and gone:
+        kept = [one for index, one in enumerate(attributes.elements) if index not in gone]
+        properties = {key: value for key, value in function.properties.items() if key != "res_attrs"}
+        if any(isinstance(one, DictionaryAttr) and one.entries for one in kept):
+            properties["res_attrs"] = ArrayAttr(tuple(kept))
+        with rewriter.modify(function):
+            function.properties = properties
+
+
+@dataclass
+class DropEquivalentBufferResults(Pass):
+    """Remove MemRef return values that are equivalent to a bbArg."""
+
+    argument = "drop-equivalent-buffer-results"
+    name = "DropEquivalentBufferResultsPass"
+    anchor = "builtin.module"
+    summary = "Remove MemRef return values that are equivalent to a bbArg"
+    dependent_dialects = ("memref",)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        callers = _callers(op)
+        for function in _functions(op):
+            if function.regions[0].blocks and symbol_visibility(function) != "public":
+                _drop_results(function, callers.get(function, []), rewriter)
+
+
+def _drop_results(function: Operation, calls: Sequence[Operation], rewriter: Rewriter) -> None:
+    """Drops the results that are arguments, in a function and in its calls."""
+    returns = returns_of(function)
+    type_ = function_type(function)
+    arguments: dict[int, int] = {}
+    for index in range(len(type_.results) if returns else 0):
+        values = [_without_casts(last.operands[index]) for last in returns]
+        first = values[0]
+        same = all(value is first for value in values)
+        if same and isinstance(first, BlockArgument) and first.owner is function.regions[0].blocks[0]:
+            if isinstance(first.type, MemRefType | UnrankedMemRefType):
+                arguments[index] = first.index
+    if not arguments:
+        return
+    for last in returns:
+        with rewriter.modify(last):
+            last.operands = [value for index, value in enumerate(last.operands) if index not in arguments]
+    kept = [one for index, one in enumerate(type_.results) if index not in arguments]
+    _set_type(function, type_.inputs, kept, rewriter)
+    _drop_result_attributes(function, list(arguments), rewriter)
+    for call in calls:
+        rewriter.location = call
+        rewriter.set_insertion_point(call)
+        new = rewriter.create(call.name, [call.operands], kept, properties=call.properties, attributes=call.attributes)
+        rest = iter(new.results)
+        values = []
+        for result in call.results:
+            value: Value = next(rest) if result.index not in arguments else call.operands[arguments[result.index]]
+            if value.type != result.type:
+                value = rewriter.create("memref.cast", [value], [result.type]).result
+            values.append(value)
+        rewriter.replace_op(call, values)
+
+
+@dataclass
+class BufferResultsToOutParams(Pass):
+    """Converts memref-typed function results to out-params."""
+
+    argument = "buffer-results-to-out-params"
+    name = "BufferResultsToOutParamsPass"
+    anchor = "builtin.module"
+    summary = "Converts memref-typed function results to out-params"
+    dependent_dialects = ("memref",)
+
+    add_result_attr: bool = option(
+        "add-result-attr", False, "Add the attribute 'bufferize.result' to all output parameters."
+    )
+    hoist_static_allocs: bool = option("hoist-static-allocs", False, "Hoist static allocations to call sites.")
+    hoist_dynamic_allocs: bool = option("hoist-dynamic-allocs", False, "Hoist dynamic allocations to call sites.")
+    modify_public_functions: bool = option(
+        "modify-public-functions", False, "Modify function signatures of public functions."
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        callers = _callers(op)
+        for function in _functions(op):
+            if symbol_visibility(function) == "public" and not self.modify_public_functions:
+                continue
+            moved = [i for i, one in enumerate(function_type(function).results) if isinstance(one, MemRefType)]
+            if not moved:
+                continue
+            for index in moved:
+                result = function_type(function).results[index]
+                assert isinstance(result, MemRefType)
+                if not has_identity_layout(result) and not _has_dynamic_layout(result):
+                    state.error(function, "cannot create out param for result with unsupported layout")
+                    return
+            self._move_results(function, moved, rewriter)
+            for call in callers.get(function, []):
+                if not _update_call(call, moved, rewriter, state):
+                    return
+
+    def _move_results(self, function: Operation, moved: Sequence[int], rewriter: Rewriter) -> None:
+        """Makes results of a function arguments that it writes."""
+        old = function_type(function)
+        added = [old.results[index] for index in moved]
+        kept = [one for index, one in enumerate(old.results) if index not in moved]
+        results = function.properties.get("res_attrs")
+        entries = [dict(argument_attributes(function, index)) for index in range(len(old.inputs))]
+        for index in moved:
+            attributes = results.elements[index] if isinstance(results, ArrayAttr) else None
+            entry = dict(attributes.entries) if isinstance(attributes, DictionaryAttr) else {}
+            entries.append({**entry, "bufferize.result": UNIT} if self.add_result_attr else entry)
+        _set_type(function, [*old.inputs, *added], kept, rewriter)
+        if any(entries):
+            with rewriter.modify(function):
+                elements = ArrayAttr(tuple(dictionary_attr(entry.items()) for entry in entries))
+                function.properties = {**function.properties, "arg_attrs": elements}
+        _drop_result_attributes(function, moved, rewriter)
+        if not function.regions[0].blocks:
+            return
+        arguments = [
+            rewriter.add_argument(function.regions[0].blocks[0], type_, function.get_location()) for type_ in added
+        ]
+        for last in returns_of(function):
+            values = [last.operands[index] for index in moved]
+            with rewriter.modify(last):
+                last.operands = [value for index, value in enumerate(last.operands) if index not in moved]
+            rewriter.location = last
+            rewriter.set_insertion_point(last)
+            for value, argument in zip(values, arguments, strict=True):
+                self._write(value, argument, rewriter)
+
+    def _write(self, value: Value, argument: Value, rewriter: Rewriter) -> None:
+        """Makes a returned buffer that of an argument, or copies it there."""
+        alloc = value.owner if isinstance(value, OpResult) else None
+        if alloc is not None and alloc.name == "memref.alloc" and value.type == argument.type:
+            static = isinstance(value.type, MemRefType) and value.type.has_static_shape
+            if self.hoist_static_allocs if static else self.hoist_dynamic_allocs:
+                rewriter.replace_op(alloc, [argument])
+                return
+        rewriter.create("memref.copy", [value, argument], [])
+
+
+def _has_dynamic_layout(type_: MemRefType) -> bool:
+    """Whether nothing is known of strides and offset."""
+    layout = strides_and_offset(type_)
+    return layout is not None and all(number == DYNAMIC for number in (*layout[0], layout[1]))
+
+
+def _update_call(call: Operation, moved: Sequence[int], rewriter: Rewriter, state: PassState) -> bool:
+    """Allocates before a call what the function writes now; whether that is possible."""
+    rewriter.location = call
+    rewriter.set_insertion_point(call)
+    buffers: dict[int, Value] = {}
+    for index in moved:
+        type_ = call.results[index].type
+        assert isinstance(type_, MemRefType)
+        if not type_.has_static_shape:
+            state.error(call, "cannot create out param for dynamically shaped result")
+            return False
+        plain = MemRefType(type_.shape, type_.element_type, None, type_.memory_space)
+        buffer: Value = rewriter.create("memref.alloc", [[], []], [plain]).result
+        if not has_identity_layout(type_):
+            buffer = rewriter.create("memref.cast", [buffer], [type_]).result
+        buffers[index] = buffer
+    kept = [result for result in call.results if result.index not in buffers]
+    new = rewriter.create(
+        call.name,
+        [[*call.operands, *buffers.values()]],
+        [result.type for result in kept],
+        properties=call.properties,
+        attributes=call.attributes,
+    )
+    rest = iter(new.results)
+    rewriter.replace_op(call, [buffers.get(one.index) or next(rest) for one in call.results])
+    return True
