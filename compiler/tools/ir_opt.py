@@ -10,7 +10,6 @@ import contextlib
 import os
 import stat
 import sys
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
@@ -35,17 +34,11 @@ from compiler.text import LineIndex, Span, utf8
 from compiler.tools.debugging import DEBUG_OPTIONS, DebuggedRun, DebugOptionError, Outlets, check_debug_options
 from compiler.tools.expectations import Expectations
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
-from compiler.tools.passes import (
-    PIPELINE_OPTIONS,
-    KnownPasses,
-    dump_text,
-    pipeline_of,
-    statistics_text,
-    timing_text,
-)
+from compiler.tools.passes import PIPELINE_OPTIONS, KnownPasses, dump_text, pipeline_of
 from compiler.tools.reports import CurrentOperations, Renderer, Report, file_location, problem_reports, syntax_reports
 from compiler.tools.split import DEFAULT_MARKER, Part, split_text
 from compiler.tools.streams import Streams, abandon, run_main
+from compiler.tools.timing import REPORT_OPTIONS, Stopwatch, statistics_text, timing_text
 from compiler.verify import Verifier
 
 OPTIONS = (
@@ -112,6 +105,7 @@ OPTIONS = (
     Option("version", "Display the version of this program", Kind.ACTION),
     *PIPELINE_OPTIONS,
     *DEBUG_OPTIONS,
+    *REPORT_OPTIONS,
 )
 
 
@@ -318,6 +312,14 @@ class FileRun:
 
     def _part(self, part: Part) -> str:
         """The output for one part: "" where it is not valid."""
+        watch = Stopwatch()
+        text = self._output(part, watch)
+        watch.lap("Output")
+        if self._line.flag("mlir-timing"):
+            self._say(timing_text(self._line, watch))
+        return text
+
+    def _output(self, part: Part, watch: Stopwatch) -> str:
         line, column = self._index.line_column(part.start) if part.start else (0, 0)
         index = self._index if len(part.text) == len(self._text) else None
         source = SourceFile(self._name, part.text, index, first_line=line, first_column=column)
@@ -345,7 +347,8 @@ class FileRun:
                 return ""
         elif not flags.assume_verified and not flags.generic and verifier.verify(top):
             flags = replace(flags, generic=True)
-        if not self._run_passes(top, context, parsed):
+        watch.lap("Parser")
+        if not self._run_passes(top, context, parsed, watch):
             return ""
         if self._translate is not None:
             translated = self._translate(top, parsed)
@@ -372,7 +375,7 @@ class FileRun:
         self._report([Report(message, whole)])
         return None
 
-    def _run_passes(self, top: Operation, context: Context, parsed: ParsedFile) -> bool:
+    def _run_passes(self, top: Operation, context: Context, parsed: ParsedFile, watch: Stopwatch) -> bool:
         """Runs the pipeline, or that of a reproducer; whether all went well."""
         pipeline = self._pipeline
         settings = Settings(
@@ -384,12 +387,10 @@ class FileRun:
         if not pipeline.items:
             return True
         outlets = Outlets(self._program, self._say, self._report_problems, self._say_remark)
-        start = time.perf_counter()
         result = DebuggedRun(self._line, self._flags, outlets).run(pipeline, top, context, settings, parsed.resources)
+        watch.lap_of_passes(pipeline, result)
         if self._line.flag("mlir-pass-statistics"):
-            self._say(statistics_text(pipeline, result))
-        if self._line.flag("mlir-timing"):
-            self._say(timing_text(pipeline, result, (), time.perf_counter() - start))
+            self._say(statistics_text(self._line, pipeline, result))
         if not result.succeeded:
             self._failed = True
         return result.succeeded

@@ -1,16 +1,13 @@
-"""The passes that a tool runs, as its command line says, and reports about them.
+"""The passes that a tool runs, as its command line says.
 
-Enters: `-cse -canonicalize="max-iterations=3"` in their order, or `--pass-pipeline=...`; leaves: a pipeline, and what
-mlir-opt writes about one that ran.
+Enters: `-cse -canonicalize="max-iterations=3"` in their order, or `--pass-pipeline=...`; leaves: a pipeline.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from compiler.passes.base import Pass
-from compiler.passes.manager import PassResult
 from compiler.passes.pipeline import Pipeline, PipelineError, Registry, make_pass, parse_pipeline
 from compiler.tools.options import CommandLine, Kind, Option
 from compiler.transforms import PASSES, find_pass
@@ -18,8 +15,6 @@ from compiler.transforms import PASSES, find_pass
 PIPELINE_OPTIONS = (
     Option("pass-pipeline", "Textual description of the pass pipeline to run", Kind.TEXT, "string"),
     Option("dump-pass-pipeline", "Print the pipeline that will be run"),
-    Option("mlir-pass-statistics", "Display the statistics of each pass"),
-    Option("mlir-timing", "Display execution times"),
 )
 
 
@@ -73,55 +68,3 @@ def _dump(item: Pass | Pipeline, depth: int) -> str:
         inner = ",\n".join(_dump(one, depth + 1) for one in item.items)
         return f"{indent}{item.anchor}(\n{inner}\n{indent})"
     return f"{indent}{item.argument}" + (f"{{{item.option_text()}}}" if item.option_fields() else "")
-
-
-_RULE = "===" + "-" * 73 + "===\n"
-
-
-def _title(text: str) -> str:
-    return f"{_RULE}{f'... {text} report ...':^79}".rstrip() + f"\n{_RULE}"
-
-
-def statistics_text(pipeline: Pipeline, result: PassResult) -> str:
-    """What `--mlir-pass-statistics` writes: the passes in their order, with what they counted."""
-    lines = []
-    numbers = {id(one): number for number, one in enumerate(pipeline.passes())}
-    stack: list[tuple[Pass | Pipeline, int]] = [(item, 0) for item in reversed(pipeline.items)]
-    while stack:
-        item, depth = stack.pop()
-        indent = "  " * depth
-        if isinstance(item, Pipeline):
-            lines.append(f"{indent}'{item.anchor}' Pipeline")
-            stack += [(one, depth + 1) for one in reversed(item.items)]
-            continue
-        counts = result.statistics.get(numbers[id(item)], Counter())
-        if item.statistics:
-            lines.append(f"{indent}{item.name}")
-            width = max(map(len, item.statistics))
-            for name, what in item.statistics.items():
-                lines.append(f"{indent}  (S) {counts.get(name, 0)} {name:<{width}} - {what}")
-    return _title("Pass statistics") + "".join(f"{line}\n" for line in lines) + "\n"
-
-
-def timing_text(pipeline: Pipeline, result: PassResult, others: Sequence[tuple[str, float]], total: float) -> str:
-    """What `--mlir-timing` writes; `others` are the times of what is no pass, those before the passes and after."""
-    rows: list[tuple[float, str]] = [(seconds, name) for name, seconds in others[:1]]
-    numbers = {id(one): number for number, one in enumerate(pipeline.passes())}
-
-    def seconds_of(item: Pass | Pipeline) -> float:
-        passes = [item] if isinstance(item, Pass) else item.passes()
-        return sum(result.times.get(numbers[id(one)], 0.0) for one in passes)
-
-    stack: list[tuple[Pass | Pipeline, int]] = [(item, 0) for item in reversed(pipeline.items)]
-    while stack:
-        item, depth = stack.pop()
-        name = item.name if isinstance(item, Pass) else f"'{item.anchor}' Pipeline"
-        rows.append((seconds_of(item), "  " * depth + name))
-        if isinstance(item, Pipeline):
-            stack += [(one, depth + 1) for one in reversed(item.items)]
-    rows += [(seconds, name) for name, seconds in others[1:]]
-    known = sum(seconds for _, seconds in others) + sum(seconds_of(item) for item in pipeline.items)
-    rows += [(max(total - known, 0.0), "Rest"), (total, "Total")]
-    lines = [f"  {seconds:7.4f} ({100 * seconds / (total or 1):5.1f}%)  {name}\n" for seconds, name in rows]
-    head = f"  Total Execution Time: {total:.4f} seconds\n\n  ----Wall Time----  ----Name----\n"
-    return _title("Execution time") + head + "".join(lines) + "\n"

@@ -1,0 +1,190 @@
+"""What `--mlir-timing` and `--mlir-pass-statistics` write: how long each step took, and what passes counted.
+
+Enters: times and counts of a run; leaves: mlir-opt's reports, as a tree of the pipeline or as a list where passes of
+the same name are one, as text or, for times, as JSON.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from compiler.passes.base import Pass
+from compiler.passes.manager import PassResult
+from compiler.passes.pipeline import Pipeline
+from compiler.tools.options import CommandLine, Kind, Option
+
+REPORT_OPTIONS = (
+    Option("mlir-pass-statistics", "Display the statistics of each pass"),
+    Option(
+        "mlir-pass-statistics-display", "Display method for pass statistics", Kind.TEXT, choices=("list", "pipeline")
+    ),
+    Option("mlir-timing", "Display execution times"),
+    Option("mlir-timing-display", "Display method for timing data", Kind.TEXT, choices=("list", "tree")),
+    Option("mlir-output-format", "Output format for timing data", Kind.TEXT, choices=("text", "json")),
+)
+
+_RULE = "===" + "-" * 73 + "===\n"
+
+
+@dataclass
+class Timed:
+    """A step, and those that it consists of."""
+
+    name: str
+    seconds: float
+    steps: list[Timed] = field(default_factory=list)
+
+
+class Stopwatch:
+    """The steps of one job, each as it ends."""
+
+    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        self._clock = clock
+        self._start = self._last = clock()
+        self.steps: list[Timed] = []
+
+    def lap(self, name: str) -> None:
+        """A step ends here; it began where the one before ended."""
+        now = self._clock()
+        self.steps.append(Timed(name, now - self._last))
+        self._last = now
+
+    def lap_of_passes(self, pipeline: Pipeline, result: PassResult) -> None:
+        """The passes of a pipeline end here."""
+        self.steps += _times_of_passes(pipeline, result)
+        self._last = self._clock()
+
+    @property
+    def total(self) -> float:
+        return self._clock() - self._start
+
+
+def _times_of_passes(pipeline: Pipeline, result: PassResult) -> list[Timed]:
+    numbers = {id(one): number for number, one in enumerate(pipeline.passes())}
+    found: list[Timed] = []
+    stack: list[tuple[Pass | Pipeline, list[Timed]]] = [(item, found) for item in reversed(pipeline.items)]
+    while stack:
+        item, into = stack.pop()
+        passes = [item] if isinstance(item, Pass) else list(item.passes())
+        seconds = sum(result.times.get(numbers[id(one)], 0.0) for one in passes)
+        into.append(Timed(item.name if isinstance(item, Pass) else f"'{item.anchor}' Pipeline", seconds))
+        if isinstance(item, Pipeline):
+            stack += [(inner, into[-1].steps) for inner in reversed(item.items)]
+    return found
+
+
+def timing_text(line: CommandLine, watch: Stopwatch) -> str:
+    """The report on times that a command line asks for."""
+    total = watch.total
+    rest = max(total - sum(step.seconds for step in watch.steps), 0.0)
+    tree, flat = watch.steps, [Timed("Rest", rest), Timed("Total", total)]
+    if line.texts.get("mlir-timing-display") == "list":
+        tree, flat = [], [*_merged(watch.steps, total), *flat]
+    write = _json if line.texts.get("mlir-output-format") == "json" else _text
+    return write(tree, flat, total)
+
+
+def _walk(steps: Sequence[Timed]) -> Iterator[tuple[Timed, int]]:
+    stack = [(step, 0) for step in reversed(steps)]
+    while stack:
+        step, depth = stack.pop()
+        yield step, depth
+        stack += [(inner, depth + 1) for inner in reversed(step.steps)]
+
+
+def _merged(steps: Sequence[Timed], total: float) -> list[Timed]:
+    """All steps, those of one name together, the longest first."""
+    seconds: dict[str, float] = {"root": total}
+    for step, _ in _walk(steps):
+        seconds[step.name] = seconds.get(step.name, 0.0) + step.seconds
+    return sorted((Timed(name, spent) for name, spent in seconds.items()), key=lambda step: -step.seconds)
+
+
+def _title(text: str) -> str:
+    return f"{_RULE}{f'... {text} report ...':^79}".rstrip() + f"\n{_RULE}"
+
+
+def _text(tree: Sequence[Timed], flat: Sequence[Timed], total: float) -> str:
+    head = f"  Total Execution Time: {total:.4f} seconds\n\n  ----Wall Time----  ----Name----\n"
+    lines = [
+        f"  {step.seconds:8.4f} ({100 * step.seconds / (total or 1):5.1f}%)  {'  ' * depth}{step.name}\n"
+        for step, depth in [*_walk(tree), *((step, 0) for step in flat)]
+    ]
+    return _title("Execution time") + head + "".join(lines)
+
+
+def _json(tree: Sequence[Timed], flat: Sequence[Timed], total: float) -> str:
+    def entry(step: Timed) -> str:
+        share = 100 * step.seconds / (total or 1)
+        name = step.name.replace("\\", "\\\\").replace('"', '\\"')
+        return f'{{"wall": {{"duration": {step.seconds:8.4f}, "percentage": {share:5.1f}}}, "name": "{name}"'
+
+    lines: list[str] = []
+    open_steps = 0
+    for step, depth in _walk(tree):
+        while open_steps > depth:
+            open_steps -= 1
+            lines.append("  " * open_steps + "{}]},")
+        lines.append("  " * depth + entry(step) + ', "passes": [')
+        open_steps = depth + 1
+    while open_steps:
+        open_steps -= 1
+        lines.append("  " * open_steps + "{}]},")
+    lines += [entry(step) + "}," for step in flat[:-1]]
+    lines.append(entry(flat[-1]) + "}")
+    return "[\n" + "\n".join(lines) + "\n]\n"
+
+
+# ------------------------------------------------------------------------------------------ statistics
+
+
+def statistics_text(line: CommandLine, pipeline: Pipeline, result: PassResult) -> str:
+    """The report on what passes counted that a command line asks for."""
+    if line.texts.get("mlir-pass-statistics-display") == "list":
+        lines = _merged_statistics(pipeline, result)
+    else:
+        lines = _statistics_of_pipeline(pipeline, result)
+    return _title("Pass statistics") + "".join(f"{line}\n" for line in lines) + "\n"
+
+
+def _statistics_of_pipeline(pipeline: Pipeline, result: PassResult) -> list[str]:
+    """The passes in their order, with what they counted."""
+    lines: list[str] = []
+    numbers = {id(one): number for number, one in enumerate(pipeline.passes())}
+    stack: list[tuple[Pass | Pipeline, int]] = [(item, 0) for item in reversed(pipeline.items)]
+    while stack:
+        item, depth = stack.pop()
+        if isinstance(item, Pipeline):
+            lines.append("  " * depth + f"'{item.anchor}' Pipeline")
+            stack += [(one, depth + 1) for one in reversed(item.items)]
+        elif item.statistics:
+            counts = result.statistics.get(numbers[id(item)], Counter())
+            lines += _entry(item, counts, depth)
+    return lines
+
+
+def _merged_statistics(pipeline: Pipeline, result: PassResult) -> list[str]:
+    """Each kind of pass once, by name, with what all of that kind counted."""
+    kinds: dict[str, Pass] = {}
+    counts: dict[str, Counter[str]] = {}
+    for number, one in enumerate(pipeline.passes()):
+        if one.statistics:
+            kinds.setdefault(one.name, one)
+            counts.setdefault(one.name, Counter()).update(result.statistics.get(number, Counter()))
+    return [line for name in sorted(kinds) for line in _entry(kinds[name], counts[name], 1)]
+
+
+def _entry(one: Pass, counts: Mapping[str, int], depth: int) -> list[str]:
+    indent = "  " * depth
+    width = max(map(len, one.statistics))
+    digits = max(len(str(counts.get(name, 0))) for name in one.statistics)
+    return [
+        f"{indent}{one.name}",
+        *(
+            f"{indent}  (S) {counts.get(name, 0):>{digits}} {name:<{width}} - {what}"
+            for name, what in sorted(one.statistics.items())
+        ),
+    ]
