@@ -12,11 +12,11 @@ from compiler.analysis.affine.dependences import is_loop_parallel, parallel_redu
 from compiler.analysis.affine.reductions import LoopReduction
 from compiler.dialects.affine.bounds import step_of
 from compiler.ir.attributes import AffineMapAttr, array_attr, dense_elements_attr, integer_attr
-from compiler.ir.operation import Operation, Region
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import I32, RankedTensorType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.affine.loops import body_of, lower_bound, terminator_of, upper_bound
+from compiler.transforms.affine.loops import body_of, carried_arguments, lower_bound, terminator_of, upper_bound
 
 _UNLIMITED = (1 << 32) - 1
 
@@ -74,6 +74,7 @@ def parallelize(loop: Operation, reductions: Sequence[LoopReduction], rewriter: 
     if len(reductions) != len(inits):
         return False
     (lower, lower_values), (upper, upper_values) = lower_bound(loop), upper_bound(loop)
+    values = [_combined_value(reduction, loop) for reduction in reductions]
     group = RankedTensorType((1,), I32)
     arith = rewriter.context.dialect("arith")
     assert arith is not None
@@ -83,7 +84,7 @@ def parallelize(loop: Operation, reductions: Sequence[LoopReduction], rewriter: 
     made = rewriter.create(
         "affine.parallel",
         [[*lower_values, *upper_values]],
-        [reduction.value.type for reduction in reductions],
+        [value.type for value in values],
         properties={
             "reductions": array_attr(integer_attr(kind) for kind in kinds),
             "lowerBoundsMap": AffineMapAttr(lower),
@@ -98,7 +99,7 @@ def parallelize(loop: Operation, reductions: Sequence[LoopReduction], rewriter: 
     rewriter.inline_region_before(loop.regions[0], region)
     terminator = terminator_of(made)
     with rewriter.modify(terminator):
-        terminator.operands = [reduction.value for reduction in reductions]
+        terminator.operands = values
     for reduction, init, result in zip(reductions, inits, made.results, strict=True):
         combiner = reduction.combiner
         rewriter.move_op_before(combiner, loop)
@@ -108,3 +109,10 @@ def parallelize(loop: Operation, reductions: Sequence[LoopReduction], rewriter: 
     rewriter.erase_arguments(body_of(made), range(1, 1 + len(reductions)))
     rewriter.erase_op(loop)
     return True
+
+
+def _combined_value(reduction: LoopReduction, loop: Operation) -> Value:
+    """What is combined with the carried value; other loops may have been replaced since the reduction was found."""
+    carried = carried_arguments(loop)[reduction.position]
+    left, right = reduction.combiner.operands
+    return right if left is carried else left
