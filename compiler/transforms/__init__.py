@@ -88,8 +88,12 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "test-pass-crash": "compiler.transforms.testing:TestCrashPass",
         "test-pass-failure": "compiler.transforms.testing:TestFailurePass",
         "tir-cse": "compiler.transforms.tir.cse:TIRCSE",
+        "tosa-to-arith": "compiler.lowering.tosa.to_arith:TosaToArith",
         "tosa-to-linalg": "compiler.lowering.tosa.passes:TosaToLinalg",
         "tosa-to-linalg-named": "compiler.lowering.tosa.passes:TosaToLinalgNamed",
+        "tosa-to-mlprogram": "compiler.lowering.tosa.to_ml_program:TosaToMLProgram",
+        "tosa-to-scf": "compiler.lowering.tosa.to_scf:TosaToSCF",
+        "tosa-to-tensor": "compiler.lowering.tosa.to_tensor:TosaToTensor",
         "tosa-infer-shapes": "compiler.transforms.tosa.infer_shapes:TosaInferShapes",
         "topological-sort": "compiler.transforms.topological_sort:TopologicalSort",
         "linalg-generalize-named-ops": "compiler.transforms.linalg.generalize:LinalgGeneralizeNamedOps",
@@ -103,7 +107,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "promote-buffers-to-stack": "compiler.transforms.bufferization.placement:PromoteBuffersToStack",
         "drop-equivalent-buffer-results": "compiler.transforms.bufferization.results:DropEquivalentBufferResults",
         "buffer-results-to-out-params": "compiler.transforms.bufferization.results:BufferResultsToOutParams",
-        "ownership-based-buffer-deallocation": "compiler.transforms.bufferization.deallocation:OwnershipBasedDeallocation",
+        "ownership-based-buffer-deallocation": "compiler.transforms.bufferization.deallocation:OwnershipDeallocation",
     }
 )
 """A pass's argument, and its class."""

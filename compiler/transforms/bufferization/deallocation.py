@@ -33,7 +33,7 @@ _STACK = "AutomaticAllocationScopeResource"
 
 
 @dataclass
-class OwnershipBasedDeallocation(Pass):
+class OwnershipDeallocation(Pass):
     """Adds all required dealloc operations for all allocations in the input program."""
 
     argument = "ownership-based-buffer-deallocation"
