@@ -207,16 +207,7 @@ class GreedyFusion:
         assert slice_ is not None
         recorder, pair = self._recorder, model.pair
         if self._options.maximal:
-            pair.reason = "maximal fusion takes the largest legal depth"
-            if accumulates:
-                compute = model.additional_compute(slice_)
-                if compute is None or compute[0] > 0:
-                    recorder.reject(
-                        pair,
-                        "Can't perform maximal fusion with a cyclic dependence and non-zero additional compute.",
-                    )
-                    return None
-            return deepest
+            return deepest if self._may_take_deepest(model, slices, accumulates) else None
         if sum(memref_of(op) in memrefs for op in source.stores) == 1:
             return -1
         recorder.log("Limited profitability analysis. Not supported for multiple producer store case.")
@@ -230,6 +221,21 @@ class GreedyFusion:
         pair.reason = "Considering fusion profitable at max legal depth."
         recorder.log(pair.reason)
         return deepest
+
+    def _may_take_deepest(self, model: CostModel, slices: Sequence[ComputationSlice | None], accumulates: bool) -> bool:
+        """Whether maximal fusion takes the largest legal depth: not if a source that accumulates would run twice."""
+        model.pair.reason = "maximal fusion takes the largest legal depth"
+        slice_ = slices[-1]
+        assert slice_ is not None
+        if not accumulates:
+            return True
+        compute = model.additional_compute(slice_)
+        if compute is not None and compute[0] <= 0:
+            return True
+        self._recorder.reject(
+            model.pair, "Can't perform maximal fusion with a cyclic dependence and non-zero additional compute."
+        )
+        return False
 
     def _plan(
         self,
@@ -400,20 +406,20 @@ class GreedyFusion:
             assert slice_ is not None
             return self._sibling_conflict(sibling, node, slice_)
 
-        best = deepest
+        model = CostModel(sibling.op, node.op, self._rewriter, recorder, pair, self._options.compute_tolerance)
+        accumulates = has_cyclic_dependence(sibling.op)
+        if accumulates:
+            model.tolerance = 0.0
         if self._options.maximal:
-            pair.reason = "maximal fusion takes the largest legal depth"
-            conflict = is_legal(best)
+            best: int | None = deepest if self._may_take_deepest(model, slices, accumulates) else None
+            conflict = None if best is None else is_legal(best)
             if conflict is not None:
                 recorder.reject(pair, "Fusion would violate dependences", conflict)
                 return
         else:
-            tolerance = self._options.compute_tolerance
-            model = CostModel(sibling.op, node.op, self._rewriter, recorder, pair, tolerance)
-            chosen = model.best_depth(load, slices, is_legal)
-            if chosen is None:
-                return
-            best = chosen
+            best = model.best_depth(load, slices, is_legal)
+        if best is None:
+            return
         slice_ = slices[best - 1]
         assert slice_ is not None
         pair.chosen_depth, pair.source_removed = best, True

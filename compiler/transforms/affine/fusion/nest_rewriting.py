@@ -290,7 +290,15 @@ def private_buffer(
 def _shape(region: MemRefRegion | None) -> tuple[BoundingShape, list[Value]] | None:
     """The box around a region that is not empty, and what its lower bounds are over."""
     box = None if region is None else region.bounding_shape()
-    return None if region is None or box is None or 0 in box.shape else (box, region.symbols)
+    if region is None or box is None or 0 in box.shape:
+        return None
+    used = [
+        index for index in range(len(region.symbols)) if any(map_.is_function_of_symbol(index) for map_ in box.lower)
+    ]
+    unused = set(range(len(region.symbols))) - set(used)
+    return BoundingShape(box.shape, [map_.compress_symbols(unused) for map_ in box.lower]), [
+        region.symbols[index] for index in used
+    ]
 
 
 def make_private(
