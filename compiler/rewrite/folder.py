@@ -176,12 +176,13 @@ def create_or_fold(
     result_types: Sequence[Type] | None = None,
     *,
     properties: Mapping[str, Attribute | None] | None = None,
+    location: Location | Operation | None = None,
 ) -> list[Value]:
     """The results of a new op at the insertion point, or what it folds to; then the op is not made.
 
     Constants that it folds to are made at the insertion point.
     """
-    op = rewriter.build(name, operands, result_types, properties=properties)
+    op = rewriter.build(name, operands, result_types, properties=properties, location=location)
     results = fold(op)
     if not results:  # not folded, or the new op itself was changed
         return list(rewriter.insert(op).results)

@@ -108,6 +108,9 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "drop-equivalent-buffer-results": "compiler.transforms.bufferization.results:DropEquivalentBufferResults",
         "buffer-results-to-out-params": "compiler.transforms.bufferization.results:BufferResultsToOutParams",
         "ownership-based-buffer-deallocation": "compiler.transforms.bufferization.deallocation:OwnershipDeallocation",
+        "buffer-deallocation-simplification": (
+            "compiler.transforms.bufferization.deallocation_simplification:BufferDeallocationSimplification"
+        ),
     }
 )
 """A pass's argument, and its class."""

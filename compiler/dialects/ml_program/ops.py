@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.ml_program import syntax
 from compiler.dialects.ml_program.constraints import MLProgram_TokenType
 from compiler.ods.attr_constraints import (
     AnyAttr,
@@ -70,6 +71,7 @@ GLOBAL_LOAD = op(
     traits=[Interface("OpAsmOpInterface"), Interface("SymbolUserOpInterface")],
     effects=[reads("global")],
     format="$global `:` type($result) attr-dict",
+    hooks=Hooks(result_names=syntax.named_after_global),
 )
 GLOBAL_LOAD_CONST = op(
     "ml_program.global_load_const",
@@ -78,6 +80,7 @@ GLOBAL_LOAD_CONST = op(
     results={"result": AnyType},
     traits=[PURE, Interface("OpAsmOpInterface"), Interface("SymbolUserOpInterface")],
     format="$global `:` type($result) attr-dict",
+    hooks=Hooks(result_names=syntax.named_after_global),
 )
 GLOBAL_LOAD_GRAPH = op(
     "ml_program.global_load_graph",

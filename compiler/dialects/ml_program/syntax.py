@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.ir.attributes import Attribute, StringAttr, TypeAttr
+from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DialectType, Type
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
+
+
+def named_after_global(op: Operation) -> list[str]:
+    """What is loaded is called as the global."""
+    reference = op.attribute("global")
+    return [reference.leaf if isinstance(reference, SymbolRefAttr) else ""]
 
 
 def parse_visibility(parser: OpParser, visibility: Slot) -> None:

@@ -136,14 +136,14 @@ class TensorEmitter(ArithEmitter):
     def expand(self, value: Value, type_: Type, groups: Sequence[Sequence[int]]) -> Value:
         """A tensor with more dimensions, of which at most one in a group is unknown."""
         assert isinstance(type_, RankedTensorType)
-        static, dynamic = split_mixed(self._expanded_sizes(value, type_.shape, groups))
+        static, dynamic = split_mixed(self.expanded_sizes(value, type_.shape, groups))
         properties = {
             "reassociation": reassociation(groups),
             "static_output_shape": DenseArrayAttr(I64, tuple(static)),
         }
         return self.create("tensor.expand_shape", [value, dynamic], [type_], properties).result
 
-    def _expanded_sizes(self, value: Value, shape: Sequence[int], groups: Sequence[Sequence[int]]) -> list[MixedValue]:
+    def expanded_sizes(self, value: Value, shape: Sequence[int], groups: Sequence[Sequence[int]]) -> list[MixedValue]:
         sizes: list[MixedValue] = list(shape)
         known = self.mixed_sizes(value)
         for extent, group in zip(known, groups, strict=True):

@@ -1,0 +1,143 @@
+"""`tosa-to-arith`: tosa.const -> arith.constant, and tosa.apply_scale -> products of 64 bits, or of 32."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.dialects.tosa.syntax import enum_word
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I32, I64, IntegerType, ShapedType, Type, element_type_or_self
+from compiler.lowering.arith_emitter import ArithEmitter, like
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class TosaToArith(Pass):
+    """Lower TOSA to the Arith dialect."""
+
+    argument = "tosa-to-arith"
+    name = "TosaToArithPass"
+    summary = "Lower TOSA to the Arith dialect"
+    dependent_dialects = ("arith",)
+
+    include_apply_rescale: bool = option(
+        "include-apply-rescale", False, "Whether to include the lowering for tosa.apply_rescale to arith"
+    )
+    use_32_bit: bool = option("use-32-bit", False, "Whether to prioritze lowering to 32-bit operations")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        target = ConversionTarget()
+        target.add_illegal_op("tosa.const")
+        target.add_legal_dialect("arith")
+        patterns: list[RewritePattern] = [lower_const]
+        if self.include_apply_rescale:
+            target.add_illegal_op("tosa.apply_scale")
+            patterns.append(lower_apply_scale)
+            if self.use_32_bit:
+                patterns.append(lower_apply_scale_of_32_bits)
+        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
+        state.problems += result.problems
+        if not result.succeeded:
+            state.signal_failure()
+
+
+@pattern("tosa.const", name="ConstOpConverter")
+def lower_const(op: Operation, rewriter: Rewriter) -> bool:
+    """tosa.const -> arith.constant"""
+    rewriter.replace_op_with_new_op(op, "arith.constant", properties={"value": op.properties["values"]})
+    return True
+
+
+class _Scale(ArithEmitter):
+    """Vectors and tensors are scaled as a whole."""
+
+    def __init__(self, op: Operation, rewriter: Rewriter) -> None:
+        super().__init__(rewriter, op)
+        self._container = op.result.type
+
+    def type(self, element: Type) -> Type:
+        return like(self._container, element)
+
+    def number(self, value: int, element: Type) -> Value:
+        return self.constant(value, self.type(element))
+
+
+def _is_static(op: Operation) -> bool:
+    type_ = op.result.type
+    return not isinstance(type_, ShapedType) or type_.has_static_shape
+
+
+@pattern("tosa.apply_scale", benefit=100, name="ApplyScaleGenericOpConverter")
+def lower_apply_scale(op: Operation, rewriter: Rewriter) -> bool:
+    """(value * multiplier + (1 << shift - 1)) >> shift, in 64 bits"""
+    if not _is_static(op):
+        return rewriter.notify_match_failure(op, "constants need a static shape")
+    emit, (value, multiplier, shift) = _Scale(op, rewriter), op.operands
+    zero = emit.constant(0, value.type)
+    one, thirty_one = emit.number(1, I64), emit.number(31, I32)
+    shift32 = emit.cast("extui", shift, I32)
+    wide = value if element_type_or_self(value.type) == I64 else emit.cast("extsi", value, I64)
+    product = emit.op("muli", wide, emit.cast("extsi", multiplier, I64))
+    shift64 = emit.cast("extui", shift32, I64)
+    half = emit.op("shrui", emit.op("shli", one, shift64), one)
+    product = emit.op("addi", product, half)
+    if enum_word(op, "rounding_mode") == "DOUBLE_ROUND":
+        up, down = emit.number(1 << 30, I64), emit.number(-(1 << 30), I64)
+        positive = emit.cmpi("sge", value, zero)
+        moved = emit.op("addi", emit.select(positive, up, down), product)
+        product = emit.select(emit.cmpi("sgt", shift32, thirty_one), moved, product)
+    result = emit.op("shrsi", product, shift64)
+    rewriter.replace_op(op, [emit.cast("trunci", result, I32)])
+    return True
+
+
+@pattern("tosa.apply_scale", benefit=200, name="ApplyScale32BitOpConverter")
+def lower_apply_scale_of_32_bits(op: Operation, rewriter: Rewriter) -> bool:
+    """The same with the high and the low half of the product"""
+    element = element_type_or_self(op.operands[0].type)
+    if not isinstance(element, IntegerType) or element.width > 32 or not _is_static(op):
+        return False
+    emit, (value, multiplier, shift_) = _Scale(op, rewriter), op.operands
+    shift = emit.cast("extui", shift_, I32)
+    zero, one, two, thirty, thirty_two = (emit.number(number, I32) for number in (0, 1, 2, 30, 32))
+    product = rewriter.create("arith.mulsi_extended", [value, multiplier], [value.type] * 2, location=op)
+    low: Value = product.results[0]
+    high: Value = product.results[1]
+    over = emit.cmpi("sge", shift, thirty_two)
+    rounds_high = emit.cmpi("sgt", shift, thirty_two)
+    left, right = emit.op("subi", thirty_two, shift), emit.op("subi", shift, thirty_two)
+    left = emit.select(over, zero, left)
+    right = emit.select(over, right, zero)
+    if enum_word(op, "rounding_mode") == "DOUBLE_ROUND":
+        minus_one = emit.number(-1, I32)
+        positive = emit.cmpi("sge", value, zero)
+        direction = emit.select(over, emit.select(positive, one, minus_one), zero)
+        rounded = emit.op("addi", emit.op("shrui", low, thirty), direction)
+        carry = emit.op("shrsi", rounded, two)
+        low = emit.op("addi", low, emit.op("shli", direction, thirty))
+        high = emit.op("addi", high, carry)
+    low, high = _round_low(emit, low, high, shift, rounds_high, zero, one)
+    bit = emit.op("shli", one, emit.op("subi", right, one))
+    high = emit.op("addi", high, emit.select(rounds_high, bit, zero))
+    high = emit.op("shrsi", emit.op("shli", high, left), right)
+    low = emit.select(over, zero, emit.op("shrui", low, shift))
+    result = emit.op("addi", low, high)
+    if element_type_or_self(op.result.type) != I32:
+        result = emit.cast("trunci", result, element_type_or_self(op.result.type))
+    rewriter.replace_op(op, [result])
+    return True
+
+
+def _round_low(
+    emit: _Scale, low: Value, high: Value, shift: Value, rounds_high: Value, zero: Value, one: Value
+) -> tuple[Value, Value]:
+    """Rounds in the low half, and carries into the high one."""
+    bit = emit.op("shli", one, emit.op("subi", shift, one))
+    bit = emit.select(rounds_high, zero, bit)
+    rounded = emit.op("addi", low, bit)
+    overflow = emit.cmpi("ugt", low, rounded)
+    return rounded, emit.op("addi", high, emit.cast("extui", overflow, I32))

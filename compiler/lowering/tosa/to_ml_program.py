@@ -1,0 +1,75 @@
+"""`tosa-to-mlprogram`: variables of tosa -> private globals of ml_program, reads and writes -> loads and stores"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.dialects.tosa.syntax import variable_type
+from compiler.ir.attributes import UNIT, StringAttr, SymbolRefAttr, TypeAttr
+from compiler.ir.operation import Operation
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.patterns import pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class TosaToMLProgram(Pass):
+    """Lower TOSA to the MLProgram dialect."""
+
+    argument = "tosa-to-mlprogram"
+    name = "TosaToMLProgram"
+    summary = "Lower TOSA to the MLProgram dialect"
+    anchor = "builtin.module"
+    dependent_dialects = ("ml_program",)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        target = ConversionTarget()
+        target.add_legal_dialect("ml_program")
+        target.add_illegal_op("tosa.variable", "tosa.variable_read", "tosa.variable_write")
+        target.mark_unknown_op_dynamically_legal(lambda op: True)
+        result = apply_partial_conversion(op, target, TOSA_TO_ML_PROGRAM, state.context, listeners=state.listeners)
+        state.problems += result.problems
+        if not result.succeeded:
+            state.signal_failure()
+
+
+def _global(op: Operation) -> SymbolRefAttr:
+    name = op.attribute("name")
+    return SymbolRefAttr(name.value if isinstance(name, StringAttr) else "")
+
+
+@pattern("tosa.variable", name="VariableOpConverter")
+def lower_variable(op: Operation, rewriter: Rewriter) -> bool:
+    """tosa.variable @x = 1 -> ml_program.global private mutable @x(1)"""
+    type_ = variable_type(op)
+    if type_ is None:
+        return False
+    properties = {
+        "sym_name": op.attribute("sym_name"),
+        "type": TypeAttr(type_),
+        "is_mutable": UNIT,
+        "value": op.attribute("initial_value"),
+        "sym_visibility": StringAttr("private"),
+    }
+    rewriter.replace_op_with_new_op(op, "ml_program.global", (), (), properties=properties)
+    return True
+
+
+@pattern("tosa.variable_write", name="VariableWriteOpConverter")
+def lower_variable_write(op: Operation, rewriter: Rewriter) -> bool:
+    """tosa.variable_write @x, %v -> ml_program.global_store @x = %v"""
+    operands = list(op.operands)
+    rewriter.replace_op_with_new_op(op, "ml_program.global_store", operands, (), properties={"global": _global(op)})
+    return True
+
+
+@pattern("tosa.variable_read", name="VariableReadOpConverter")
+def lower_variable_read(op: Operation, rewriter: Rewriter) -> bool:
+    """tosa.variable_read @x -> ml_program.global_load @x"""
+    rewriter.replace_op_with_new_op(op, "ml_program.global_load", properties={"global": _global(op)})
+    return True
+
+
+TOSA_TO_ML_PROGRAM = (lower_variable, lower_variable_read, lower_variable_write)

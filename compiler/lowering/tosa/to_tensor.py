@@ -1,0 +1,271 @@
+"""`tosa-to-tensor`: what moves elements becomes slices, padding and reshapes of tensors.
+
+%0 = tosa.reshape %x, %shape : (tensor<2x3xf32>, !tosa.shape<1>) -> tensor<6xf32>
+->
+%collapsed = tensor.collapse_shape %x [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+from compiler.dialects.tosa.constants import axis_of, constant_integers, constant_shape
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.constants import constant_integer
+from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
+from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.types import DYNAMIC, I64, INDEX, RankedTensorType, Type
+from compiler.lowering.tosa.emitter import TensorEmitter, ranked, reassociation, shape_of
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.folder import create_or_fold
+
+Shape = tuple[int, ...]
+
+
+@dataclass
+class TosaToTensor(Pass):
+    """Lower TOSA to the Tensor dialect."""
+
+    argument = "tosa-to-tensor"
+    name = "TosaToTensorPass"
+    summary = "Lower TOSA to the Tensor dialect"
+    dependent_dialects = ("arith", "tensor")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        target = ConversionTarget()
+        target.add_illegal_op("tosa.concat", "tosa.reshape", "tosa.slice", "tosa.pad")
+        target.add_legal_dialect("arith", "tensor")
+        result = apply_partial_conversion(op, target, TOSA_TO_TENSOR, state.context, listeners=state.listeners)
+        state.problems += result.problems
+        if not result.succeeded:
+            state.signal_failure()
+
+
+class _Emitter(TensorEmitter):
+    def folded(self, name: str, operands: Sequence[Value], type_: Type) -> Value:
+        """An op, or what it folds to."""
+        return create_or_fold(self.rewriter, name, operands, [type_], location=self.location)[0]
+
+    def folded_cast(self, value: Value, type_: Type) -> Value:
+        return value if value.type == type_ else self.folded("tensor.cast", [value], type_)
+
+    def as_value(self, size: MixedValue) -> Value:
+        return size if isinstance(size, Value) else self.index(size)
+
+
+# -------------------------------------------------------------------------------------------------------------- reshape
+
+
+def _input_shape(shape: Shape, wanted: Shape) -> Shape:
+    """What the input is cast to: of a scalar, all extents are 1, since nothing unknown collapses to it."""
+    return shape if wanted else (1,) * len(shape)
+
+
+def _expanded_shape(shape: Shape, wanted: Shape) -> Shape:
+    """The target shape; -1 follows from the others where the input is static."""
+    if not wanted:
+        return ()
+    is_static = DYNAMIC not in shape
+    known = prod(extent for extent in wanted if extent != -1)
+    result = []
+    for extent in wanted:
+        if extent >= 0:
+            result.append(extent)
+        elif not is_static:
+            result.append(DYNAMIC)
+        else:
+            result.append(prod(shape) // known if known else 0)
+    if not is_static and DYNAMIC not in result:
+        result[0] = DYNAMIC  # nothing unknown expands to something known
+    return tuple(result)
+
+
+def _collapsed_shape(left: Shape, right: Shape) -> Shape:
+    """The shape with the most dimensions that both can be collapsed to."""
+    if not left or not right:
+        return ()
+    if DYNAMIC in left or DYNAMIC in right:
+        return (DYNAMIC,)
+    result: list[int] = []
+    i = j = 0
+    while i < len(left) and j < len(right):
+        one, other = left[i], right[j]
+        while one != other and i < len(left) and j < len(right):
+            if one < other:
+                i += 1
+                one *= left[i] if i < len(left) else 1
+            else:
+                j += 1
+                other *= right[j] if j < len(right) else 1
+        if one == other:
+            result.append(one)
+        i, j = i + 1, j + 1
+    return tuple(result)
+
+
+def _groups(expanded: Shape, collapsed: Shape) -> list[list[int]]:
+    """Which dimensions of a shape become one in another."""
+    if not expanded or not collapsed:
+        return []
+    if DYNAMIC in expanded or DYNAMIC in collapsed:
+        return [list(range(len(expanded)))]
+    groups: list[list[int]] = [[] for _ in collapsed]
+    source = 0
+    for target, size in enumerate(collapsed):
+        if source >= len(expanded):
+            break
+        extent = expanded[source]
+        while extent < size and source + 1 < len(expanded):
+            groups[target].append(source)
+            source += 1
+            extent *= expanded[source]
+        if extent == size:
+            groups[target].append(source)
+            source += 1
+            # Extents of 1 go to this dimension unless the next one is of that size as well.
+            if target == len(collapsed) - 1 or collapsed[target + 1] != 1:
+                while source < len(expanded) and expanded[source] == 1:
+                    groups[target].append(source)
+                    source += 1
+    return groups
+
+
+@conversion_pattern("tosa.reshape", name="ReshapeConverter")
+def lower_reshape(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """reshape -> tensor.collapse_shape, tensor.expand_shape"""
+    input_, result = adaptor.operands[0], op.result.type
+    source, wanted = ranked(input_.type), constant_shape(op.operands[1])
+    if source is None or wanted is None:
+        return rewriter.notify_match_failure(op, "expected input type to be tensor")
+    emit, element = _Emitter(rewriter, op), source.element_type
+    shape = _input_shape(source.shape, tuple(wanted))
+    expanded = _expanded_shape(shape, tuple(wanted))
+    collapsed = _collapsed_shape(shape, expanded)
+    value = emit.folded_cast(input_, RankedTensorType(shape, element))
+    value = _collapse(emit, value, RankedTensorType(collapsed, element))
+    value = _expand(emit, value, RankedTensorType(expanded, element))
+    rewriter.replace_op(op, [emit.folded_cast(value, result)])
+    return True
+
+
+def _collapse(emit: _Emitter, value: Value, type_: RankedTensorType) -> Value:
+    properties = {"reassociation": reassociation(_groups(shape_of(value), type_.shape))}
+    return create_or_fold(
+        emit.rewriter, "tensor.collapse_shape", [value], [type_], properties=properties, location=emit.location
+    )[0]
+
+
+def _expand(emit: _Emitter, value: Value, type_: RankedTensorType) -> Value:
+    groups = _groups(type_.shape, shape_of(value))
+    sizes = emit.expanded_sizes(value, type_.shape, groups)
+    properties = {"reassociation": reassociation(groups), "static_output_shape": static_values(sizes)}
+    return create_or_fold(
+        emit.rewriter,
+        "tensor.expand_shape",
+        [value, dynamic_values(sizes)],
+        [type_],
+        properties=properties,
+        location=emit.location,
+    )[0]
+
+
+# ----------------------------------------------------------------------------------------------- slices, padding, joins
+
+
+@conversion_pattern("tosa.slice", name="SliceConverter")
+def lower_slice(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """slice -> tensor.extract_slice; a size of -1 is all that is left"""
+    emit, input_ = _Emitter(rewriter, op), adaptor.operands[0]
+    starts, sizes = (constant_integers(operand) for operand in op.operands[1:])
+    if ranked(op.result.type) is None or starts is None or sizes is None:
+        return rewriter.notify_match_failure(op, "start and size of slice must be a static ranked shape")
+    dynamic = []
+    for position, size in enumerate(sizes):
+        if size == -1:
+            extent = emit.dim(input_, position)
+            dynamic.append(emit.op("subi", extent, emit.index(starts[position])))
+    properties = _slice_properties(starts, [DYNAMIC if size == -1 else size for size in sizes])
+    made = emit.create("tensor.extract_slice", [input_, [], dynamic, []], [op.result.type], properties)
+    rewriter.replace_op(op, made)
+    for shape in dict.fromkeys(op.operands[1:]):
+        if isinstance(shape, OpResult) and rewriter.users(shape) == [op] and op.operands.count(shape) == 1:
+            rewriter.erase_op(shape.owner)
+    return True
+
+
+def _slice_properties(offsets: Sequence[int], sizes: Sequence[int]) -> dict[str, DenseArrayAttr]:
+    return {
+        "static_offsets": DenseArrayAttr(I64, tuple(offsets)),
+        "static_sizes": DenseArrayAttr(I64, tuple(sizes)),
+        "static_strides": DenseArrayAttr(I64, (1,) * len(offsets)),
+    }
+
+
+@conversion_pattern("tosa.pad", name="PadConverter")
+def lower_pad(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """pad -> tensor.pad"""
+    emit, input_ = _Emitter(rewriter, op), op.operands[0]
+    source, padding = ranked(input_.type), constant_integers(op.operands[1])
+    if source is None or padding is None:
+        return rewriter.notify_match_failure(op, "padding must be a static shape value")
+    zero = emit.index(0)
+    value = emit.folded("tensor.extract", [op.operands[2], zero], source.element_type)
+    low: list[Value] = []
+    high: list[Value] = []
+    for before, after in zip(padding[::2], padding[1::2], strict=True):
+        low.append(emit.index(before))
+        high.append(emit.index(after))
+    unknown = DenseArrayAttr(I64, (DYNAMIC,) * source.rank)
+    properties = {"static_low": unknown, "static_high": unknown}
+    made = emit.create("tensor.pad", [input_, low, high], [op.result.type], properties, [Region()])
+    location = op.get_location()
+    with rewriter.insertion_guard():
+        rewriter.create_block(made.regions[0], None, [INDEX] * source.rank, [location] * source.rank)
+        emit.create("tensor.yield", [value], [])
+    rewriter.replace_op(op, made)
+    return True
+
+
+@conversion_pattern("tosa.concat", name="ConcatConverter")
+def lower_concat(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """concat -> tensor.insert_slice of each operand into a tensor.empty"""
+    emit, operands, axis = _Emitter(rewriter, op), adaptor.operands, axis_of(op)
+    result = ranked(op.result.type)
+    if result is None or any(ranked(operand.type) is None for operand in operands):
+        return rewriter.notify_match_failure(op, "unranked tensors not supported")
+    axis_value = emit.index(axis)
+    sizes = emit.mixed_sizes(operands[0])
+    offsets: list[MixedValue] = [0, sizes[axis]]
+    for operand in operands[1:]:
+        extent = emit.folded("tensor.dim", [operand, axis_value], INDEX)
+        total = emit.folded("arith.addi", [emit.as_value(offsets[-1]), extent], INDEX)
+        known = constant_integer(total)
+        offsets.append(total if known is None else known)
+    sizes[axis] = offsets[-1]
+    dynamic = [emit.as_value(size) for size, extent in zip(sizes, result.shape, strict=True) if extent == DYNAMIC]
+    joined: Value = emit.empty(result.shape, result.element_type, dynamic)
+    for operand, offset in zip(operands, offsets, strict=False):
+        places: list[MixedValue] = [0] * result.rank
+        places[axis] = offset
+        extents = emit.mixed_sizes(operand)
+        properties = {
+            "static_offsets": static_values(places),
+            "static_sizes": static_values(extents),
+            "static_strides": DenseArrayAttr(I64, (1,) * result.rank),
+        }
+        groups: list[Value | Sequence[Value]] = [operand, joined, dynamic_values(places), dynamic_values(extents), []]
+        made = create_or_fold(
+            rewriter, "tensor.insert_slice", groups, [joined.type], properties=properties, location=op
+        )
+        joined = made[0]
+    rewriter.replace_op(op, [joined])
+    return True
+
+
+TOSA_TO_TENSOR = (lower_concat, lower_pad, lower_reshape, lower_slice)
