@@ -24,6 +24,8 @@ def successors_in_same_region(op: Operation) -> Problem | None:
         region = op.parent_region
         for successor in op.successors:
             if successor.parent is not region:
+                if successor.parent is None and successor.label and successor.start < 0:
+                    return None  # named, but never defined: the parser said so
                 return Problem(op, "reference to block defined in another region", block=successor)
     return None
 

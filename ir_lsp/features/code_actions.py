@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.text import Span, TextEdit
 from ir_lsp.features.diagnostics import diagnostics
+from ir_lsp.features.suggestions import suggestions
 from ir_lsp.snapshot import Snapshot
 
 
@@ -26,6 +27,7 @@ def code_actions(snapshot: Snapshot, span: Span) -> list[CodeAction]:
         if diagnostic.span.start > span.end or diagnostic.span.end < span.start:
             continue
         found += [CodeAction(fix.title, fix.edits, diagnostic) for fix in diagnostic.fixes]
+        found += [CodeAction(each.title, each.edits, diagnostic) for each in suggestions(snapshot, diagnostic)]
         found.append(CodeAction("Add expected-* diagnostic checks", _expected(snapshot, diagnostic), diagnostic))
     return found
 

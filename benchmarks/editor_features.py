@@ -1,0 +1,217 @@
+"""Every editor feature over many texts: no exception, how long each takes, and what renaming and formatting must keep.
+
+  editor_features.py requests [--positions 20] FILE...   every feature at random positions
+  editor_features.py rename [--limit 300] FILE...        every name renamed, read again, and renamed back
+  editor_features.py format FILE...                      formatted twice, and read again
+
+FILE: `.mlir` files, or JSON lists of {"id": ..., "text": ...}. Prints what went wrong, and counts; for requests, the
+median, the 99th percentile and the maximum of each feature in milliseconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import traceback
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+
+import compiler
+from compiler.syntax.printer import print_file
+from compiler.text import Encoding, Span, TextEdit, apply_edits
+from ir_lsp.entities import Token, tokens_of_line
+from ir_lsp.features.code_actions import code_actions
+from ir_lsp.features.completion import completion
+from ir_lsp.features.definition import definition
+from ir_lsp.features.folding import folds
+from ir_lsp.features.formatting import format_edits, indentation_at
+from ir_lsp.features.highlight import highlights, linked
+from ir_lsp.features.hover import hover
+from ir_lsp.features.inlay_hints import inlay_hints
+from ir_lsp.features.references import references
+from ir_lsp.features.rename import RenameError, prepare_rename, rename
+from ir_lsp.features.selection import selection_spans
+from ir_lsp.features.semantic_tokens import SemanticTokens, tokens_in
+from ir_lsp.features.signature import signature
+from ir_lsp.features.symbols import symbols
+from ir_lsp.session import INLAY_HINTS, Session
+from ir_lsp.snapshot import Snapshot
+
+_URI = "file:///text.mlir"
+_AROUND = 2000
+"""How many characters an editor shows before and after the cursor."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("requests", "rename", "format"))
+    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("--positions", type=int, default=20)
+    parser.add_argument("--limit", type=int, default=1_000_000, help="how many texts are looked at")
+    options = parser.parse_args()
+    texts = [each for _, each in zip(range(options.limit), _texts(options.files))]
+    if options.what == "requests":
+        request_all(texts, options.positions)
+    else:
+        check = check_renames if options.what == "rename" else check_format
+        total: Counter[str] = Counter()
+        for name, text in texts:
+            check(name, text, total)
+        print(", ".join(f"{number} {what}" for what, number in sorted(total.items())))
+
+
+def _texts(files: list[Path]) -> Iterator[tuple[str, str]]:
+    for path in files:
+        if path.suffix == ".json":
+            for case in json.loads(path.read_text()):
+                yield case["id"], case["text"]
+        else:
+            yield str(path), path.read_text(errors="surrogateescape")
+
+
+def _snapshot(text: str) -> Snapshot:
+    session = Session()
+    session.open(_URI, 1, text)
+    snapshot = session.snapshot(_URI)
+    assert snapshot is not None
+    assert snapshot.parse(perf_counter() + 600)
+    assert snapshot.verify(perf_counter() + 600)
+    return snapshot
+
+
+# ---------------------------------------------------------------------------------------------------------- requests
+
+
+def request_all(texts: list[tuple[str, str]], positions: int) -> None:
+    """Asks everything at random positions of every text; dialects are loaded before anything is timed."""
+    rng = random.Random(0)
+    times: dict[str, list[float]] = defaultdict(list)
+    failures = 0
+    for name, text in texts:
+        snapshot = _snapshot(text)
+        for _ in range(positions):
+            for feature, ask in _requests(snapshot, rng.randrange(len(text) + 1)).items():
+                begun = perf_counter()
+                try:
+                    ask()
+                except RenameError:
+                    pass
+                except Exception:
+                    failures += 1
+                    print(f"{name}: {feature} failed\n{traceback.format_exc()}")
+                times[feature].append(1000 * (perf_counter() - begun))
+    print(f"{len(texts)} texts, {sum(map(len, times.values()))} requests, {failures} failures")
+    for feature, taken in times.items():
+        taken.sort()
+        middle, late = taken[len(taken) // 2], taken[len(taken) * 99 // 100]
+        print(f"{feature:20} median {middle:8.3f}  p99 {late:8.3f}  max {taken[-1]:8.1f} ms")
+
+
+def _requests(snapshot: Snapshot, offset: int) -> dict[str, Callable[[], object]]:
+    around = Span(max(0, offset - _AROUND), min(len(snapshot.text), offset + _AROUND))
+    line = snapshot.index.line_of(offset)
+    return {
+        "hover": partial(hover, snapshot, offset),
+        "definition": partial(definition, snapshot, offset),
+        "references": partial(references, snapshot, offset),
+        "highlight": partial(highlights, snapshot, offset),
+        "linked editing": partial(linked, snapshot, offset),
+        "completion": partial(completion, snapshot, offset),
+        "signature help": partial(signature, snapshot, offset),
+        "prepare rename": partial(prepare_rename, snapshot, offset),
+        "rename": partial(rename, snapshot, offset, "another_name"),
+        "selection range": partial(selection_spans, snapshot, offset),
+        "inlay hints": partial(inlay_hints, snapshot, around, frozenset(INLAY_HINTS)),
+        "tokens of a range": partial(tokens_in, snapshot, around, Encoding.UTF16),
+        "all tokens": partial(SemanticTokens().update, snapshot, Encoding.UTF16, perf_counter() + 600),
+        "folds": partial(folds, snapshot),
+        "symbols": partial(symbols, snapshot),
+        "code actions": partial(code_actions, snapshot, Span(offset, offset)),
+        "format a range": lambda: list(format_edits(snapshot, line, line + 20)),
+        "format on type": partial(indentation_at, snapshot, line),
+    }
+
+
+# ---------------------------------------------------------------------------------------------------------- renaming
+
+
+def check_renames(name: str, text: str, total: Counter[str]) -> None:
+    """Renames all that is defined in a valid text: the IR stays, but for names of symbols, and back is back."""
+    before = _generic(text)
+    if before is None:
+        total["texts that are not valid"] += 1
+        return
+    total["texts"] += 1
+    snapshot = _snapshot(text)
+    seen: set[int] = set()
+    for token in (token for line in range(snapshot.index.line_count) for token in _tokens(snapshot, line)):
+        start = definition(snapshot, token.span.start)
+        if start is None or start.start in seen:
+            continue
+        seen.add(start.start)
+        old = snapshot.text[start.start : start.end]
+        try:
+            edits = rename(snapshot, token.span.start, "another_name")
+        except RenameError:
+            total["refused"] += 1
+            continue
+        renamed = apply_edits(text, edits)
+        after = _generic(renamed)
+        total["renamed"] += 1
+        if after is None or (old[0] in "%^#!" and after != before):
+            total["wrong"] += 1
+            print(f"{name}: {old} renamed gives {'an error' if after is None else 'another program'}")
+        if apply_edits(renamed, _back(edits, text)) != text:
+            total["not undone"] += 1
+
+
+def _tokens(snapshot: Snapshot, line: int) -> Iterator[Token]:
+    tokens = tokens_of_line(snapshot, snapshot.index.line_start(line))
+    return (token for token in tokens if token.kind in ("percent", "caret", "at", "hash", "bang"))
+
+
+def _back(edits: list[TextEdit], text: str) -> list[TextEdit]:
+    shift, back = 0, []
+    for edit in edits:
+        start = edit.span.start + shift
+        back.append(TextEdit(Span(start, start + len(edit.new_text)), text[edit.span.start : edit.span.end]))
+        shift += len(edit.new_text) - (edit.span.end - edit.span.start)
+    return back
+
+
+# -------------------------------------------------------------------------------------------------------- formatting
+
+
+def check_format(name: str, text: str, total: Counter[str]) -> None:
+    """Formats a text: once is enough, and a valid one means the same afterwards."""
+    once = _formatted(text)
+    total["texts"] += 1
+    if _formatted(once) != once:
+        total["not idempotent"] += 1
+        print(f"{name}: formatting twice is not formatting once")
+    before = _generic(text)
+    if before is not None and _generic(once) != before:
+        total["not parse-equal"] += 1
+        print(f"{name}: formatting changes the program")
+    total["valid"] += before is not None
+
+
+def _formatted(text: str) -> str:
+    snapshot = _snapshot(text)
+    edits = format_edits(snapshot, 0, snapshot.index.line_count)
+    return apply_edits(text, [edit for edit in edits if edit is not None])
+
+
+def _generic(text: str) -> str | None:
+    """The program in generic form; None where the text is not valid."""
+    context = compiler.new_context(allow_unregistered=True)
+    parsed = compiler.parse_tolerant(text, context)
+    return None if parsed.all_diagnostics() else print_file(parsed.module, parsed.resources)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Quick fixes for errors: the change that is offered first mends the text."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.text import Span, apply_edits
+from ir_lsp.features.code_actions import code_actions
+from ir_lsp.features.diagnostics import diagnostics
+from tests.support.markers import snapshot_of
+
+
+def mended(text: str, title: str) -> str:
+    """The text after the action of that title on its first error."""
+    snapshot = snapshot_of(text)
+    error = diagnostics(snapshot)[0]
+    found = [each for each in code_actions(snapshot, Span(error.span.start, error.span.start)) if each.title == title]
+    assert found, [each.title for each in code_actions(snapshot, error.span)]
+    return apply_edits(text, list(found[0].edits))
+
+
+def function(*lines: str) -> str:
+    body = "".join(f"  {line}\n" for line in lines)
+    return f"func.func @callee(i32)\nfunc.func @f(%arg: i32, %i: index, %x: f32) {{\n{body}  return\n}}\n".replace(
+        "func.func @callee", "func.func private @callee"
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("%0 = arith.adi %arg, %arg : i32", "%0 = arith.addi %arg, %arg : i32"),
+        ("%0 = arith.addi %agr, %arg : i32", "%0 = arith.addi %arg, %arg : i32"),
+        ("call @calee(%arg) : (i32) -> ()", "call @callee(%arg) : (i32) -> ()"),
+    ],
+)
+def test_the_name_that_was_meant(wrong: str, right: str) -> None:
+    name = next(new for old, new in zip(wrong.split(" "), right.split(" ")) if old != new).strip(",").partition("(")[0]
+    assert mended(function(wrong), f"Change to '{name}'") == function(right)
+
+
+def test_the_block_that_was_meant() -> None:
+    text = function("cf.br ^ext", "^exit:")
+    assert mended(text, "Change to '^exit'") == function("cf.br ^exit", "^exit:")
+
+
+@pytest.mark.parametrize(
+    ("value", "given", "wanted", "op"),
+    [
+        ("%i", "index", "i32", "arith.index_cast"),
+        ("%arg", "i32", "i64", "arith.extsi"),
+        ("%arg", "i32", "i8", "arith.trunci"),
+        ("%x", "f32", "i32", "arith.fptosi"),
+        ("%arg", "i32", "f64", "arith.sitofp"),
+        ("%arg", "i32", "vector<4xi32>", "builtin.unrealized_conversion_cast"),
+    ],
+)
+def test_a_cast_to_the_type_that_is_wanted(value: str, given: str, wanted: str, op: str) -> None:
+    text = function(f'"u.use"({value}) : ({wanted}) -> ()')
+    found = mended(text, f"Cast {value} to {wanted} with '{op}'")
+    assert found == function(
+        f"{value}_cast = {op} {value} : {given} to {wanted}", f'"u.use"({value}_cast) : ({wanted}) -> ()'
+    )
+    assert diagnostics(snapshot_of(found)) == []
+
+
+def test_a_function_without_its_return() -> None:
+    text = "func.func @f() {\n  %0 = arith.constant 1 : i32\n}\n"
+    assert mended(text, "Add 'return'") == "func.func @f() {\n  %0 = arith.constant 1 : i32\n  return\n}\n"
