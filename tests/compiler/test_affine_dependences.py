@@ -104,6 +104,7 @@ def test_an_access_relation_has_an_equality_for_each_dimension_and_the_bounds_of
     relation = store.relation()
     assert relation is not None
     assert (relation.num_domain, relation.num_range) == (4, 3)
+    relation = relation.copy()
     relation.domain_to_range()
     assert relation.dump() == STORE_RELATION
 

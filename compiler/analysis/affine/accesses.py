@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from compiler.analysis.affine.constraints import add_induction_variable_or_symbol, aligned_map, domain_of
 from compiler.analysis.polyhedral.flattening import add_flattened
@@ -38,7 +39,10 @@ def memref_of(op: Operation) -> Value:
 
 @dataclass(frozen=True)
 class MemRefAccess:
-    """One affine load or store: the op and its memref."""
+    """One affine load or store: the op and its memref.
+
+    It remembers what it was asked, so make a new one after the op or a loop around it has changed.
+    """
 
     op: Operation
     memref: Value
@@ -53,6 +57,10 @@ class MemRefAccess:
 
     def value_map(self) -> tuple[AffineMap, list[Value]]:
         """The indices as a map of terminal symbols and induction variables, composed and simplified."""
+        return self._value_map
+
+    @cached_property
+    def _value_map(self) -> tuple[AffineMap, list[Value]]:
         map_ = map_of(self.op)
         assert map_ is not None
         map_, values = compose(map_, self.op.operands[memory_operand_index(self.op) + 1 :])
@@ -69,7 +77,12 @@ class MemRefAccess:
         """From the iterations of the loops around the op to the element that it accesses; None where unknown.
 
         Equalities come first, one for each dimension of the memref. A vector access is the element that it starts at.
+        It is not to be changed.
         """
+        return self._relation
+
+    @cached_property
+    def _relation(self) -> IntegerRelation | None:
         relation = domain_of(self.op)
         if relation is None:
             return None

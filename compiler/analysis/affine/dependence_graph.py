@@ -338,15 +338,15 @@ def may_depend(source: Node, sink: Node, base: Value) -> bool:
     if any(base_memref(value) is base for node in (source, sink) for value in _other_memrefs(node)):
         return True
     depth = nesting_depth(source.op) + 1
-    for first in (*source.stores, *source.loads):
-        if base_memref(memref_of(first)) is not base:
+    sinks = [MemRefAccess.of(op) for op in (*sink.stores, *sink.loads) if base_memref(memref_of(op)) is base]
+    for op in (*source.stores, *source.loads):
+        if base_memref(memref_of(op)) is not base:
             continue
-        for second in (*sink.stores, *sink.loads):
-            if base_memref(memref_of(second)) is not base or not (is_affine_write(first) or is_affine_write(second)):
+        first = MemRefAccess.of(op)
+        for second in sinks:
+            if not (first.is_store or second.is_store):
                 continue
-            if memref_of(first) is not memref_of(second):
-                return True
-            if check_dependence(MemRefAccess.of(first), MemRefAccess.of(second), depth).may_exist:
+            if first.memref is not second.memref or check_dependence(first, second, depth).may_exist:
                 return True
     return False
 

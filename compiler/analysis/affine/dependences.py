@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 
 from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
 from compiler.analysis.affine.loops import (
@@ -28,7 +29,7 @@ from compiler.analysis.polyhedral.elimination import project_out
 from compiler.analysis.polyhedral.isl_sets import is_empty
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, VarKind, compose
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.types import MemRefType, UnrankedMemRefType
+from compiler.ir.types import INDEX, MemRefType, UnrankedMemRefType
 from compiler.ods.model import EffectKind
 
 
@@ -107,19 +108,64 @@ def _check(source: MemRefAccess, sink: MemRefAccess, depth: int, order: Dependen
     sink_relation = source_relation if sink.op is source.op else sink.relation()
     if source_relation is None or sink_relation is None:
         return _UNKNOWN
-    relation = dependence_relation(source_relation, sink_relation)
-    if relation is None:
+    if source_relation.num_range != sink_relation.num_range:
         return _UNKNOWN
-    add_ordering_constraints(relation, source_relation.num_domain, min(common, depth), depth)
-    if is_empty(relation):
+    symbols = dependence_symbols(source_relation, sink_relation)
+    found = _ordered_dependence(
+        _form(source_relation, symbols), _form(sink_relation, symbols), min(common, depth), depth
+    )
+    if found is None:
         return _NONE
+    relation = found.copy()
+    relation.values = [
+        *source_relation.values[: source_relation.num_domain],
+        *sink_relation.values[: sink_relation.num_domain],
+        *symbols,
+    ]
     return Dependence(DependenceKind.EXISTS, relation)
 
 
-def dependence_relation(source: IntegerRelation, sink: IntegerRelation) -> IntegerRelation | None:
-    """The pairs of iterations that access the same element, as a set; None where the ranks differ."""
-    if source.num_range != sink.num_range:
-        return None
+def dependence_symbols(source: IntegerRelation, sink: IntegerRelation) -> list[Value | None]:
+    """The symbols of a dependence: those of both accesses, each once."""
+    return list(dict.fromkeys([*source.values[source.num_dims :], *sink.values[sink.num_dims :]]))
+
+
+_Form = tuple[int, int, int, tuple[int, ...], tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
+"""An access relation without its values: domain, range, locals, which of the symbols it has, and the rows."""
+
+
+def _form(relation: IntegerRelation, symbols: list[Value | None]) -> _Form:
+    return (
+        relation.num_domain,
+        relation.num_range,
+        relation.num_locals,
+        tuple(symbols.index(value) for value in relation.values[relation.num_dims :]),
+        tuple(map(tuple, relation.equalities)),
+        tuple(map(tuple, relation.inequalities)),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _ordered_dependence(source: _Form, sink: _Form, count: int, depth: int) -> IntegerRelation | None:
+    """The dependence between accesses of these forms, None where there is none. Most of a program look alike."""
+    stand_ins = [Value(INDEX) for _ in range(max((*source[3], *sink[3]), default=-1) + 1)]
+    relation = dependence_relation(_of_form(source, stand_ins), _of_form(sink, stand_ins))
+    add_ordering_constraints(relation, source[0], count, depth)
+    return None if is_empty(relation) else relation
+
+
+def _of_form(form: _Form, symbols: list[Value]) -> IntegerRelation:
+    num_domain, num_range, num_locals, numbers, equalities, inequalities = form
+    made = IntegerRelation(num_range, len(numbers), num_locals)
+    made.num_domain = num_domain
+    made.values = [*([None] * (num_domain + num_range)), *(symbols[number] for number in numbers)]
+    made.equalities = [list(row) for row in equalities]
+    made.inequalities = [list(row) for row in inequalities]
+    return made
+
+
+def dependence_relation(source: IntegerRelation, sink: IntegerRelation) -> IntegerRelation:
+    """The pairs of iterations that access the same element, as a set."""
     rank = source.num_range
     relation = compose(source, sink.inverse())
     relation.domain_to_range()

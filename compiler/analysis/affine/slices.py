@@ -284,9 +284,10 @@ def slice_union(
     pairs: list[tuple[Operation, Operation]] = []
     union: IntegerRelation | None = None
     failed = SliceUnion(None, SliceFailure.GENERIC, pairs)
-    for source in sources:
-        for sink in sinks:
-            first, second = MemRefAccess.of(source), MemRefAccess.of(sink)
+    second_accesses = [MemRefAccess.of(op) for op in sinks]
+    for first in [MemRefAccess.of(op) for op in sources]:
+        for second in second_accesses:
+            source, sink = first.op, second.op
             if first.memref is not second.memref:
                 continue
             if depth > nesting_depth(sink if kind is SliceKind.BACKWARD else source):

@@ -28,24 +28,23 @@ from compiler.ir.affine import (
 
 def constant_bound(relation: IntegerRelation, kind: BoundKind, position: int) -> int | None:
     """The best constant bound that follows for a variable; for EQ where both bounds are the same."""
+    lower, upper = constant_bounds(relation, position)
     if kind is BoundKind.EQ:
-        lower = constant_bound(relation, BoundKind.LB, position)
-        return lower if lower is not None and lower == constant_bound(relation, BoundKind.UB, position) else None
+        return lower if lower == upper else None
+    return lower if kind is BoundKind.LB else upper
+
+
+def constant_bounds(relation: IntegerRelation, position: int) -> tuple[int | None, int | None]:
+    """The best constant bounds that follow for a variable, both included."""
     projected = relation.copy()
     project_out(projected, 0, position)
     project_out(projected, 1, projected.num_vars - 1)
     row = equality_to_constant(projected, 0, 1)
     if row is not None:
-        return -row[-1] // row[0]
-    best: int | None = None
-    for row in projected.inequalities:
-        if kind is BoundKind.LB and row[0] > 0:
-            bound = -(row[-1] // row[0])
-            best = bound if best is None else max(best, bound)
-        elif kind is BoundKind.UB and row[0] < 0:
-            bound = row[-1] // -row[0]
-            best = bound if best is None else min(best, bound)
-    return best
+        return -row[-1] // row[0], -row[-1] // row[0]
+    lower = [-(row[-1] // row[0]) for row in projected.inequalities if row[0] > 0]
+    upper = [row[-1] // -row[0] for row in projected.inequalities if row[0] < 0]
+    return max(lower, default=None), min(upper, default=None)
 
 
 def equality_to_constant(relation: IntegerRelation, position: int, limit: int) -> Row | None:
@@ -218,30 +217,36 @@ def constant_extent_map(relation: IntegerRelation, position: int) -> tuple[int, 
                 expr = expr + term * (row[column] * factor)
         return expr + row[-1] * factor
 
+    def low_of(below: Row) -> AffineExpr:
+        # upstream's form of a quotient that is rounded up: only so differences with the one above are seen
+        return (-rest(below, 1) + (below[position] - 1)).floor_div(below[position])
+
     row = equality_to_constant(relation, position, num_dims)
     if row is not None and is_known(row):
         expr = simplify_affine_expr(rest(row, -row[position]), 0, num_symbols)
         return 1, AffineMap(0, num_symbols, (expr,))
-    best: tuple[int, AffineExpr] | None = None
+    best: tuple[int, Row] | None = None
     lower, upper, _ = bound_rows(relation, position, 0, num_dims)
-    for above in upper:
-        if not is_known(above):
-            continue
-        high = rest(above, 1).floor_div(-above[position])
-        for below in lower:
-            if not is_known(below):
-                continue
-            # upstream's form of a quotient that is rounded up: only so differences with the one above are seen
-            low = (-rest(below, 1) + (below[position] - 1)).floor_div(below[position])
-            difference = simplify_affine_expr(high - low + 1, 0, num_symbols)
-            if not isinstance(difference, AffineConstantExpr):
-                continue
-            size = max(difference.value, 0)
+    for above in filter(is_known, upper):
+        for below in filter(is_known, lower):
+            if above[position] == -1 and below[position] == 1 and _cancel(above, below):
+                size = max(above[-1] + below[-1] + 1, 0)
+            else:
+                high = rest(above, 1).floor_div(-above[position])
+                difference = simplify_affine_expr(high - low_of(below) + 1, 0, num_symbols)
+                if not isinstance(difference, AffineConstantExpr):
+                    continue
+                size = max(difference.value, 0)
             if best is None or size < best[0]:
-                best = size, low
+                best = size, below
     if best is None:
         return None
-    return best[0], AffineMap(0, num_symbols, (best[1],))
+    return best[0], AffineMap(0, num_symbols, (low_of(best[1]),))
+
+
+def _cancel(above: Row, below: Row) -> bool:
+    """Whether the sum of two rows is a constant."""
+    return all(a == -b for a, b in zip(above[:-1], below[:-1], strict=True))
 
 
 # -------------------------------------------------------------------------------------------------- bounding boxes
@@ -360,10 +365,7 @@ def _solved(relation: IntegerRelation, start: int, count: int) -> list[AffineExp
         for position in range(relation.num_vars):
             if exprs[position] is None:
                 if position not in limits:
-                    limits[position] = (
-                        constant_bound(relation, BoundKind.LB, position),
-                        constant_bound(relation, BoundKind.UB, position),
-                    )
+                    limits[position] = constant_bounds(relation, position)
                 changed |= _solve(relation, position, (start, count), limits[position], exprs)
     return exprs
 

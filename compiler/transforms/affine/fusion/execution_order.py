@@ -102,6 +102,7 @@ class FusedOrder:
         if relation is None:
             raise UnknownOrder
         domain = relation.num_domain
+        relation = relation.copy()
         relation.domain_to_range()
         return self._map(relation, range(len(self._outer), domain), range(domain, relation.num_dims))
 

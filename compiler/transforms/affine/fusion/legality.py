@@ -174,11 +174,12 @@ def max_loop_depth(
     conflict: Conflict | None = None
     if all(is_affine_read(op) for op in ops):
         return depth, None
-    for first in ops:
-        for second in ops:
-            if memref_of(first) is not memref_of(second) or not (is_affine_write(first) or is_affine_write(second)):
+    accesses = [MemRefAccess.of(op) for op in ops]
+    for source in accesses:
+        for sink in accesses:
+            first, second = source.op, sink.op
+            if source.memref is not sink.memref or not (source.is_store or sink.is_store):
                 continue
-            source, sink = MemRefAccess.of(first), MemRefAccess.of(second)
             for d in range(1, num_common_loops(first, second) + 2):
                 if d - 1 >= depth:
                     break

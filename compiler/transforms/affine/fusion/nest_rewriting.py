@@ -63,7 +63,7 @@ def sink_sequential_loops(rewriter: Rewriter, root: Operation) -> Operation:
     if components is None:
         return root
     count = len(loops)
-    parallel = [all(found[index].lower == found[index].upper == 0 for found in components) for index in range(count)]
+    parallel = [_is_parallel_along(components, index) for index in range(count)]
     order = [i for i in range(count) if parallel[i]] + [i for i in range(count) if not parallel[i]]
     if order == list(range(count)) or not _can_nest([loops[index] for index in order]):
         return root
@@ -77,8 +77,15 @@ def sink_sequential_loops(rewriter: Rewriter, root: Operation) -> Operation:
     return permute_loops(rewriter, loops, order)
 
 
+def _is_parallel_along(components: Sequence[Sequence[DependenceComponent]], index: int) -> bool:
+    return all(found[index].lower == found[index].upper == 0 for found in components)
+
+
 def _components_in(loops: Sequence[Operation]) -> list[list[DependenceComponent]] | None:
-    """For each dependence carried in a nest its components along the nest's loops; None where one is not known."""
+    """For each dependence carried in a nest its components along the nest's loops.
+
+    None where one is not known, or where all loops are found to carry one, so that there is nothing to move.
+    """
     accesses = [MemRefAccess.of(op) for op in loops[0].walk() if is_affine_access(op)]
     first = nesting_depth(loops[0])
     found: list[list[DependenceComponent]] = []
@@ -93,6 +100,8 @@ def _components_in(loops: Sequence[Operation]) -> list[list[DependenceComponent]
                 if dependence.kind is DependenceKind.EXISTS:
                     components = dependence_components(source, sink, dependence)
                     found.append(components[first : first + len(loops)])
+                    if not any(_is_parallel_along(found, index) for index in range(len(loops))):
+                        return None
     return found
 
 
