@@ -41,6 +41,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-func-to-llvm": "compiler.lowering.func_to_llvm:FuncToLLVM",
         "convert-index-to-llvm": "compiler.lowering.index_to_llvm:IndexToLLVM",
         "convert-to-llvm": "compiler.lowering.convert_to_llvm:ConvertToLLVM",
+        "convert-vector-to-llvm": "compiler.lowering.vector.to_llvm:VectorToLLVM",
         "convert-ub-to-llvm": "compiler.lowering.ub_to_llvm:UBToLLVM",
         "convert-complex-to-libm": "compiler.lowering.complex_to_libm:ComplexToLibm",
         "convert-complex-to-llvm": "compiler.lowering.complex_to_llvm:ComplexToLLVM",
@@ -50,6 +51,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-math-to-llvm": "compiler.lowering.math_to_llvm:MathToLLVM",
         "convert-scf-to-cf": "compiler.lowering.scf_to_cf:SCFToControlFlow",
         "ensure-debug-info-scope-on-llvm-func": "compiler.lowering.debug_scopes:EnsureDebugInfoScope",
+        "composite-fixed-point-pass": "compiler.transforms.composite_fixed_point:CompositeFixedPointPass",
         "control-flow-sink": "compiler.transforms.control_flow_sink:ControlFlowSink",
         "cse": "compiler.transforms.cse:CSE",
         "cse-put-attributes": "compiler.transforms.oneflow.cse_attributes:CSEPutAttributes",
@@ -63,6 +65,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "lower-affine": "compiler.lowering.affine_to_scf:LowerAffine",
         "lower-to-llvm": "compiler.lowering.lower_to_llvm:LowerToLLVM",
         "loop-invariant-code-motion": "compiler.transforms.loop_invariant_code_motion:LoopInvariantCodeMotion",
+        "print-ir": "compiler.transforms.print_ir:PrintIR",
         "reconcile-unrealized-casts": "compiler.lowering.reconcile_casts:ReconcileUnrealizedCasts",
         "remove-dead-values": "compiler.transforms.remove_dead_values:RemoveDeadValues",
         "sccp": "compiler.transforms.sccp:SCCP",
@@ -82,6 +85,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "scf-parallel-loop-tiling": "compiler.transforms.scf.parallel_tiling:ParallelLoopTiling",
         "scf-parallel-loop-specialization": "compiler.transforms.scf.specialization:ParallelLoopSpecialization",
         "sroa": "compiler.transforms.memory_slots.sroa:SROA",
+        "snapshot-op-locations": "compiler.transforms.location_snapshot:LocationSnapshot",
         "strip-debuginfo": "compiler.transforms.strip_debuginfo:StripDebugInfo",
         "symbol-dce": "compiler.transforms.symbols:SymbolDCE",
         "symbol-privatize": "compiler.transforms.symbols:SymbolPrivatize",
@@ -110,6 +114,10 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "ownership-based-buffer-deallocation": "compiler.transforms.bufferization.deallocation:OwnershipDeallocation",
         "buffer-deallocation-simplification": (
             "compiler.transforms.bufferization.deallocation_simplification:BufferDeallocationSimplification"
+        ),
+        "bufferization-lower-deallocations": "compiler.transforms.bufferization.lower_deallocations:LowerDeallocations",
+        "convert-bufferization-to-memref": (
+            "compiler.transforms.bufferization.lower_deallocations:BufferizationToMemRef"
         ),
     }
 )

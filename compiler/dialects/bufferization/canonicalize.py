@@ -1,0 +1,173 @@
+"""The canonicalization patterns of the bufferization dialect."""
+
+from __future__ import annotations
+
+from compiler.analysis.buffer_views import is_view
+from compiler.analysis.effects import has_effect, memory_effects
+from compiler.dialects.bufferization.dealloc_patterns import DEALLOC_PATTERNS
+from compiler.dialects.memref.verify_views import can_cast
+from compiler.ir.constants import constant_integer
+from compiler.ir.mixed_values import mixed_values
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType, ShapedType
+from compiler.ods.model import EffectKind
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.reshapes import defining
+from compiler.rewrite.rewriter import Rewriter
+
+
+@pattern("bufferization.alloc_tensor", name="(anonymous namespace)::ReplaceStaticShapeDims")
+def alloc_of_constants(op: Operation, rewriter: Rewriter) -> bool:
+    """alloc_tensor(%c4) : tensor<?xf32> -> cast(alloc_tensor() : tensor<4xf32>)"""
+    type_ = op.results[0].type
+    if op.operand_group("copy") or not isinstance(type_, RankedTensorType):
+        return False
+    shape: list[int] = []
+    sizes: list[Value] = []
+    for size in mixed_values(type_.shape, op.operand_group("dynamic_sizes")):
+        known = constant_integer(size) if isinstance(size, Value) else size
+        if isinstance(size, Value) and (known is None or known < 0):
+            sizes.append(size)
+            known = None
+        shape.append(DYNAMIC if known is None else known)
+    if tuple(shape) == type_.shape:
+        return False
+    new_type = RankedTensorType(tuple(shape), type_.element_type, type_.encoding)
+    properties = {key: value for key, value in op.properties.items() if key != "operandSegmentSizes"}
+    new = rewriter.create(op.name, [sizes, [], []], [new_type], properties=properties, location=op)
+    rewriter.replace_op_with_new_op(op, "tensor.cast", [new.result])
+    return True
+
+
+@pattern("tensor.dim", name="(anonymous namespace)::FoldDimOfAllocTensorOp")
+def dim_of_alloc_tensor(op: Operation, rewriter: Rewriter) -> bool:
+    """dim(alloc_tensor(%n), 0) -> %n"""
+    alloc, index = defining(op.operands[0], "bufferization.alloc_tensor"), constant_integer(op.operands[1])
+    if alloc is None or index is None:
+        return False
+    type_ = alloc.results[0].type
+    if not isinstance(type_, RankedTensorType) or not 0 <= index < type_.rank or type_.shape[index] != DYNAMIC:
+        return False
+    copy = alloc.operand_group("copy")
+    if copy:
+        rewriter.replace_op_with_new_op(op, op.name, [copy[0], op.operands[1]])
+        return True
+    size = mixed_values(type_.shape, alloc.operand_group("dynamic_sizes"))[index]
+    assert isinstance(size, Value)
+    rewriter.replace_op(op, [size])
+    return True
+
+
+def _can_cast(one: object, other: object) -> bool:
+    return can_cast([one], [other])  # type: ignore[list-item]
+
+
+def _free_of(value: Value, rewriter: Rewriter) -> tuple[bool, Operation | None]:
+    """Whether one op at most frees a buffer, and which."""
+    found: list[Operation] = []
+    for user in rewriter.users(value):
+        names = {effect.on for effect in memory_effects(user) or () if effect.kind is EffectKind.FREE}
+        positions = () if user.definition is None else user.definition.operand_positions
+        if any(value in user.operand_group(name) for name in names if name in positions):
+            found.append(user)
+    return len(found) <= 1, found[0] if found else None
+
+
+@pattern("bufferization.clone", name="(anonymous namespace)::SimplifyClones")
+def simplify_clone(op: Operation, rewriter: Rewriter) -> bool:
+    """%c = clone %m; dealloc %m -> %m for %c"""
+    clone, source = op.results[0], op.operands[0]
+    if not rewriter.has_uses(clone):
+        rewriter.erase_op(op)
+        return True
+    if source.type != clone.type and not _can_cast(source.type, clone.type):
+        return False
+    base = source
+    while isinstance(base, OpResult) and is_view(base.owner) and base.index == 0:
+        base = base.owner.operands[0]
+    clone_known, clone_free = _free_of(clone, rewriter)
+    source_known, source_free = _free_of(base, rewriter)
+    if not clone_known or not source_known:
+        return False
+    if clone_free is not None and source_free is not None and clone_free.parent is source_free.parent:
+        return False
+    redundant = next((one for one in (clone_free, source_free) if one is not None and one.parent is op.parent), None)
+    if redundant is None:
+        return False
+    position = op.next_op
+    while position is not redundant:
+        if position is None or has_effect(position, EffectKind.FREE):
+            return False
+        position = position.next_op
+    if source.type != clone.type:
+        source = rewriter.create("memref.cast", [source], [clone.type], location=op).result
+    rewriter.replace_op(op, [source])
+    rewriter.erase_op(redundant)
+    return True
+
+
+@pattern("tensor.dim", name="(anonymous namespace)::DimOfToTensorFolder")
+def dim_of_to_tensor(op: Operation, rewriter: Rewriter) -> bool:
+    """tensor.dim(to_tensor %m) -> memref.dim %m"""
+    source = defining(op.operands[0], "bufferization.to_tensor")
+    if source is None:
+        return False
+    rewriter.replace_op_with_new_op(op, "memref.dim", [source.operands[0], op.operands[1]], [INDEX])
+    return True
+
+
+@pattern("bufferization.to_buffer", name="(anonymous namespace)::ToBufferOfCast")
+def buffer_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """to_buffer(tensor.cast %t) -> memref.cast(to_buffer %t)"""
+    cast = defining(op.operands[0], "tensor.cast")
+    result = op.results[0].type
+    if cast is None or not isinstance(result, MemRefType):
+        return False
+    source = cast.operands[0].type
+    if not isinstance(source, RankedTensorType):
+        return False
+    type_ = MemRefType(source.shape, source.element_type, result.layout, result.memory_space)
+    buffer = rewriter.create(op.name, [cast.operands[0]], [type_], properties=op.properties, location=op)
+    rewriter.replace_op_with_new_op(op, "memref.cast", [buffer.result])
+    return True
+
+
+@pattern("bufferization.to_buffer", name="(anonymous namespace)::ToBufferToTensorFolding")
+def buffer_of_tensor(op: Operation, rewriter: Rewriter) -> bool:
+    """to_buffer(to_tensor %m) -> memref.cast %m, where strides cannot turn out to be others"""
+    source = defining(op.operands[0], "bufferization.to_tensor")
+    result = op.results[0].type
+    if source is None or not isinstance(result, ShapedType):
+        return False
+    buffer = source.operands[0]
+    if buffer.type == result:
+        rewriter.replace_op(op, [buffer])
+        return True
+    if isinstance(result, MemRefType) and not isinstance(buffer.type, MemRefType):
+        return False
+    if not _can_cast(buffer.type, result):
+        return False
+    rewriter.replace_op_with_new_op(op, "memref.cast", [buffer])
+    return True
+
+
+@pattern("memref.load", name="(anonymous namespace)::LoadOfToBuffer")
+def load_of_to_buffer(op: Operation, rewriter: Rewriter) -> bool:
+    """memref.load(to_buffer %t) -> tensor.extract %t"""
+    source = defining(op.operands[0], "bufferization.to_buffer")
+    if source is None:
+        return False
+    rewriter.replace_op_with_new_op(op, "tensor.extract", [source.operands[0], op.operands[1:]])
+    return True
+
+
+PATTERNS: tuple[RewritePattern, ...] = (
+    dim_of_alloc_tensor,
+    alloc_of_constants,
+    simplify_clone,
+    *DEALLOC_PATTERNS,
+    load_of_to_buffer,
+    buffer_of_cast,
+    buffer_of_tensor,
+    dim_of_to_tensor,
+)

@@ -1,0 +1,127 @@
+"""Simplifying `bufferization.dealloc`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.analysis.buffer_views import allocates
+from compiler.analysis.effects import memory_effects
+from compiler.ir.attributes import DenseArrayAttr, IntegerAttr, bool_attr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import I1, I32
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.patterns import pattern
+from compiler.rewrite.rewriter import Rewriter
+
+DEALLOC = "bufferization.dealloc"
+
+
+def pairs_of(op: Operation) -> list[tuple[Value, Value]]:
+    """The memrefs to free, each with its condition."""
+    return list(zip(op.operand_group("memrefs"), op.operand_group("conditions"), strict=True))
+
+
+def set_pairs(op: Operation, pairs: Sequence[tuple[Value, Value]], rewriter: Rewriter) -> bool:
+    """Makes an op free these memrefs; whether they are others than before."""
+    before = pairs_of(op)
+    if len(pairs) == len(before) and all(a is c and b is d for (a, b), (c, d) in zip(pairs, before, strict=True)):
+        return False
+    retained = op.operand_group("retained")
+    with rewriter.modify(op):
+        op.operands = [*(memref for memref, _ in pairs), *(condition for _, condition in pairs), *retained]
+        sizes = DenseArrayAttr(I32, (len(pairs), len(pairs), len(retained)))
+        op.properties = {**op.properties, "operandSegmentSizes": sizes}
+    return True
+
+
+def is_constant(value: Value, number: int) -> bool:
+    """Whether a condition is known."""
+    attribute = constant_value(value)
+    return isinstance(attribute, IntegerAttr) and attribute.value == number
+
+
+def false_at(op: Operation, rewriter: Rewriter) -> Value:
+    """`arith.constant false` before an op."""
+    return rewriter.create("arith.constant", [], [I1], properties={"value": bool_attr(False)}, location=op).result
+
+
+@pattern(DEALLOC, name="(anonymous namespace)::DeallocRemoveDuplicateDeallocMemrefs")
+def merge_duplicate_memrefs(op: Operation, rewriter: Rewriter) -> bool:
+    """dealloc (%m, %m) if (%a, %b) -> dealloc (%m) if (%a | %b)"""
+    found: dict[Value, Value] = {}
+    for memref, condition in pairs_of(op):
+        known = found.get(memref)
+        if known is None:
+            found[memref] = condition
+        elif known is not condition:
+            found[memref] = rewriter.create("arith.ori", [known, condition], [I1], location=op).result
+    return set_pairs(op, list(found.items()), rewriter)
+
+
+@pattern(DEALLOC, name="(anonymous namespace)::DeallocRemoveDuplicateRetainedMemrefs")
+def merge_duplicate_retained(op: Operation, rewriter: Rewriter) -> bool:
+    """%0:2 = dealloc retain (%r, %r) -> %0 = dealloc retain (%r), for both results"""
+    retained = op.operand_group("retained")
+    unique = list(dict.fromkeys(retained))
+    if len(unique) == len(retained):
+        return False
+    groups = [op.operand_group("memrefs"), op.operand_group("conditions"), unique]
+    new = rewriter.create(DEALLOC, groups, [I1] * len(unique), location=op)
+    rewriter.replace_op(op, [new.results[unique.index(value)] for value in retained])
+    return True
+
+
+@pattern(DEALLOC, name="(anonymous namespace)::EraseEmptyDealloc")
+def erase_empty(op: Operation, rewriter: Rewriter) -> bool:
+    """%0 = dealloc retain (%r) -> false"""
+    if op.operand_group("memrefs"):
+        return False
+    false = false_at(op, rewriter)
+    rewriter.replace_op(op, [false] * len(op.results))
+    return True
+
+
+@pattern(DEALLOC, name="(anonymous namespace)::EraseAlwaysFalseDealloc")
+def drop_never_freed(op: Operation, rewriter: Rewriter) -> bool:
+    """dealloc (%m, %n) if (%false, %c) -> dealloc (%n) if (%c)"""
+    return set_pairs(op, [pair for pair in pairs_of(op) if not is_constant(pair[1], 0)], rewriter)
+
+
+@pattern(DEALLOC, name="(anonymous namespace)::SkipExtractMetadataOfAlloc")
+def use_allocation(op: Operation, rewriter: Rewriter) -> bool:
+    """dealloc (extract_strided_metadata(alloc)#0) -> dealloc (alloc)"""
+    pairs: list[tuple[Value, Value]] = []
+    for memref, condition in pairs_of(op):
+        is_base = isinstance(memref, OpResult) and memref.owner.name == "memref.extract_strided_metadata"
+        if is_base and isinstance(memref, OpResult) and allocates(memref.owner.operands[0]):
+            memref = memref.owner.operands[0]
+        pairs.append((memref, condition))
+    return set_pairs(op, pairs, rewriter)
+
+
+@pattern(DEALLOC, name="(anonymous namespace)::RemoveAllocDeallocPairWhenNoOtherUsers")
+def erase_unused_allocations(op: Operation, rewriter: Rewriter) -> bool:
+    """%m = alloc; dealloc (%m) -> nothing, if nobody else uses %m"""
+    pairs: list[tuple[Value, Value]] = []
+    gone: list[Operation] = []
+    for memref, condition in pairs_of(op):
+        if isinstance(memref, OpResult) and allocates(memref) and rewriter.has_one_use(memref):
+            if len(memory_effects(memref.owner) or ()) == 1:
+                gone.append(memref.owner)
+                continue
+        pairs.append((memref, condition))
+    if not set_pairs(op, pairs, rewriter):
+        return False
+    for alloc in gone:
+        rewriter.erase_op(alloc)
+    return True
+
+
+DEALLOC_PATTERNS = (
+    merge_duplicate_memrefs,
+    merge_duplicate_retained,
+    erase_empty,
+    drop_never_freed,
+    use_allocation,
+    erase_unused_allocations,
+)

@@ -1,0 +1,242 @@
+"""`bufferization-lower-deallocations` and `convert-bufferization-to-memref`: the dialect's ops on memrefs go away.
+
+bufferization.dealloc (%m : memref<4xf32>) if (%c)   ->  scf.if %c { memref.dealloc %m : memref<4xf32> }
+%0 = bufferization.clone %m                          ->  %0 = memref.alloc(); memref.copy %m, %0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.arith.enums import CMP_I_PREDICATE
+from compiler.dialects.bufferization.dealloc_patterns import false_at, pairs_of
+from compiler.ir.attributes import IntegerAttr, StringAttr, SymbolRefAttr
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
+from compiler.ir.symbols import is_symbol_table, symbol_name
+from compiler.ir.types import DYNAMIC, I1, I64, INDEX, MemRefType, Type, UnrankedMemRefType
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.folder import create_or_fold
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.bufferization.deallocation_helper import dealloc_helper
+from compiler.transforms.bufferization.model import BufferizationError, failed
+from compiler.transforms.bufferization.ownership import bool_constant
+from compiler.transforms.result_shapes import index_constant
+
+
+class _Lowering:
+    """Lowers the deallocs in an op, with one helper function for each symbol table."""
+
+    def __init__(self, root: Operation, rewriter: Rewriter) -> None:
+        self._root = root
+        self._rewriter = rewriter
+        self._helpers: dict[Operation, str] = {}
+
+    def lower_deallocs(self) -> None:
+        """Lowers all deallocs."""
+        for op in list(self._root.walk()):
+            if op.name == "bufferization.dealloc":
+                self._lower(op)
+
+    def _lower(self, op: Operation) -> None:
+        rewriter = self._rewriter
+        rewriter.location = op
+        rewriter.set_insertion_point(op)
+        pairs, retained = pairs_of(op), op.operand_group("retained")
+        if not pairs:
+            false = false_at(op, rewriter)
+            rewriter.replace_op(op, [false] * len(retained))
+        elif len(pairs) == 1:
+            self._lower_one(op, *pairs[0], retained)
+        else:
+            self._lower_several(op, pairs, retained)
+
+    def _free_if(self, condition: Value, memref: Value) -> None:
+        """`scf.if %condition { memref.dealloc %memref }`"""
+        rewriter, region = self._rewriter, Region()
+        rewriter.create("scf.if", [condition], [], regions=[region, Region()])
+        with rewriter.insertion_guard():
+            rewriter.create_block(region)
+            rewriter.create("memref.dealloc", [memref], [])
+            rewriter.create("scf.yield", [[]], [])
+
+    def _address(self, memref: Value) -> Value:
+        return self._rewriter.create("memref.extract_aligned_pointer_as_index", [memref], [INDEX]).result
+
+    def _lower_one(self, op: Operation, memref: Value, condition: Value, retained: Sequence[Value]) -> None:
+        """One memref is compared with those to retain right here."""
+        rewriter = self._rewriter
+        if not retained:
+            self._free_if(condition, memref)
+            rewriter.erase_op(op)
+            return
+        own = self._address(memref)
+        predicate = IntegerAttr(CMP_I_PREDICATE.value("ne") or 0, I64)
+        differs: list[Value] = []
+        for value in retained:
+            operands = [own, self._address(value)]
+            made = rewriter.create("arith.cmpi", operands, [I1], properties={"predicate": predicate})
+            differs.append(made.result)
+        free: Value = differs[0]
+        for value in (*differs[1:], condition):
+            free = rewriter.create("arith.andi", [free, value], [I1]).result
+        self._free_if(free, memref)
+        true = bool_constant(rewriter, True)
+        owned: list[Value] = []
+        for value in differs:
+            same = rewriter.create("arith.xori", [value, true], [I1]).result
+            owned.append(rewriter.create("arith.andi", [same, condition], [I1]).result)
+        rewriter.replace_op(op, owned)
+
+    def _lower_several(self, op: Operation, pairs: Sequence[tuple[Value, Value]], retained: Sequence[Value]) -> None:
+        """A function compares all with all."""
+        rewriter, helper = self._rewriter, self._helper(op)
+        memrefs, conditions = [memref for memref, _ in pairs], [condition for _, condition in pairs]
+        to_free, flags = self._array(len(pairs), INDEX), self._array(len(pairs), I1)
+        to_retain = self._array(len(retained), INDEX)
+        for index, memref in enumerate(memrefs):
+            self._store(self._address(memref), to_free, index)
+        for index, condition in enumerate(conditions):
+            self._store(condition, flags, index)
+        for index, value in enumerate(retained):
+            self._store(self._address(value), to_retain, index)
+        inputs = [self._dynamic(array) for array in (to_free, flags, to_retain)]
+        freed, owned = self._array(len(pairs), I1), self._array(len(retained), I1)
+        outputs = [self._dynamic(array) for array in (freed, owned)]
+        arguments = [inputs[0], inputs[2], inputs[1], *outputs]
+        rewriter.create("func.call", [arguments], [], properties={"callee": SymbolRefAttr(helper)})
+        for index, memref in enumerate(memrefs):
+            self._free_if(self._load(freed, index), memref)
+        replacements = [self._load(owned, index) for index in range(len(retained))]
+        for array in (to_free, to_retain, flags, freed, owned):
+            rewriter.create("memref.dealloc", [array], [])
+        rewriter.replace_op(op, replacements)
+
+    def _array(self, size: int, element: Type) -> Value:
+        return self._rewriter.create("memref.alloc", [[], []], [MemRefType((size,), element)]).result
+
+    def _dynamic(self, array: Value) -> Value:
+        assert isinstance(array.type, MemRefType)
+        return self._rewriter.create("memref.cast", [array], [MemRefType((DYNAMIC,), array.type.element_type)]).result
+
+    def _store(self, value: Value, array: Value, index: int) -> None:
+        position = index_constant(self._rewriter, index)
+        self._rewriter.create("memref.store", [value, array, [position]], [])
+
+    def _load(self, array: Value, index: int) -> Value:
+        position = index_constant(self._rewriter, index)
+        assert isinstance(array.type, MemRefType)
+        return self._rewriter.create("memref.load", [array, [position]], [array.type.element_type]).result
+
+    def _helper(self, op: Operation) -> str:
+        """The name of the helper function in the nearest symbol table, which gets one where it has none."""
+        table: Operation | None = op
+        while table is not None and not is_symbol_table(table):
+            table = table.parent_op
+        if table is None or not self._root.is_ancestor_of(table):
+            message = (
+                "library function required for generic lowering, but cannot be automatically inserted when operating "
+                "on functions"
+            )
+            raise failed(op, message)
+        found = self._helpers.get(table)
+        if found is None:
+            block = table.regions[0].blocks[0]
+            names = {symbol_name(one) for one in block.ops}
+            name, number = "dealloc_helper", 0
+            while name in names:
+                name, number = f"dealloc_helper_{number}", number + 1
+            helper = clone(dealloc_helper(self._rewriter.context), IRMapping())
+            helper.properties = {**helper.properties, "sym_name": StringAttr(name)}
+            with self._rewriter.insertion_guard():
+                self._rewriter.set_insertion_point_to_end(block)
+                self._rewriter.insert(helper)
+            found = self._helpers[table] = name
+        return found
+
+
+@dataclass
+class LowerDeallocations(Pass):
+    """Lowers `bufferization.dealloc` operations to `memref.dealloc` operations."""
+
+    argument = "bufferization-lower-deallocations"
+    name = "LowerDeallocationsPass"
+    summary = "Lowers `bufferization.dealloc` operations to `memref.dealloc`operations"
+    dependent_dialects = ("arith", "memref", "scf", "func")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        try:
+            _Lowering(op, rewriter).lower_deallocs()
+        except BufferizationError as error:
+            state.problems += error.problems
+            state.signal_failure()
+
+
+@dataclass
+class BufferizationToMemRef(Pass):
+    """Convert operations from the Bufferization dialect to the MemRef dialect."""
+
+    argument = "convert-bufferization-to-memref"
+    name = "ConvertBufferizationToMemRefPass"
+    summary = "Convert operations from the Bufferization dialect to the MemRef dialect"
+    dependent_dialects = ("arith", "memref", "scf", "func")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        try:
+            for one in [inner for inner in op.walk() if inner.name == "bufferization.clone"]:
+                _lower_clone(one, rewriter)
+            _Lowering(op, rewriter).lower_deallocs()
+        except BufferizationError as error:
+            state.problems += error.problems
+            state.signal_failure()
+
+
+def _lower_clone(op: Operation, rewriter: Rewriter) -> None:
+    """clone %m -> alloc; copy"""
+    rewriter.location = op
+    rewriter.set_insertion_point(op)
+    source, type_ = op.operands[0], op.results[0].type
+    if isinstance(type_, UnrankedMemRefType):
+        _lower_unranked_clone(op, type_, rewriter)
+        return
+    assert isinstance(type_, MemRefType)
+    if not has_identity_layout(type_):
+        layout = strides_and_offset(type_)
+        if layout is None or any(number != DYNAMIC for number in (*layout[0], layout[1])):
+            raise failed(op, f"failed to legalize operation '{op.name}' that was explicitly marked illegal")
+    plain = MemRefType(type_.shape, type_.element_type, None, type_.memory_space)
+    sizes: list[Value] = []
+    for index, extent in enumerate(type_.shape):
+        if extent == DYNAMIC:
+            position = index_constant(rewriter, index)
+            sizes += create_or_fold(rewriter, "memref.dim", [source, position], [INDEX])
+    made: Value = rewriter.create("memref.alloc", [sizes, []], [plain]).result
+    if plain != type_:
+        made = rewriter.create("memref.cast", [made], [type_]).result
+    rewriter.create("memref.copy", [source, made], [])
+    rewriter.replace_op(op, [made])
+
+
+def _lower_unranked_clone(op: Operation, type_: UnrankedMemRefType, rewriter: Rewriter) -> None:
+    """The extents are found out when the program runs."""
+    source = op.operands[0]
+    zero, one = index_constant(rewriter, 0), index_constant(rewriter, 1)
+    rank = rewriter.create("memref.rank", [source], [INDEX]).result
+    shape = rewriter.create("memref.alloca", [[rank], []], [MemRefType((DYNAMIC,), INDEX)]).result
+    region = Region()
+    loop = rewriter.create("scf.for", [zero, rank, one, [one]], [INDEX], regions=[region])
+    with rewriter.insertion_guard():
+        block = rewriter.create_block(region, None, [INDEX, INDEX])
+        size = rewriter.create("memref.dim", [source, block.arguments[0]], [INDEX]).result
+        rewriter.create("memref.store", [size, shape, [block.arguments[0]]], [])
+        product = rewriter.create("arith.muli", [block.arguments[1], size], [INDEX]).result
+        rewriter.create("scf.yield", [[product]], [])
+    flat = MemRefType((DYNAMIC,), type_.element_type, None, type_.memory_space)
+    alloc = rewriter.create("memref.alloc", [[loop.result], []], [flat]).result
+    made = rewriter.create("memref.reshape", [alloc, shape], [type_]).result
+    rewriter.create("memref.copy", [source, made], [])
+    rewriter.replace_op(op, [made])
