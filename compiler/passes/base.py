@@ -74,9 +74,15 @@ class RunState:
     """What the passes of one run of a pass manager share."""
 
     def __init__(
-        self, listeners: Sequence[Listener] = (), log: DebugLog | None = None, remarks: Remarks | None = None
+        self,
+        listeners: Sequence[Listener] = (),
+        log: DebugLog | None = None,
+        remarks: Remarks | None = None,
+        write: Callable[[str], None] | None = None,
     ) -> None:
         self.listeners: list[Listener] = list(listeners)
+        self.write: Callable[[str], None] = (lambda text: None) if write is None else write
+        """Takes what passes print for people: the standard error stream of a tool; nobody, by default."""
         self.log = DebugLog() if log is None else log
         self.remarks = Remarks() if remarks is None else remarks
         self._shared: dict[type[Any], Any] = {}

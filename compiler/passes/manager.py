@@ -71,7 +71,7 @@ class PassManager:
     """Runs pipelines in a context.
 
     `on_problems` hears of what passes say as soon as they do. `log` is where debug output goes, `remarks` where
-    passes' remarks do.
+    passes' remarks do, `write` where passes print that are there to print.
     """
 
     def __init__(
@@ -84,6 +84,7 @@ class PassManager:
         on_problems: Callable[[Sequence[Problem]], None] | None = None,
         log: DebugLog | None = None,
         remarks: Remarks | None = None,
+        write: Callable[[str], None] | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.context = context
@@ -93,6 +94,7 @@ class PassManager:
         self._on_problems = on_problems
         self._log = log
         self._remarks = remarks
+        self._write = write
         self._clock = clock
         self._verifier = Verifier(context)
 
@@ -105,7 +107,7 @@ class PassManager:
             self._say(result, [Problem(op, message)])
             return result
         numbers = {id(one): number for number, one in enumerate(pipeline.passes())}
-        run = _Run(RunState(self.listeners, self._log, self._remarks), result, numbers)
+        run = _Run(RunState(self.listeners, self._log, self._remarks, self._write), result, numbers)
         result.succeeded = self._run(pipeline, op, AnalysisManager(op), run)
         return result
 

@@ -137,6 +137,7 @@ class DebuggedRun:
             on_problems=self._outlets.report,
             log=self._log,
             remarks=self._remarks,
+            write=self._outlets.write,
         )
         tracer = self._tracer()
         if tracer is not None:  # first, so that what it forbids is not announced by others

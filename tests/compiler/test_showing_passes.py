@@ -1,0 +1,77 @@
+"""Passes that show the IR, note where its text stands, or run other passes until nothing changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.tool import assert_same, ir_opt, mlir_opt, needs_mlir_opt
+
+TEXT = """\
+func.func @f(%a: i32, %n: index) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = arith.addi %a, %a : i32
+  %1 = arith.addi %a, %a : i32
+  %2 = arith.muli %0, %1 : i32
+  scf.for %i = %c0 to %n step %c1 {
+    "test.use"(%2) : (i32) -> ()
+  }
+  return %2 : i32
+}
+"""
+
+
+@needs_mlir_opt
+@pytest.mark.parametrize("pipeline", ["print-ir", "print-ir{label=here},cse,func.func(print-ir)"])
+def test_ir_is_shown_in_the_middle_of_a_pipeline(pipeline: str) -> None:
+    assert_same(f"--pass-pipeline=builtin.module({pipeline})", "--allow-unregistered-dialect", text=TEXT)
+
+
+@needs_mlir_opt
+@pytest.mark.parametrize(
+    ("options", "anchor"),
+    [
+        ("", "builtin.module"),
+        ("", "func.func"),
+        ("tag=seen", "func.func"),
+        ("print-op-generic=true", "builtin.module"),
+        ("print-debuginfo=true", "builtin.module"),
+    ],
+)
+def test_places_in_a_snapshot_are_those_of_mlir_opt(options: str, anchor: str, tmp_path: Path) -> None:
+    file = tmp_path / "snapshot.mlir"
+    snapshot = f"snapshot-op-locations{{filename={file} {options}}}"
+    inner = snapshot if anchor == "builtin.module" else f"func.func({snapshot})"
+    flags = (f"--pass-pipeline=builtin.module({inner})", "--mlir-print-debuginfo", "--allow-unregistered-dialect")
+    theirs = mlir_opt(*flags, text=TEXT).output, file.read_text()
+    assert (ir_opt(*flags, text=TEXT).output, file.read_text()) == theirs
+
+
+def test_a_snapshot_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    run = ir_opt(f"--snapshot-op-locations=filename={tmp_path / 'no' / 'file'}", text="module {}")
+    assert run.code == 1 and "cannot open output file" in run.errors
+
+
+@needs_mlir_opt
+@pytest.mark.parametrize("iterations", [1, 2, 5])
+def test_a_pipeline_runs_until_nothing_changes(iterations: int) -> None:
+    options = f"name=Both pipeline=any(cse,canonicalize) max-iterations={iterations}"
+    flags = (f"--composite-fixed-point-pass={options}", "--mlir-print-op-on-diagnostic=false")
+    assert_same(*flags, "--allow-unregistered-dialect", text=TEXT)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("pipeline=any(cse) max-iterations=0", "Invalid maxIterations value: 0"),
+        (
+            "pipeline=any(nonsense)",
+            "Failed to parse composite pass pipeline: 'nonsense' does not refer to a registered pass",
+        ),
+    ],
+)
+def test_what_is_wrong_with_the_inner_pipeline_is_told(options: str, message: str) -> None:
+    run = ir_opt(f"--composite-fixed-point-pass={options}", text="module {}")
+    assert run.code == 1 and message in run.errors
