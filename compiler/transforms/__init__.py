@@ -119,6 +119,9 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-bufferization-to-memref": (
             "compiler.transforms.bufferization.lower_deallocations:BufferizationToMemRef"
         ),
+        "buffer-deallocation-pipeline": (
+            "compiler.transforms.bufferization.deallocation_pipeline:BufferDeallocationPipeline"
+        ),
     }
 )
 """A pass's argument, and its class."""
