@@ -9,7 +9,29 @@ from compiler.rewrite.elementwise import constant
 from compiler.rewrite.rewriter import Rewriter
 
 CMPI = {"eq": 0, "ne": 1, "slt": 2, "sle": 3, "sgt": 4, "sge": 5, "ult": 6, "ule": 7, "ugt": 8, "uge": 9}
-CMPF = {"oeq": 1, "ogt": 2, "oge": 3, "ord": 7, "ueq": 8, "ugt": 9, "uge": 10, "ult": 11, "une": 13, "uno": 14}
+CMPF = {
+    name: number
+    for number, name in enumerate(
+        (
+            "false",
+            "oeq",
+            "ogt",
+            "oge",
+            "olt",
+            "ole",
+            "one",
+            "ord",
+            "ueq",
+            "ugt",
+            "uge",
+            "ult",
+            "ule",
+            "une",
+            "uno",
+            "true",
+        )
+    )
+}
 
 
 def like(shape: Type, element: Type) -> Type:
