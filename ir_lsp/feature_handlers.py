@@ -128,9 +128,10 @@ class FeatureHandlers:
         return None
 
     async def inlay_hint(self, params: lsp.InlayHintParams) -> list[lsp.InlayHint] | None:
-        if (view := await self.view(params.text_document.uri)) is None:
+        snapshot = await self.scheduler.verified(params.text_document.uri)
+        if snapshot is None:
             return None
-        snapshot, convert = view
+        convert = self.session.converter(snapshot)
         return [
             lsp.InlayHint(
                 convert.to_position(hint.offset),

@@ -78,6 +78,9 @@ COMMANDS = (
 )
 """Each command with the name of its handler in `ir_lsp.pass_handlers`."""
 
+COMMAND_LINE = ("check", "format", "hints", "symbols")
+"""What `ir-lsp` does instead of serving: `ir_lsp.command_line.main`."""
+
 _Forwarded = Generator[tuple[Any, tuple[Any, ...], None], None, None]
 
 
@@ -228,8 +231,16 @@ def _is_not_told_already(record: logging.LogRecord) -> bool:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Starts the server as the command line says; gives the exit code."""
-    parser = argparse.ArgumentParser("ir-lsp", description="A language server for MLIR.")
+    """Starts the server, or does what else the command line says; gives the exit code."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    if words[:1] and words[0] in COMMAND_LINE:
+        code: int = import_module("ir_lsp.command_line.main").run(words)
+        return code
+    parser = argparse.ArgumentParser(
+        "ir-lsp",
+        description="A language server for MLIR.",
+        epilog=f"Its answers without an editor: ir-lsp {{{','.join(COMMAND_LINE)}}} --help",
+    )
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--stdio", action="store_true", help="talk over standard input and output, as by default")
     way.add_argument("--tcp", action="store_true", help="listen for TCP connections")
@@ -237,7 +248,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)")
     parser.add_argument("--port", type=int, default=8888, help="the port, 0 for any (default: %(default)s)")
     parser.add_argument("--version", action="version", version=VERSION)
-    options = parser.parse_args(arguments)
+    options = parser.parse_args(words)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("pygls.protocol.json_rpc").addFilter(_is_not_told_already)
     if options.tcp or options.ws:

@@ -16,7 +16,7 @@ from compiler.syntax.document import Section
 from compiler.syntax.frames import Chunk
 from compiler.syntax.value_users import users_of_values
 from compiler.text import Span
-from ir_lsp.entities import value_definition
+from ir_lsp.entities import chunk_around, value_definition
 from ir_lsp.snapshot import Snapshot
 
 LONG_REGION = 12
@@ -38,7 +38,7 @@ class InlayHint:
 
 
 def inlay_hints(snapshot: Snapshot, span: Span, kinds: frozenset[str]) -> list[InlayHint]:
-    """The hints of some kinds in a part of the text, by their place."""
+    """The hints of some kinds in a part of a text that is verified, by their place."""
     found: list[InlayHint] = []
     for section in snapshot.sections:
         for chunk in section.chunks:
@@ -125,11 +125,18 @@ class _Hints:
             label = f"{op.name} @{symbol}" if symbol is not None else op.name
             yield InlayHint(end, _short(label), "closing", f"begins on line {line}")
 
+    def _has_errors(self) -> bool:
+        """Whether anything is wrong in the chunk: analyses are made for valid IR."""
+        problems = self._snapshot.problems(self._section)
+        return bool(self._chunk.diagnostics) or any(
+            chunk_around(self._section, problem.op) is self._chunk for problem in problems
+        )
+
     def _constants(self, visible: list[Operation]) -> Iterator[InlayHint]:
         """The results that are always the same, of ops that are no constants."""
         top = self._chunk.op
         candidates = [op for op in visible if op.results and op.operands and not op.has_trait("ConstantLike")]
-        if not candidates or self._chunk.diagnostics or not top.has_trait("IsolatedFromAbove"):
+        if not candidates or not top.has_trait("IsolatedFromAbove") or self._has_errors():
             return
         if sum(1 for _ in zip(range(_LARGEST_ANALYSED + 1), top.walk())) > _LARGEST_ANALYSED:
             return

@@ -30,7 +30,7 @@ export class Client extends LanguageClient {
       { command, args, options: { cwd } },
       {
         documentSelector: [{ language: "mlir" }],
-        synchronize: { configurationSection: ["mlir.hints", "mlir.passes"] },
+        synchronize: { configurationSection: ["mlir.hints", "mlir.passes", "mlir.inlayHints"] },
         outputChannel: output,
         traceOutputChannel: trace,
         initializationOptions: { workspaceTrusted: vscode.workspace.isTrusted },

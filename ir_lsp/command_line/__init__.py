@@ -1,0 +1,1 @@
+"""The server's answers on the command line: `ir-lsp check`, `format`, `hints` and `symbols`."""

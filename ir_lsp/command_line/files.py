@@ -1,0 +1,150 @@
+"""What one file has to say: plain data that goes from one process to another."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from compiler.diagnostics import Diagnostic, Severity
+from compiler.text import LineIndex, Span, apply_edits
+from ir_lsp.features.diagnostics import diagnostics
+from ir_lsp.features.formatting import format_edits
+from ir_lsp.features.symbols import Symbol, symbols
+from ir_lsp.session import Session
+from ir_lsp.snapshot import Snapshot
+
+STANDARD_INPUT = "-"
+_URI = "file:///checked.mlir"
+_FOREVER = float("inf")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of a report. Lines and columns count from 1, columns in code points; `severity` is mlir-opt's word."""
+
+    severity: str
+    message: str
+    code: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    notes: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """A file's findings; or else why there are none: `failure`. Of formatting: whether the text changed, and the new
+    text where it was not written to the file."""
+
+    path: str
+    findings: tuple[Finding, ...] = ()
+    failure: str = ""
+    is_changed: bool = False
+    output: str = ""
+
+    @property
+    def has_errors(self) -> bool:
+        return any(finding.severity == "error" for finding in self.findings)
+
+
+def check_file(path: str) -> FileReport:
+    """The diagnostics of a file."""
+
+    def found(snapshot: Snapshot) -> Iterable[Finding]:
+        return (_finding(snapshot.index, each) for each in diagnostics(snapshot))
+
+    return _report(path, found)
+
+
+def hint_file(path: str) -> FileReport:
+    """The operations of a file that could go."""
+
+    def found(snapshot: Snapshot) -> Iterable[Finding]:
+        session = Session()
+        session.open(_URI, 1, snapshot.text)
+        hints = session.hints(_URI)
+        document = session.document(_URI)
+        assert document is not None
+        document.analyse(_FOREVER)
+        hints.advance(document, _FOREVER)
+        return (_finding(snapshot.index, each) for each in hints.diagnostics(document))
+
+    return _report(path, found)
+
+
+def outline_file(path: str) -> FileReport:
+    """The symbols of a file, each as a remark at its name."""
+
+    def found(snapshot: Snapshot) -> Iterable[Finding]:
+        return (_symbol(snapshot.index, each) for each in _flat(symbols(snapshot)))
+
+    return _report(path, found)
+
+
+def format_file(path: str, *, in_place: bool) -> FileReport:
+    """Lays a file out; standard input goes to standard output, and a file that is only checked stays."""
+    text = _read(path)
+    if isinstance(text, FileReport):
+        return text
+    snapshot = _snapshot(text)
+    edits = format_edits(snapshot, 0, snapshot.index.line_count)
+    new = apply_edits(text, [edit for edit in edits if edit is not None])
+    if path == STANDARD_INPUT:
+        return FileReport(path, is_changed=new != text, output=new if in_place else "")
+    if new != text and in_place:
+        try:
+            Path(path).write_text(new, encoding="utf-8", errors="surrogateescape", newline="")
+        except OSError as error:
+            return FileReport(path, failure=f"cannot be written: {error.strerror}")
+    return FileReport(path, is_changed=new != text)
+
+
+def _report(path: str, found: Callable[[Snapshot], Iterable[Finding]]) -> FileReport:
+    text = _read(path)
+    return text if isinstance(text, FileReport) else FileReport(path, tuple(found(_snapshot(text))))
+
+
+def _read(path: str) -> str | FileReport:
+    try:
+        data = sys.stdin.buffer.read() if path == STANDARD_INPUT else Path(path).read_bytes()
+    except OSError as error:
+        return FileReport(path, failure=f"cannot be read: {error.strerror}")
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _snapshot(text: str) -> Snapshot:
+    session = Session()
+    session.open(_URI, 1, text)
+    snapshot = session.snapshot(_URI)
+    assert snapshot is not None
+    while not (snapshot.parse(perf_counter() + 1) and snapshot.verify(perf_counter() + 1)):
+        pass
+    return snapshot
+
+
+def _finding(index: LineIndex, diagnostic: Diagnostic) -> Finding:
+    severity = "remark" if diagnostic.severity is Severity.HINT else diagnostic.severity.value
+    notes = tuple(_at(index, "note", note.message, "", note.span or diagnostic.span) for note in diagnostic.notes)
+    return _at(index, severity, diagnostic.message, diagnostic.code, diagnostic.span, notes)
+
+
+def _at(
+    index: LineIndex, severity: str, message: str, code: str, span: Span, notes: tuple[Finding, ...] = ()
+) -> Finding:
+    (line, column), (end_line, end_column) = index.line_column(span.start), index.line_column(span.end)
+    return Finding(severity, message, code, line + 1, column + 1, end_line + 1, end_column + 1, notes)
+
+
+def _flat(found: list[Symbol]) -> Iterable[Symbol]:
+    for symbol in found:
+        yield symbol
+        yield from _flat(symbol.children)
+
+
+def _symbol(index: LineIndex, symbol: Symbol) -> Finding:
+    detail = f" {symbol.detail}" if symbol.detail else ""
+    return _at(index, "remark", f"{symbol.kind} {symbol.name}{detail}", symbol.kind, symbol.selection)

@@ -1,0 +1,92 @@
+"""How reports are written: as text, JSON, SARIF 2.1.0, or commands of GitHub Actions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from types import MappingProxyType
+from typing import Any
+
+from ir_lsp.command_line.files import FileReport, Finding
+
+_NAME = "ir-lsp"
+_SARIF_LEVELS = MappingProxyType({"error": "error", "warning": "warning"})
+_SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_GITHUB_LEVELS = MappingProxyType({"error": "error", "warning": "warning"})
+
+
+def to_text(reports: Sequence[FileReport]) -> str:
+    """`file:line:column: error: message`, notes below."""
+    return "".join(f"{line}\n" for report in reports for line in _text_lines(report))
+
+
+def _text_lines(report: FileReport) -> Iterator[str]:
+    for finding in report.findings:
+        for each in (finding, *finding.notes):
+            yield f"{report.path}:{each.line}:{each.column}: {each.severity}: {each.message}"
+
+
+def to_json(reports: Sequence[FileReport]) -> str:
+    """A list of files, each with its findings."""
+    found = [{"path": report.path, "findings": [asdict(each) for each in report.findings]} for report in reports]
+    return json.dumps(found, indent=2) + "\n"
+
+
+def to_sarif(reports: Sequence[FileReport]) -> str:
+    """What code scanning services read."""
+    results = [_sarif_result(report.path, finding) for report in reports for finding in report.findings]
+    rules = sorted({result["ruleId"] for result in results})
+    driver = {"name": _NAME, "rules": [{"id": rule} for rule in rules]}
+    return (
+        json.dumps(
+            {"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]},
+            indent=2,
+        )
+        + "\n"
+    )
+
+
+def _sarif_result(path: str, finding: Finding) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "ruleId": finding.code or "verifier",
+        "level": _SARIF_LEVELS.get(finding.severity, "note"),
+        "message": {"text": finding.message},
+        "locations": [_sarif_location(path, finding)],
+    }
+    if finding.notes:
+        result["relatedLocations"] = [
+            _sarif_location(path, note) | {"message": {"text": note.message}} for note in finding.notes
+        ]
+    return result
+
+
+def _sarif_location(path: str, finding: Finding) -> dict[str, Any]:
+    region = {
+        "startLine": finding.line,
+        "startColumn": finding.column,
+        "endLine": finding.end_line,
+        "endColumn": finding.end_column,
+    }
+    return {"physicalLocation": {"artifactLocation": {"uri": path.replace("\\", "/")}, "region": region}}
+
+
+def to_github(reports: Sequence[FileReport]) -> str:
+    """Annotations on the lines of a pull request."""
+    return "".join(
+        f"::{_GITHUB_LEVELS.get(each.severity, 'notice')} file={_escaped(report.path, ',:')},line={each.line},"
+        f"col={each.column},endLine={each.end_line},endColumn={each.end_column}::{_escaped(each.message)}\n"
+        for report in reports
+        for each in report.findings
+    )
+
+
+def _escaped(text: str, more: str = "") -> str:
+    for char in "%\r\n" + more:
+        text = text.replace(char, f"%{ord(char):02X}")
+    return text
+
+
+FORMATS: Mapping[str, Callable[[Sequence[FileReport]], str]] = MappingProxyType(
+    {"text": to_text, "json": to_json, "sarif": to_sarif, "github": to_github}
+)

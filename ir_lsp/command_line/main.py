@@ -1,0 +1,103 @@
+"""`ir-lsp check FILES` and its like: what the editor shows, for continuous integration and other tools.
+
+Files are looked at in parallel; what is printed comes in the order of the files. Exit codes: 0 nothing to say, 1 there
+were errors (or, for `format --check`, files to format), 2 the command line was wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from os import cpu_count
+from pathlib import Path
+from time import perf_counter
+
+from ir_lsp.command_line.files import FileReport, check_file, format_file, hint_file, outline_file
+from ir_lsp.command_line.formats import FORMATS
+
+SUFFIXES = (".mlir", ".ttir", ".ttgir")
+"""What is looked for in folders."""
+
+_FEW = 4
+"""So many files are not worth a second process."""
+_LONG = 1.0
+"""Seconds after which progress is shown."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs one of the commands; `arguments` begin with its name. Gives the exit code."""
+    parser = argparse.ArgumentParser(
+        "ir-lsp", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, help_ in (
+        ("check", "print the diagnostics of files"),
+        ("hints", "print operations that could go: duplicates, dead ones, those that fold"),
+        ("symbols", "print the symbols of files"),
+    ):
+        command = commands.add_parser(name, help=help_)
+        command.add_argument("--format", choices=tuple(FORMATS), default="text", help="(default: %(default)s)")
+    formatting = commands.add_parser("format", help="lay out files in place")
+    formatting.add_argument("--check", action="store_true", help="change nothing; say which files would change")
+    for command in commands.choices.values():
+        command.add_argument("files", nargs="+", help="files, folders to search, or - for standard input")
+        command.add_argument("--jobs", type=int, default=cpu_count() or 1, help="processes (default: one a core)")
+    options = parser.parse_args(arguments)
+    files = list(_files(options.files))
+    work: Callable[[str], FileReport] = {
+        "check": check_file,
+        "hints": hint_file,
+        "symbols": outline_file,
+    }.get(options.command) or partial(format_file, in_place=not options.check)
+    reports = list(_with_progress(_reports(work, files, options.jobs), len(files)))
+    if options.command == "format":
+        return _tell_formatted(reports, options.check)
+    sys.stdout.write(FORMATS[options.format](reports))
+    for report in reports:
+        if report.failure:
+            print(f"{report.path}: {report.failure}", file=sys.stderr)
+    return int(any(report.failure or report.has_errors for report in reports))
+
+
+def _files(names: Sequence[str]) -> Iterator[str]:
+    """The files that are named, and those in folders that are."""
+    for name in names:
+        path = Path(name)
+        if path.is_dir():
+            yield from sorted(str(each) for each in path.rglob("*") if each.suffix in SUFFIXES and each.is_file())
+        else:
+            yield name
+
+
+def _reports(work: Callable[[str], FileReport], files: list[str], jobs: int) -> Iterator[FileReport]:
+    if len(files) <= _FEW or jobs <= 1:
+        yield from map(work, files)
+        return
+    with ProcessPoolExecutor(min(jobs, len(files))) as pool:
+        yield from pool.map(work, files, chunksize=max(1, min(16, len(files) // (4 * jobs))))
+
+
+def _with_progress(reports: Iterator[FileReport], count: int) -> Iterator[FileReport]:
+    begun, is_shown = perf_counter(), False
+    for number, report in enumerate(reports, 1):
+        yield report
+        if sys.stderr.isatty() and perf_counter() - begun > _LONG:
+            is_shown = True
+            print(f"\r{number} of {count} files", end="", file=sys.stderr, flush=True)
+    if is_shown:
+        print("\r" + " " * 40 + "\r", end="", file=sys.stderr, flush=True)
+
+
+def _tell_formatted(reports: list[FileReport], is_check: bool) -> int:
+    for report in reports:
+        if report.failure:
+            print(f"{report.path}: {report.failure}", file=sys.stderr)
+        elif report.output:
+            sys.stdout.write(report.output)
+        elif report.is_changed:
+            print(f"{'would format' if is_check else 'formatted'} {report.path}")
+    failed = any(report.failure for report in reports)
+    return int(failed or (is_check and any(report.is_changed for report in reports)))
