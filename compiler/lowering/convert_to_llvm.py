@@ -24,6 +24,7 @@ from compiler.lowering.math_to_llvm import MATH_TO_LLVM, lower_log1p
 from compiler.lowering.memref_allocations_to_llvm import MALLOC_TO_LLVM
 from compiler.lowering.memref_to_llvm import MEMREF_TO_LLVM
 from compiler.lowering.ub_to_llvm import UB_TO_LLVM
+from compiler.lowering.vector.to_llvm import vector_to_llvm
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import RewritePattern
@@ -38,6 +39,7 @@ PATTERNS_OF: Mapping[str, Sequence[RewritePattern]] = MappingProxyType(
         "math": (*MATH_TO_LLVM, lower_log1p),
         "memref": (*MEMREF_TO_LLVM, MALLOC_TO_LLVM),
         "ub": UB_TO_LLVM,
+        "vector": vector_to_llvm(),
     }
 )
 """What lowers the ops of each dialect."""

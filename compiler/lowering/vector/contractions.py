@@ -1,0 +1,260 @@
+"""Contractions: products of matrices and the like, as dot products, or dimension by dimension."""
+
+from __future__ import annotations
+
+import enum
+
+from compiler.dialects.arith.fold_integers import enum_value
+from compiler.dialects.vector.attributes import KIND
+from compiler.dialects.vector.canonicalize_reductions import masking_op
+from compiler.dialects.vector.enums import COMBINING_KIND, ITERATOR_TYPE
+from compiler.dialects.vector.shapes import vector_type
+from compiler.ir.affine import AffineMap
+from compiler.ir.affine_expr import AffineDimExpr, dim
+from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I64, FloatType, VectorType, element_type_or_self
+from compiler.lowering.vector.emitter import VectorEmitter
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+class ContractLowering(enum.Enum):
+    """How contractions are done. Only `DOT` has a way of its own; the others go dimension by dimension."""
+
+    DOT = "dot"
+    LLVM = "llvmintr"
+    OUTER_PRODUCT = "outerproduct"
+    PARALLEL_ARITH = "parallelarith"
+
+
+Positions = list[int]
+"""The iterators that the dimensions of an operand are."""
+
+
+class _Contraction:
+    """A contraction by its parts; `maps` tell the iterators of both operands and of the result."""
+
+    def __init__(self, op: Operation) -> None:
+        self.op = op
+        self.left, self.right, self.acc = op.operands[:3]
+        maps = op.properties["indexing_maps"]
+        assert isinstance(maps, ArrayAttr)
+        self.maps: list[Positions] = []
+        for one in maps.elements:
+            assert isinstance(one, AffineMapAttr)
+            self.maps.append([expr.position for expr in one.map.results if isinstance(expr, AffineDimExpr)])
+        types = op.properties["iterator_types"]
+        assert isinstance(types, ArrayAttr)
+        self.iterators = list(types.elements)
+
+    @property
+    def is_sum(self) -> bool:
+        return COMBINING_KIND.symbol(enum_value(self.op, "kind")) == "add"
+
+    def is_parallel(self, iterator: int) -> bool:
+        attribute = self.iterators[iterator]
+        assert isinstance(attribute, DialectAttribute)
+        return ITERATOR_TYPE.symbol(int(attribute.parameters[0])) == "parallel"
+
+    def properties_without(self, iterator: int) -> dict[str, Attribute]:
+        """What the same contraction without an iterator has."""
+        count = len(self.iterators) - 1
+        maps = tuple(
+            AffineMapAttr(
+                AffineMap(count, 0, tuple(dim(one - (one > iterator)) for one in positions if one != iterator))
+            )
+            for positions in self.maps
+        )
+        kept = tuple(one for number, one in enumerate(self.iterators) if number != iterator)
+        found: dict[str, Attribute] = {**self.op.properties}
+        return {**found, "indexing_maps": ArrayAttr(maps), "iterator_types": ArrayAttr(kept)}
+
+
+def _position(positions: Positions, iterator: int) -> int | None:
+    return positions.index(iterator) if iterator in positions else None
+
+
+def contractions(way: ContractLowering) -> tuple[RewritePattern, ...]:
+    """The pattern, in a way."""
+
+    @pattern("vector.contract", name="ContractionOpLowering", bounded_recursion=True)
+    def lower(op: Operation, rewriter: Rewriter) -> bool:
+        if masking_op(op) is not None:
+            return rewriter.notify_match_failure(op, "masked contractions are not supported")
+        contraction = _Contraction(op)
+        element = element_type_or_self(contraction.left.type)
+        if any(element_type_or_self(type_) != element for type_ in (contraction.acc.type, op.result.type)):
+            return False
+        if not contraction.is_sum:
+            return rewriter.notify_match_failure(op, "contractions other than 'add' not supported")
+        emit = VectorEmitter(rewriter, op)
+        found = _dot(emit, contraction) if way is ContractLowering.DOT else None
+        if found is None:
+            found = _by_dimension(emit, contraction)
+        if found is None:
+            return False
+        rewriter.replace_op(op, [found])
+        return True
+
+    return (lower,)
+
+
+def _multiply(emit: VectorEmitter, left: Value, right: Value) -> Value:
+    is_float = isinstance(element_type_or_self(left.type), FloatType)
+    return emit.op("arith.mulf" if is_float else "arith.muli", [left, right], left.type)
+
+
+def _add(emit: VectorEmitter, left: Value, right: Value) -> Value:
+    is_float = isinstance(element_type_or_self(left.type), FloatType)
+    return emit.op("arith.addf" if is_float else "arith.addi", [left, right], left.type)
+
+
+def _sum(emit: VectorEmitter, vector: Value, acc: Value | None = None) -> Value:
+    """The sum of all elements, and of `acc`."""
+    element = vector_type(vector).element_type
+    operands = [vector] if acc is None else [vector, acc]
+    kind = DialectAttribute(KIND, (COMBINING_KIND.value("add"),))
+    return emit.op("vector.reduction", operands, element, {"kind": kind})
+
+
+# ------------------------------------------------------------------------------------------ dot products
+
+_M, _N, _K = range(3)
+
+
+def _transposed(emit: VectorEmitter, value: Value) -> Value:
+    source = vector_type(value)
+    type_ = VectorType(source.shape[::-1], source.element_type, source.scalable[::-1])
+    return emit.op("vector.transpose", [value], type_, {"permutation": DenseArrayAttr(I64, (1, 0))})
+
+
+def _rows(emit: VectorEmitter, contraction: _Contraction) -> tuple[Value, Value] | None:
+    """The operands with the contracted dimension last, and that of the result's rows first; None for other shapes."""
+    left, right = contraction.left, contraction.right
+    count = len(contraction.iterators)
+    kinds = [contraction.is_parallel(number) for number in range(count)]
+    first, second, result = contraction.maps
+    if kinds == [True, True, False]:
+        if len(result) != 2 or {tuple(sorted(first)), tuple(sorted(second))} != {(_M, _K), (_N, _K)}:
+            return None
+        if _M in second:
+            return None
+        if result == [_N, _M]:
+            left, right, first, second = right, left, second, first
+        left = left if first[-1] == _K else _transposed(emit, left)
+        return left, right if second[-1] == _K else _transposed(emit, right)
+    if kinds == [True, False]:
+        if result != [0] or sorted(map(len, (first, second))) != [1, 2]:
+            return None
+        if len(first) == 1:
+            left, right, first = right, left, second
+        return left if first == [0, 1] else _transposed(emit, left), right
+    return None
+
+
+def _dot(emit: VectorEmitter, contraction: _Contraction) -> Value | None:
+    """A product and a sum for each element of the result."""
+    type_ = contraction.op.result.type
+    if not isinstance(type_, VectorType) or type_.rank > 2 or type_.is_scalable:
+        return None
+    operands = _rows(emit, contraction)
+    if operands is None:
+        return None
+    left, right = operands
+    found = emit.constant(0, type_)
+    columns = [right] if type_.rank == 1 else []
+    for row in range(type_.shape[0]):
+        row_left = emit.extract(left, [row])
+        for column in range(1 if type_.rank == 1 else type_.shape[1]):
+            if len(columns) <= column:
+                columns.append(emit.extract(right, [column]))
+            total = _sum(emit, _multiply(emit, row_left, columns[column]))
+            found = emit.insert(total, found, [row] if type_.rank == 1 else [row, column])
+    return _add(emit, found, contraction.acc)
+
+
+# ------------------------------------------------------------------------------------------ dimension by dimension
+
+
+def _slice(emit: VectorEmitter, value: Value, position: int | None, number: int) -> Value:
+    """What a value is at one index of a dimension; the value where it has not that dimension."""
+    if position is None:
+        return value
+    if position == 0:
+        return emit.extract(value, [number])
+    type_ = vector_type(value)
+    shape = type_.shape[:position] + type_.shape[position + 1 :]
+    scalable = type_.scalable[:position] + type_.scalable[position + 1 :]
+    found = emit.constant(0, VectorType(shape, type_.element_type, scalable))
+    for row in range(type_.shape[0]):
+        part = _slice(emit, emit.extract(value, [row]), position - 1, number)
+        found = emit.insert(part, found, [row])
+    return found
+
+
+def _with_slice(emit: VectorEmitter, value: Value, whole: Value, position: int | None, number: int) -> Value:
+    """The whole with something else at one index of a dimension."""
+    if position is None:
+        return value
+    if position == 0:
+        return emit.insert(value, whole, [number])
+    for row in range(vector_type(whole).shape[0]):
+        part = emit.extract(whole, [row])
+        changed = _with_slice(emit, emit.extract(value, [row]), part, position - 1, number)
+        whole = emit.insert(changed, whole, [row])
+    return whole
+
+
+def _extent(value: Value, position: int | None) -> int | None:
+    """The size of a dimension; None where it is scalable or is not there."""
+    if position is None:
+        return None
+    type_ = vector_type(value)
+    return None if type_.scalable[position] else type_.shape[position]
+
+
+def _by_dimension(emit: VectorEmitter, contraction: _Contraction) -> Value | None:
+    """Batch dimensions first, then those of the left operand alone, those of the right one, and what is summed."""
+    left, right, result = contraction.maps
+    batch = [one for one in left if one in right and one in result]
+    free_left = [one for one in left if one not in right or one in result]
+    free_right = [one for one in right if one not in left or one in result]
+    for candidates in (batch, free_left, free_right):
+        if candidates:
+            return _parallel(emit, contraction, candidates[0])
+    return _reduction(emit, contraction)
+
+
+def _parallel(emit: VectorEmitter, contraction: _Contraction, iterator: int) -> Value | None:
+    places = [_position(positions, iterator) for positions in contraction.maps]
+    left, right, acc = contraction.left, contraction.right, contraction.acc
+    size = _extent(left, places[0]) or _extent(right, places[1])
+    if size is None or (places[2] is None and size != 1):
+        return None
+    result_type = contraction.op.result.type
+    properties = contraction.properties_without(iterator)
+    found: Value = acc
+    if isinstance(result_type, VectorType):
+        found = emit.constant(0, result_type)
+    for number in range(size):
+        operands = [_slice(emit, value, place, number) for value, place in zip((left, right, acc), places, strict=True)]
+        part = emit.op("vector.contract", operands, operands[2].type, properties)
+        found = _with_slice(emit, part, found, places[2], number)
+    return found
+
+
+def _reduction(emit: VectorEmitter, contraction: _Contraction) -> Value | None:
+    left, right = contraction.left, contraction.right
+    places = [_position(positions, 0) for positions in contraction.maps[:2]]
+    sizes = [_extent(value, place) for value, place in zip((left, right), places, strict=True)]
+    if vector_type(left).rank == 1 and vector_type(right).rank == 1 and None not in places:
+        return _sum(emit, _multiply(emit, left, right), contraction.acc)
+    if sizes[0] is None or sizes[0] != sizes[1]:
+        return None
+    properties = contraction.properties_without(0)
+    found = contraction.acc
+    for number in range(sizes[0]):
+        operands = [_slice(emit, value, place, number) for value, place in zip((left, right), places, strict=True)]
+        found = emit.op("vector.contract", [*operands, found], found.type, properties)
+    return found

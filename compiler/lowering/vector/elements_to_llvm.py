@@ -1,0 +1,286 @@
+"""Elements of vectors in the llvm dialect: extracts, inserts, broadcasts, shuffles, interleaves.
+
+Vectors of several dimensions are arrays of vectors; those of no dimension are vectors of one element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.vector.shapes import vector_type
+from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
+from compiler.ir.mixed_values import MixedValue, mixed_values
+from compiler.ir.operation import Operation, Value
+from compiler.ir.slices import integers
+from compiler.ir.types import I32, I64, Type, VectorType
+from compiler.lowering.llvm_emitter import LLVMEmitter
+from compiler.lowering.llvm_patterns import converter_of
+from compiler.lowering.llvm_types import is_array, literal_struct
+from compiler.lowering.memref_descriptor import element_type
+from compiler.lowering.vector.unrolling import leading_positions
+from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.patterns import RewritePattern
+
+
+def _position(op: Operation, adaptor: Adaptor, rank: int) -> list[MixedValue]:
+    """Where an extract or insert is; the only element of a vector of no dimension stands at 0."""
+    static = integers(op.properties["static_position"])
+    found = mixed_values(static, adaptor.operand_group("dynamic_position"))
+    return [*found, 0] if rank == 0 else found
+
+
+def _place(emit: LLVMEmitter, position: MixedValue) -> Value:
+    return position if isinstance(position, Value) else emit.attribute(IntegerAttr(position, I64), I64)
+
+
+def shuffle_vector(emit: LLVMEmitter, left: Value, right: Value, mask: Sequence[int]) -> Value:
+    """`llvm.shufflevector`."""
+    source = left.type
+    assert isinstance(source, VectorType)
+    type_ = VectorType((len(mask),), source.element_type, source.scalable)
+    return emit.op("shufflevector", [left, right], type_, {"mask": DenseArrayAttr(I32, tuple(mask))})
+
+
+@conversion_pattern("vector.extract", name="VectorExtractOpConversion")
+def lower_extract(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.extract %v[1, 2] -> llvm.extractelement of llvm.extractvalue %v[1]"""
+    source_type, type_ = vector_type(op.operand("source")), rewriter.convert_type(op.result.type)
+    if type_ is None:
+        return False
+    found, position = adaptor.operand("source"), _position(op, adaptor, source_type.rank)
+    if not position:
+        rewriter.replace_op(op, [found])
+        return True
+    emit = LLVMEmitter(rewriter, op)
+    is_scalar = len(position) >= source_type.rank
+    outer = position[:-1] if is_scalar else position
+    if source_type.rank > 1:
+        numbers = [one for one in outer if isinstance(one, int)]
+        if len(numbers) != len(outer):
+            return rewriter.notify_match_failure(op, "llvm.extractvalue does not support dynamic dimensions")
+        found = emit.extract(found, *numbers)
+    if is_scalar:
+        found = emit.extract_element(found, _place(emit, position[-1]))
+    rewriter.replace_op(op, [found])
+    return True
+
+
+@conversion_pattern("vector.insert", name="VectorInsertOpConversion")
+def lower_insert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.insert %x, %v[1, 2] -> llvm.insertelement into %v[1], and that inserted"""
+    target_type, type_ = vector_type(op.operand("dest")), rewriter.convert_type(op.result.type)
+    if type_ is None:
+        return False
+    value, target = adaptor.operand("valueToStore"), adaptor.operand("dest")
+    position = _position(op, adaptor, target_type.rank)
+    if not position:
+        rewriter.replace_op(op, [value])
+        return True
+    emit = LLVMEmitter(rewriter, op)
+    is_scalar = len(position) >= target_type.rank
+    outer = position[:-1] if is_scalar else position
+    numbers = [one for one in outer if isinstance(one, int)]
+    if len(numbers) != len(outer):
+        return rewriter.notify_match_failure(op, "llvm.insertvalue does not support dynamic dimensions")
+    if is_scalar:
+        row = emit.extract(target, *numbers) if target_type.rank > 1 else target
+        value = emit.insert_element(row, value, _place(emit, position[-1]))
+    rewriter.replace_op(op, [emit.insert(target, value, *numbers) if target_type.rank > 1 else value])
+    return True
+
+
+@conversion_pattern("vector.broadcast", name="VectorBroadcastScalarLowering")
+def lower_scalar_broadcast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.broadcast : f32 to vector<4xf32> -> llvm.insertelement, llvm.shufflevector [0, 0, 0, 0]"""
+    target, type_ = vector_type(op.result), rewriter.convert_type(op.result.type)
+    if isinstance(op.operands[0].type, VectorType) or type_ is None:
+        return False
+    emit, (scalar,) = LLVMEmitter(rewriter, op), adaptor.operands
+    if target.rank <= 1:
+        assert isinstance(type_, VectorType)
+        poison = emit.poison(type_)
+        first = emit.insert_element(poison, scalar, emit.attribute(IntegerAttr(0, I32), I32))
+        found = first if target.rank == 0 else shuffle_vector(emit, first, poison, [0] * target.shape[0])
+        rewriter.replace_op(op, [found])
+        return True
+    positions = leading_positions(target)
+    if positions is None or not is_array(type_):
+        return False
+    row_type = element_type(type_, [0] * (target.rank - 1))
+    found = emit.poison(type_)
+    zero_row = emit.poison(row_type)
+    row = emit.insert_element(zero_row, scalar, emit.attribute(IntegerAttr(0, I32), I32))
+    row = shuffle_vector(emit, row, row, [0] * target.shape[-1])
+    for position in positions:
+        found = emit.insert(found, row, *position)
+    rewriter.replace_op(op, [found])
+    return True
+
+
+@conversion_pattern("vector.shuffle", name="VectorShuffleOpConversion")
+def lower_shuffle(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.shuffle %a, %b [0, 2] -> llvm.shufflevector, or, of different lengths or rows, one by one"""
+    converter = converter_of(rewriter)
+    left_type, right_type = vector_type(op.operands[0]), vector_type(op.operands[1])
+    target, type_ = vector_type(op.result), converter.convert_type(op.result.type)
+    if type_ is None:
+        return False
+    emit, (left, right) = LLVMEmitter(rewriter, op), adaptor.operands
+    mask = integers(op.properties["mask"])
+    if target.rank <= 1 and left_type == right_type:
+        rewriter.replace_op(op, [shuffle_vector(emit, left, right, mask)])
+        return True
+    count = left_type.shape[0] if left_type.shape else 1
+    found = emit.poison(type_)
+    for number, source in enumerate(mask):
+        if source < 0:
+            continue
+        value, position = (left, source) if source < count else (right, source - count)
+        if target.rank <= 1:
+            part = emit.extract_element(value, emit.index(position, converter.index_type))
+            found = emit.insert_element(found, part, emit.index(number, converter.index_type))
+        else:
+            found = emit.insert(found, emit.extract(value, position), number)
+    rewriter.replace_op(op, [found])
+    return True
+
+
+@conversion_pattern("vector.bitcast", name="VectorBitCastOpConversion")
+def lower_bitcast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.bitcast -> llvm.bitcast"""
+    type_ = rewriter.convert_type(op.result.type)
+    if vector_type(op.result).rank > 1 or type_ is None:
+        return False
+    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).cast("bitcast", adaptor.operands[0], type_)])
+    return True
+
+
+@conversion_pattern("vector.fma", name="VectorFMAOp1DConversion")
+def lower_fma(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.fma -> llvm.intr.fmuladd"""
+    if vector_type(op.result).rank > 1:
+        return False
+    operands = adaptor.operands
+    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).op("intr.fmuladd", operands, operands[0].type)])
+    return True
+
+
+@conversion_pattern("vector.interleave", name="VectorInterleaveOpLowering")
+def lower_interleave(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.interleave -> llvm.shufflevector [0, 4, 1, 5, ..], or llvm.intr.vector.interleave2 of scalable vectors"""
+    type_, converted = vector_type(op.result), rewriter.convert_type(op.result.type)
+    if type_.rank != 1 or converted is None:
+        return rewriter.notify_match_failure(op, "InterleaveOp not rank 1")
+    emit, (left, right) = LLVMEmitter(rewriter, op), adaptor.operands
+    if type_.is_scalable:
+        found = emit.op("intr.vector.interleave2", [left, right], converted)
+    else:
+        count = type_.shape[0] // 2
+        found = shuffle_vector(emit, left, right, [half * count + n for n in range(count) for half in (0, 1)])
+    rewriter.replace_op(op, [found])
+    return True
+
+
+@conversion_pattern("vector.deinterleave", name="VectorDeinterleaveOpLowering")
+def lower_deinterleave(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.deinterleave -> two llvm.shufflevectors, or llvm.intr.vector.deinterleave2 of scalable vectors"""
+    type_, source = vector_type(op.results[0]), adaptor.operands[0]
+    half = rewriter.convert_type(op.results[0].type)
+    if type_.rank != 1 or half is None:
+        return rewriter.notify_match_failure(op, "DeinterleaveOp not rank 1")
+    emit = LLVMEmitter(rewriter, op)
+    if type_.is_scalable:
+        both = emit.op("intr.vector.deinterleave2", [source], literal_struct([half, half]))
+        rewriter.replace_op(op, [emit.extract(both, 0), emit.extract(both, 1)])
+        return True
+    poison, count = emit.poison(source.type), 2 * type_.shape[0]
+    rewriter.replace_op(op, [shuffle_vector(emit, source, poison, range(start, count, 2)) for start in (0, 1)])
+    return True
+
+
+@conversion_pattern("vector.from_elements", name="VectorFromElementsLowering")
+def lower_from_elements(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.from_elements %a, %b -> llvm.insertelement of each"""
+    type_ = rewriter.convert_type(op.result.type)
+    if vector_type(op.result).rank > 1 or type_ is None:
+        return rewriter.notify_match_failure(op, "rank > 1 vectors are not supported")
+    emit = LLVMEmitter(rewriter, op)
+    found = emit.poison(type_)
+    for number, value in enumerate(adaptor.operands):
+        found = emit.insert_element(found, value, _place(emit, number))
+    rewriter.replace_op(op, [found])
+    return True
+
+
+@conversion_pattern("vector.to_elements", name="VectorToElementsLowering")
+def lower_to_elements(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.to_elements %v -> llvm.extractelement of each that is used"""
+    source = adaptor.operands[0]
+    if vector_type(op.operands[0]).rank > 1:
+        return rewriter.notify_match_failure(op, "rank > 1 vectors are not supported")
+    emit = LLVMEmitter(rewriter, op)
+    found: list[Value] = []
+    for number, result in enumerate(op.results):
+        is_used = rewriter.has_uses(result)
+        found.append(emit.extract_element(source, _place(emit, number)) if is_used else source)
+    rewriter.replace_op(op, found)
+    return True
+
+
+@conversion_pattern("vector.step", name="VectorScalableStepOpLowering")
+def lower_step(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.step of a scalable vector -> llvm.intr.stepvector"""
+    type_ = rewriter.convert_type(op.result.type)
+    if not vector_type(op.result).is_scalable or type_ is None:
+        return False
+    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).op("intr.stepvector", (), type_)])
+    return True
+
+
+@conversion_pattern("vector.vscale", name="VectorScaleOpConversion")
+def lower_vscale(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.vscale -> llvm.intr.vscale"""
+    type_: Type = converter_of(rewriter).index_type
+    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).op("intr.vscale", (), type_)])
+    return True
+
+
+@conversion_pattern("vector.scalable.insert", name="VectorScalableInsertOpLowering")
+def lower_scalable_insert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.scalable.insert -> llvm.intr.vector.insert"""
+    value, target = adaptor.operands
+    properties = {"pos": op.properties["pos"]}
+    rewriter.replace_op(
+        op, [LLVMEmitter(rewriter, op).op("intr.vector.insert", [target, value], target.type, properties)]
+    )
+    return True
+
+
+@conversion_pattern("vector.scalable.extract", name="VectorScalableExtractOpLowering")
+def lower_scalable_extract(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.scalable.extract -> llvm.intr.vector.extract"""
+    type_ = rewriter.convert_type(op.result.type)
+    if type_ is None:
+        return False
+    properties = {"pos": op.properties["pos"]}
+    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).op("intr.vector.extract", adaptor.operands, type_, properties)])
+    return True
+
+
+ELEMENTS_TO_LLVM: tuple[RewritePattern, ...] = (
+    lower_extract,
+    lower_insert,
+    lower_scalar_broadcast,
+    lower_shuffle,
+    lower_bitcast,
+    lower_fma,
+    lower_interleave,
+    lower_deinterleave,
+    lower_from_elements,
+    lower_to_elements,
+    lower_step,
+    lower_vscale,
+    lower_scalable_insert,
+    lower_scalable_extract,
+)

@@ -1,0 +1,238 @@
+"""Loads and stores of vectors in the llvm dialect, with masks, at scattered places, and one behind the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from compiler.analysis.data_layout import DataLayout, UnknownSize, power_of_2_ceil
+from compiler.dialects.vector.shapes import vector_type
+from compiler.ir.attributes import Attribute, IntegerAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
+from compiler.ir.types import DYNAMIC, I32, I64, MemRefType, Type, VectorType
+from compiler.lowering.llvm_emitter import LLVMEmitter
+from compiler.lowering.llvm_patterns import converter_of
+from compiler.lowering.llvm_types import LLVMTypeConverter
+from compiler.lowering.memref_accesses_to_llvm import access_properties, element_pointer
+from compiler.lowering.memref_descriptor import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
+from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.patterns import RewritePattern
+
+_LARGEST_ALIGNMENT = 16
+
+
+def _alignment_of_type(type_: Type) -> int:
+    """The alignment in bytes that llvm prefers for a type, without a data layout."""
+    try:
+        size = DataLayout().size(type_)
+    except UnknownSize:
+        return 1
+    found = power_of_2_ceil(size)
+    return found if isinstance(type_, VectorType) else min(found, _LARGEST_ALIGNMENT)
+
+
+@dataclass(frozen=True)
+class Access:
+    """Where an op accesses memory: the address, its alignment, and the type of an element."""
+
+    address: Value
+    alignment: int
+    element: Type
+
+
+def _access(
+    op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, indices: str, vector: Type, *, wide: bool
+) -> Access | None:
+    """`wide`: memory is aligned as whole vectors are. None where llvm has no place for the memref."""
+    converter, memref = converter_of(rewriter), op.operand("base").type
+    if not isinstance(memref, MemRefType) or strides_and_offset(memref) is None:
+        return None
+    element, converted = converter.convert_type(memref.element_type), converter.convert_type(vector)
+    if element is None or converted is None or converter.convert_type(memref) is None:
+        return None
+    given = op.properties.get("alignment")
+    alignment = given.value if isinstance(given, IntegerAttr) else _alignment_of_type(converted if wide else element)
+    emit = LLVMEmitter(rewriter, op)
+    address = element_pointer(emit, converter, memref, adaptor.operand("base"), adaptor.operand_group(indices))
+    return Access(address, alignment, element)
+
+
+_Make = Callable[[LLVMEmitter, Operation, Adaptor, Access, "Type | None"], "Value | Operation"]
+"""Makes the access; a type where it gives a vector."""
+
+
+def _plain(name: str, make: _Make, *, wide: bool) -> ConversionFunctionPattern:
+    """The pattern for an op that accesses one vector."""
+    is_load = "load" in name
+
+    @conversion_pattern(f"vector.{name}", name="VectorLoadStoreConversion")
+    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        vector = vector_type(op.result if is_load else op.operand("valueToStore"))
+        if vector.rank > 1:
+            return rewriter.notify_match_failure(op, "unsupported rank > 1 vector")
+        access = _access(op, adaptor, rewriter, "indices", vector, wide=wide)
+        if access is None:
+            return rewriter.notify_match_failure(op, "could not resolve alignment")
+        type_ = rewriter.convert_type(vector) if is_load else None
+        found = make(LLVMEmitter(rewriter, op), op, adaptor, access, type_)
+        rewriter.replace_op(op, [found] if isinstance(found, Value) else found)
+        return True
+
+    return lower
+
+
+def _properties(op: Operation, access: Access) -> dict[str, Attribute | None]:
+    return {**access_properties(op), "alignment": IntegerAttr(access.alignment, I64)}
+
+
+def _aligned(access: Access) -> dict[str, Attribute | None]:
+    return {"alignment": IntegerAttr(access.alignment, I32)}
+
+
+def _load(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None) -> Value:
+    assert type_ is not None
+    return emit.load(type_, access.address, **_properties(op, access))
+
+
+def _store(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None) -> Operation:
+    return emit.store(adaptor.operand("valueToStore"), access.address, **_properties(op, access))
+
+
+def _masked_load(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None) -> Value:
+    assert type_ is not None
+    operands: list[Value | Sequence[Value]] = [access.address, adaptor.operand("mask"), [adaptor.operand("pass_thru")]]
+    return emit.op("intr.masked.load", operands, type_, _aligned(access))
+
+
+def _masked_store(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None) -> Operation:
+    operands = [adaptor.operand("valueToStore"), access.address, adaptor.operand("mask")]
+    return emit.do("intr.masked.store", operands, _aligned(access))
+
+
+def _expand_load(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None) -> Value:
+    assert type_ is not None
+    operands = [access.address, adaptor.operand("mask"), adaptor.operand("pass_thru")]
+    return emit.op("intr.masked.expandload", operands, type_, _arguments(op, 0))
+
+
+def _compress_store(
+    emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None
+) -> Operation:
+    operands = [adaptor.operand("valueToStore"), access.address, adaptor.operand("mask")]
+    return emit.do("intr.masked.compressstore", operands, _arguments(op, 1))
+
+
+def _arguments(op: Operation, position: int) -> dict[str, Attribute | None]:
+    """What these intrinsics say of the pointer's alignment is an attribute of an argument."""
+    return {}
+
+
+# ------------------------------------------------------------------------------------------ scattered elements
+
+
+def _addresses(emit: LLVMEmitter, access: Access, indices: Value) -> Value:
+    """A vector of addresses: the base, and an index for each."""
+    type_ = indices.type
+    assert isinstance(type_, VectorType)
+    addresses = VectorType(type_.shape, access.address.type, type_.scalable)
+    return emit.gep(access.address, [indices], access.element, type_=addresses)
+
+
+def _can_scatter(op: Operation, converter: LLVMTypeConverter) -> bool:
+    """Whether elements of the last dimension lie side by side."""
+    type_ = op.operand("base").type
+    layout = strides_and_offset(type_) if isinstance(type_, MemRefType) else None
+    return layout is not None and bool(layout[0]) and layout[0][-1] == 1
+
+
+def _gather(*, wide: bool) -> ConversionFunctionPattern:
+    @conversion_pattern("vector.gather", name="VectorGatherOpConversion")
+    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        type_ = rewriter.convert_type(op.result.type)
+        if type_ is None or vector_type(op.result).rank > 1 or not _can_scatter(op, converter_of(rewriter)):
+            return rewriter.notify_match_failure(op, "memref type not supported")
+        access = _access(op, adaptor, rewriter, "offsets", op.result.type, wide=wide)
+        if access is None:
+            return False
+        emit = LLVMEmitter(rewriter, op)
+        addresses = _addresses(emit, access, adaptor.operand("indices"))
+        operands: list[Value | Sequence[Value]] = [addresses, adaptor.operand("mask"), [adaptor.operand("pass_thru")]]
+        rewriter.replace_op(op, [emit.op("intr.masked.gather", operands, type_, _aligned(access))])
+        return True
+
+    return lower
+
+
+def _scatter(*, wide: bool) -> ConversionFunctionPattern:
+    @conversion_pattern("vector.scatter", name="VectorScatterOpConversion")
+    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        vector = vector_type(op.operand("valueToStore"))
+        if op.results or vector.rank > 1 or not _can_scatter(op, converter_of(rewriter)):
+            return rewriter.notify_match_failure(op, "memref type not supported")
+        access = _access(op, adaptor, rewriter, "offsets", vector, wide=wide)
+        if access is None:
+            return False
+        emit = LLVMEmitter(rewriter, op)
+        addresses = _addresses(emit, access, adaptor.operand("indices"))
+        operands = [adaptor.operand("valueToStore"), addresses, adaptor.operand("mask")]
+        rewriter.replace_op(op, emit.do("intr.masked.scatter", operands, _aligned(access)))
+        return True
+
+    return lower
+
+
+# ------------------------------------------------------------------------------------------ casts of memory
+
+
+def _contiguous_strides(type_: MemRefType) -> list[int] | None:
+    """The strides of a memref without gaps; None where it may have some."""
+    layout = strides_and_offset(type_)
+    if layout is None or (layout[0] and layout[0][-1] != 1):
+        return None
+    strides = layout[0]
+    if has_identity_layout(type_):
+        return strides
+    pairs = zip(strides, strides[1:], type_.shape[1:], strict=False)
+    known = all(DYNAMIC not in pair and pair[0] == pair[1] * pair[2] for pair in pairs)
+    return strides if known else None
+
+
+@conversion_pattern("vector.type_cast", name="VectorTypeCastOpConversion")
+def lower_type_cast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.type_cast : memref<8x8xf32> to memref<vector<8x8xf32>> -> a descriptor with the same pointers"""
+    source, target, type_ = op.operands[0].type, op.result.type, rewriter.convert_type(op.result.type)
+    if type_ is None or not isinstance(source, MemRefType) or not isinstance(target, MemRefType):
+        return False
+    strides = _contiguous_strides(target)
+    if not source.has_static_shape or not target.has_static_shape or _contiguous_strides(source) is None:
+        return False
+    if strides is None or DYNAMIC in strides:
+        return False
+    emit, descriptor = LLVMEmitter(rewriter, op), adaptor.operands[0]
+    found = emit.poison(type_)
+    for field in (ALLOCATED, ALIGNED):
+        found = emit.insert(found, emit.extract(descriptor, field), field)
+    found = emit.insert(found, emit.index(0, I64), OFFSET)
+    for dim, (size, stride) in enumerate(zip(target.shape, strides, strict=True)):
+        found = emit.insert(found, emit.index(size, I64), SIZES, dim)
+        found = emit.insert(found, emit.index(stride, I64), STRIDES, dim)
+    rewriter.replace_op(op, [found])
+    return True
+
+
+def memory_to_llvm(*, use_vector_alignment: bool = False) -> tuple[RewritePattern, ...]:
+    """The patterns; memory may be known to be aligned as whole vectors are."""
+    wide = use_vector_alignment
+    return (
+        _plain("load", _load, wide=wide),
+        _plain("store", _store, wide=wide),
+        _plain("maskedload", _masked_load, wide=wide),
+        _plain("maskedstore", _masked_store, wide=wide),
+        _plain("expandload", _expand_load, wide=wide),
+        _plain("compressstore", _compress_store, wide=wide),
+        _gather(wide=wide),
+        _scatter(wide=wide),
+        lower_type_cast,
+    )

@@ -1,0 +1,72 @@
+"""vector.print of scalars, texts and punctuation: calls of functions of the runtime."""
+
+from __future__ import annotations
+
+from compiler.dialects.arith.fold_integers import enum_value
+from compiler.dialects.vector.enums import PRINT_PUNCTUATION
+from compiler.ir.attributes import StringAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I16, I64, FloatType, IndexType, IntegerType, Type
+from compiler.lowering.llvm_emitter import LLVMEmitter, pointer_type
+from compiler.lowering.llvm_functions import CannotDeclare, declare, private_text
+from compiler.lowering.llvm_patterns import converter_of
+from compiler.lowering.llvm_types import VOID
+from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+
+_FLOATS = {"f32": "printF32", "f64": "printF64", "f16": "printF16", "bf16": "printBF16"}
+_PUNCTUATION = {"Close": "printClose", "Open": "printOpen", "Comma": "printComma", "NewLine": "printNewline"}
+
+
+@conversion_pattern("vector.print", name="VectorPrintOpConversion")
+def lower_print(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """vector.print %x : f32 -> llvm.call @printF32(%x); llvm.call @printNewline()"""
+    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter, op)
+
+    def call(name: str, types: list[Type], values: list[Value]) -> None:
+        emit.call(declare(rewriter, converter, op, name, types, VOID), values)
+
+    source, text = adaptor.operand_group("source"), op.properties.get("stringLiteral")
+    try:
+        if source:
+            found = _scalar(op, rewriter, op.operand("source").type, source[0])
+            if found is None:
+                return False
+            name, value = found
+            type_ = converter.convert_type(value.type)
+            assert type_ is not None
+            call(name, [type_], [value])
+        elif isinstance(text, StringAttr):
+            address = private_text(rewriter, converter, op, "vector_print_str", text.value)
+            call("printString", [pointer_type()], [address])
+            rewriter.erase_op(op)
+            return True
+        symbol = PRINT_PUNCTUATION.symbol(enum_value(op, "punctuation")) or ""
+        punctuation = next((name for key, name in _PUNCTUATION.items() if key.lower() == symbol.lower()), None)
+        if punctuation is not None:
+            call(punctuation, [], [])
+    except CannotDeclare:
+        return False
+    rewriter.erase_op(op)
+    return True
+
+
+def _scalar(op: Operation, rewriter: ConversionRewriter, type_: Type, value: Value) -> tuple[str, Value] | None:
+    """The function that prints a value, and the value as it takes it; None for types that it has no function for."""
+
+    def cast(name: str, target: Type) -> Value:
+        return rewriter.create(f"arith.{name}", [value], [target], location=op).result
+
+    if isinstance(type_, FloatType) and type_.name in _FLOATS:
+        is_short = type_.width == 16
+        return _FLOATS[type_.name], cast("bitcast", I16) if is_short else value
+    if isinstance(type_, IndexType):
+        return "printU64", value
+    if not isinstance(type_, IntegerType) or type_.width > 64:
+        return None
+    name = "printU64" if type_.is_unsigned else "printI64"
+    if type_.width == 64:
+        return name, value
+    # true is 1, not -1
+    extend = "extui" if type_.is_unsigned or type_.width == 1 else "extsi"
+    return name, cast(extend, I64)

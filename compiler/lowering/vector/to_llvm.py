@@ -1,0 +1,145 @@
+"""`convert-vector-to-llvm`: vectors of one dimension are vectors of llvm, those of several are arrays of such.
+
+%1 = vector.extract %0[1] : vector<4xf32> from vector<2x4xf32>
+    ->    %1 = llvm.extractvalue %0[1] : !llvm.array<2 x vector<4xf32>>
+
+First, ops of several dimensions become ops of their rows, greedily; then what is left is converted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.dialects.vector.masks import MASK_PATTERNS
+from compiler.dialects.vector.shapes import vector_type
+from compiler.ir.operation import Operation
+from compiler.ir.types import I32, I64, IntegerType
+from compiler.lowering.arith_emitter import ArithEmitter
+from compiler.lowering.llvm_patterns import convert_to_llvm, with_converter
+from compiler.lowering.llvm_types import LLVMTypeConverter
+from compiler.lowering.vector.contractions import ContractLowering, contractions
+from compiler.lowering.vector.elements_to_llvm import ELEMENTS_TO_LLVM
+from compiler.lowering.vector.emitter import VectorEmitter
+from compiler.lowering.vector.masks import MASKS, cast_index, materialize_create_mask, materialize_transfer_mask
+from compiler.lowering.vector.memory_to_llvm import memory_to_llvm
+from compiler.lowering.vector.outer_products import lower_outer_product
+from compiler.lowering.vector.print_to_llvm import lower_print
+from compiler.lowering.vector.reductions_to_llvm import reductions_to_llvm
+from compiler.lowering.vector.shape_casts import lower_shape_cast
+from compiler.lowering.vector.slices import SLICES
+from compiler.lowering.vector.transfers import transfers
+from compiler.lowering.vector.transposes import TransposeLowering, transposes
+from compiler.lowering.vector.unrolling import UNROLLING, lower_fma
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class VectorToLLVM(Pass):
+    """Lower the operations from the vector dialect into the LLVM dialect."""
+
+    argument = "convert-vector-to-llvm"
+    name = "ConvertVectorToLLVMPass"
+    summary = "Lower the operations from the vector dialect into the LLVM dialect"
+    dependent_dialects = ("llvm", "arith", "memref", "tensor", "ub")
+
+    reassociate_fp_reductions: bool = option(
+        "reassociate-fp-reductions", False, "Allows llvm to reassociate floating-point reductions for speed"
+    )
+    force_32bit_vector_indices: bool = option(
+        "force-32bit-vector-indices",
+        True,
+        "Allows compiler to assume vector indices fit in 32-bit if that yields faster code",
+    )
+    use_vector_alignment: bool = option(
+        "use-vector-alignment",
+        False,
+        "Use the preferred alignment of a vector type in load/store operations instead of the alignment of the "
+        "element type of the memref. If operations have an alignment attribute set, the alignment attribute takes "
+        "priority over this option",
+    )
+    enable_amx: bool = option("enable-amx", False, "Enables the use of AMX dialect while lowering the vector dialect.")
+    enable_arm_neon: bool = option(
+        "enable-arm-neon", False, "Enables the use of ArmNeon dialect while lowering the vector dialect."
+    )
+    enable_arm_sve: bool = option(
+        "enable-arm-sve", False, "Enables the use of ArmSVE dialect while lowering the vector dialect."
+    )
+    enable_arm_i8mm: bool = option(
+        "enable-arm-i8mm", False, "Enables the use of Arm FEAT_I8MM instructions while lowering the vector dialect."
+    )
+    enable_arm_bf16: bool = option(
+        "enable-arm-bf16", False, "Enables the use of Arm FEAT_BF16 instructions while lowering the vector dialect."
+    )
+    enable_x86vector: bool = option(
+        "enable-x86vector", False, "Enables the use of X86Vector dialect while lowering the vector dialect."
+    )
+    vector_contract_lowering: ContractLowering = option(
+        "vector-contract-lowering", ContractLowering.DOT, "control the lowering of `vector.contract` operations."
+    )
+    vector_transpose_lowering: TransposeLowering = option(
+        "vector-transpose-lowering", TransposeLowering.ELTWISE, "control the lowering of `vector.transpose` operations."
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        numbers = I32 if self.force_32bit_vector_indices else I64
+        simpler = FrozenPatternSet(
+            (
+                *MASK_PATTERNS,
+                lower_outer_product,
+                *contractions(self.vector_contract_lowering),
+                *MASKS,
+                lower_shape_cast,
+                *transposes(self.vector_transpose_lowering),
+                *transfers(1),
+                materialize_create_mask(numbers),
+                materialize_transfer_mask("vector.transfer_read"),
+                materialize_transfer_mask("vector.transfer_write"),
+                *SLICES,
+                *UNROLLING,
+            )
+        )
+        apply_patterns_greedily(op, simpler, state.context, listeners=state.listeners)
+
+        target = ConversionTarget()
+        target.add_legal_dialect("arith", "memref")
+        converter = LLVMTypeConverter()
+        patterns = vector_to_llvm(
+            numbers, reassociate=self.reassociate_fp_reductions, use_vector_alignment=self.use_vector_alignment
+        )
+        convert_to_llvm(op, state, target, with_converter(patterns, converter), converter)
+
+
+def _scalable_mask(numbers: IntegerType) -> FunctionPattern:
+    @pattern("vector.create_mask", name="VectorCreateMaskOpRewritePattern")
+    def lower(op: Operation, rewriter: Rewriter) -> bool:
+        type_ = vector_type(op.result)
+        if type_.rank != 1 or not type_.is_scalable:
+            return False
+        emit = VectorEmitter(rewriter, op)
+        steps_type = type(type_)(type_.shape, numbers, type_.scalable)
+        steps = emit.op("llvm.intr.stepvector", (), steps_type)
+        bound = emit.broadcast(cast_index(emit, op.operands[0], numbers), steps_type)
+        rewriter.replace_op(op, [ArithEmitter(rewriter, op).cmpi("slt", steps, bound)])
+        return True
+
+    return lower
+
+
+def vector_to_llvm(
+    numbers: IntegerType = I32, *, reassociate: bool = False, use_vector_alignment: bool = False
+) -> tuple[RewritePattern, ...]:
+    """The patterns that convert; `numbers` is what masks are compared with."""
+    return (
+        lower_fma,
+        *SLICES,
+        *reductions_to_llvm(reassociate=reassociate),
+        _scalable_mask(numbers),
+        *ELEMENTS_TO_LLVM,
+        lower_print,
+        *memory_to_llvm(use_vector_alignment=use_vector_alignment),
+        *transfers(None),
+    )

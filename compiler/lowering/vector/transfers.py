@@ -1,0 +1,118 @@
+"""Transfers of at most one dimension as loads and stores of vectors."""
+
+from __future__ import annotations
+
+from compiler.dialects.vector.shapes import vector_type
+from compiler.ir.affine import AffineMap
+from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr
+from compiler.ir.attributes import AffineMapAttr
+from compiler.ir.operation import Operation
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import MemRefType, Type, VectorType
+from compiler.lowering.vector.emitter import VectorEmitter
+from compiler.lowering.vector.masks import in_bounds
+from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+def permutation_map(op: Operation) -> AffineMap:
+    """Which dimensions of the memory those of the vector are."""
+    found = op.properties["permutation_map"]
+    assert isinstance(found, AffineMapAttr)
+    return found.map
+
+
+def broadcast_dims(map_: AffineMap) -> list[int] | None:
+    """The results of a map to the innermost dimensions, in order, that are 0 instead; None for other maps."""
+    found: list[int] = []
+    first = map_.num_dims - len(map_.results)
+    for position, expression in enumerate(map_.results):
+        if isinstance(expression, AffineConstantExpr) and expression.value == 0:
+            found.append(position)
+        elif not isinstance(expression, AffineDimExpr) or expression.position != first + position:
+            return None
+    return found if first >= 0 else None
+
+
+def has_unit_stride(type_: MemRefType) -> bool:
+    """Whether elements of the last dimension lie side by side."""
+    layout = strides_and_offset(type_)
+    return layout is not None and (not layout[0] or layout[0][-1] == 1)
+
+
+def _fits(element: Type, vector: VectorType) -> bool:
+    """Whether memory with such elements gives such a vector."""
+    return element == vector if isinstance(element, VectorType) else element == vector.element_type
+
+
+def read_to_load(max_rank: int | None) -> FunctionPattern:
+    """The pattern for reads of vectors of so many dimensions at most."""
+
+    @pattern("vector.transfer_read", name="TransferReadToVectorLoadLowering")
+    def lower(op: Operation, rewriter: Rewriter) -> bool:
+        type_, base = vector_type(op.result), op.operand("base")
+        if max_rank is not None and type_.rank > max_rank:
+            return rewriter.notify_match_failure(op, "vector type is greater than max transfer rank")
+        stretched = broadcast_dims(permutation_map(op))
+        if stretched is None:
+            return rewriter.notify_match_failure(op, "not minor identity + bcast")
+        if not isinstance(base.type, MemRefType):
+            return rewriter.notify_match_failure(op, "not a memref source")
+        if not has_unit_stride(base.type):
+            return rewriter.notify_match_failure(op, "!= 1 stride needs VectorToSCF")
+        shape = tuple(1 if dim in stretched else size for dim, size in enumerate(type_.shape))
+        scalable = tuple(flag and dim not in stretched for dim, flag in enumerate(type_.scalable))
+        loaded_type = VectorType(shape, type_.element_type, scalable)
+        if not _fits(base.type.element_type, loaded_type):
+            return rewriter.notify_match_failure(op, "element type mismatch")
+        if not all(in_bounds(op)):
+            return rewriter.notify_match_failure(op, "out-of-bounds needs mask")
+        emit, indices, mask = VectorEmitter(rewriter, op), op.operand_group("indices"), op.operand_group("mask")
+        if mask and type_.rank != 1:
+            return rewriter.notify_match_failure(op, "vector type is not rank 1, can't create masked load")
+        if mask:
+            fill = emit.broadcast(op.operand("padding"), loaded_type)
+            loaded = emit.op("vector.maskedload", [base, indices, mask[0], fill], loaded_type)
+        else:
+            loaded = emit.op("vector.load", [base, indices], loaded_type)
+        rewriter.replace_op(op, [emit.broadcast(loaded, type_) if stretched else loaded])
+        return True
+
+    return lower
+
+
+def write_to_store(max_rank: int | None) -> FunctionPattern:
+    """The pattern for writes of vectors of so many dimensions at most."""
+
+    @pattern("vector.transfer_write", name="TransferWriteToVectorStoreLowering")
+    def lower(op: Operation, rewriter: Rewriter) -> bool:
+        value, base = op.operand("valueToStore"), op.operand("base")
+        type_ = vector_type(value)
+        if max_rank is not None and type_.rank > max_rank:
+            return rewriter.notify_match_failure(op, "vector type is greater than max transfer rank")
+        if broadcast_dims(permutation_map(op)) != []:
+            return rewriter.notify_match_failure(op, "permutation map is not a minor identity")
+        if not isinstance(base.type, MemRefType):
+            return rewriter.notify_match_failure(op, "not a memref type")
+        if not has_unit_stride(base.type):
+            return rewriter.notify_match_failure(op, "most minor stride is not 1")
+        if not _fits(base.type.element_type, type_):
+            return rewriter.notify_match_failure(op, "elemental type mismatch")
+        if not all(in_bounds(op)):
+            return rewriter.notify_match_failure(op, "out of bounds dimension")
+        indices, mask = op.operand_group("indices"), op.operand_group("mask")
+        if mask and type_.rank != 1:
+            return rewriter.notify_match_failure(op, "vector type is not rank 1, can't create masked store")
+        if mask:
+            made = rewriter.create("vector.maskedstore", [base, indices, mask[0], value], (), location=op)
+        else:
+            made = rewriter.create("vector.store", [value, base, indices], (), location=op)
+        rewriter.replace_op(op, made)
+        return True
+
+    return lower
+
+
+def transfers(max_rank: int | None) -> tuple[RewritePattern, ...]:
+    """The patterns for vectors of so many dimensions at most, None for any."""
+    return (read_to_load(max_rank), write_to_store(max_rank))

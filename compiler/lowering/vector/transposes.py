@@ -1,0 +1,80 @@
+"""Transpositions by extracts and inserts, or by a shuffle."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from itertools import product
+
+from compiler.dialects.vector.shapes import vector_type
+from compiler.ir.operation import Operation
+from compiler.ir.slices import integers
+from compiler.ir.types import VectorType
+from compiler.lowering.vector.emitter import VectorEmitter
+from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+class TransposeLowering(enum.Enum):
+    """How transpositions are done."""
+
+    ELTWISE = "eltwise"
+    LLVM = "llvmintr"
+    SHUFFLE_1D = "shuffle1d"
+    SHUFFLE_16X16 = "shuffle16x16"
+
+
+def _pruned(permutation: Sequence[int]) -> list[int]:
+    """The permutation without the last dimensions, which stay where they are."""
+    kept = list(permutation)
+    while kept and kept[-1] == len(kept) - 1:
+        kept.pop()
+    return kept
+
+
+def _lower(way: TransposeLowering) -> FunctionPattern:
+    @pattern("vector.transpose", name="TransposeOpLowering")
+    def lower(op: Operation, rewriter: Rewriter) -> bool:
+        source, permutation = vector_type(op.operands[0]), integers(op.properties["permutation"])
+        if source.is_scalable:
+            return rewriter.notify_match_failure(op, "This lowering does not support scalable vectors")
+        if way is TransposeLowering.SHUFFLE_1D and source.rank == 2 and permutation == (1, 0):
+            return _by_shuffle(op, rewriter, source)
+        kept = _pruned(permutation)
+        emit = VectorEmitter(rewriter, op)
+        found = emit.poison(op.result.type)
+        for position in product(*map(range, source.shape[: len(kept)])):
+            part = emit.extract(op.operands[0], position)
+            found = emit.insert(part, found, [position[dim] for dim in kept])
+        rewriter.replace_op(op, [found])
+        return True
+
+    return lower
+
+
+def _by_shuffle(op: Operation, rewriter: Rewriter, source: VectorType) -> bool:
+    """transpose of vector<2x3xf32> -> shape_cast to vector<6xf32>, shuffle, shape_cast"""
+    rows, columns = source.shape
+    emit = VectorEmitter(rewriter, op)
+    flat_type = VectorType((rows * columns,), source.element_type)
+    flat = emit.op("vector.shape_cast", [op.operands[0]], flat_type)
+    mask = [row * columns + column for column in range(columns) for row in range(rows)]
+    shuffled = emit.shuffle(flat, flat, mask)
+    rewriter.replace_op(op, [emit.op("vector.shape_cast", [shuffled], op.result.type)])
+    return True
+
+
+@pattern("vector.transpose", name="Transpose2DWithUnitDimToShapeCast", benefit=2)
+def unit_transpose(op: Operation, rewriter: Rewriter) -> bool:
+    """transpose : vector<1x4xf32> to vector<4x1xf32> -> shape_cast"""
+    source, permutation = vector_type(op.operands[0]), integers(op.properties["permutation"])
+    units = [not scalable and size == 1 for size, scalable in zip(source.shape, source.scalable, strict=True)]
+    if source.rank != 2 or permutation != (1, 0) or not any(units):
+        return False
+    rewriter.replace_op(op, [VectorEmitter(rewriter, op).op("vector.shape_cast", [op.operands[0]], op.result.type)])
+    return True
+
+
+def transposes(way: TransposeLowering) -> tuple[RewritePattern, ...]:
+    """The patterns, in a way."""
+    return (unit_transpose, _lower(way))

@@ -1,0 +1,153 @@
+"""Ops of vectors of several dimensions as ops of their rows: broadcasts, fma, bitcasts, interleaves, gathers, steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from compiler.dialects.vector.shapes import vector_type
+from compiler.ir.attributes import dense_elements_attr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import VectorType
+from compiler.lowering.vector.emitter import VectorEmitter, part_type, without_leading
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@pattern("vector.broadcast", name="BroadcastOpLowering", bounded_recursion=True)
+def lower_broadcast(op: Operation, rewriter: Rewriter) -> bool:
+    """broadcast : vector<4xf32> to vector<2x4xf32> -> an insert for each row; scalars are left"""
+    source, type_ = op.operands[0], vector_type(op.result)
+    if not isinstance(source.type, VectorType):
+        return False
+    emit = VectorEmitter(rewriter, op)
+    source_type = source.type
+    if source_type.rank <= 1 and type_.rank == 1:
+        scalar = emit.extract(source, [0] * source_type.rank)
+        rewriter.replace_op(op, [emit.broadcast(scalar, type_)])
+        return True
+    rows = range(type_.shape[0])
+    if source_type.rank < type_.rank:
+        row = emit.broadcast(source, without_leading(type_))
+        found = emit.poison(type_)
+        for number in rows:
+            found = emit.insert(row, found, [number])
+        rewriter.replace_op(op, [found])
+        return True
+    pairs = zip(source_type.shape, type_.shape, strict=True)
+    stretched = next((dim for dim, (own, wanted) in enumerate(pairs) if own != wanted), None)
+    if stretched is None:
+        rewriter.replace_op(op, [source])
+        return True
+    if type_.scalable[0] and stretched != 0:
+        return False
+    found = emit.poison(type_)
+    if stretched == 0:
+        row = emit.broadcast(emit.extract(source, [0]), without_leading(type_))
+        for number in rows:
+            found = emit.insert(row, found, [number])
+    else:
+        for number in rows:
+            row = emit.broadcast(emit.extract(source, [number]), without_leading(type_))
+            found = emit.insert(row, found, [number])
+    rewriter.replace_op(op, [found])
+    return True
+
+
+@pattern("vector.fma", name="VectorFMAOpNDRewritePattern", bounded_recursion=True)
+def lower_fma(op: Operation, rewriter: Rewriter) -> bool:
+    """fma of vector<2x4xf32> -> two of vector<4xf32>"""
+    type_ = vector_type(op.result)
+    if type_.rank < 2:
+        return False
+    emit = VectorEmitter(rewriter, op)
+    found = emit.broadcast(emit.constant(0, type_.element_type), type_)
+    for number in range(type_.shape[0]):
+        rows = [emit.extract(operand, [number]) for operand in op.operands]
+        found = emit.insert(emit.op("vector.fma", rows, rows[0].type), found, [number])
+    rewriter.replace_op(op, [found])
+    return True
+
+
+def leading_positions(type_: VectorType) -> Iterator[tuple[int, ...]] | None:
+    """The positions of the vectors of one dimension in a vector of several; None where it has no such parts."""
+    if type_.rank <= 1 or any(type_.scalable[:-1]):
+        return None
+    return product(*map(range, type_.shape[:-1]))
+
+
+@pattern("vector.bitcast", name="UnrollBitCastOp")
+def unroll_bitcast(op: Operation, rewriter: Rewriter) -> bool:
+    """bitcast of vector<2x4xf32> -> two of vector<4xf32>"""
+    return _unroll(op, rewriter)
+
+
+@pattern("vector.interleave", name="UnrollInterleaveOp")
+def unroll_interleave(op: Operation, rewriter: Rewriter) -> bool:
+    """interleave of vector<2x3xi8> -> two of vector<3xi8>"""
+    return _unroll(op, rewriter)
+
+
+@pattern("vector.deinterleave", name="UnrollDeinterleaveOp")
+def unroll_deinterleave(op: Operation, rewriter: Rewriter) -> bool:
+    """deinterleave of vector<2x8xi8> -> two of vector<8xi8>"""
+    return _unroll(op, rewriter)
+
+
+def _unroll(op: Operation, rewriter: Rewriter) -> bool:
+    """The same op for each vector of one dimension."""
+    types = [vector_type(result) for result in op.results]
+    positions = leading_positions(types[0])
+    if positions is None:
+        return False
+    emit = VectorEmitter(rewriter, op)
+    start = emit.poison(types[0]) if op.name == "vector.bitcast" else emit.constant(0, types[0])
+    found = [start] * len(types)
+    for position in positions:
+        rows = [emit.extract(operand, position) for operand in op.operands]
+        row_types = [part_type(type_, len(position)) for type_ in types]
+        made = rewriter.create(op.name, rows, row_types, location=op)
+        found = [emit.insert(row, whole, position) for row, whole in zip(made.results, found, strict=True)]
+    rewriter.replace_op(op, found)
+    return True
+
+
+@pattern("vector.gather", name="UnrollGather", bounded_recursion=True)
+def unroll_gather(op: Operation, rewriter: Rewriter) -> bool:
+    """gather of vector<2x3xf32> -> two of vector<3xf32>"""
+    type_ = vector_type(op.result)
+    if type_.rank <= 1 or type_.scalable[0]:
+        return False
+    emit = VectorEmitter(rewriter, op)
+    base, offsets = op.operand("base"), op.operand_group("offsets")
+    indices, mask, rest = (op.operand(name) for name in ("indices", "mask", "pass_thru"))
+    found = emit.poison(type_)
+    for number in range(type_.shape[0]):
+        rows = [emit.extract(operand, [number]) for operand in (indices, mask, rest)]
+        operands: list[Value | Sequence[Value]] = [base, offsets, *rows]
+        row = emit.op("vector.gather", operands, without_leading(type_), {"alignment": op.properties.get("alignment")})
+        found = emit.insert(row, found, [number])
+    rewriter.replace_op(op, [found])
+    return True
+
+
+@pattern("vector.step", name="StepToArithConstantOpRewrite")
+def lower_step(op: Operation, rewriter: Rewriter) -> bool:
+    """step : vector<3xindex> -> dense<[0, 1, 2]>"""
+    type_ = vector_type(op.result)
+    if type_.is_scalable:
+        return False
+    value = dense_elements_attr(type_, range(type_.num_elements))
+    rewriter.replace_op(op, [VectorEmitter(rewriter, op).attribute(value, type_)])
+    return True
+
+
+UNROLLING: tuple[RewritePattern, ...] = (
+    unroll_bitcast,
+    lower_broadcast,
+    unroll_interleave,
+    unroll_deinterleave,
+    lower_step,
+    lower_fma,
+    unroll_gather,
+)
