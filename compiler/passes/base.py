@@ -17,7 +17,7 @@ import enum
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from compiler.analysis.dominance import DominanceInfo
 from compiler.diagnostics import Severity
@@ -70,6 +70,12 @@ def dominance(op: Operation) -> DominanceInfo:
     return DominanceInfo()
 
 
+class Explanation(Protocol):
+    """Why a pass did what it did: data of its own, and text for `--explain`."""
+
+    def text(self) -> str: ...
+
+
 class RunState:
     """What the passes of one run of a pass manager share."""
 
@@ -85,6 +91,8 @@ class RunState:
         """Takes what passes print for people: the standard error stream of a tool; nobody, by default."""
         self.log = DebugLog() if log is None else log
         self.remarks = Remarks() if remarks is None else remarks
+        self.explanations: list[Explanation] = []
+        """What passes left to say why, in their order."""
         self._shared: dict[type[Any], Any] = {}
 
     def shared(self, kind: type[T]) -> T:
@@ -135,6 +143,10 @@ class PassState:
         """Says what the pass did, or did not, for who asks for remarks (see `compiler.passes.remarks`)."""
         if self.run_state.remarks.active:
             self.run_state.remarks.add(Remark(kind, op.get_location(), name, category, text, details=details))
+
+    def explain(self, explanation: Explanation) -> None:
+        """Leaves why the pass did what it did, for who asks for it."""
+        self.run_state.explanations.append(explanation)
 
     def debug_log(self, tag: str) -> DebugLog | None:
         """Where to write what `--debug-only` with the tag asks for; None where nobody does."""

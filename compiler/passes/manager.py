@@ -20,7 +20,7 @@ from pathlib import Path
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
-from compiler.passes.base import AnalysisManager, Pass, PassState, RunState
+from compiler.passes.base import AnalysisManager, Explanation, Pass, PassState, RunState
 from compiler.passes.debug_log import DebugLog
 from compiler.passes.pipeline import ANY, Pipeline
 from compiler.passes.remarks import Remarks
@@ -65,6 +65,8 @@ class PassResult:
     """What passes counted, by the pass's number in the pipeline."""
     times: dict[int, float] = field(default_factory=dict)
     """Seconds that each pass took, by the same numbers."""
+    explanations: list[Explanation] = field(default_factory=list)
+    """What passes left to say why they did what they did."""
 
 
 class PassManager:
@@ -107,7 +109,9 @@ class PassManager:
             self._say(result, [Problem(op, message)])
             return result
         numbers = {id(one): number for number, one in enumerate(pipeline.passes())}
-        run = _Run(RunState(self.listeners, self._log, self._remarks, self._write), result, numbers)
+        run_state = RunState(self.listeners, self._log, self._remarks, self._write)
+        result.explanations = run_state.explanations
+        run = _Run(run_state, result, numbers)
         result.succeeded = self._run(pipeline, op, AnalysisManager(op), run)
         return result
 

@@ -44,6 +44,7 @@ from compiler.verify import Verifier
 OPTIONS = (
     Option("o", "Output filename", Kind.TEXT, "filename"),
     Option("allow-unregistered-dialect", "Allow operation with no registered dialects"),
+    Option("explain", "Print why passes did what they did, and why they did not do more"),
     Option("color", "Use colors in output (default=autodetect)"),
     Option("mlir-disable-diagnostic-notes", "Disable diagnostic notes"),
     Option("mlir-disable-threading", "Accepted for compatibility: one thread does all the work"),
@@ -391,6 +392,8 @@ class FileRun:
         watch.lap_of_passes(pipeline, result)
         if self._line.flag("mlir-pass-statistics"):
             self._say(statistics_text(self._line, pipeline, result))
+        if self._line.flag("explain"):
+            self._say("".join(explanation.text() for explanation in result.explanations))
         if not result.succeeded:
             self._failed = True
         return result.succeeded

@@ -218,10 +218,18 @@ class MemRefDependenceGraph:
 
     def fused_insertion_point(self, source: int, sink: int) -> Operation | None:
         """The op before which both nests, as one, may stand without breaking a dependence; None where there is none."""
+        found, between = self._places(source, sink)
+        return None if between is not None else found
+
+    def op_between(self, source: int, sink: int) -> Operation | None:
+        """What must stay behind the one nest and before the other, where they cannot be one for that reason."""
+        return self._places(source, sink)[1]
+
+    def _places(self, source: int, sink: int) -> tuple[Operation, Operation | None]:
         first, last = self.nodes[source].op, self.nodes[sink].op
-        defining = {edge.id for edge in self.in_edges.get(sink, ()) if not isinstance(edge.value.type, MemRefType)}
-        if any(self.has_path(source, number) for number in defining):
-            return None
+        for edge in self.in_edges.get(sink, ()):
+            if not isinstance(edge.value.type, MemRefType) and self.has_path(source, edge.id):
+                return last, self.nodes[edge.id].op
         after_source = {self.nodes[edge.id].op for edge in self.out_edges.get(source, ()) if edge.id != sink}
         before_sink = {self.nodes[edge.id].op for edge in self.in_edges.get(sink, ()) if edge.id != source}
         found: Operation | None = None
@@ -230,9 +238,9 @@ class MemRefDependenceGraph:
             if found is None and op in after_source:
                 found = op
             if found is not None and op in before_sink:
-                return None
+                return last, op
             op = op.next_op
-        return last if found is None else found
+        return last if found is None else found, None
 
     # ------------------------------------------------------------------------------------------ changes
 

@@ -158,7 +158,7 @@ class FusedOrder:
                 if not touched.apply_range(touched_by_other.reverse()).intersect(wrong).is_empty():
                     what = "writes" if access.is_store else "reads"
                     when = "before the destination accesses it" if forward else "after the destination has changed it"
-                    return Conflict(f"the slice {what} an element {when}", access.op, other.op)
+                    return Conflict.between(f"the slice {what} an element {when}", access.op, other.op)
         return None
 
     def _within_source(self, source_removed: bool, private: Sequence[Value]) -> Conflict | None:
@@ -186,7 +186,7 @@ class FusedOrder:
                 wrong = self._breaks_anti(first, second, found, fresh, flows.get(first.op, []))
                 reason = "an iteration that runs again reads what a later one has changed"
             if wrong:
-                return Conflict(reason, first.op, second.op)
+                return Conflict.between(reason, first.op, second.op)
         return None
 
     def _misses_flow(self, first: MemRefAccess, second: MemRefAccess, found: isl.Map, is_private: bool) -> bool:

@@ -144,7 +144,7 @@ class GreedyFusion:
         escaping = self._escaping(source)
         point = graph.fused_insertion_point(source.id, node.id)
         if point is None:
-            recorder.reject(pair, "no place between the loops keeps all dependences of the block")
+            self._reject_places(pair, source, node)
             return False
         conflict = unknown_access(source.op, node.op)
         if conflict is not None:
@@ -171,7 +171,7 @@ class GreedyFusion:
         accumulates = has_cyclic_dependence(source.op)
         if accumulates:
             recorder.log("Source nest has a cyclic dependence.")
-            model.tolerance = 0.0
+            model.forbid_repetition()
         best = self._producer_depth(source, memrefs, model, slices, accumulates)
         if best is None:
             return None
@@ -388,7 +388,7 @@ class GreedyFusion:
         else:
             point = graph.fused_insertion_point(node.id, sibling.id)
         if point is None:
-            recorder.reject(pair, "no place between the loops keeps all dependences of the block")
+            self._reject_places(pair, sibling, node)
             return
         load = sibling.loads_of(memref)[0]
         outer = len(loops_around(node.op))
@@ -409,7 +409,7 @@ class GreedyFusion:
         model = CostModel(sibling.op, node.op, self._rewriter, recorder, pair, self._options.compute_tolerance)
         accumulates = has_cyclic_dependence(sibling.op)
         if accumulates:
-            model.tolerance = 0.0
+            model.forbid_repetition()
         if self._options.maximal:
             best: int | None = deepest if self._may_take_deepest(model, slices, accumulates) else None
             conflict = None if best is None else is_legal(best)
@@ -490,6 +490,14 @@ class GreedyFusion:
 
     # ------------------------------------------------------------------------------------------ both
 
+    def _reject_places(self, pair: PairRecord, source: Node, node: Node) -> None:
+        """Both nests cannot be one, because of what is between them."""
+        first, second = (source, node) if source.op.is_before_in_block(node.op) else (node, source)
+        between = self._graph.op_between(first.id, second.id)
+        reason = "what is between depends on the first loop, and the second loop on it"
+        conflict = None if between is None else Conflict.between(reason, between)
+        self._recorder.reject(pair, "no place between the loops keeps all dependences of the block", conflict)
+
     def _slices(
         self, source: Node, node: Node, pair: PairRecord, max_depth: int, sibling_memref: Value | None
     ) -> list[ComputationSlice | None]:
@@ -503,10 +511,7 @@ class GreedyFusion:
             pair.depths.append(record)
             if check.result is not FusionResult.SUCCESS or check.slice is None:
                 reason = check.result.value
-                access = check.conflict
-                record.conflict = Conflict(
-                    reason, None if access is None else access.first, None if access is None else access.second
-                )
+                record.conflict = Conflict(reason, () if check.conflict is None else check.conflict.accesses)
                 self._recorder.log(reason)
             else:
                 counts = check.slice.trip_counts() or {}

@@ -185,7 +185,7 @@ def max_loop_depth(
                     break
                 if check_dependence(source, sink, d).kind is not DependenceKind.NONE:
                     depth = d - 1
-                    conflict = Conflict("the destination depends on itself", first, second)
+                    conflict = Conflict.between("the destination depends on itself", first, second)
                     break
     return depth, conflict
 
@@ -203,7 +203,9 @@ def unknown_access(source: Operation, destination: Operation) -> Conflict | None
         if _is_understood(op):
             continue
         if any(base_memref(value) in touched for value in op.operands):
-            return Conflict("the destination accesses a memref of the source in a way that is not understood", op)
+            return Conflict.between(
+                "the destination accesses a memref of the source in a way that is not understood", op
+            )
     return None
 
 
@@ -219,5 +221,5 @@ def _aliased_accesses(source: Operation, destination: Operation) -> Conflict | N
             if one is other or not (is_affine_write(first) or is_affine_write(second)):
                 continue
             if base_memref(one) is base_memref(other):
-                return Conflict("both access views of one memref", first, second)
+                return Conflict.between("both access views of one memref", first, second)
     return None

@@ -23,7 +23,7 @@ from compiler.ir.operation import Block, Operation
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.fusion.greedy import FusionOptions, GreedyFusion
-from compiler.transforms.affine.fusion.record import FusionRecord, FusionRecorder
+from compiler.transforms.affine.fusion.record import FusionRecorder
 
 
 class FusionMode(enum.Enum):
@@ -39,16 +39,6 @@ class NotGiven(int):
 
 
 DEBUG_TAGS = ("affine-loop-fusion", "affine-fusion")
-
-
-class FusionRecords:
-    """The records of all runs of the pass in one run of a pipeline."""
-
-    def __init__(self) -> None:
-        self.records: list[FusionRecord] = []
-
-    def text(self) -> str:
-        return "".join(record.text() for record in self.records)
 
 
 @dataclass
@@ -87,7 +77,7 @@ class AffineLoopFusion(Pass):
         rewriter = Rewriter(op, state.context, state.listeners)
         for block in _blocks_with_nests(op):
             self._run_on(block, rewriter, recorder)
-        state.run_state.shared(FusionRecords).records.append(recorder.record)
+        state.explain(recorder.record)
         if not any(pair.fused for pair in recorder.record.pairs) and not recorder.sank_loops:
             state.mark_all_analyses_preserved()
 

@@ -13,6 +13,7 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.fusion.cost import LoopNestStats, fused_cost, loop_nest_stats
 from compiler.transforms.affine.fusion.record import Conflict, DepthRecord, FusionRecorder, PairRecord
 
+_OVER_TOLERANCE = "All fusion choices involve more than the threshold amount of redundant computation; NOT fusing."
 Legal = Callable[[int], "Conflict | None"]
 """What forbids a depth, the exact answer; asked only for a depth that would be chosen."""
 
@@ -27,7 +28,12 @@ class CostModel:
     recorder: FusionRecorder
     pair: PairRecord
     tolerance: float
+    _may_repeat: bool = True
     _stats: tuple[LoopNestStats, LoopNestStats] | None = None
+
+    def forbid_repetition(self) -> None:
+        """The source accumulates: fusing is legal only where none of its iterations runs twice."""
+        self.tolerance, self._may_repeat = 0.0, False
 
     def stats(self) -> tuple[LoopNestStats, LoopNestStats] | None:
         """The statistics of both nests; None where a trip count is no constant."""
@@ -67,10 +73,13 @@ class CostModel:
         ]
         best = _best(evaluated, is_legal)
         if best is None:
-            self.recorder.reject(
-                self.pair,
-                "All fusion choices involve more than the threshold amount of redundant computation; NOT fusing.",
-            )
+            conflict = next((found.conflict for found in evaluated if found.is_within_tolerance), None)
+            reason = "Fusion would violate dependences"
+            if conflict is None:
+                reason = (
+                    "All fusion choices involve more than the threshold amount of redundant computation; NOT fusing."
+                )
+            self.recorder.reject(self.pair, reason, conflict)
             return None
         return best.depth if self._saves_memory(best, stats) else None
 
@@ -96,6 +105,8 @@ class CostModel:
         record.storage_reduction = whole_size / size
         record.source_bytes, record.slice_bytes = whole_size, size
         record.is_within_tolerance = record.additional_compute <= self.tolerance
+        if not self._may_repeat and not record.is_within_tolerance:
+            record.conflict = Conflict("the source accumulates, and would do so more than once")
         self.recorder.log(
             f"  evaluating fusion profitability at depth : {depth}\n"
             f"   additional compute fraction: {100.0 * record.additional_compute:.2f}%\n"

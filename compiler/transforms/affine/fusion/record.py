@@ -24,12 +24,27 @@ class Strategy(Enum):
 
 
 @dataclass(frozen=True)
+class AccessPlace:
+    """Where an operation stood when it was looked at, and its name; it may be gone later."""
+
+    location: Location
+    op_name: str
+
+    @staticmethod
+    def of(op: Operation) -> AccessPlace:
+        return AccessPlace(op.get_location(), op.name)
+
+
+@dataclass(frozen=True)
 class Conflict:
     """Why something is not legal, and the accesses that forbid it."""
 
     reason: str
-    first: Operation | None = None
-    second: Operation | None = None
+    accesses: tuple[AccessPlace, ...] = ()
+
+    @staticmethod
+    def between(reason: str, *ops: Operation) -> Conflict:
+        return Conflict(reason, tuple(AccessPlace.of(op) for op in ops))
 
 
 @dataclass
@@ -97,10 +112,9 @@ class FusionRecord:
         return "".join(_pair_text(pair) for pair in self.pairs)
 
 
-def place(location: Location | Operation) -> str:
-    """`line 3:5`, or the location as it is."""
-    where = location.get_location() if isinstance(location, Operation) else location
-    return f"line {where.line}:{where.column}" if isinstance(where, FileLineColRange) else str(where)
+def place(location: Location) -> str:
+    """`line 3:5`, or that nobody knows."""
+    return f"line {location.line}:{location.column}" if isinstance(location, FileLineColRange) else "an unknown place"
 
 
 def _pair_text(pair: PairRecord) -> str:
@@ -115,6 +129,7 @@ def _pair_text(pair: PairRecord) -> str:
     conflict = pair.conflict
     lines.append(f"  {pair.reason}")
     if conflict is not None:
+        lines.append(f"  {conflict.reason}:" if conflict.accesses else f"  {conflict.reason}")
         lines += _conflict_lines(conflict, "    ")
     if pair.fused:
         lines.append(f"  source loop {'removed' if pair.source_removed else 'kept'}")
@@ -145,7 +160,7 @@ def _depth_lines(depth: DepthRecord) -> list[str]:
 
 
 def _conflict_lines(conflict: Conflict, indent: str) -> list[str]:
-    return [f"{indent}at {place(op)}: {op.name}" for op in (conflict.first, conflict.second) if op is not None]
+    return [f"{indent}{access.op_name} at {place(access.location)}" for access in conflict.accesses]
 
 
 class FusionRecorder:
