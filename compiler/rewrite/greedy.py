@@ -430,11 +430,24 @@ def _ops_of(region: Region) -> list[Operation]:
 
 
 def _common_region(ops: Sequence[Operation]) -> Region | None:
-    """The closest region that holds all the ops."""
+    """The closest region around the first op whose holder is around all of the others as well."""
+    chain: list[Region] = []
     region = ops[0].parent_region if ops else None
-    while region is not None and region.parent is not None:
-        holder = region.parent
-        if all(holder is not op and holder.is_ancestor_of(op) for op in ops):
-            break
-        region = holder.parent_region
-    return region
+    while region is not None:
+        chain.append(region)
+        region = None if region.parent is None else region.parent.parent_region
+    if not chain:
+        return None
+    # Where each op that was come across stands: which region of the chain is the first that its holders are around.
+    levels: dict[Operation, int] = {one.parent: level for level, one in enumerate(chain) if one.parent is not None}
+    found = 0
+    for op in ops:
+        passed: list[Operation] = []
+        around = op.parent_op
+        while around is not None and around not in levels:
+            passed.append(around)
+            around = around.parent_op
+        level = len(chain) - 1 if around is None else levels[around]
+        levels.update((one, level) for one in passed)
+        found = max(found, level)
+    return chain[found]
