@@ -1,0 +1,282 @@
+"""`math-expand-ops`: math ops by simpler ones.
+
+%0 = math.sinh %x : f32       ->      %0 = arith.mulf (arith.subf (math.exp %x), (math.exp (arith.negf %x))), 0.5
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import log
+from types import MappingProxyType
+
+from compiler.ir import floats
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import F32, FloatType, ShapedType, element_type_or_self
+from compiler.lowering.math_emitter import MathEmitter
+from compiler.lowering.math_expand_rounding import expand_ceil, expand_round, expand_roundeven
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.elementwise import integer_value, signed, splat_value, width_of
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class MathExpandOps(Pass):
+    """Expand math operations."""
+
+    argument = "math-expand-ops"
+    name = "MathExpandOpsPass"
+    summary = "Expand math operations."
+    dependent_dialects = ("arith", "scf", "vector")
+
+    ops: tuple[str, ...] = option("ops", (), "Operations to expand.")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        names = [name for name in _EXPANSIONS if not self.ops or name in self.ops]
+        patterns = FrozenPatternSet([expansion(name) for name in names])
+        apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
+
+
+_Expansion = Callable[[Operation, MathEmitter], "Value | None"]
+"""What makes a value that an op's result is; None where it cannot."""
+
+
+def expansion(name: str) -> RewritePattern:
+    """The pattern for `math.<name>`."""
+    expand, needs_constants = _EXPANSIONS[name]
+
+    @pattern(f"math.{name}", name=f"expand_{name}")
+    def rewrite(op: Operation, rewriter: Rewriter) -> bool:
+        type_ = op.operands[0].type
+        if needs_constants and isinstance(type_, ShapedType) and not type_.has_static_shape:
+            return False
+        rewriter.set_insertion_point(op)
+        value = expand(op, MathEmitter(rewriter, op))
+        if value is None:
+            return False
+        rewriter.replace_op(op, [value])
+        return True
+
+    return rewrite
+
+
+# ------------------------------------------------------------------------------------------ hyperbolic functions
+
+
+def _sinh(op: Operation, emit: MathEmitter) -> Value:
+    """(exp(x) - exp(-x)) / 2"""
+    x = op.operands[0]
+    difference = emit.op("subf", *_exponentials(x, emit))
+    return emit.op("mulf", difference, emit.float(0.5, x.type))
+
+
+def _cosh(op: Operation, emit: MathEmitter) -> Value:
+    """(exp(x) + exp(-x)) / 2"""
+    x = op.operands[0]
+    total = emit.op("addf", *_exponentials(x, emit))
+    return emit.op("mulf", total, emit.float(0.5, x.type))
+
+
+def _exponentials(x: Value, emit: MathEmitter) -> tuple[Value, Value]:
+    """exp(x) and exp(-x)"""
+    positive = emit.math("exp", x)
+    return positive, emit.math("exp", emit.op("negf", x))
+
+
+def _tanh(op: Operation, emit: MathEmitter) -> Value:
+    """(1 - exp(-2y)) / (1 + exp(-2y)) * sign(x), with y = x * sign(x): so the exponential is at most 1"""
+    x = op.operands[0]
+    zero, one, minus_two = (emit.float(number, x.type) for number in (0.0, 1.0, -2.0))
+    is_negative = emit.cast("uitofp", emit.cmpf("olt", x, zero), element_type_or_self(x.type))
+    sign = emit.op("addf", emit.op("mulf", is_negative, minus_two), one)
+    exponential = emit.math("exp", emit.op("mulf", minus_two, emit.op("mulf", sign, x)))
+    dividend = emit.op("subf", one, exponential)
+    divisor = emit.op("addf", one, exponential)
+    return emit.op("mulf", sign, emit.op("divf", dividend, divisor))
+
+
+def _tan(op: Operation, emit: MathEmitter) -> Value:
+    """sin(x) / cos(x)"""
+    x = op.operands[0]
+    sine = emit.math("sin", x)
+    return emit.op("divf", sine, emit.math("cos", x))
+
+
+def _asinh(op: Operation, emit: MathEmitter) -> Value:
+    """log(x + sqrt(x * x + 1))"""
+    return _inverse(op.operands[0], 1.0, emit)
+
+
+def _acosh(op: Operation, emit: MathEmitter) -> Value:
+    """log(x + sqrt(x * x - 1))"""
+    return _inverse(op.operands[0], -1.0, emit)
+
+
+def _inverse(x: Value, number: float, emit: MathEmitter) -> Value:
+    square = emit.math("fma", x, x, emit.float(number, x.type))
+    return emit.math("log", emit.op("addf", x, emit.math("sqrt", square)))
+
+
+def _atanh(op: Operation, emit: MathEmitter) -> Value:
+    """log((1 + x) / (1 - x)) / 2"""
+    x = op.operands[0]
+    one = emit.float(1.0, x.type)
+    above = emit.op("addf", x, one)
+    below = emit.op("addf", emit.op("negf", x), one)
+    logarithm = emit.math("log", emit.op("divf", above, below))
+    return emit.op("mulf", logarithm, emit.float(0.5, x.type))
+
+
+# ------------------------------------------------------------------------------------------ powers
+
+
+def _exp2(op: Operation, emit: MathEmitter) -> Value:
+    """exp(x * ln(2))"""
+    x = op.operands[0]
+    return emit.math("exp", emit.op("mulf", x, emit.float(log(2.0), x.type)))
+
+
+def _powf(op: Operation, emit: MathEmitter) -> Value:
+    """exp(b * log(a)); simpler where b is a small number"""
+    base, exponent = op.operands
+    known = _float_of(exponent)
+    simple = None if known is None else _small_power(base, known, emit)
+    if simple is not None:
+        return simple
+    return emit.math("exp", emit.op("mulf", exponent, emit.math("log", base)))
+
+
+def _float_of(value: Value) -> float | None:
+    """The number that a float, or a splat of floats, is."""
+    bits, element = splat_value(constant_value(value)), element_type_or_self(value.type)
+    if bits is None or not isinstance(element, FloatType):
+        return None
+    return floats.to_float(bits, element.semantics)
+
+
+def _small_power(base: Value, exponent: float, emit: MathEmitter) -> Value | None:
+    if exponent == 0:
+        return emit.float(1.0, base.type)
+    if exponent == 1:
+        return base
+    if exponent == -1:
+        return emit.op("divf", emit.float(1.0, base.type), base)
+    if exponent == 0.5:
+        return emit.math("sqrt", base)
+    if exponent == -0.5:
+        return emit.math("rsqrt", base)
+    if exponent == 2:
+        return emit.op("mulf", base, base)
+    if exponent == -2:
+        one = emit.float(1.0, base.type)
+        return emit.op("divf", one, emit.op("mulf", base, base))
+    if exponent == 3:
+        return emit.op("mulf", emit.op("mulf", base, base), base)
+    return None
+
+
+def _fpowi(op: Operation, emit: MathEmitter) -> Value:
+    """a^5 -> a * (a^2)^2 by products, 1 / that for negative powers; powf where the power is not known"""
+    base, exponent = op.operands
+    bits = integer_value(constant_value(exponent))
+    if bits is None:
+        return emit.math("powf", base, emit.cast("sitofp", exponent, element_type_or_self(base.type)))
+    power = signed(bits, width_of(exponent.type))
+    one, found = emit.float(1.0, base.type), emit.float(1.0, base.type)
+    rest = abs(power)
+    while rest:
+        if rest & 1:
+            found = emit.op("mulf", base, found)
+        rest >>= 1
+        base = emit.op("mulf", base, base)
+    return found if power >= 0 else _inverse_of_power(one, found, emit)
+
+
+def _inverse_of_power(one: Value, power: Value, emit: MathEmitter) -> Value:
+    """1 / x, infinity of the same sign for zeros"""
+    type_ = power.type
+    element = element_type_or_self(type_)
+    assert isinstance(element, FloatType)
+    zero, minus_zero = (emit.constant(floats.zero(element.semantics, negative=sign), type_) for sign in (False, True))
+    infinity, minus_infinity = (
+        emit.constant(floats.infinity(element.semantics, negative=sign), type_) for sign in (False, True)
+    )
+    is_zero = emit.cmpf("oeq", power, zero)
+    is_minus_zero = emit.cmpf("oeq", power, minus_zero)
+    found = emit.op("divf", one, power)
+    return emit.select(is_minus_zero, minus_infinity, emit.select(is_zero, infinity, found))
+
+
+def _rsqrt(op: Operation, emit: MathEmitter) -> Value:
+    """1 / sqrt(x)"""
+    x = op.operands[0]
+    one = emit.float(1.0, x.type)
+    return emit.op("divf", one, emit.math("sqrt", x))
+
+
+# ------------------------------------------------------------------------------------------ others
+
+
+def _fma(op: Operation, emit: MathEmitter) -> Value:
+    """a * b + c"""
+    a, b, c = op.operands
+    return emit.op("addf", emit.op("mulf", a, b), c)
+
+
+def _clampf(op: Operation, emit: MathEmitter) -> Value:
+    """max(min(x, high), low)"""
+    x, low, high = op.operands
+    flags = {"fastmath": op.properties.get("fastmath")}
+    return emit.op("maximumf", emit.op("minimumf", x, high, **flags), low, **flags)
+
+
+def _ctlz(op: Operation, emit: MathEmitter) -> Value | None:
+    """A binary search for the highest bit."""
+    x = op.operands[0]
+    width = width_of(x.type)
+    if not 0 < width <= 64:
+        return None
+    bits, found, step = x, emit.constant(0, x.type), width
+    while step > 1:
+        half = step // 2
+        amount = emit.constant(half, x.type)
+        mask = emit.constant((1 << width) - 1 >> half, x.type)
+        is_low = emit.cmpi("ule", bits, mask)
+        more = emit.op("addi", found, amount)
+        shifted = emit.op("shli", bits, amount)
+        bits = emit.select(is_low, shifted, bits)
+        found = emit.select(is_low, more, found)
+        step = half
+    is_zero = emit.cmpi("eq", x, emit.constant(0, x.type))
+    return emit.select(is_zero, emit.constant(width, x.type), found)
+
+
+def _round(op: Operation, emit: MathEmitter) -> Value | None:
+    return expand_round(op, emit) if element_type_or_self(op.operands[0].type) == F32 else None
+
+
+_EXPANSIONS: Mapping[str, tuple[_Expansion, bool]] = MappingProxyType(
+    {
+        "ctlz": (_ctlz, True),
+        "sinh": (_sinh, True),
+        "cosh": (_cosh, True),
+        "tan": (_tan, False),
+        "tanh": (_tanh, True),
+        "asinh": (_asinh, True),
+        "acosh": (_acosh, True),
+        "atanh": (_atanh, True),
+        "fma": (_fma, False),
+        "ceil": (expand_ceil, True),
+        "exp2": (_exp2, True),
+        "powf": (_powf, True),
+        "fpowi": (_fpowi, True),
+        "round": (_round, True),
+        "roundeven": (expand_roundeven, True),
+        "rsqrt": (_rsqrt, True),
+        "clampf": (_clampf, False),
+    }
+)
+"""How each op is expanded, and whether that takes constants, which only static shapes have."""
