@@ -9,17 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from compiler.ir.asm import Printable
-from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, Operation, Region
-from compiler.ir.types import Type
 from compiler.source_edit.before import BlockBefore, OpBefore, RegionBefore, SourceIR
+from compiler.source_edit.changes import Changes
 from compiler.source_edit.heads import HeadPrinter, head_tokens, source_tokens, token_edits, tokens
 from compiler.source_edit.layout import Edit, Layout, space_of
 from compiler.source_edit.lines import Extent, comment_above, comments_between, extent, indentation, reindented
 from compiler.source_edit.names import FinalNames
 from compiler.source_edit.operands import OldState, operand_edits
 from compiler.source_edit.placement import Placement, longest_rise
+from compiler.source_edit.style import SourceStyle
 from compiler.syntax.op_printer import RegionMarker
 from compiler.syntax.parser import AliasDefinition
 from compiler.text import Span, TextEdit, apply_edits
@@ -46,13 +45,13 @@ class EditBuilder:
         self._text = before.text
         self._placement = placement
         self._names = names
-        self._aliases = [(alias.span.start, alias.name, alias.value) for alias in aliases if _worth_a_name(alias)]
-        self._printer = HeadPrinter(names, self._aliases_before(len(self._text)))
+        self._changes = Changes(before, placement, names)
+        self._style = SourceStyle(before, placement, aliases)
+        self._printer = HeadPrinter(names, self._style.aliases_before(len(self._text)))
         self._edits: dict[Operation, list[Edit]] = {}
         self._texts: dict[Operation, str] = {}
         self._changed_inside: set[Operation] = set()
         self._homes: dict[Operation, tuple[Block, int]] | None = None
-        self._dialects: dict[Operation, str] = {}
         self._layouts: dict[BlockBefore, Layout] = {}
         self._lived_in = set(placement.block_origins.values())
 
@@ -74,13 +73,17 @@ class EditBuilder:
             self._edits[op] = self._regions(op, state) or []
             return
         if origin is None or state is None or state.start < 0:
-            if origin is None or self._is_changed(op, origin, state) or op in self._changed_inside:
+            if origin is None or self._changes.is_changed(op, origin, state) or op in self._changed_inside:
                 self._tell_parent(op)
             if origin is None:
                 self._texts[op] = self._render(op)
             return
         if state.whole:
-            if self._is_changed(op, origin, state) or op in self._changed_inside or self._has_other_ops(state):
+            if (
+                self._changes.is_changed(op, origin, state)
+                or op in self._changed_inside
+                or self._changes.has_other_ops(state)
+            ):
                 self._edits[op] = [Edit(state.start, state.end, self._rendered_in_place(op, state), "change")]
             return
         regions = self._regions(op, state) if op.regions or state.regions else []
@@ -95,47 +98,9 @@ class EditBuilder:
         if parent is not None:
             self._changed_inside.add(parent)
 
-    def _has_other_ops(self, state: OpBefore) -> bool:
-        return any(
-            region.blocks != list(self._before.regions[region].blocks)
-            or any(tuple(block.ops) != self._before.blocks[block].ops for block in region.blocks)
-            for region in state.regions
-        )
-
-    def _is_changed(self, op: Operation, origin: Operation, state: OpBefore | None) -> bool:
-        """Whether an op's own line has to say something else."""
-        if origin is not op or state is None or tuple(op.operands) != state.operands:
-            return True
-        if op.properties is not state.properties and op.properties != state.properties:
-            return True
-        if op.attributes is not state.attributes and op.attributes != state.attributes:
-            return True
-        if op.successors is not state.successors and tuple(op.successors) != tuple(state.successors):
-            return True
-        if op.results and tuple([result.type for result in op.results]) != state.result_types:
-            return True
-        renamed, relabelled = self._names.renamed, self._names.relabelled
-        if renamed and (not renamed.isdisjoint(op.operands) or not renamed.isdisjoint(op.results)):
-            return True
-        if op.successors and relabelled and not relabelled.isdisjoint(op.successors):
-            return True
-        return any(self._has_other_arguments(region) for region in op.regions if region.blocks)
-
-    def _has_other_arguments(self, region: Region) -> bool:
-        """Whether the entry block's arguments, which the op's own line names, are others."""
-        entry = region.blocks[0]
-        known = self._before.blocks.get(self._placement.block_origins.get(entry, entry))
-        if known is None or entry not in self._before.blocks:
-            return True
-        return (
-            tuple(entry.arguments) != known.arguments
-            or tuple([argument.type for argument in entry.arguments]) != known.argument_types
-            or not self._names.renamed.isdisjoint(entry.arguments)
-        )
-
     def _head(self, op: Operation, origin: Operation, state: OpBefore) -> list[Edit] | None:
         """Edits of the op's text outside its regions; None where it has to be printed anew."""
-        if not self._is_changed(op, origin, state):
+        if not self._changes.is_changed(op, origin, state):
             return []
         edits: list[Edit] = []
         prefix = self._names.results(op)
@@ -146,14 +111,14 @@ class EditBuilder:
         regions = [self._before.regions[region] for region in state.regions]
         spans = [(region.start, region.end) for region in regions if region.start >= 0]
         old = OldState(self._before, self._names, origin, state)
-        if origin is op and (quick := operand_edits(op, old, spans, self._has_same_arguments(op))) is not None:
+        if origin is op and (quick := operand_edits(op, old, spans, self._changes.has_same_arguments(op))) is not None:
             return edits + [Edit(start, end, text, "rename") for start, end, text in quick]
         source = source_tokens(self._text, state.name_start, state.end, spans)
         generic = self._before.is_generic(origin)
         dialect = "" if source[0][0] == op.name else op.name.partition(".")[0]
-        self._use_aliases(state.start)
+        self._style.use_aliases(self._printer, state.start)
         new_head = self._printer.head(op, dialect, generic=generic)
-        aliases = self._aliases_before(state.start)
+        aliases = self._style.aliases_before(state.start)
         old_head = HeadPrinter(old, aliases).head(old.ghost(op), dialect, generic=generic)
         if len(old_head.markers) != len(spans) or len(new_head.markers) != len(spans):
             return None
@@ -162,10 +127,6 @@ class EditBuilder:
             return None
         found = token_edits(self._text, source, old_tokens, head_tokens(new_head), new_head.text)
         return None if found is None else edits + [Edit(start, end, text, "change") for start, end, text in found]
-
-    def _has_same_arguments(self, op: Operation) -> bool:
-        """Whether the arguments of the op's regions are what they were, so that only operands may differ."""
-        return not any(self._has_other_arguments(region) for region in op.regions if region.blocks)
 
     # ------------------------------------------------------------------------------------------ regions and blocks
 
@@ -239,16 +200,10 @@ class EditBuilder:
             if not same:
                 changes = token_edits(self._text, source, source, tokens(header, 0, len(header)), header) or []
                 found += [Edit(start, end, text, "change") for start, end, text in changes]
-        elif old.ops and not block.ops and self._is_in_generic(block):
+        elif old.ops and not block.ops and self._style.is_in_generic(block):
             # Else there would be no block, rather than an empty one.
             found.append(self._layout(old).inserted(-1, [self._printer.header(block)]))
         return found + self._body(block, old)
-
-    def _is_in_generic(self, block: Block) -> bool:
-        """Whether the op around a block is written in generic form."""
-        owner = block.parent_op
-        origin = None if owner is None else self._placement.origins.get(owner)
-        return origin is not None and self._before.is_generic(origin)
 
     def _body(self, block: Block, old: BlockBefore) -> list[Edit]:
         """Edits of the ops of a block that has the text of `old`."""
@@ -283,7 +238,7 @@ class EditBuilder:
         if not old.ops or self._before.ops[old.ops[-1]].start >= 0 or op.name != old.ops[-1].name:
             return False
         origin = self._placement.origins.get(op)
-        if origin is op and not self._is_changed(op, op, self._before.ops[op]):
+        if origin is op and not self._changes.is_changed(op, op, self._before.ops[op]):
             return True
         return not op.operands and not op.attributes and not op.properties and not op.results
 
@@ -408,26 +363,14 @@ class EditBuilder:
         if origin is not None and self._before.ops[origin].start >= 0:
             generic = self._before.is_generic(origin)
         else:
-            generic = self._is_among_generic(op)
-        self._use_aliases(self._offset(op))
-        head = self._printer.head(op, "builtin" if parent is None else self._dialect(parent), generic=generic)
+            generic = self._style.is_among_generic(op)
+        self._style.use_aliases(self._printer, self._style.offset(op))
+        head = self._printer.head(op, "builtin" if parent is None else self._style.dialect(parent), generic=generic)
         parts = [self._names.results(op), head.segments[0]]
         old = {} if origin is None else dict(zip(op.regions, self._before.ops[origin].regions, strict=False))
         for marker, segment in zip(head.markers, head.segments[1:], strict=True):
             parts += [self._region_text(marker, old.get(marker.region)), segment]
         return "".join(parts)
-
-    def _is_among_generic(self, op: Operation) -> bool:
-        """Whether the ops around are written in generic form."""
-        block = op.parent
-        origin = None if block is None else self._placement.block_origins.get(block)
-        if origin is None:
-            parent = op.parent_op
-            above = None if parent is None else self._placement.origins.get(parent)
-            return above is not None and self._before.is_generic(above)
-        known = [one for one in self._before.blocks[origin].ops[:8] if one.definition is not None]
-        written = [one for one in known if self._before.is_textual(one)]
-        return bool(written) and all(self._before.is_generic(one) for one in written)
 
     def _region_text(self, marker: RegionMarker, old_region: Region | None) -> str:
         region = marker.region
@@ -474,47 +417,8 @@ class EditBuilder:
         lines += ["  " + reindented(self._text_of(op), "", "  ") for op in ops]
         return newline.join(lines)
 
-    # ------------------------------------------------------------------------------------------ style
-
-    def _offset(self, op: Operation) -> int:
-        """Where an op will stand, roughly: what aliases it may use depends on it."""
-        current: Operation | None = op
-        while current is not None:
-            origin = self._placement.origins.get(current)
-            if origin is not None and self._before.ops[origin].start >= 0:
-                return self._before.ops[origin].start
-            current = current.parent_op
-        return 0
-
-    def _use_aliases(self, offset: int) -> None:
-        if self._aliases:
-            self._printer.use_aliases(self._aliases_before(offset))
-
-    def _aliases_before(self, offset: int) -> dict[Printable, str]:
-        return {value: name for start, name, value in self._aliases if start < offset and value is not None}
-
-    def _dialect(self, op: Operation) -> str:
-        """The dialect whose prefix may be left out in an op's regions."""
-        found = self._dialects.get(op)
-        if found is None:
-            current: Operation | None = op
-            while current is not None:
-                origin = self._placement.origins.get(current)
-                generic = self._is_among_generic(current) if origin is None else self._before.is_generic(origin)
-                if current.definition is not None and not generic:
-                    break
-                current = current.parent_op
-            definition = None if current is None else current.definition
-            found = self._dialects[op] = "builtin" if definition is None else definition.default_dialect
-        return found
-
 
 def _applied(text: str, start: int, end: int, edits: Iterable[Edit]) -> str:
     """A piece of the text with the edits in it made."""
     found = [TextEdit(Span(edit.start - start, edit.end - start), edit.text) for edit in edits]
     return apply_edits(text[start:end], found) if found else text[start:end]
-
-
-def _worth_a_name(alias: AliasDefinition) -> bool:
-    value: Attribute | Type | None = alias.value
-    return value is not None and len(str(value)) > len(alias.name) + 2

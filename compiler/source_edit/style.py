@@ -1,0 +1,84 @@
+"""How a file is written: which aliases it has, where it uses generic form, which prefixes it leaves out.
+
+Enters: the IR as it was parsed, and where its parts now stand; leaves: how what is new is to be spelled to fit in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.asm import Printable
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Block, Operation
+from compiler.ir.types import Type
+from compiler.source_edit.before import SourceIR
+from compiler.source_edit.heads import HeadPrinter
+from compiler.source_edit.placement import Placement
+from compiler.syntax.parser import AliasDefinition
+
+
+class SourceStyle:
+    """What new text takes over from the text around it."""
+
+    def __init__(self, before: SourceIR, placement: Placement, aliases: Sequence[AliasDefinition]) -> None:
+        self._before = before
+        self._placement = placement
+        self._aliases = [(alias.span.start, alias.name, alias.value) for alias in aliases if _worth_a_name(alias)]
+        self._dialects: dict[Operation, str] = {}
+
+    def is_in_generic(self, block: Block) -> bool:
+        """Whether the op around a block is written in generic form."""
+        owner = block.parent_op
+        origin = None if owner is None else self._placement.origins.get(owner)
+        return origin is not None and self._before.is_generic(origin)
+
+    def is_among_generic(self, op: Operation) -> bool:
+        """Whether the ops around are written in generic form."""
+        block = op.parent
+        origin = None if block is None else self._placement.block_origins.get(block)
+        if origin is None:
+            parent = op.parent_op
+            above = None if parent is None else self._placement.origins.get(parent)
+            return above is not None and self._before.is_generic(above)
+        known = [one for one in self._before.blocks[origin].ops[:8] if one.definition is not None]
+        written = [one for one in known if self._before.is_textual(one)]
+        return bool(written) and all(self._before.is_generic(one) for one in written)
+
+    def offset(self, op: Operation) -> int:
+        """Where an op will stand, roughly: what aliases it may use depends on it."""
+        current: Operation | None = op
+        while current is not None:
+            origin = self._placement.origins.get(current)
+            if origin is not None and self._before.ops[origin].start >= 0:
+                return self._before.ops[origin].start
+            current = current.parent_op
+        return 0
+
+    def use_aliases(self, printer: HeadPrinter, offset: int) -> None:
+        """Has a printer use the aliases that are defined above an offset."""
+        if self._aliases:
+            printer.use_aliases(self.aliases_before(offset))
+
+    def aliases_before(self, offset: int) -> dict[Printable, str]:
+        """The aliases that are defined above an offset."""
+        return {value: name for start, name, value in self._aliases if start < offset and value is not None}
+
+    def dialect(self, op: Operation) -> str:
+        """The dialect whose prefix may be left out in an op's regions."""
+        found = self._dialects.get(op)
+        if found is None:
+            current: Operation | None = op
+            while current is not None:
+                origin = self._placement.origins.get(current)
+                generic = self.is_among_generic(current) if origin is None else self._before.is_generic(origin)
+                if current.definition is not None and not generic:
+                    break
+                current = current.parent_op
+            definition = None if current is None else current.definition
+            found = self._dialects[op] = "builtin" if definition is None else definition.default_dialect
+        return found
+
+
+def _worth_a_name(alias: AliasDefinition) -> bool:
+    value: Attribute | Type | None = alias.value
+    return value is not None and len(str(value)) > len(alias.name) + 2
