@@ -33,6 +33,7 @@ from compiler.syntax.source import SourceFile
 from compiler.text import LineIndex, Span, utf8
 from compiler.tools.debugging import DEBUG_OPTIONS, DebuggedRun, DebugOptionError, Outlets, check_debug_options
 from compiler.tools.expectations import Expectations
+from compiler.tools.in_place import IN_PLACE, in_place_problem, run_in_place, say
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.passes import PIPELINE_OPTIONS, KnownPasses, dump_text, pipeline_of
 from compiler.tools.reports import CurrentOperations, Renderer, Report, file_location, problem_reports, syntax_reports
@@ -102,6 +103,7 @@ OPTIONS = (
     ),
     Option("verify-each", "Run the verifier after each transformation pass"),
     Option("verify-roundtrip", "Round-trip the IR after parsing and ensure it succeeds"),
+    IN_PLACE,
     Option("help", "Display available options", Kind.ACTION),
     Option("version", "Display the version of this program", Kind.ACTION),
     *PIPELINE_OPTIONS,
@@ -173,14 +175,18 @@ def run(
     if line.flag("dump-pass-pipeline"):
         _write(streams.errors, dump_text(pipeline))
     try:
+        if line.flag("in-place") and (problem := in_place_problem(line)) is not None:
+            return say(streams, [f"{program}: {problem}\n"])
         name, data = read_input(line.positional[0] if line.positional else "-", streams)
+        if line.flag("in-place"):
+            return say(streams, run_in_place(line, data, pipeline, passes.find, streams))
         output_name = line.texts.get("o", "-")
         with Output(output_name, streams) as output:
             tool = FileRun(program, line, streams, name, data.decode("utf-8", "surrogateescape"), pipeline, passes.find)
             text, succeeded = tool.run()
             output.finish(text, succeeded)
-    except FileProblem as problem:
-        _write(streams.errors, f"{problem}\n")
+    except FileProblem as file_problem:
+        _write(streams.errors, f"{file_problem}\n")
         return 1
     except PipelineError as error:  # that of a reproducer
         _write(streams.errors, _complaint(error))

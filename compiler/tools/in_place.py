@@ -1,0 +1,60 @@
+"""`ir-opt --in-place`: what passes change is changed in the input file, and all else in it stays as it is.
+
+Enters: a file and a pipeline; leaves: the file with the ops changed that have to say something else, its comments,
+names and layout kept; or, where that is refused, the file as it was, and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects import load_dialect
+from compiler.ir.context import Context
+from compiler.passes.pipeline import Pipeline, Registry
+from compiler.source_edit.transform import Refused, run_pipeline, transform
+from compiler.text import utf8
+from compiler.tools.debugging import write_file
+from compiler.tools.options import CommandLine, Option
+from compiler.tools.reports import Renderer
+from compiler.tools.streams import Streams
+
+IN_PLACE = Option(
+    "in-place",
+    "Write what the passes change into the input file, and leave the rest of it, comments and layout, as it is",
+)
+
+
+def in_place_problem(line: CommandLine) -> str | None:
+    """What is wrong with asking for this."""
+    if not line.positional or line.positional[0] == "-":
+        return "--in-place needs the name of a file"
+    others = [name for name in ("o", "split-input-file", "verify-diagnostics") if name in line.texts]
+    return f"--in-place can't be used with {Option(others[0], '').spelled}" if others else None
+
+
+def run_in_place(
+    line: CommandLine, data: bytes, pipeline: Pipeline, registry: Registry, streams: Streams
+) -> Sequence[str]:
+    """Runs the pipeline on each part of a file between its `// -----` lines; gives what is to be told, if it fails."""
+    name = line.positional[0]
+    text = data.decode("utf-8", "surrogateescape")
+    context = Context(load_dialect, allow_unregistered=line.flag("allow-unregistered-dialect"))
+    if not pipeline.items:
+        return []
+    try:
+        result = transform(text, run_pipeline(str(pipeline), registry, context), context, name=name)
+    except Refused as refused:
+        if refused.span is None:
+            return [f"{name}: error: {refused.message}\n"]
+        return [Renderer(name, text, color=line.flag("color", streams.color)).at(refused.span, refused.message)]
+    if not result.edits:
+        return []
+    problem = write_file(name, result.text)
+    return [] if problem is None else [f"{problem}\n"]
+
+
+def say(streams: Streams, messages: Sequence[str]) -> int:
+    """Writes the messages; the exit code."""
+    for message in messages:
+        streams.errors.write(utf8(message))
+    return 1 if messages else 0
