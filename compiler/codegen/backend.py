@@ -18,11 +18,17 @@ MODULE_NAME = "LLVMDialectModule"
 # such a module is found out when it is verified, like any other. The option holds for the process.
 llvm.set_option("ir", "--disable-auto-upgrade-debug-info")
 
-_PREFIX = re.compile(r"^LLVM IR parsing error\n<string>:\d+:\d+: error: ")
+_PREFIX = re.compile(r"^LLVM IR parsing error\n<string>:(\d+):(\d+): error: ")
 
 
 class BackendError(Exception):
-    """LLVM does not accept a module; the message is LLVM's."""
+    """LLVM does not accept a module; the message is LLVM's. `line` and `column` are where in its text, if known."""
+
+    def __init__(self, message: str) -> None:
+        match = _PREFIX.match(message)
+        super().__init__(_PREFIX.sub("", message).strip())
+        self.line = None if match is None else int(match.group(1))
+        self.column = None if match is None else int(match.group(2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +91,7 @@ def _read(text: str) -> tuple[Any, Any]:
         module = llvm.parse_assembly(text, context)
         module.verify()
     except RuntimeError as error:
-        raise BackendError(_PREFIX.sub("", str(error)).strip()) from None
+        raise BackendError(str(error)) from None
     return context, module
 
 

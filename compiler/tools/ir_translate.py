@@ -13,6 +13,8 @@ import sys
 from collections.abc import Callable, Sequence
 
 from compiler.codegen.backend import BackendError, Module, TargetMachine, host
+from compiler.codegen.llvm_import.module_reader import import_module
+from compiler.codegen.llvm_import.tokens import LlvmImportError
 from compiler.codegen.translation import translate_module
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, op_problem
@@ -88,6 +90,8 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-translate
     try:
         name, data = read_input(line.positional[0] if line.positional else "-", streams)
         text = data.decode("utf-8", "surrogateescape")
+        if line.flag("import-llvm"):
+            return _import(line, streams, name, text)
         with Output(line.texts.get("o", "-"), streams) as output:
             translator = llvm_translator(line)
             job = FileRun(program, line, streams, name, text, Pipeline("any"), lambda _: None, translator)
@@ -96,6 +100,24 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-translate
     except FileProblem as problem:
         streams.errors.write(utf8(f"{problem}\n"))
         return 1
+    return 0 if succeeded else 1
+
+
+def _import(line: CommandLine, streams: Streams, name: str, text: str) -> int:
+    """Writes a module of LLVM IR as one of the llvm dialect; gives the exit code."""
+    try:
+        imported = import_module(Module(text).text())
+    except BackendError as error:
+        place = "" if error.line is None else f"{error.line}:{error.column}: "
+        streams.errors.write(utf8(f"{name}:{place}error: {error}\n"))
+        return 1
+    except LlvmImportError as error:
+        streams.errors.write(utf8(f"{name}: error: {error}\n"))
+        return 1
+    with Output(line.texts.get("o", "-"), streams) as output:
+        job = FileRun("ir-translate", line, streams, name, imported, Pipeline("any"), lambda _: None)
+        written, succeeded = job.run()
+        output.finish(written, succeeded)
     return 0 if succeeded else 1
 
 

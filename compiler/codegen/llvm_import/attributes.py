@@ -1,0 +1,191 @@
+"""Attributes of functions and parameters in LLVM IR, as the llvm dialect has them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from compiler.codegen.function_attributes import PARAMETER_ATTRIBUTES
+from compiler.codegen.llvm_import.tokens import Cursor, unescaped
+from compiler.codegen.llvm_import.types import TypeReader
+from compiler.ir.asm import quote
+
+_FLAGS = {
+    "noinline": "no_inline",
+    "alwaysinline": "always_inline",
+    "inlinehint": "inline_hint",
+    "optnone": "optimize_none",
+    "convergent": "convergent",
+    "nounwind": "no_unwind",
+    "willreturn": "will_return",
+}
+_STRINGS = {
+    "target-cpu": "target_cpu",
+    "tune-cpu": "tune_cpu",
+    "reciprocal-estimates": "reciprocal_estimates",
+    "prefer-vector-width": "prefer_vector_width",
+    "denormal-fp-math": "denormal_fp_math",
+    "denormal-fp-math-f32": "denormal_fp_math_f32",
+    "fp-contract": "fp_contract",
+}
+_MEMORY = {
+    "argmem": "argMem",
+    "inaccessiblemem": "inaccessibleMem",
+    "errnomem": "errnoMem",
+    "target_mem0": "targetMem0",
+    "target_mem1": "targetMem1",
+}
+_WITH_TYPE = frozenset({"byval", "byref", "sret", "elementtype", "inalloca", "preallocated"})
+_WITH_NUMBER = frozenset({"dereferenceable", "dereferenceable_or_null", "alignstack"})
+
+
+@dataclass
+class FunctionWords:
+    """What a function or call says of itself: entries of an attribute dictionary, and words that are passed through."""
+
+    entries: dict[str, str] = field(default_factory=dict)
+    passthrough: list[str] = field(default_factory=list)
+
+    def dictionary(self) -> list[str]:
+        """The entries, `name = value` or a name alone."""
+        found = [f"{key} = {value}" if value else key for key, value in self.entries.items()]
+        if self.passthrough:
+            found.append(f"passthrough = [{', '.join(self.passthrough)}]")
+        return sorted(found)
+
+    def merged(self, other: FunctionWords) -> FunctionWords:
+        return FunctionWords({**self.entries, **other.entries}, [*self.passthrough, *other.passthrough])
+
+
+def read_function_words(cursor: Cursor) -> FunctionWords:
+    """Reads attributes as far as they go, in a group or behind a function's parameters."""
+    found = FunctionWords()
+    while True:
+        if cursor.kind == "string":
+            _string(cursor, found)
+        elif cursor.kind == "word" and cursor.word in _FLAGS:
+            found.entries[_FLAGS[cursor.take()]] = ""
+        elif cursor.at("memory"):
+            cursor.take()
+            found.entries["memory_effects"] = _memory(cursor)
+        elif cursor.at("uwtable"):
+            cursor.take()
+            kind = "async"
+            if cursor.eat("("):
+                kind = cursor.take()
+                cursor.expect(")")
+            found.entries["uwtable_kind"] = f"#llvm.uwtableKind<{kind}>"
+        elif cursor.at("vscale_range"):
+            cursor.take()
+            cursor.expect("(")
+            low = cursor.integer()
+            high = cursor.integer() if cursor.eat(",") else low
+            cursor.expect(")")
+            found.entries["vscale_range"] = f"#llvm.vscale_range<minRange = {low} : i32, maxRange = {high} : i32>"
+        elif cursor.kind == "word" and not cursor.at(*_BEHIND_ATTRIBUTES):
+            word = cursor.take()
+            if cursor.at("("):
+                cursor.skip_balanced()  # what only LLVM's own passes conclude
+            else:
+                found.passthrough.append(quote(word))
+        else:
+            return found
+
+
+_BEHIND_ATTRIBUTES = (
+    "section",
+    "comdat",
+    "align",
+    "gc",
+    "prefix",
+    "prologue",
+    "personality",
+    "partition",
+    "to",
+    "unnamed_addr",
+    "local_unnamed_addr",
+)
+
+
+def _string(cursor: Cursor, found: FunctionWords) -> None:
+    key = unescaped(cursor.take()[1:-1]).decode("utf-8", "surrogateescape")
+    value = ""
+    if cursor.eat("="):
+        value = unescaped(cursor.take()[1:-1]).decode("utf-8", "surrogateescape")
+    if key in _STRINGS:
+        found.entries[_STRINGS[key]] = quote(value)
+    elif key == "frame-pointer":
+        found.entries["frame_pointer"] = f"#llvm.framePointerKind<{quote(value) if '-' in value else value}>"
+    elif key == "target-features" and value:
+        features = ", ".join([quote(feature) for feature in value.split(",")])
+        found.entries["target_features"] = f"#llvm.target_features<[{features}]>"
+    elif value:
+        found.passthrough.append(f"[{quote(key)}, {quote(value)}]")
+    else:
+        found.passthrough.append(quote(key))
+
+
+def _memory(cursor: Cursor) -> str:
+    """`memory(read, argmem: none)`: what is not named is as the first word says."""
+    cursor.expect("(")
+    other = "none"
+    named: dict[str, str] = {}
+    while not cursor.eat(")"):
+        if cursor.kind == "label":
+            key = cursor.take()[:-1]
+            named[_MEMORY.get(key, key)] = cursor.take()
+        else:
+            other = cursor.take()
+        cursor.eat(",")
+    words = [f"other = {other}", *[f"{name} = {named.get(name, other)}" for name in _MEMORY.values()]]
+    return f"#llvm.memory_effects<{', '.join(words)}>"
+
+
+def read_parameter_words(cursor: Cursor, types: TypeReader) -> str:
+    """The attributes of a parameter or result as a dictionary; "" for none."""
+    found: list[str] = []
+    while cursor.kind == "word" and cursor.word in (*PARAMETER_ATTRIBUTES, *_UNKNOWN_TO_US):
+        word = cursor.take()
+        if word == "align":
+            parenthesis = cursor.eat("(")
+            found.append(f"llvm.align = {cursor.integer()} : i64")
+            if parenthesis:
+                cursor.expect(")")
+        elif word in _WITH_TYPE:
+            cursor.expect("(")
+            found.append(f"llvm.{word} = {types.read_plain(cursor).text}")
+            cursor.expect(")")
+        elif word in _WITH_NUMBER:
+            cursor.expect("(")
+            found.append(f"llvm.{word} = {cursor.integer()} : i64")
+            cursor.expect(")")
+        elif word == "range":
+            cursor.expect("(")
+            type_ = types.read_plain(cursor)
+            low = cursor.integer()
+            cursor.expect(",")
+            found.append(f"llvm.range = #llvm.constant_range<{type_.text}, {low}, {cursor.integer()}>")
+            cursor.expect(")")
+        elif word == "captures" and cursor.words[cursor.position + 1] == "none":
+            cursor.skip_balanced()
+            found.append("llvm.nocapture")
+        elif word in PARAMETER_ATTRIBUTES:
+            found.append(f"llvm.{word}")
+        elif cursor.at("("):
+            cursor.skip_balanced()
+    return f" {{{', '.join(found)}}}" if found else ""
+
+
+_UNKNOWN_TO_US = (
+    "captures",
+    "immarg",
+    "nofpclass",
+    "noext",
+    "swiftself",
+    "swifterror",
+    "swiftasync",
+    "writable",
+    "dead_on_unwind",
+    "dead_on_return",
+    "initializes",
+    "allockind",
+)

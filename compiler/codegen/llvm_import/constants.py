@@ -1,0 +1,201 @@
+"""Constants of LLVM IR as operations of the llvm dialect, and as attributes where they can be one."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+
+from compiler.codegen.llvm_import.tokens import Cursor, name_of, unescaped
+from compiler.codegen.llvm_import.types import LlvmType, TypeReader
+from compiler.ir import floats
+from compiler.ir.asm import quote, symbol_reference
+
+_PLAIN = {"null": "zero", "zeroinitializer": "zero", "undef": "undef", "poison": "poison", "none": "none"}
+_CASTS = ("ptrtoint", "inttoptr", "bitcast", "addrspacecast", "trunc")
+_BINARY = ("add", "sub", "xor")
+
+Emit = Callable[[str, LlvmType], str]
+"""Writes an operation that gives a value of a type, or finds the same one; gives what refers to it."""
+
+
+class ConstantReader:
+    """Reads constants."""
+
+    def __init__(self, types: TypeReader) -> None:
+        self.types = types
+
+    def value(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> str:
+        """The value that the constant at the cursor is."""
+        attribute = self.attribute(cursor, type_)
+        if attribute is not None:
+            return emit(f"llvm.mlir.constant({attribute}) : {type_.text}", type_)
+        if cursor.word in _PLAIN and cursor.kind == "word":
+            return emit(f"llvm.mlir.{_PLAIN[cursor.take()]} : {type_.text}", type_)
+        if cursor.kind == "global":
+            return emit(f"llvm.mlir.addressof {symbol_reference(name_of(cursor.take()))} : {type_.text}", type_)
+        if cursor.at("[", "{", "<"):
+            return self._aggregate(cursor, type_, emit)
+        return self._expression(cursor, type_, emit)
+
+    def typed_value(self, cursor: Cursor, emit: Emit) -> tuple[str, LlvmType]:
+        type_ = self.types.read_plain(cursor)
+        return self.value(cursor, type_, emit), type_
+
+    # ---------------------------------------------------------------------------------------------- attributes
+
+    def attribute(self, cursor: Cursor, type_: LlvmType) -> str | None:
+        """The attribute that the constant at the cursor is; None, with nothing read, where it is none."""
+        if type_.kind in ("integer", "float") and (cursor.kind == "number" or cursor.at("true", "false")):
+            number = scalar_text(cursor.take(), type_.text)
+            return number if type_.text == "i1" else f"{number} : {type_.text}"
+        if cursor.kind == "string" and cursor.word.startswith("c"):
+            return quote(unescaped(cursor.take()[2:-1]).decode("utf-8", "surrogateescape"))
+        if type_.kind in ("array", "vector"):
+            return self._dense(cursor, type_)
+        return None
+
+    def _dense(self, cursor: Cursor, type_: LlvmType) -> str | None:
+        """`dense<[1, 2]> : tensor<2xi32>`"""
+        shape: list[int] = []
+        leaf = type_
+        while leaf.kind == "array" and leaf.elements:
+            shape.append(len(leaf.elements))
+            leaf = leaf.elements[0]
+        if type_.kind == "vector":
+            shape, leaf = [len(type_.elements)], type_.elements[0]
+        if leaf.kind not in ("integer", "float"):
+            return None
+        start = cursor.position
+        text = self._elements(cursor, type_)
+        if text is None:
+            cursor.position = start
+            return None
+        if type_.kind == "vector":
+            return f"dense<{text}> : {type_.text}"
+        dims = "x".join(map(str, shape))
+        return f"dense<{text}> : tensor<{dims}x{leaf.text}>"
+
+    def _elements(self, cursor: Cursor, type_: LlvmType) -> str | None:
+        if type_.kind in ("integer", "float"):
+            if cursor.kind != "number" and not cursor.at("true", "false"):
+                return None
+            return scalar_text(cursor.take(), type_.text)
+        if cursor.eat("splat"):
+            cursor.expect("(")
+            element = self.types.read_plain(cursor)
+            text = self._elements(cursor, element)
+            return text if text is not None and cursor.eat(")") else None
+        closing = {"[": "]", "<": ">"}.get(cursor.word)
+        if closing is None or cursor.kind == "string":
+            return None
+        cursor.take()
+        texts: list[str] = []
+        while not cursor.eat(closing):
+            element = self.types.read_plain(cursor)
+            text = self._elements(cursor, element)
+            if text is None:
+                return None
+            texts.append(text)
+            cursor.eat(",")
+        return f"[{', '.join(texts)}]"
+
+    # ----------------------------------------------------------------------------------------------- operations
+
+    def _aggregate(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> str:
+        packed = type_.kind == "struct" and cursor.at("<")
+        opening = cursor.take()
+        if packed:
+            cursor.expect("{")
+            opening = "{"
+        closing = {"[": "]", "{": "}", "<": ">"}[opening]
+        current = emit(f"llvm.mlir.undef : {type_.text}", type_)
+        index = 0
+        while not cursor.eat(closing):
+            value, _ = self.typed_value(cursor, emit)
+            if type_.kind == "vector":
+                place = emit(f"llvm.mlir.constant({index} : i64) : i64", LlvmType("integer", "i64", "i64"))
+                current = emit(f"llvm.insertelement {value}, {current}[{place} : i64] : {type_.text}", type_)
+            else:
+                current = emit(f"llvm.insertvalue {value}, {current}[{index}] : {type_.text}", type_)
+            index += 1
+            cursor.eat(",")
+        if packed:
+            cursor.expect(">")
+        return current
+
+    def _expression(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> str:
+        opcode = cursor.word
+        if opcode == "getelementptr":
+            return self._address(cursor, type_, emit)
+        if opcode in _CASTS:
+            cursor.take()
+            cursor.expect("(")
+            value, source = self.typed_value(cursor, emit)
+            cursor.expect("to")
+            self.types.read_plain(cursor)
+            cursor.expect(")")
+            return emit(f"llvm.{opcode} {value} : {source.text} to {type_.text}", type_)
+        if opcode in _BINARY:
+            cursor.take()
+            while cursor.at("nsw", "nuw"):
+                cursor.take()
+            cursor.expect("(")
+            left, _ = self.typed_value(cursor, emit)
+            cursor.expect(",")
+            right, _ = self.typed_value(cursor, emit)
+            cursor.expect(")")
+            return emit(f"llvm.{opcode} {left}, {right} : {type_.text}", type_)
+        cursor.fail("unsupported constant")
+
+    def _address(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> str:
+        cursor.take()
+        flags = address_flags(cursor)
+        cursor.expect("(")
+        element = self.types.read_plain(cursor)
+        cursor.expect(",")
+        operands = [self.typed_value(cursor, emit)]
+        while cursor.eat(","):
+            operands.append(self.typed_value(cursor, emit))
+        cursor.expect(")")
+        return emit(f"llvm.getelementptr {flags}{address_text(operands, element, type_)}", type_)
+
+
+def address_flags(cursor: Cursor) -> str:
+    """The flags of a getelementptr, with a space behind."""
+    words: list[str] = []
+    while cursor.at("inbounds", "nusw", "nuw", "inrange"):
+        word = cursor.take()
+        if word == "inrange":
+            cursor.skip_balanced()
+        else:
+            words.append(word)
+    return "|".join(words) + " " if words else ""
+
+
+def address_text(operands: list[tuple[str, LlvmType]], element: LlvmType, result: LlvmType) -> str:
+    """`%p[%i, %j] : (!llvm.ptr, i64, i64) -> !llvm.ptr, T`: what follows the flags."""
+    (base, base_type), *indices = operands
+    names = ", ".join([name for name, _ in indices])
+    types = ", ".join([base_type.text, *[type_.text for _, type_ in indices]])
+    return f"{base}[{names}] : ({types}) -> {result.text}, {element.text}"
+
+
+def scalar_text(word: str, type_: str) -> str:
+    """A number of LLVM IR as MLIR writes it."""
+    if type_ not in floats.SEMANTICS:
+        return word
+    semantics = floats.SEMANTICS[type_]
+    if not word.startswith("0x"):
+        return f"0x{floats.from_float(float(word), semantics):0{semantics.bits // 4}X}"
+    digits = word[2:].lstrip("HKLMR")
+    if word[2] == "L":
+        digits = digits[16:] + digits[:16]
+    if type_ != "f32":
+        return f"0x{digits}"
+    double = int(digits, 16)
+    if double >> 52 & 0x7FF == 0x7FF:
+        bits = double >> 63 << 31 | 0xFF << 23 | (double & (1 << 52) - 1) >> 29
+    else:
+        (value,) = struct.unpack("<d", struct.pack("<Q", double))
+        bits = floats.from_float(value, semantics)
+    return f"0x{bits:08X}"

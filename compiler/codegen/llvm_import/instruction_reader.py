@@ -1,0 +1,326 @@
+"""Instructions of LLVM IR that compute or access memory, as operations of the llvm dialect.
+
+What enters: a cursor behind an opcode; what leaves: the text of an operation, without its result.
+"""
+
+from __future__ import annotations
+
+from compiler.codegen.llvm_import.constants import ConstantReader, address_flags
+from compiler.codegen.llvm_import.tokens import Cursor, name_of
+from compiler.codegen.llvm_import.types import LlvmType, TypeReader
+from compiler.ir.asm import quote
+
+_FAST_MATH = ("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast")
+
+
+def dictionary(entries: list[str]) -> str:
+    """` {a, b = 1}`"""
+    return f" {{{', '.join(entries)}}}" if entries else ""
+
+
+class InstructionReader:
+    """Reads operands and the instructions that lead to no other block."""
+
+    def __init__(self, cursor: Cursor, types: TypeReader) -> None:
+        self._cursor = cursor
+        self._types = types
+        self._constants = ConstantReader(types)
+        self._known: dict[str, str] = {}
+        self._names: dict[str, str] = {}
+        self._constant_lines: list[str] = []
+
+    # -------------------------------------------------------------------------------------------------- operands
+
+    def _value(self, name: str) -> str:
+        if name not in self._names:
+            self._names[name] = f"%v{len(self._names)}"
+        return self._names[name]
+
+    def _emit_constant(self, text: str, type_: LlvmType) -> str:
+        if text not in self._known:
+            name = f"%c{len(self._known)}"
+            self._known[text] = name
+            self._constant_lines.append(f"{name} = {text}")
+        return self._known[text]
+
+    def _operand(self, type_: LlvmType) -> str:
+        if self._cursor.kind == "local":
+            return self._value(name_of(self._cursor.take()))
+        return self._constants.value(self._cursor, type_, self._emit_constant)
+
+    def _typed(self) -> tuple[str, LlvmType]:
+        type_ = self._types.read_plain(self._cursor)
+        return self._operand(type_), type_
+
+    def _label(self) -> str:
+        self._cursor.expect("label")
+        return name_of(self._cursor.take())
+
+    def _flags(self) -> str:
+        words: list[str] = []
+        while self._cursor.at(*_FAST_MATH):
+            words.append(self._cursor.take())
+        return f" {{fastmathFlags = #llvm.fastmath<{', '.join(words)}>}}" if words else ""
+
+    def _integer_binary(self, opcode: str) -> str:
+        cursor = self._cursor
+        overflow: list[str] = []
+        prefix = ""
+        while cursor.at("nuw", "nsw", "exact", "disjoint"):
+            word = cursor.take()
+            if word in ("exact", "disjoint"):
+                prefix = f"{word} "
+            else:
+                overflow.append(word)
+        left, type_ = self._typed()
+        cursor.expect(",")
+        right = self._operand(type_)
+        flags = f" overflow<{', '.join(overflow)}>" if overflow else ""
+        return f"llvm.{opcode} {prefix}{left}, {right}{flags} : {type_.text}"
+
+    def _float_binary(self, opcode: str) -> str:
+        flags = self._flags()
+        left, type_ = self._typed()
+        self._cursor.expect(",")
+        right = self._operand(type_)
+        return f"llvm.{opcode} {left}, {right}{flags} : {type_.text}"
+
+    def _fneg(self, opcode: str) -> str:
+        flags = self._flags()
+        value, type_ = self._typed()
+        return f"llvm.fneg {value}{flags} : {type_.text}"
+
+    def _compare(self, opcode: str) -> str:
+        flags = self._flags() if opcode == "fcmp" else ""
+        self._cursor.eat("samesign")
+        predicate = self._cursor.take()
+        predicate = f"_{predicate}" if predicate in ("true", "false") else predicate
+        left, type_ = self._typed()
+        self._cursor.expect(",")
+        right = self._operand(type_)
+        return f"llvm.{opcode} {quote(predicate)} {left}, {right}{flags} : {type_.text}"
+
+    def _cast(self, opcode: str) -> str:
+        cursor = self._cursor
+        prefix, overflow = "", []
+        while cursor.at("nneg", "nuw", "nsw"):
+            word = cursor.take()
+            if word == "nneg":
+                prefix = "nneg "
+            else:
+                overflow.append(word)
+        self._flags()
+        value, source = self._typed()
+        cursor.expect("to")
+        target = self._types.read_plain(cursor)
+        flags = f" overflow<{', '.join(overflow)}>" if overflow else ""
+        return f"llvm.{opcode} {prefix}{value}{flags} : {source.text} to {target.text}"
+
+    def _select(self, opcode: str) -> str:
+        flags = self._flags()
+        condition, of_condition = self._typed()
+        self._cursor.expect(",")
+        true, type_ = self._typed()
+        self._cursor.expect(",")
+        false, _ = self._typed()
+        return f"llvm.select {condition}, {true}, {false}{flags} : {of_condition.text}, {type_.text}"
+
+    def _freeze(self, opcode: str) -> str:
+        value, type_ = self._typed()
+        return f"llvm.freeze {value} : {type_.text}"
+
+    # ---------------------------------------------------------------------------------------------------- memory
+
+    def _alignment(self, name: str = "alignment") -> list[str]:
+        cursor = self._cursor
+        found: list[str] = []
+        while cursor.eat(","):
+            if cursor.eat("align"):
+                found.append(f"{name} = {cursor.integer()} : i64")
+            else:
+                cursor.skip_line()
+        return found
+
+    def _alloca(self, opcode: str) -> str:
+        cursor = self._cursor
+        inalloca = ["inalloca"] if cursor.eat("inalloca") else []
+        type_ = self._types.read_plain(cursor)
+        count, of_count, space = "", LlvmType("integer", "i32", "i32"), ""
+        entries = list(inalloca)
+        while cursor.eat(","):
+            if cursor.eat("align"):
+                entries.append(f"alignment = {cursor.integer()} : i64")
+            elif cursor.eat("addrspace"):
+                cursor.expect("(")
+                space = f"<{cursor.integer()}>"
+                cursor.expect(")")
+            elif cursor.kind == "metadata":
+                cursor.skip_line()
+            else:
+                count, of_count = self._typed()
+        if not count:
+            count = self._emit_constant("llvm.mlir.constant(1 : i32) : i32", of_count)
+        words = ("inalloca " if inalloca else "") + f"{count} x {type_.text}"
+        return f"llvm.alloca {words}{dictionary(entries[len(inalloca) :])} : ({of_count.text}) -> !llvm.ptr{space}"
+
+    def _scope(self) -> str:
+        """`syncscope("agent") `"""
+        cursor = self._cursor
+        if not cursor.eat("syncscope"):
+            return ""
+        cursor.expect("(")
+        name = cursor.take()
+        cursor.expect(")")
+        return f"syncscope({name}) "
+
+    def _atomic_order(self, atomic: bool) -> str:
+        return f" atomic {self._scope()}{self._cursor.take()}" if atomic else ""
+
+    def _load(self, opcode: str) -> str:
+        cursor = self._cursor
+        atomic = cursor.eat("atomic")
+        volatile = "volatile " if cursor.eat("volatile") else ""
+        type_ = self._types.read_plain(cursor)
+        cursor.expect(",")
+        address, of_address = self._typed()
+        order = self._atomic_order(atomic)
+        entries = dictionary(self._alignment())
+        return f"llvm.load {volatile}{address}{order}{entries} : {of_address.text} -> {type_.text}"
+
+    def _store(self, opcode: str) -> str:
+        cursor = self._cursor
+        atomic = cursor.eat("atomic")
+        volatile = "volatile " if cursor.eat("volatile") else ""
+        value, type_ = self._typed()
+        cursor.expect(",")
+        address, of_address = self._typed()
+        order = self._atomic_order(atomic)
+        entries = dictionary(self._alignment())
+        return f"llvm.store {volatile}{value}, {address}{order}{entries} : {type_.text}, {of_address.text}"
+
+    def _atomicrmw(self, opcode: str) -> str:
+        cursor = self._cursor
+        volatile = "volatile " if cursor.eat("volatile") else ""
+        action = cursor.take()
+        action = f"_{action}" if action in ("and", "or", "xor") else action
+        address, of_address = self._typed()
+        cursor.expect(",")
+        value, type_ = self._typed()
+        order = f"{self._scope()}{cursor.take()}"
+        entries = dictionary(self._alignment())
+        return (
+            f"llvm.atomicrmw {volatile}{action} {address}, {value} {order}{entries} : {of_address.text}, {type_.text}"
+        )
+
+    def _cmpxchg(self, opcode: str) -> str:
+        cursor = self._cursor
+        words = "".join([cursor.take() + " " for word in ("weak", "volatile") if cursor.at(word)])
+        address, of_address = self._typed()
+        cursor.expect(",")
+        expected, type_ = self._typed()
+        cursor.expect(",")
+        value, _ = self._typed()
+        order = f"{self._scope()}{cursor.take()} {cursor.take()}"
+        entries = dictionary(self._alignment())
+        operands = f"{address}, {expected}, {value} {order}{entries}"
+        return f"llvm.cmpxchg {words}{operands} : {of_address.text}, {type_.text}"
+
+    def _fence(self, opcode: str) -> str:
+        return f"llvm.fence {self._scope()}{self._cursor.take()}"
+
+    def _getelementptr(self, opcode: str) -> str:
+        cursor = self._cursor
+        flags = address_flags(cursor)
+        element = self._types.read_plain(cursor)
+        operands: list[tuple[str, LlvmType]] = []
+        current: LlvmType | None = None
+        constants: list[str | None] = []
+        while cursor.eat(",") and cursor.kind != "metadata":
+            type_ = self._types.read_plain(cursor)
+            constant = (
+                cursor.word if cursor.kind == "number" and current is not None and current.kind == "struct" else None
+            )
+            if constant is not None:
+                cursor.take()
+                operands.append((constant, type_))
+            else:
+                operands.append((self._operand(type_), type_))
+            constants.append(constant)
+            if len(operands) == 2:
+                current = element
+            elif len(operands) > 2 and current is not None:
+                index = int(constant or 0)
+                current = current.elements[index] if index < len(current.elements) else None
+        base = operands[0][1]
+        vector = next((type_ for _, type_ in operands if type_.kind == "vector"), None)
+        result = base
+        if vector is not None and base.kind != "vector":
+            count = len(vector.elements)
+            text = f"vector<{count}x{base.text}>"
+            result = LlvmType("vector", text, text, (base,) * count)
+        names = ", ".join([name for name, _ in operands[1:]])
+        types = ", ".join(
+            [base.text, *[type_.text for (_, type_), constant in zip(operands[1:], constants[1:]) if constant is None]]
+        )
+        return f"llvm.getelementptr {flags}{operands[0][0]}[{names}] : ({types}) -> {result.text}, {element.text}"
+
+    # ------------------------------------------------------------------------------------ aggregates and vectors
+
+    def _indices(self) -> str:
+        numbers = []
+        while self._cursor.eat(","):
+            if self._cursor.kind == "metadata":
+                self._cursor.skip_line()
+            else:
+                numbers.append(str(self._cursor.integer()))
+        return ", ".join(numbers)
+
+    def _extractvalue(self, opcode: str) -> str:
+        value, type_ = self._typed()
+        return f"llvm.extractvalue {value}[{self._indices()}] : {type_.text}"
+
+    def _insertvalue(self, opcode: str) -> str:
+        container, type_ = self._typed()
+        self._cursor.expect(",")
+        value, _ = self._typed()
+        return f"llvm.insertvalue {value}, {container}[{self._indices()}] : {type_.text}"
+
+    def _extractelement(self, opcode: str) -> str:
+        vector, type_ = self._typed()
+        self._cursor.expect(",")
+        place, of_place = self._typed()
+        return f"llvm.extractelement {vector}[{place} : {of_place.text}] : {type_.text}"
+
+    def _insertelement(self, opcode: str) -> str:
+        vector, type_ = self._typed()
+        self._cursor.expect(",")
+        value, _ = self._typed()
+        self._cursor.expect(",")
+        place, of_place = self._typed()
+        return f"llvm.insertelement {value}, {vector}[{place} : {of_place.text}] : {type_.text}"
+
+    def _shufflevector(self, opcode: str) -> str:
+        cursor = self._cursor
+        left, type_ = self._typed()
+        cursor.expect(",")
+        right, _ = self._typed()
+        cursor.expect(",")
+        mask = self._types.read_plain(cursor)
+        numbers = ["0"] * len(mask.elements)
+        if cursor.eat("poison"):
+            numbers = ["-1"] * len(mask.elements)
+        elif not cursor.eat("zeroinitializer"):
+            numbers = []
+            if cursor.eat("splat"):
+                cursor.expect("(")
+                self._types.read_plain(cursor)
+                numbers = [cursor.take()] * len(mask.elements)
+                cursor.expect(")")
+            else:
+                cursor.expect("<")
+                while not cursor.eat(">"):
+                    self._types.read_plain(cursor)
+                    word = cursor.take()
+                    numbers.append("-1" if word in ("poison", "undef") else word)
+                    cursor.eat(",")
+        return f"llvm.shufflevector {left}, {right} [{', '.join(numbers)}] : {type_.text}"
