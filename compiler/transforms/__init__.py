@@ -69,6 +69,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "reconcile-unrealized-casts": "compiler.lowering.reconcile_casts:ReconcileUnrealizedCasts",
         "remove-dead-values": "compiler.transforms.remove_dead_values:RemoveDeadValues",
         "sccp": "compiler.transforms.sccp:SCCP",
+        "normalize-memrefs": "compiler.transforms.affine.normalize_memrefs:NormalizeMemRefs",
         "mem2reg": "compiler.transforms.memory_slots.mem2reg:Mem2Reg",
         "duplicate-function-elimination": "compiler.transforms.duplicate_functions:DuplicateFunctionElimination",
         "math-expand-ops": "compiler.lowering.math_expand:MathExpandOps",
@@ -126,6 +127,10 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "buffer-deallocation-pipeline": (
             "compiler.transforms.bufferization.deallocation_pipeline:BufferDeallocationPipeline"
         ),
+        "convert-elementwise-to-linalg": "compiler.transforms.linalg.elementwise_to_linalg:ConvertElementwiseToLinalg",
+        "convert-tensor-to-linalg": "compiler.transforms.linalg.tensor_to_linalg:ConvertTensorToLinalg",
+        "linalg-inline-scalar-operands": "compiler.transforms.linalg.inline_scalars:LinalgInlineScalarOperands",
+        "linalg-specialize-generic-ops": "compiler.transforms.linalg.specialize:LinalgSpecializeGenericOps",
     }
 )
 """A pass's argument, and its class."""

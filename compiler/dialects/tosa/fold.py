@@ -267,8 +267,12 @@ def fold_reciprocal(op: Operation, operands: Operands) -> FoldAnswer:
     element = element_type_or_self(type_)
     if bits is None or not isinstance(element, FloatType) or not isinstance(type_, ShapedType):
         return None
-    one = floats.from_float(1.0, element.semantics)
-    return splat_of(type_, (float_arithmetic.divide(one, bits, element.semantics),))
+    return splat_of(type_, (reciprocal(bits, element.semantics),))
+
+
+def reciprocal(bits: int, semantics: floats.FloatSemantics) -> int:
+    """1 / x, of and as bit patterns."""
+    return float_arithmetic.divide(floats.from_float(1.0, semantics), bits, semantics)
 
 
 def fold_cast(op: Operation, operands: Operands) -> FoldAnswer:

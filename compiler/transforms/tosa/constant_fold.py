@@ -1,0 +1,150 @@
+"""`tosa-layerwise-constant-fold`: transposes, reciprocals and reductions of constants become constants.
+
+%0 = tosa.transpose %const {perms = array<i32: 1, 0>}    ->    "tosa.const"() with its elements transposed
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from itertools import product
+from types import MappingProxyType
+
+from compiler.dialects.tosa.building import const
+from compiler.dialects.tosa.constants import axis_of, dense_constant, integers_of
+from compiler.dialects.tosa.fold import reciprocal
+from compiler.ir.attributes import DenseElementsAttr
+from compiler.ir.operation import Operation, OpResult
+from compiler.ir.types import FloatType, IndexType, IntegerType, RankedTensorType
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.dense_elements import dense_of, elements_of, linearize, row_major_strides
+from compiler.rewrite.elementwise import signed
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+_COMBINERS: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
+    {
+        "tosa.reduce_all": lambda left, right: left & right,
+        "tosa.reduce_any": lambda left, right: left | right,
+        "tosa.reduce_max": max,
+        "tosa.reduce_min": min,
+        "tosa.reduce_product": lambda left, right: left * right,
+        "tosa.reduce_sum": lambda left, right: left + right,
+    }
+)
+
+
+@dataclass
+class TosaLayerwiseConstantFold(Pass):
+    """Fold layerwise operations on constant tensors."""
+
+    argument = "tosa-layerwise-constant-fold"
+    name = "TosaLayerwiseConstantFoldPass"
+    summary = "Fold layerwise operations on constant tensors"
+    anchor = "func.func"
+
+    aggressive_reduce_constant: bool = option(
+        "aggressive-reduce-constant",
+        False,
+        "Always perform the reduce constant optimizationMay add more tosa.const but would reduce runtime calculations",
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        dialect = state.context.dialect("tosa")
+        assert dialect is not None
+        reductions = (_reduction(name, shared=self.aggressive_reduce_constant) for name in _COMBINERS)
+        patterns = FrozenPatternSet(
+            [transpose_of_constant, reciprocal_of_constant, *reductions, *dialect.rewrites.patterns]
+        )
+        apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
+
+
+@pattern("tosa.transpose", name="TosaFoldConstantTranspose")
+def transpose_of_constant(op: Operation, rewriter: Rewriter) -> bool:
+    """transpose of a constant that nobody else uses -> a constant"""
+    constant, result = dense_constant(op.operands[0]), op.result.type
+    if constant is None or not isinstance(result, RankedTensorType) or not result.has_static_shape:
+        return False
+    if not isinstance(result.element_type, IntegerType | IndexType | FloatType):
+        return False
+    if len(rewriter.users(op.operands[0])) != 1 or constant.type.element_type != result.element_type:
+        return False
+    values = transposed(constant, integers_of(op, "perms"), result)
+    if values is None:
+        return rewriter.notify_match_failure(op, "unsupported attribute or element type")
+    rewriter.replace_op(op, [const(rewriter, values, op)])
+    return True
+
+
+def transposed(
+    constant: DenseElementsAttr, perms: tuple[int, ...], type_: RankedTensorType
+) -> DenseElementsAttr | None:
+    """The elements in another order: dimension i of the result is dimension perms[i] of the constant."""
+    if constant.type.shape is None:
+        return None
+    elements = elements_of(constant)
+    strides = row_major_strides(constant.type.shape)
+    moved = [strides[index] for index in perms]
+    return dense_of(type_, [elements[linearize(place, moved)] for place in product(*map(range, type_.shape))])
+
+
+@pattern("tosa.reciprocal", name="TosaFoldConstantReciprocal")
+def reciprocal_of_constant(op: Operation, rewriter: Rewriter) -> bool:
+    """reciprocal of a constant that nobody else uses -> a constant"""
+    source, type_ = op.operands[0], op.result.type
+    if not isinstance(source, OpResult) or source.owner.name != "tosa.const" or not rewriter.has_one_use(source):
+        return rewriter.notify_match_failure(op, "input is no constant, or has other users")
+    constant = dense_constant(source)
+    if constant is None or constant.type != type_ or not isinstance(constant.type.element_type, FloatType):
+        return False
+    semantics = constant.type.element_type.semantics
+    values = dense_of(constant.type, [(reciprocal(bits, semantics),) for (bits,) in elements_of(constant)])
+    if values is None:
+        return False
+    rewriter.replace_op(op, [const(rewriter, values, op)])
+    return True
+
+
+def _reduction(name: str, *, shared: bool) -> FunctionPattern:
+    """`shared`: also of constants that others use."""
+
+    @pattern(name, name="ReduceConstantOptimization")
+    def reduce_constant(op: Operation, rewriter: Rewriter) -> bool:
+        """reduce_sum of a constant of integers -> a constant"""
+        source, result = op.operands[0], op.result.type
+        if not isinstance(source, OpResult) or source.owner.name != "tosa.const":
+            return rewriter.notify_match_failure(op, "reduce input must be const operation")
+        if not shared and not rewriter.has_one_use(source):
+            return rewriter.notify_match_failure(op, "input operation has more than one user")
+        if not isinstance(result, RankedTensorType) or not result.has_static_shape:
+            return rewriter.notify_match_failure(op, "result type shape is not static")
+        constant = dense_constant(source)
+        if constant is None or not isinstance(constant.type.element_type, IntegerType):
+            return rewriter.notify_match_failure(op, "reduce input currently supported with integer type")
+        values = _reduced(constant, axis_of(op), result, _COMBINERS[name])
+        if values is None:
+            return False
+        rewriter.replace_op(op, [const(rewriter, values, op)])
+        return True
+
+    return reduce_constant
+
+
+def _reduced(
+    constant: DenseElementsAttr, axis: int, result: RankedTensorType, combine: Callable[[int, int], int]
+) -> DenseElementsAttr | None:
+    shape, element = constant.type.shape, constant.type.element_type
+    assert shape is not None and isinstance(element, IntegerType)
+    elements = [
+        bits if element.is_unsigned or element.width == 1 else signed(bits, element.width)
+        for (bits,) in elements_of(constant)
+    ]
+    strides = row_major_strides(shape)
+    step = strides[axis]
+    found = []
+    for place in product(*map(range, result.shape)):
+        start = linearize(place, strides)
+        found.append((reduce(combine, (elements[start + step * index] for index in range(shape[axis]))),))
+    return dense_of(result, found)
