@@ -1,0 +1,155 @@
+"""What a `linalg.generic` computes: copies, fills, broadcasts, transposes, elementwise functions, contractions.
+
+Enters: a structured op; leaves: what a named operation needs to know to do the same, None where it does something else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.dialects.linalg.interface import body, indexing_maps, inputs, iterator_types, outputs, shape_of
+from compiler.dialects.linalg.structure import PARALLEL
+from compiler.ir.affine import AffineDimExpr, AffineMap
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import ShapedType
+from compiler.rewrite.fold import is_constant_like
+
+
+def _is_parallel(op: Operation) -> bool:
+    return all(kind == PARALLEL for kind in iterator_types(op))
+
+
+def _is_single(op: Operation) -> bool:
+    """Whether there is one input and one output, and every loop is parallel."""
+    return len(inputs(op)) == len(outputs(op)) == 1 and _is_parallel(op)
+
+
+def _yielded(op: Operation) -> list[Value]:
+    last = body(op).last
+    return [] if last is None else list(last.operands)
+
+
+def _passes_input(op: Operation) -> bool:
+    """Whether the body does nothing but yield the first input's element."""
+    block = body(op)
+    return len(block.ops) == 1 and _yielded(op) == [block.arguments[0]]
+
+
+def is_copy(op: Operation) -> bool:
+    """Whether the output gets the input as it is."""
+    return _is_single(op) and all(map_.is_identity() for map_ in indexing_maps(op)) and _passes_input(op)
+
+
+def filling_value(op: Operation) -> Value | None:
+    """The value that all elements of the output get."""
+    if not _is_parallel(op) or len(outputs(op)) != 1 or not indexing_maps(op)[-1].is_identity():
+        return None
+    if len(inputs(op)) == 1:
+        value = inputs(op)[0]
+        return value if not isinstance(value.type, ShapedType) and _passes_input(op) else None
+    block = body(op)
+    yielded = _yielded(op)
+    if inputs(op) or len(block.ops) != 1 or len(yielded) != 1:
+        return None
+    value = yielded[0]
+    return value if isinstance(value, OpResult) and is_constant_like(value.owner) else None
+
+
+def broadcast_dimensions(op: Operation) -> list[int] | None:
+    """The dimensions that a broadcast adds."""
+    if not _is_single(op) or not _passes_input(op):
+        return None
+    source, target = indexing_maps(op)
+    if not target.is_identity() or len(shape_of(inputs(op)[0])) >= len(shape_of(outputs(op)[0])):
+        return None
+    positions = dim_positions(source)
+    if positions is None or positions != sorted(set(positions)):
+        return None
+    return [loop for loop in range(target.num_dims) if loop not in positions]
+
+
+def transpose_permutation(op: Operation) -> list[int] | None:
+    """The permutation of a transpose."""
+    if not _is_single(op) or not _passes_input(op):
+        return None
+    source, target = indexing_maps(op)
+    positions = dim_positions(source)
+    if not target.is_identity() or not source.is_permutation() or source.is_identity() or positions is None:
+        return None
+    return sorted(range(len(positions)), key=lambda index: positions[index])
+
+
+def dim_positions(map_: AffineMap) -> list[int] | None:
+    """The loops that the results of a map are; None where one is something else."""
+    found = [expr.position for expr in map_.results if isinstance(expr, AffineDimExpr)]
+    return found if len(found) == len(map_.results) else None
+
+
+def elementwise_function(op: Operation, arity: int) -> tuple[Operation, bool] | None:
+    """The one op that an elementwise function of so many inputs consists of, and whether its operands are swapped."""
+    block = body(op)
+    if len(inputs(op)) != arity or len(outputs(op)) != 1 or not _is_parallel(op) or len(block.ops) != 2:
+        return None
+    if not all(map_.is_identity() for map_ in indexing_maps(op)):
+        return None
+    function = block.ops[0]
+    if len(function.operands) != arity or _yielded(op) != list(function.results):
+        return None
+    arguments = list(block.arguments[:arity])
+    if function.operands == arguments:
+        return function, False
+    return (function, True) if function.operands == arguments[::-1] else None
+
+
+@dataclass(frozen=True)
+class ContractionDims:
+    """Loops of a contraction: in all operands, in the left and the output, in the right and the output, in neither."""
+
+    batch: list[int]
+    m: list[int]
+    n: list[int]
+    k: list[int]
+
+
+def contraction_dims(op: Operation) -> ContractionDims | None:
+    """The loops of a product of two operands that is summed up."""
+    maps = indexing_maps(op)
+    if len(inputs(op)) != 2 or len(outputs(op)) != 1 or not all(map_.is_projected_permutation() for map_ in maps):
+        return None
+    kinds = iterator_types(op)
+    left, right, out = (set(dim_positions(map_) or ()) for map_ in maps)
+    batch, m, n, k = left & right & out, (left & out) - right, (right & out) - left, (left & right) - out
+    if any(kinds[loop] != PARALLEL for loop in batch | m | n) or any(kinds[loop] == PARALLEL for loop in k):
+        return None
+    return ContractionDims(sorted(batch), sorted(m), sorted(n), sorted(k))
+
+
+_PRODUCTS = {"arith.mulf": "arith.addf", "arith.muli": "arith.addi", "complex.mul": "complex.add"}
+
+
+def is_multiply_accumulate(op: Operation) -> bool:
+    """Whether the body yields `out + left * right`, with the operands in any order and maybe cast before."""
+    yielded = _yielded(op)
+    block = body(op)
+    if len(yielded) != 1 or not isinstance(yielded[0], OpResult):
+        return False
+    total = yielded[0].owner
+    if total.name not in _PRODUCTS.values() or len(total.operands) != 2:
+        return False
+    terms = [_through_casts(value) for value in total.operands]
+    for term, other in (terms, terms[::-1]):
+        if other is not block.arguments[-1] or not isinstance(term, OpResult):
+            continue
+        product = term.owner
+        if _PRODUCTS.get(product.name) != total.name:
+            continue
+        factors = {_through_casts(value) for value in product.operands}
+        if factors == set(block.arguments[:2]):
+            return True
+    return False
+
+
+def _through_casts(value: Value) -> Value:
+    while isinstance(value, OpResult) and value.owner.has_trait("CastOpInterface"):
+        value = value.owner.operands[0]
+    return value

@@ -1,0 +1,115 @@
+"""`convert-tensor-to-linalg`: padding becomes a filled tensor with the source put into it.
+
+tensor.pad %t { yield %x }  ->  tensor.insert_slice %t into (linalg.fill ins(%x) outs(tensor.empty))
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.analysis.dominance import defining_block
+from compiler.ir.mixed_values import MixedValue, dynamic_values, fold_constants, mixed_group, static_values
+from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.fold import is_constant_like
+from compiler.rewrite.folder import create_or_fold
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.linalg.building import create_named
+from compiler.transforms.result_shapes import index_constant
+
+
+def _known(values: list[MixedValue]) -> list[MixedValue]:
+    """The numbers, with those of constants."""
+    return fold_constants(values) or values
+
+
+def _as_index(value: MixedValue, rewriter: Rewriter) -> Value:
+    return index_constant(rewriter, value) if isinstance(value, int) else value
+
+
+def _mixed_extent(source: Value, index: int, rewriter: Rewriter) -> MixedValue:
+    """An extent: a number, or `tensor.dim`."""
+    assert isinstance(source.type, RankedTensorType)
+    known = source.type.shape[index]
+    if known != DYNAMIC:
+        return known
+    return rewriter.create("tensor.dim", [source, index_constant(rewriter, index)], [INDEX]).result
+
+
+def padding_value(op: Operation) -> Value | None:
+    """The one value that a `tensor.pad` pads with, where it does not depend on the position."""
+    block = op.regions[0].blocks[0]
+    last = block.last
+    if last is None:
+        return None
+    value = last.operands[0]
+    if isinstance(value, OpResult) and is_constant_like(value.owner):
+        return value
+    where = defining_block(value)
+    return None if where is block else value
+
+
+def generalize_pad(op: Operation, rewriter: Rewriter) -> None:
+    """Replaces a `tensor.pad`."""
+    rewriter.location = op
+    rewriter.set_insertion_point(op)
+    source, result = op.operands[0], op.results[0].type
+    assert isinstance(result, RankedTensorType) and isinstance(source.type, RankedTensorType)
+    low, high = (_known(mixed_group(op, name, f"static_{name}")) for name in ("low", "high"))
+    sizes: list[Value] = []
+    for index, extent in enumerate(result.shape):
+        if extent != DYNAMIC:
+            continue
+        size = _as_index(_mixed_extent(source, index, rewriter), rewriter)
+        for pad in (low[index], high[index]):
+            size = create_or_fold(rewriter, "arith.addi", [size, _as_index(pad, rewriter)], [INDEX])[0]
+        sizes.append(size)
+    empty = rewriter.create("tensor.empty", [sizes], [result]).result
+    filled = _filled(op, empty, sizes, rewriter)
+    extents = [_mixed_extent(source, index, rewriter) for index in range(source.type.rank)]
+    strides: list[MixedValue] = [1] * source.type.rank
+    rewriter.replace_op_with_new_op(
+        op,
+        "tensor.insert_slice",
+        [source, filled, dynamic_values(low), dynamic_values(extents), []],
+        properties={
+            "static_offsets": static_values(low),
+            "static_sizes": static_values(extents),
+            "static_strides": static_values(strides),
+        },
+    )
+
+
+def _filled(op: Operation, empty: Value, sizes: list[Value], rewriter: Rewriter) -> Value:
+    """What stands where the source will not."""
+    value = padding_value(op)
+    if value is not None:
+        if isinstance(value, OpResult) and value.owner.parent is op.regions[0].blocks[0]:
+            rewriter.move_op_before(value.owner, op)
+        return create_named(rewriter, "linalg.fill", [value], [empty]).results[0]
+    region = Region()
+    made = rewriter.create("tensor.generate", [sizes], [op.results[0].type], regions=[region])
+    old = op.regions[0].blocks[0]
+    with rewriter.insertion_guard():
+        block = rewriter.create_block(region, None, [argument.type for argument in old.arguments])
+        mapping = IRMapping(dict(zip(old.arguments, block.arguments, strict=True)))
+        for inner in old.ops:
+            rewriter.insert(clone(inner, mapping))
+    return made.result
+
+
+@dataclass
+class ConvertTensorToLinalg(Pass):
+    """Convert some Tensor dialect ops to Linalg dialect."""
+
+    argument = "convert-tensor-to-linalg"
+    name = "ConvertTensorToLinalgPass"
+    summary = "Convert some Tensor dialect ops to Linalg dialect"
+    dependent_dialects = ("arith", "linalg")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for one in [inner for inner in op.walk() if inner.name == "tensor.pad"]:
+            generalize_pad(one, rewriter)
