@@ -1,0 +1,44 @@
+"""`tosa-to-linalg-pipeline`: all that takes tosa to linalg, named ops where there are some."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.operation import Operation
+from compiler.passes.base import Pass, PassState
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import parse_pipeline
+from compiler.transforms import find_pass
+
+_FOR_FUNCTIONS = (
+    "tosa-optional-decompositions",
+    "canonicalize",
+    "tosa-infer-shapes",
+    "tosa-make-broadcastable",
+    "tosa-to-linalg-named",
+    "canonicalize",
+    "tosa-layerwise-constant-fold",
+    "tosa-make-broadcastable",
+)
+
+_PIPELINE = f"builtin.module(func.func({','.join(_FOR_FUNCTIONS)}),func.func(tosa-to-linalg))"
+
+
+@dataclass
+class TosaToLinalgPipeline(Pass):
+    """The default pipeline for converting TOSA operators to the equivalent operations of linalg."""
+
+    argument = "tosa-to-linalg-pipeline"
+    name = "TosaToLinalgPipeline"
+    summary = (
+        "The default pipeline for converting TOSA operators to the equivalent operations using the tensor operations "
+        "in LinAlg as well as LinAlg named operations."
+    )
+    anchor = "builtin.module"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        manager = PassManager(state.context, listeners=state.listeners, write=state.run_state.write)
+        result = manager.run(parse_pipeline(_PIPELINE, find_pass), op)
+        state.problems += result.problems
+        if not result.succeeded:
+            state.signal_failure()
