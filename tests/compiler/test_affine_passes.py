@@ -249,6 +249,45 @@ def test_loads_with_affine_indices_are_raised() -> None:
     assert count(lines, "memref.store") == 1
 
 
+LAYOUTS = """
+#tiled = affine_map<(d0) -> (d0 floordiv 4, d0 mod 4)>
+func.func @make(%n: index) -> memref<?xf32, #tiled> {
+  %m = memref.alloc(%n) : memref<?xf32, #tiled>
+  return %m : memref<?xf32, #tiled>
+}
+func.func @use(%n: index, %x: f32) {
+  %m = func.call @make(%n) : (index) -> memref<?xf32, #tiled>
+  affine.store %x, %m[%n] : memref<?xf32, #tiled>
+  %a = memref.alloc() : memref<8x4xf32, affine_map<(d0, d1) -> (d1, d0 + 1)>>
+  memref.store %x, %a[%n, %n] : memref<8x4xf32, affine_map<(d0, d1) -> (d1, d0 + 1)>>
+  memref.dealloc %a : memref<8x4xf32, affine_map<(d0, d1) -> (d1, d0 + 1)>>
+  return
+}
+"""
+
+
+def normalized(text: str) -> str:
+    module, context = load(text)
+    result = PassManager(context).run(parse_pipeline("builtin.module(normalize-memrefs)", find_pass), module)
+    assert result.succeeded, result.problems
+    return print_operation(module)
+
+
+def test_memrefs_lose_their_layouts_across_calls() -> None:
+    printed = normalized(LAYOUTS)
+    assert "#tiled" not in printed
+    assert "call @make(%arg0) : (index) -> memref<?x?xf32>" in printed
+    assert "[symbol(%arg0) floordiv 4, symbol(%arg0) mod 4] : memref<?x?xf32>" in printed
+    assert "memref.alloc() : memref<4x9xf32>" in printed
+
+
+def test_functions_with_ops_that_need_the_layout_keep_it_and_so_do_their_callers() -> None:
+    kept = LAYOUTS.replace("  return\n", '  "unknown"(%m) : (memref<?xf32, #tiled>) -> ()\n  return\n')
+    printed = normalized(kept)
+    assert "call @make(%arg0) : (index) -> memref<?xf32, #map" in printed
+    assert "memref.alloc() : memref<8x4xf32, #map" in printed
+
+
 # ------------------------------------------------------------------------------------------ vectors
 
 

@@ -96,6 +96,23 @@ def replace_memref_in(op: Operation, old: Value, new: Value, rewriter: Rewriter,
     assert old_map is not None
     first = access.memref + 1
     operands = op.operands[first : first + old_map.num_inputs]
+    new_map, values = _remapped(op, old_map, operands, remap, rewriter)
+    properties: dict[str, Attribute | None] = dict(op.properties)
+    properties[access.attribute] = AffineMapAttr(new_map)
+    behind = op.operands[first + old_map.num_inputs :]
+    return rewriter.replace_op_with_new_op(
+        op,
+        op.name,
+        [*op.operands[: access.memref], new, *values, *behind],
+        properties=properties,
+        attributes=op.attributes,
+    )
+
+
+def _remapped(
+    op: Operation, old_map: AffineMap, operands: Sequence[Value], remap: IndexRemap, rewriter: Rewriter
+) -> tuple[AffineMap, list[Value]]:
+    """The new indices of an access, composed with what its operands are computed by."""
     rewriter.set_insertion_point(op)
     made: list[Operation] = []
 
@@ -116,16 +133,46 @@ def replace_memref_in(op: Operation, old: Value, new: Value, rewriter: Rewriter,
     for apply in made:
         if rewriter.is_unused(apply) and apply.result not in values:
             rewriter.erase_op(apply)
-    properties: dict[str, Attribute | None] = dict(op.properties)
-    properties[access.attribute] = AffineMapAttr(new_map)
-    behind = op.operands[first + old_map.num_inputs :]
-    return rewriter.replace_op_with_new_op(
-        op,
-        op.name,
-        [*op.operands[: access.memref], new, *values, *behind],
-        properties=properties,
-        attributes=op.attributes,
-    )
+    return new_map, values
+
+
+def replace_memref_anywhere(
+    old: Value, new: Value, layout: AffineMap, symbols: Sequence[Value], rewriter: Rewriter
+) -> bool:
+    """Replaces a memref that has a layout by one without, in all its users; whether all of them could be changed.
+
+    Accesses get indices by the layout; other ops must not care about the layout, as their trait says.
+    """
+    users = rewriter.users(old)
+    if not all(_can_replace_in(user, old) or _is_indifferent(user) for user in users):
+        return False
+    remap = IndexRemap(layout, symbols=symbols)
+    for user in users:
+        if _can_replace_in(user, old):
+            replace_memref_in(user, old, new, rewriter, remap)
+        elif user.name in _PLAIN_ACCESSES and user.operands.count(old) == 1:
+            _replace_in_plain_access(user, new, rewriter, remap)
+        else:
+            with rewriter.modify(user):
+                user.operands = [new if operand is old else operand for operand in user.operands]
+    return True
+
+
+_PLAIN_ACCESSES = {"memref.load": 0, "memref.store": 1}
+"""Where the memref is; indices follow."""
+
+
+def _is_indifferent(op: Operation) -> bool:
+    return op.has_trait("MemRefsNormalizable") or only_frees(op)
+
+
+def _replace_in_plain_access(op: Operation, new: Value, rewriter: Rewriter, remap: IndexRemap) -> None:
+    position = _PLAIN_ACCESSES[op.name]
+    indices = op.operands[position + 1 :]
+    map_, values = _remapped(op, AffineMap.identity(len(indices)), indices, remap, rewriter)
+    applies = [make_apply(rewriter, map_.with_results([expr]), values, op).result for expr in map_.results]
+    with rewriter.modify(op):
+        op.operands = [*op.operands[:position], new, *applies]
 
 
 # ------------------------------------------------------------------------------------------ affine.apply of one op

@@ -1,0 +1,242 @@
+"""`normalize-memrefs`: memrefs with an affine layout become ones without, that are accessed with other indices.
+
+%a = memref.alloc() : memref<16xf32, affine_map<(d0) -> (d0 + 1)>>     %a = memref.alloc() : memref<17xf32>
+affine.store %x, %a[%i]                                           ->   affine.store %x, %a[%i + 1]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.affine.apply import make_apply
+from compiler.ir.attributes import SymbolRefAttr, TypeAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.strided_layout import has_identity_layout, layout_map
+from compiler.ir.symbols import symbol_name, symbol_uses
+from compiler.ir.types import DYNAMIC, FunctionType, MemRefType, Type
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.loops import index_constant
+from compiler.transforms.affine.memref_layouts import normalized_type, size_exprs, tiles_of
+from compiler.transforms.affine.replace_memref import replace_memref_anywhere
+
+_ALLOCATIONS = ("memref.alloc", "memref.alloca")
+
+
+@dataclass
+class NormalizeMemRefs(Pass):
+    """Normalize memrefs."""
+
+    argument = "normalize-memrefs"
+    name = "NormalizeMemRefs"
+    summary = "Normalize memrefs"
+    anchor = "builtin.module"
+    dependent_dialects = ("affine",)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        functions = [inner for inner in op.walk() if inner.name == "func.func"]
+        refused = _closure(op, [one for one in functions if not _is_normalizable(one, Rewriter(op, state.context))])
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for function in functions:
+            if function not in refused:
+                _Normalizer(op, function, rewriter).run()
+
+
+def _is_external(function: Operation) -> bool:
+    return not function.regions[0].blocks
+
+
+def _function_type(function: Operation) -> FunctionType:
+    attribute = function.properties["function_type"]
+    assert isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType)
+    return attribute.type
+
+
+def _has_layout(value: Value) -> bool:
+    return isinstance(value.type, MemRefType) and not has_identity_layout(value.type)
+
+
+def _is_normalizable(function: Operation, rewriter: Rewriter) -> bool:
+    """Whether all that uses memrefs with a layout can do with ones that have none."""
+    if _is_external(function):
+        return True
+    values: list[Value] = list(function.regions[0].blocks[0].arguments)
+    for op in function.walk():
+        if op.name in _ALLOCATIONS or op.name == "func.call":
+            values += op.results
+    return all(
+        user.has_trait("MemRefsNormalizable")
+        for value in values
+        if _has_layout(value)
+        for user in rewriter.users(value)
+    )
+
+
+def _closure(module: Operation, functions: Sequence[Operation]) -> set[Operation]:
+    """The functions, those that call them or are called by them, and so on."""
+    by_name = {symbol_name(one): one for one in module.walk() if one.name == "func.func"}
+    found: set[Operation] = set()
+    stack = list(functions)
+    while stack:
+        function = stack.pop()
+        if function in found:
+            continue
+        found.add(function)
+        stack += [around for around in map(_function_around, _users(function, module)) if around is not None]
+        for op in function.walk():
+            callee = by_name.get(_callee(op)) if op.name == "func.call" else None
+            if callee is not None:
+                stack.append(callee)
+    return found
+
+
+def _callee(call: Operation) -> str | None:
+    attribute = call.properties.get("callee")
+    return attribute.root if isinstance(attribute, SymbolRefAttr) else None
+
+
+def _users(function: Operation, module: Operation) -> list[Operation]:
+    return list(dict.fromkeys(use.op for use in symbol_uses(function, module)))
+
+
+def _function_around(op: Operation) -> Operation | None:
+    parent: Operation | None = op
+    while parent is not None and parent.name != "func.func":
+        parent = parent.parent_op
+    return parent
+
+
+class _Normalizer:
+    """Normalizes one function, and what that changes in others."""
+
+    def __init__(self, module: Operation, function: Operation, rewriter: Rewriter) -> None:
+        self.module = module
+        self.function = function
+        self.rewriter = rewriter
+
+    def run(self) -> None:
+        if _is_external(self.function):
+            old = _function_type(self.function)
+            inputs = tuple(normalized_type(type_) for type_ in old.inputs)
+            self._set_type(self.function, FunctionType(inputs, tuple(map(normalized_type, old.results))))
+        else:
+            for op in [op for op in self.function.walk() if op.name in _ALLOCATIONS]:
+                normalize_allocation(op, self.rewriter)
+            self._normalize_arguments()
+            for op in list(self.function.walk_post_order()):
+                if op.has_trait("MemRefsNormalizable") and op.results and op.name != "func.call":
+                    self._normalize_results(op)
+        self._update_signatures()
+
+    def _replace(self, old: Value, new: Value, symbols: Sequence[Value] = ()) -> bool:
+        assert isinstance(old.type, MemRefType)
+        map_ = layout_map(old.type)
+        return map_ is not None and replace_memref_anywhere(old, new, map_, symbols, self.rewriter)
+
+    def _normalize_arguments(self) -> None:
+        block = self.function.regions[0].blocks[0]
+        for index in range(len(block.arguments)):
+            old = block.arguments[index]
+            type_ = normalized_type(old.type)
+            if type_ == old.type:
+                continue
+            new = self.rewriter.add_argument(block, type_, old.location)
+            if self._replace(old, new):
+                new.name = old.name
+                arguments = list(block.arguments)
+                arguments[index] = arguments.pop()
+                block.arguments = arguments
+            else:
+                block.arguments = block.arguments[:-1]
+            for number, argument in enumerate(block.arguments):
+                argument.index = number
+
+    def _normalize_results(self, op: Operation) -> None:
+        types = [normalized_type(result.type) for result in op.results]
+        if op.regions or types == [result.type for result in op.results]:
+            return
+        self.rewriter.set_insertion_point(op)
+        made = self.rewriter.create(
+            op.name, op.operands, types, properties=op.properties, attributes=op.attributes, location=op
+        )
+        changed = [(old, new) for old, new in zip(op.results, made.results, strict=True) if old.type != new.type]
+        if all(self._replace(old, new) for old, new in changed):
+            self.rewriter.replace_op(op, made)
+
+    def _set_type(self, function: Operation, type_: FunctionType) -> None:
+        if type_ != _function_type(function):
+            with self.rewriter.modify(function):
+                function.properties = {**function.properties, "function_type": TypeAttr(type_)}
+
+    def _update_signatures(self) -> None:
+        """Makes the types of the function, and of those that it is called by, those of their values."""
+        pending = [self.function]
+        while pending:
+            function = pending.pop()
+            results = _function_type(function).results
+            if not _is_external(function):
+                results = _result_types(function)
+                inputs = tuple(argument.type for argument in function.regions[0].blocks[0].arguments)
+            callers = [self._update_call(call, results) for call in _users(function, self.module)]
+            if not _is_external(function):
+                self._set_type(function, FunctionType(inputs, results))
+            pending += dict.fromkeys(caller for caller in callers if caller is not None)
+
+    def _update_call(self, call: Operation, results: Sequence[Type]) -> Operation | None:
+        """Makes a call have these results; gives the function around it where that changed something."""
+        if call.name != "func.call" or [result.type for result in call.results] == list(results):
+            return None
+        self.rewriter.set_insertion_point(call)
+        made = self.rewriter.create(
+            "func.call",
+            call.operands,
+            list(results),
+            properties=call.properties,
+            attributes=call.attributes,
+            location=call,
+        )
+        changed = [(old, new) for old, new in zip(call.results, made.results, strict=True) if old.type != new.type]
+        if not all(self._replace(old, new) for old, new in changed):
+            return None
+        self.rewriter.replace_op(call, made)
+        return _function_around(made)
+
+
+def _result_types(function: Operation) -> tuple[Type, ...]:
+    """The types of a function's results, of those that became memrefs without layout what is returned."""
+    types = list(_function_type(function).results)
+    for op in function.walk():
+        if op.name != "func.return":
+            continue
+        for index, value in enumerate(op.operands):
+            if isinstance(value.type, MemRefType) and value.type != types[index] and has_identity_layout(value.type):
+                types[index] = value.type
+    return tuple(types)
+
+
+def normalize_allocation(op: Operation, rewriter: Rewriter) -> bool:
+    """Replaces an allocation by one without layout; whether all users of the memref can do with that."""
+    old_type = op.result.type
+    assert isinstance(old_type, MemRefType)
+    new_type, map_ = normalized_type(old_type), layout_map(old_type)
+    if new_type == old_type or map_ is None:
+        return False
+    assert isinstance(new_type, MemRefType)
+    rewriter.set_insertion_point(op)
+    sizes: list[Value] = []
+    if not new_type.has_static_shape and tiles_of(map_):
+        dynamic = iter(op.operand_group("dynamicSizes"))
+        old_sizes = [
+            next(dynamic) if extent == DYNAMIC else index_constant(rewriter, extent, op) for extent in old_type.shape
+        ]
+        for extent, expr in zip(new_type.shape, size_exprs(map_), strict=True):
+            if extent == DYNAMIC:
+                sizes.append(make_apply(rewriter, map_.with_results([expr]), old_sizes, op).result)
+    properties = {"alignment": op.properties.get("alignment")}
+    made = rewriter.create(op.name, [sizes, []], [new_type], properties=properties, location=op)
+    if not replace_memref_anywhere(op.result, made.result, map_, op.operand_group("symbolOperands"), rewriter):
+        rewriter.erase_op(made)
+        return False
+    rewriter.replace_op(op, made)
+    return True
