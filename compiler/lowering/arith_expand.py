@@ -71,8 +71,6 @@ def small_float_cast(op: Operation, small: frozenset[str]) -> Expansion | None:
 
 def _expansion(name: str, how: Expansion) -> RewritePattern:
     def expand(op: Operation, rewriter: Rewriter) -> bool:
-        if constant(0, op.result.type) is None:
-            return False
         rewriter.replace_op(op, [how(op, ArithEmitter(rewriter, op))])
         return True
 
@@ -103,6 +101,15 @@ def _extremum(predicate: str, nan_operand: int) -> Expansion:
     return expand
 
 
+def _integer_extremum(predicate: str) -> Expansion:
+    def expand(op: Operation, emit: ArithEmitter) -> Value:
+        """x > y ? x : y"""
+        left, right = op.operands
+        return emit.select(emit.cmpi(predicate, left, right), left, right)
+
+    return expand
+
+
 def _scaling_extf(op: Operation, emit: ArithEmitter) -> Value:
     """extf(x) * extf(scale)"""
     value, scale = op.operands
@@ -129,6 +136,10 @@ EXPANSIONS: Mapping[str, Expansion] = MappingProxyType(
         "arith.minimumf": _extremum("ult", 1),
         "arith.maxnumf": _extremum("ugt", 0),
         "arith.minnumf": _extremum("ult", 0),
+        "arith.maxsi": _integer_extremum("sgt"),
+        "arith.minsi": _integer_extremum("slt"),
+        "arith.maxui": _integer_extremum("ugt"),
+        "arith.minui": _integer_extremum("ult"),
         "arith.scaling_extf": _scaling_extf,
         "arith.scaling_truncf": _scaling_truncf,
     }

@@ -48,6 +48,16 @@ func.func @sp(%n: index, %m: memref<?xf32>, %x: f32) {
 }
 """
 
+EXTREMA = """
+func.func @f(%a: index, %b: index, %v: vector<2xi8>, %w: vector<2xi8>, %s: tensor<?xi32>, %t: tensor<?xi32>)
+    -> (index, vector<2xi8>, vector<2xi8>, tensor<?xi32>) {
+  %0 = arith.maxsi %a, %b : index
+  %1 = arith.minui %v, %w : vector<2xi8>
+  %2 = arith.maxui %v, %w : vector<2xi8>
+  %3 = arith.minsi %s, %t : tensor<?xi32>
+  return %0, %1, %2, %3 : index, vector<2xi8>, vector<2xi8>, tensor<?xi32>
+}
+"""
 CALLS = """
 func.func @a(%x: f32, %y: f32, %z: f32) -> (f32, f32, f32) {
   %0 = arith.mulf %x, %y fastmath<contract> : f32
@@ -127,6 +137,7 @@ CASES = [
     ("math-sincos-fusion", CALLS),
     ("math-uplift-to-fma", CALLS),
     ("arith-expand", ARITHMETIC),
+    ("arith-expand", EXTREMA),
     ("arith-expand{include-bf16=true}", ARITHMETIC),
     ("arith-emulate-unsupported-floats{source-types=bf16,f16}", SMALL_FLOATS),
     ("math-extend-to-supported-types", SMALL_FLOATS),

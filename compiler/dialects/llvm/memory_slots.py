@@ -77,9 +77,8 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
         definition = rewriter.context.type_def("llvm", "ptr")
         assert definition is not None
         made: dict[Attribute, MemorySlot] = {}
-        for index, type_ in slot.elements.items():
-            if index not in used:
-                continue
+        for index in used:  # as they were found, as upstream
+            type_ = slot.elements[index]
             alloca = rewriter.create(
                 "llvm.alloca",
                 [op.operands[0]],
