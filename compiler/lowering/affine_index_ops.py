@@ -28,7 +28,7 @@ class AffineExpandIndexOps(Pass):
     """Lower affine operations operating on indices into more fundamental operations."""
 
     argument = "affine-expand-index-ops"
-    name = "ExpandAffineIndexOpsPass"
+    name = "AffineExpandIndexOps"
     summary = "Lower affine operations operating on indices into more fundamental operations"
 
     def run(self, op: Operation, state: PassState) -> None:
@@ -40,7 +40,7 @@ class AffineExpandIndexOpsAsAffine(Pass):
     """Lower affine operations operating on indices into affine.apply operations."""
 
     argument = "affine-expand-index-ops-as-affine"
-    name = "ExpandAffineIndexOpsAsAffinePass"
+    name = "AffineExpandIndexOpsAsAffine"
     summary = "Lower affine operations operating on indices into affine.apply operations"
 
     def run(self, op: Operation, state: PassState) -> None:

@@ -39,7 +39,7 @@ class LoopCoalescing(Pass):
     """Coalesce nested loops with independent bounds into a single loop."""
 
     argument = "affine-loop-coalescing"
-    name = "LoopCoalescingPass"
+    name = "LoopCoalescing"
     summary = "Coalesce nested loops with independent bounds into a single loop"
     anchor = "func.func"
     dependent_dialects = ("affine", "arith")

@@ -35,7 +35,7 @@ class AffineLoopInvariantCodeMotion(Pass):
     """Hoist loop invariant instructions outside of affine loops."""
 
     argument = "affine-loop-invariant-code-motion"
-    name = "LoopInvariantCodeMotion"
+    name = "AffineLoopInvariantCodeMotion"
     summary = "Hoist loop invariant instructions outside of affine loops"
     anchor = "func.func"
 

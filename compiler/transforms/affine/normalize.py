@@ -44,7 +44,7 @@ class AffineLoopNormalize(Pass):
     """Apply normalization transformations to affine loop-like ops."""
 
     argument = "affine-loop-normalize"
-    name = "AffineLoopNormalizePass"
+    name = "AffineLoopNormalize"
     summary = "Apply normalization transformations to affine loop-like ops"
     anchor = "func.func"
 

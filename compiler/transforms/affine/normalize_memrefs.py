@@ -29,7 +29,7 @@ class NormalizeMemRefs(Pass):
     """Normalize memrefs."""
 
     argument = "normalize-memrefs"
-    name = "NormalizeMemRefs"
+    name = "NormalizeMemRefsPass"
     summary = "Normalize memrefs"
     anchor = "builtin.module"
     dependent_dialects = ("affine",)

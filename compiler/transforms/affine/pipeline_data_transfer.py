@@ -38,7 +38,7 @@ class AffinePipelineDataTransfer(Pass):
     """Pipeline non-blocking data transfers between explicitly managed levels of the memory hierarchy."""
 
     argument = "affine-pipeline-data-transfer"
-    name = "PipelineDataTransfer"
+    name = "AffinePipelineDataTransfer"
     summary = "Pipeline non-blocking data transfers between explicitly managed levels of the memory hierarchy"
     anchor = "func.func"
 

@@ -49,7 +49,7 @@ class AffineLoopTiling(Pass):
     """Tile affine loop nests."""
 
     argument = "affine-loop-tile"
-    name = "LoopTiling"
+    name = "AffineLoopTiling"
     summary = "Tile affine loop nests"
     anchor = "func.func"
 

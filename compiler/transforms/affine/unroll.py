@@ -46,7 +46,7 @@ class AffineLoopUnroll(Pass):
     """Unroll affine loops."""
 
     argument = "affine-loop-unroll"
-    name = "LoopUnroll"
+    name = "AffineLoopUnroll"
     summary = "Unroll affine loops"
     anchor_interface = "FunctionOpInterface"
 

@@ -42,7 +42,7 @@ class AffineLoopUnrollAndJam(Pass):
     """Unroll and jam affine loops."""
 
     argument = "affine-loop-unroll-jam"
-    name = "LoopUnrollAndJam"
+    name = "AffineLoopUnrollAndJam"
     summary = "Unroll and jam affine loops"
     anchor_interface = "FunctionOpInterface"
 

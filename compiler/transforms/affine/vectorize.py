@@ -31,7 +31,7 @@ class AffineVectorize(Pass):
     """Vectorize to a target independent n-D vector abstraction."""
 
     argument = "affine-super-vectorize"
-    name = "Vectorize"
+    name = "AffineVectorize"
     summary = "Vectorize to a target independent n-D vector abstraction"
     anchor = "func.func"
     dependent_dialects = ("vector", "ub")
