@@ -366,16 +366,23 @@ def _symbol(token: Token) -> str:
 def symbol_at(place: Place) -> Operation | None:
     """The op that defines the symbol named at a place."""
     path = symbol_path(place)
-    if path is None or place.op is None:
+    if path is None:
         return None
-    if len(path.names) == 1 and symbol_name(place.op) == path.names[0]:
+    if len(path.names) == 1 and place.op is not None and symbol_name(place.op) == path.names[0]:
         return place.op
-    table: Operation | None = place.op
+    table = _op_or_module(place)
     while table is not None:
         if is_symbol_table(table) and (found := _lookup(table, path.names)) is not None:
             return found
         table = table.parent_op
     return None
+
+
+def _op_or_module(place: Place) -> Operation | None:
+    """The op at a place; for what stands outside all, as aliases do, the file's module."""
+    if place.op is not None:
+        return place.op
+    return None if place.section.parsed is None else place.section.parsed.module
 
 
 def _lookup(table: Operation, names: tuple[str, ...]) -> Operation | None:
@@ -397,7 +404,7 @@ def _symbol_in(table: Operation, name: str) -> Operation | None:
 def symbols_in_scope(place: Place) -> dict[str, Operation]:
     """The symbols that may be named alone at a place."""
     found: dict[str, Operation] = {}
-    table = place.op
+    table = _op_or_module(place)
     while table is not None:
         if is_symbol_table(table):
             for region in table.regions:

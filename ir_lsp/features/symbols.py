@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
-from compiler.ir.symbols import is_symbol_table, symbol_name
+from compiler.ir.symbols import is_symbol_table, may_be_symbol_table, symbol_name
 from compiler.syntax.document import Section
 from compiler.syntax.frames import Chunk
 from compiler.syntax.source import ChunkSource
@@ -45,7 +45,7 @@ def symbols(snapshot: Snapshot) -> list[Symbol]:
     found: list[Symbol] = []
     for number, section in enumerate(sections):
         inside = _Outline(section).of(section.top_level_ops(), None, 0)
-        if inside:
+        if inside or section.text.strip():
             start, end = starts[number], ends[number]
             name = f"<file-split-{number}>"
             found.append(Symbol(name, "split", "", Span(start, end), Span(start, section.base), inside))
@@ -74,7 +74,7 @@ class _Outline:
             chunk = around if source is None else self.chunks.get(source, around)  # type: ignore[call-overload]
             if chunk is None or op.start < 0:
                 continue
-            table = is_symbol_table(op)
+            table = is_symbol_table(op) or _is_like_table(op)
             symbol = self._symbol(op, chunk, is_table=table)
             inside = found if symbol is None else symbol.children
             if depth < MAX_DEPTH:
@@ -104,3 +104,10 @@ class _Outline:
         if spelled is None:
             spelled = self.spelled[function_type] = str(function_type)
         return spelled
+
+
+def _is_like_table(op: Operation) -> bool:
+    """Whether an op that nobody knows holds symbols: of what it is, that is all that can be told."""
+    if op.definition is not None or not may_be_symbol_table(op):
+        return False
+    return any(symbol_name(inner) is not None for block in op.regions[0].blocks for inner in block.ops)

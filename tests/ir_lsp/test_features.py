@@ -144,6 +144,20 @@ def test_symbols_without_a_name_and_in_functions_are_in_the_outline() -> None:
     assert (module.name, [child.name for child in module.children]) == ("<builtin.module>", ["g"])
 
 
+def test_an_operation_that_nobody_knows_may_hold_symbols() -> None:
+    text = '"u.scope"() ({\n  func.func private @f()\n  "u.end"() : () -> ()\n}) : () -> ()\n'
+    (scope,) = symbols(snapshot_of(text + '"u.other"() ({\n}) : () -> ()\n'))
+    assert (scope.name, [child.name for child in scope.children]) == ("<u.scope>", ["f"])
+
+
+def test_a_symbol_in_an_alias_is_found() -> None:
+    text, (offset,) = marked("#d = distinct[0]<@~f>\nfunc.func @f() {\n  return\n}\n")
+    snapshot = snapshot_of(text)
+    span = definition(snapshot, offset)
+    assert span is not None and text[span.start - 5 : span.end] == "func @f"
+    assert len(references(snapshot, offset)) == 2
+
+
 def test_each_part_of_a_split_text_is_an_entry_of_the_outline() -> None:
     snapshot = snapshot_of("func.func private @f()\n// -----\nfunc.func private @g()\n")
     parts = symbols(snapshot)
@@ -151,6 +165,8 @@ def test_each_part_of_a_split_text_is_an_entry_of_the_outline() -> None:
         ("<file-split-0>", "split", ["f"]),
         ("<file-split-1>", "split", ["g"]),
     ]
+    parts = symbols(snapshot_of("func.func private @f()\n// -----\n// nothing but this\n// -----\n\n"))
+    assert [part.name for part in parts] == ["<file-split-0>", "<file-split-1>"]
     assert snapshot.text[parts[1].selection.start : parts[1].selection.end] == "// -----"
 
 
