@@ -1,0 +1,108 @@
+"""Writes of transposed scalable vectors, row by row: vector<[4]x4xf32> has as many rows as the machine says."""
+
+from __future__ import annotations
+
+from compiler.dialects.vector.shapes import defining
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.mixed_values import MixedValue
+from compiler.ir.operation import Operation, Value
+from compiler.ir.slices import integers
+from compiler.ir.types import I1, INDEX, VectorType
+from compiler.lowering.vector.emitter import VectorEmitter, without_leading
+from compiler.lowering.vector.transfer_parts import (
+    Transfer,
+    TransferOptions,
+    create_loop,
+    create_write,
+    row_indices,
+)
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+class _Scale:
+    """Multiples of vscale, which is asked for once."""
+
+    def __init__(self, emit: VectorEmitter) -> None:
+        self._emit = emit
+        self._scale: Value | None = None
+
+    def times(self, number: int) -> Value:
+        if self._scale is None:
+            self._scale = self._emit.op("vector.vscale", (), INDEX)
+        return self._emit.op("arith.muli", [self._scale, self._emit.index(number)], INDEX)
+
+
+def _mask_sizes(mask: Value | None, scale: _Scale) -> list[MixedValue] | None:
+    """How far a mask reaches in each dimension; nothing where there is no mask, None where nobody knows."""
+    if mask is None:
+        return []
+    created = defining(mask, "vector.create_mask")
+    if created is not None:
+        return list(created.operands)
+    constant = defining(mask, "vector.constant_mask")
+    if constant is None:
+        return None
+    assert isinstance(mask.type, VectorType)
+    sizes = constant.properties["mask_dim_sizes"]
+    assert isinstance(sizes, DenseArrayAttr)
+    return [
+        scale.times(size) if scalable else size for size, scalable in zip(sizes.values, mask.type.scalable, strict=True)
+    ]
+
+
+def scalable_transposes(options: TransferOptions) -> tuple[RewritePattern, ...]:
+    """The pattern."""
+
+    @pattern("vector.transfer_write", name="ScalableTransposeTransferWriteConversion")
+    def lower(op: Operation, rewriter: Rewriter) -> bool:
+        transfer = Transfer(op)
+        if transfer.is_tensor and not options.lower_tensors:
+            return rewriter.notify_match_failure(op, "lowering tensor transfers is disabled")
+        if transfer.type.scalable != (True, False):
+            return rewriter.notify_match_failure(op, "expected vector of the form vector<[N]xMxty>")
+        if not transfer.map.is_identity():
+            return rewriter.notify_match_failure(op, "non-identity permutations are unsupported (lower first)")
+        if not transfer.in_bounds[0]:
+            return rewriter.notify_match_failure(op, "out-of-bounds dims are unsupported (use masking)")
+        transpose = defining(transfer.vector, "vector.transpose")
+        if transpose is None or tuple(integers(transpose.properties["permutation"])) != (1, 0):
+            return rewriter.notify_match_failure(op, "source not transpose")
+        return _lower(op, rewriter, transfer, transpose.operands[0])
+
+    return (lower,)
+
+
+def _lower(op: Operation, rewriter: Rewriter, transfer: Transfer, source: Value) -> bool:
+    emit = VectorEmitter(rewriter, op)
+    scale = _Scale(emit)
+    sizes = _mask_sizes(transfer.mask, scale)
+    if sizes is None:
+        return rewriter.notify_match_failure(op, "failed to resolve mask dims")
+    slices = [emit.extract(source, [number]) for number in range(transfer.type.shape[1])]
+    lower = emit.index(0)
+    upper = _value(emit, sizes[0]) if sizes else scale.times(transfer.type.shape[0])
+    step = emit.index(1)
+    row_type = without_leading(transfer.type)
+    mask: Value | None = None
+    if sizes:
+        mask_type = VectorType(row_type.shape, I1, row_type.scalable)
+        mask = emit.op("vector.create_mask", [[_value(emit, size) for size in sizes[1:]]], mask_type)
+
+    def body(iv: Value, state: Value | None) -> Value | None:
+        indices = row_indices(rewriter, transfer, iv)
+        elements = [emit.extract(part, [iv]) for part in slices]
+        row = emit.op("vector.from_elements", [elements], row_type)
+        base = transfer.base if state is None else state
+        bounds = transfer.row_in_bounds()
+        made = create_write(rewriter, op, row, base, indices, transfer.row_map(), bounds, mask)
+        return made.results[0] if made.results else None
+
+    state = transfer.base if transfer.is_tensor else None
+    loop = create_loop(rewriter, op, (lower, upper, step), state, body)
+    rewriter.replace_op(op, loop.results)
+    return True
+
+
+def _value(emit: VectorEmitter, number: MixedValue) -> Value:
+    return number if isinstance(number, Value) else emit.index(number)

@@ -1,0 +1,299 @@
+"""Transfers of several dimensions as loops over a buffer on the stack, one dimension after the other.
+
+A transfer that is on its way has a label; a read's result is stored to the buffer right behind it, what a write writes
+is loaded from it right before. Each step casts the buffer so that one dimension less is in its elements.
+"""
+
+from __future__ import annotations
+
+from compiler.dialects.vector.shapes import vector_type
+from compiler.ir.attributes import UNIT
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import MemRefType, RankedTensorType, VectorType
+from compiler.lowering.vector.emitter import VectorEmitter, without_leading
+from compiler.lowering.vector.transfer_parts import (
+    Transfer,
+    TransferOptions,
+    checked,
+    create_loop,
+    create_read,
+    create_write,
+    row_indices,
+)
+from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+LABEL = "__vector_to_scf_lowering__"
+
+
+def _can_prepare(transfer: Transfer, options: TransferOptions) -> bool:
+    op = transfer.op
+    return (
+        LABEL not in op.attributes
+        and transfer.type.rank > options.target_rank
+        and not transfer.type.scalable[0]
+        and (options.lower_tensors or not transfer.is_tensor)
+        and transfer.has_plain_elements
+        and _allocation_scope(op) is not None
+    )
+
+
+def _allocation_scope(op: Operation) -> Operation | None:
+    """The closest op around whose stack memory lives as long as it runs; loops are left out where others are around."""
+    found: Operation | None = None
+    current = op.parent_op
+    while current is not None:
+        if current.has_trait("AutomaticAllocationScope"):
+            found = current
+            break
+        current = current.parent_op
+    return found
+
+
+class _Buffers:
+    """Memory on the stack for a vector, and for its mask."""
+
+    def __init__(self, rewriter: Rewriter, transfer: Transfer) -> None:
+        op = transfer.op
+        scope = _allocation_scope(op)
+        assert scope is not None
+        emit = VectorEmitter(rewriter, op)
+        self.mask: Value | None = None
+        with rewriter.insertion_guard():
+            rewriter.set_insertion_point_to_start(scope.regions[0].blocks[0])
+            self.data = _alloca(emit, transfer.type)
+            if transfer.mask is None:
+                return
+            mask = vector_type(transfer.mask)
+            buffer = _alloca(emit, mask)
+            rewriter.set_insertion_point(op)
+            _store(emit, transfer.mask, buffer, [])
+            self.mask = _load(emit, buffer, [])
+
+
+def _alloca(emit: VectorEmitter, type_: VectorType) -> Value:
+    return emit.op("memref.alloca", [[], []], MemRefType((), type_))
+
+
+def _store(emit: VectorEmitter, value: Value, buffer: Value, indices: list[Value]) -> Operation:
+    return emit.builder.create("memref.store", [value, buffer, indices], (), location=emit.location)
+
+
+def _load(emit: VectorEmitter, buffer: Value, indices: list[Value]) -> Value:
+    assert isinstance(buffer.type, MemRefType)
+    return emit.op("memref.load", [buffer, indices], buffer.type.element_type)
+
+
+def _with_mask(op: Operation, mask: Value) -> list[Value]:
+    """The operands of a transfer with another mask, which it has one of."""
+    return [*op.operands[:-1], mask]
+
+
+def prepare_read(options: TransferOptions) -> FunctionPattern:
+    """The pattern that gives a read a buffer, and a label."""
+
+    @pattern("vector.transfer_read", name="PrepareTransferReadConversion")
+    def prepare(op: Operation, rewriter: Rewriter) -> bool:
+        transfer = Transfer(op)
+        if not _can_prepare(transfer, options):
+            return rewriter.notify_match_failure(op, "checkPrepareXferOp conditions not met!")
+        buffers = _Buffers(rewriter, transfer)
+        made = rewriter.clone(op)
+        with rewriter.modify(made):
+            made.attributes = {**made.attributes, LABEL: UNIT}
+            if buffers.mask is not None:
+                made.operands = _with_mask(made, buffers.mask)
+        emit = VectorEmitter(rewriter, op)
+        _store(emit, made.result, buffers.data, [])
+        rewriter.replace_op(op, [_load(emit, buffers.data, [])])
+        return True
+
+    return prepare
+
+
+def prepare_write(options: TransferOptions) -> FunctionPattern:
+    """The pattern that writes what is loaded from a buffer, and puts a label to it."""
+
+    @pattern("vector.transfer_write", name="PrepareTransferWriteConversion")
+    def prepare(op: Operation, rewriter: Rewriter) -> bool:
+        transfer = Transfer(op)
+        if not _can_prepare(transfer, options):
+            return rewriter.notify_match_failure(op, "checkPrepareXferOp conditions not met!")
+        buffers = _Buffers(rewriter, transfer)
+        emit = VectorEmitter(rewriter, op)
+        _store(emit, transfer.vector, buffers.data, [])
+        loaded = _load(emit, buffers.data, [])
+        with rewriter.modify(op):
+            operands = op.operands if buffers.mask is None else _with_mask(op, buffers.mask)
+            op.operands = [loaded, *operands[1:]]
+            op.attributes = {**op.attributes, LABEL: UNIT}
+        return True
+
+    return prepare
+
+
+# ------------------------------------------------------------------------------------------ one dimension less
+
+
+def _buffer_access(transfer: Transfer, rewriter: Rewriter) -> Operation | None:
+    """The store behind a read, or the load before a write."""
+    if transfer.is_read:
+        users = rewriter.users(transfer.op.results[0])
+        return users[0] if len(users) == 1 and users[0].name == "memref.store" else None
+    vector = transfer.vector
+    return vector.owner if isinstance(vector, OpResult) and vector.owner.name == "memref.load" else None
+
+
+def _unpacked(type_: MemRefType) -> MemRefType | None:
+    """memref<9xvector<5x6xf32>> -> memref<9x5xvector<6xf32>>"""
+    element = type_.element_type
+    assert isinstance(element, VectorType)
+    if element.scalable[0]:
+        return None
+    return MemRefType((*type_.shape, element.shape[0]), without_leading(element))
+
+
+class _Step:
+    """One dimension of a transfer that is being made a loop."""
+
+    def __init__(
+        self, rewriter: Rewriter, transfer: Transfer, access: Operation, casted: Value, options: TransferOptions
+    ) -> None:
+        self.rewriter = rewriter
+        self.transfer = transfer
+        self.access_indices = access.operand_group("indices")
+        self.casted = casted
+        self.options = options
+        self.emit = VectorEmitter(rewriter, transfer.op)
+        self.mask_buffer, self.casted_mask = self._masks()
+
+    def _masks(self) -> tuple[Value | None, Value | None]:
+        """The buffer of the mask, as it was and as it is for the rows."""
+        mask = self.transfer.mask
+        if mask is None:
+            return None, None
+        assert isinstance(mask, OpResult) and mask.owner.name == "memref.load"
+        buffer = mask.owner.operand("memref")
+        if self.transfer.is_broadcast or self.transfer.mask_rank == 1:
+            return buffer, buffer
+        assert isinstance(buffer.type, MemRefType)
+        type_ = _unpacked(buffer.type)
+        assert type_ is not None
+        return buffer, self.emit.op("vector.type_cast", [buffer], type_)
+
+    def _row_mask(self, iv: Value) -> Value | None:
+        """The mask of a row; None where the row was checked already."""
+        transfer = self.transfer
+        if self.casted_mask is None or not (transfer.is_broadcast or transfer.mask_rank > 1):
+            return None
+        assert isinstance(transfer.mask, OpResult)
+        indices = list(transfer.mask.owner.operand_group("indices"))
+        if not transfer.is_broadcast:
+            indices.append(iv)
+        return _load(self.emit, self.casted_mask, indices)
+
+    def body(self, iv: Value, state: Value | None) -> Value | None:
+        """A row, where it is in bounds."""
+        position = self.transfer.unpacked_dim
+        result = None if state is None else state.type
+        inside = self._read if self.transfer.is_read else self._write
+        return checked(
+            self.rewriter,
+            self.transfer,
+            iv,
+            position,
+            result,
+            lambda: inside(iv, state),
+            lambda: self._outside(iv, state),
+        )
+
+    def _labelled(self, op: Operation) -> None:
+        transfer = Transfer(op)
+        if transfer.type.rank > self.options.target_rank:
+            with self.rewriter.modify(op):
+                op.attributes = {**op.attributes, LABEL: UNIT}
+
+    def _row_type(self) -> VectorType:
+        assert isinstance(self.casted.type, MemRefType)
+        element = self.casted.type.element_type
+        assert isinstance(element, VectorType)
+        return element
+
+    def _read(self, iv: Value, state: Value | None) -> Value | None:
+        transfer, rewriter = self.transfer, self.rewriter
+        indices = row_indices(rewriter, transfer, iv)
+        mask = self._row_mask(iv)
+        made = create_read(
+            rewriter,
+            transfer.op,
+            self._row_type(),
+            transfer.base,
+            indices,
+            transfer.padding,
+            transfer.row_map(),
+            transfer.row_in_bounds(),
+            mask,
+        )
+        self._labelled(made)
+        _store(self.emit, made.result, self.casted, [*self.access_indices, iv])
+        return None
+
+    def _write(self, iv: Value, state: Value | None) -> Value | None:
+        transfer, rewriter = self.transfer, self.rewriter
+        indices = row_indices(rewriter, transfer, iv)
+        row = _load(self.emit, self.casted, [*self.access_indices, iv])
+        mask = self._row_mask(iv)
+        base = transfer.base if state is None else state
+        made = create_write(
+            rewriter, transfer.op, row, base, indices, transfer.row_map(), transfer.row_in_bounds(), mask
+        )
+        self._labelled(made)
+        return made.results[0] if made.results else None
+
+    def _outside(self, iv: Value, state: Value | None) -> Value | None:
+        if self.transfer.is_read:
+            row = self.emit.broadcast(self.transfer.padding, self._row_type())
+            _store(self.emit, row, self.casted, [*self.access_indices, iv])
+        return state
+
+
+def unpack(name: str, options: TransferOptions) -> FunctionPattern:
+    """The pattern that makes a loop of the first dimension of a transfer with a label."""
+
+    @pattern(name, name="TransferOpConversion", bounded_recursion=True)
+    def unpack_transfer(op: Operation, rewriter: Rewriter) -> bool:
+        if LABEL not in op.attributes:
+            return rewriter.notify_match_failure(op, "kPassLabel is missing")
+        transfer = Transfer(op)
+        access = _buffer_access(transfer, rewriter)
+        if access is None:
+            return False
+        buffer = access.operand("memref")
+        assert isinstance(buffer.type, MemRefType)
+        type_ = _unpacked(buffer.type)
+        if type_ is None:
+            return rewriter.notify_match_failure(op, "Failed to unpack one vector dim.")
+        emit = VectorEmitter(rewriter, op)
+        casted = emit.op("vector.type_cast", [buffer], type_)
+        step = _Step(rewriter, transfer, access, casted, options)
+        bounds = emit.index(0), emit.index(type_.shape[-1]), emit.index(1)
+        state = transfer.base if isinstance(transfer.base.type, RankedTensorType) and not transfer.is_read else None
+        loop = create_loop(rewriter, op, bounds, state, step.body)
+        if transfer.is_read:
+            rewriter.erase_op(access)
+            rewriter.erase_op(op)
+        else:
+            rewriter.replace_op(op, loop.results)
+        return True
+
+    return unpack_transfer
+
+
+def transfer_loops(options: TransferOptions) -> tuple[RewritePattern, ...]:
+    """The patterns."""
+    return (
+        prepare_read(options),
+        prepare_write(options),
+        unpack("vector.transfer_read", options),
+        unpack("vector.transfer_write", options),
+    )
