@@ -23,7 +23,7 @@ from compiler.ods.type_constraints import I1, Index
 
 ALLOC_TENSOR = op(
     "bufferization.alloc_tensor",
-    "",
+    "A tensor with a buffer of its own, optionally with the contents of another one.",
     operands={"dynamic_sizes": variadic(Index), "copy": optional(AnyTensor), "size_hint": optional(Index)},
     attributes={"memory_space": optional(AnyAttr)},
     results={"result": AnyTensor},
@@ -36,7 +36,7 @@ ALLOC_TENSOR = op(
 )
 CLONE = op(
     "bufferization.clone",
-    "",
+    "A memref with the same contents; neither it nor its source may be written to afterwards.",
     operands={"input": AnyRankedOrUnrankedMemRef},
     results={"output": AnyRankedOrUnrankedMemRef},
     traits=[Interface("MemoryEffectOpInterface"), Interface("AllocationOpInterface")],
@@ -45,7 +45,7 @@ CLONE = op(
 )
 MATERIALIZE_IN_DESTINATION = op(
     "bufferization.materialize_in_destination",
-    "",
+    "Makes sure that a tensor's contents end up in the buffer of a given destination.",
     operands={"source": AnyTensor, "dest": AnyShaped},
     attributes={"restrict": UnitAttr, "writable": UnitAttr},
     results={"result": optional(AnyTensor)},
@@ -66,14 +66,14 @@ MATERIALIZE_IN_DESTINATION = op(
 )
 DEALLOC_TENSOR = op(
     "bufferization.dealloc_tensor",
-    "",
+    "Frees the buffer behind a tensor.",
     operands={"tensor": AnyTensor},
     traits=[Interface("BufferizableOpInterface")],
     format="$tensor attr-dict `:` type($tensor)",
 )
 TO_TENSOR = op(
     "bufferization.to_tensor",
-    "",
+    "The contents of a memref as a tensor.",
     operands={"buffer": Bufferization_BufferLikeTypeInterface},
     attributes={"restrict": UnitAttr, "writable": UnitAttr},
     results={"result": Bufferization_TensorLikeTypeInterface},
@@ -92,7 +92,7 @@ TO_TENSOR = op(
 )
 TO_BUFFER = op(
     "bufferization.to_buffer",
-    "",
+    "The buffer that a tensor is going to live in, as a memref.",
     operands={"tensor": Bufferization_TensorLikeTypeInterface},
     attributes={"read_only": UnitAttr},
     results={"buffer": Bufferization_BufferLikeTypeInterface},
@@ -111,7 +111,7 @@ TO_BUFFER = op(
 )
 DEALLOC = op(
     "bufferization.dealloc",
-    "",
+    "Frees the memrefs whose conditions hold, unless a retained one aliases them; tells which are still owned.",
     operands={
         "memrefs": variadic(AnyRankedOrUnrankedMemRef),
         "conditions": variadic(I1),

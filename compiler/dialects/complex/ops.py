@@ -20,7 +20,7 @@ from compiler.ods.type_constraints import I1, AnyComplex, AnyFloat, AnySignlessI
 
 ABS = op(
     "complex.abs",
-    "",
+    "The magnitude of a complex number.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": AnyFloat},
@@ -36,7 +36,7 @@ ABS = op(
 )
 ADD = op(
     "complex.add",
-    "",
+    "Adds complex numbers.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -45,7 +45,7 @@ ADD = op(
 )
 ATAN2 = op(
     "complex.atan2",
-    "",
+    "The angle whose tangent is the quotient of two complex numbers.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -54,7 +54,7 @@ ATAN2 = op(
 )
 BITCAST = op(
     "complex.bitcast",
-    "",
+    "Takes the bits of a complex number as another type of the same width, or the other way round.",
     operands={"operand": AnyType},
     results={"result": AnyType},
     traits=[PURE],
@@ -63,7 +63,7 @@ BITCAST = op(
 )
 CONSTANT = op(
     "complex.constant",
-    "",
+    "A complex number known at compile time, given as its two parts.",
     attributes={"value": ArrayAttr},
     results={"complex": AnyComplex},
     traits=[CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")],
@@ -72,7 +72,7 @@ CONSTANT = op(
 )
 COS = op(
     "complex.cos",
-    "",
+    "The cosine of a complex number.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -81,7 +81,7 @@ COS = op(
 )
 CREATE = op(
     "complex.create",
-    "",
+    "Makes a complex number of its real and imaginary parts.",
     operands={"real": AnyFloat, "imaginary": AnyFloat},
     results={"complex": Complex(AnyFloat)},
     traits=[
@@ -101,7 +101,7 @@ CREATE = op(
 )
 DIV = op(
     "complex.div",
-    "",
+    "Divides complex numbers.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -110,7 +110,7 @@ DIV = op(
 )
 EQ = op(
     "complex.eq",
-    "",
+    "Tells whether both parts of two complex numbers are equal.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     results={"result": I1},
     traits=[PURE, all_types_match("lhs", "rhs"), ELEMENTWISE],
@@ -118,7 +118,7 @@ EQ = op(
 )
 EXP = op(
     "complex.exp",
-    "",
+    "The exponential of a complex number.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -127,7 +127,7 @@ EXP = op(
 )
 EXPM1 = op(
     "complex.expm1",
-    "",
+    "The exponential less one, precise near zero.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -136,7 +136,7 @@ EXPM1 = op(
 )
 IM = op(
     "complex.im",
-    "",
+    "The imaginary part of a complex number.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"imaginary": AnyFloat},
@@ -152,7 +152,7 @@ IM = op(
 )
 LOG = op(
     "complex.log",
-    "",
+    "The natural logarithm of a complex number.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -161,7 +161,7 @@ LOG = op(
 )
 LOG1P = op(
     "complex.log1p",
-    "",
+    "The natural logarithm of one plus a complex number, precise near zero.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -170,7 +170,7 @@ LOG1P = op(
 )
 MUL = op(
     "complex.mul",
-    "",
+    "Multiplies complex numbers.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -179,7 +179,7 @@ MUL = op(
 )
 NEG = op(
     "complex.neg",
-    "",
+    "Changes the sign of both parts.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -188,7 +188,7 @@ NEG = op(
 )
 NEQ = op(
     "complex.neq",
-    "",
+    "Tells whether any part of two complex numbers differs.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     results={"result": I1},
     traits=[PURE, all_types_match("lhs", "rhs"), ELEMENTWISE],
@@ -196,7 +196,7 @@ NEQ = op(
 )
 POW = op(
     "complex.pow",
-    "",
+    "Raises a complex number to a complex power.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -205,7 +205,7 @@ POW = op(
 )
 POWI = op(
     "complex.powi",
-    "",
+    "Raises a complex number to an integer power.",
     operands={"lhs": Complex(AnyFloat), "rhs": AnySignlessInteger},
     attributes={"fastmath": optional(Arith_FastMathAttr)},
     results={"result": Complex(AnyFloat)},
@@ -220,7 +220,7 @@ POWI = op(
 )
 RE = op(
     "complex.re",
-    "",
+    "The real part of a complex number.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"real": AnyFloat},
@@ -236,7 +236,7 @@ RE = op(
 )
 RSQRT = op(
     "complex.rsqrt",
-    "",
+    "One over the square root of a complex number.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -245,7 +245,7 @@ RSQRT = op(
 )
 SIGN = op(
     "complex.sign",
-    "",
+    "The number divided by its magnitude; zero for zero.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -254,7 +254,7 @@ SIGN = op(
 )
 SIN = op(
     "complex.sin",
-    "",
+    "The sine of a complex number.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -263,7 +263,7 @@ SIN = op(
 )
 SQRT = op(
     "complex.sqrt",
-    "",
+    "The square root of a complex number.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -272,7 +272,7 @@ SQRT = op(
 )
 SUB = op(
     "complex.sub",
-    "",
+    "Subtracts complex numbers.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -281,7 +281,7 @@ SUB = op(
 )
 TANH = op(
     "complex.tanh",
-    "",
+    "The hyperbolic tangent of a complex number.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -290,7 +290,7 @@ TANH = op(
 )
 TAN = op(
     "complex.tan",
-    "",
+    "The tangent of a complex number.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -299,7 +299,7 @@ TAN = op(
 )
 CONJ = op(
     "complex.conj",
-    "",
+    "Changes the sign of the imaginary part.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -308,7 +308,7 @@ CONJ = op(
 )
 ANGLE = op(
     "complex.angle",
-    "",
+    "The angle of a complex number to the real axis.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": AnyFloat},

@@ -130,7 +130,7 @@ from compiler.ods.type_constraints import (
 
 ADD = op(
     "llvm.add",
-    "",
+    "Adds integers, wrapping around unless a flag forbids it.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
         "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -148,7 +148,7 @@ ADD = op(
 )
 SUB = op(
     "llvm.sub",
-    "",
+    "Subtracts integers, wrapping around unless a flag forbids it.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
         "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -160,7 +160,7 @@ SUB = op(
 )
 MUL = op(
     "llvm.mul",
-    "",
+    "Multiplies integers, wrapping around unless a flag forbids it.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
         "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -178,7 +178,7 @@ MUL = op(
 )
 UDIV = op(
     "llvm.udiv",
-    "",
+    "Divides unsigned integers; dividing by zero is undefined.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
         "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -196,7 +196,7 @@ UDIV = op(
 )
 SDIV = op(
     "llvm.sdiv",
-    "",
+    "Divides signed integers, rounding toward zero; dividing by zero is undefined.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
         "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -214,7 +214,7 @@ SDIV = op(
 )
 UREM = op(
     "llvm.urem",
-    "",
+    "The remainder of dividing unsigned integers.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
         "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -225,7 +225,7 @@ UREM = op(
 )
 SREM = op(
     "llvm.srem",
-    "",
+    "The remainder of dividing signed integers, with the sign of the dividend.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
         "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -236,7 +236,7 @@ SREM = op(
 )
 AND = op(
     "llvm.and",
-    "",
+    "Bitwise and of integers.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
         "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -247,7 +247,7 @@ AND = op(
 )
 OR = op(
     "llvm.or",
-    "",
+    "Bitwise or of integers.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
         "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -259,7 +259,7 @@ OR = op(
 )
 XOR = op(
     "llvm.xor",
-    "",
+    "Bitwise exclusive or of integers.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
         "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -270,7 +270,7 @@ XOR = op(
 )
 SHL = op(
     "llvm.shl",
-    "",
+    "Shifts bits to the left, filling with zeros.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
         "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -282,7 +282,7 @@ SHL = op(
 )
 LSHR = op(
     "llvm.lshr",
-    "",
+    "Shifts bits to the right, filling with zeros.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
         "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -294,7 +294,7 @@ LSHR = op(
 )
 ASHR = op(
     "llvm.ashr",
-    "",
+    "Shifts bits to the right, filling with the sign.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
         "rhs": LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -306,7 +306,7 @@ ASHR = op(
 )
 ICMP = op(
     "llvm.icmp",
-    "",
+    "Compares integers or pointers by a predicate.",
     operands={
         "lhs": AnyTypeOf(
             LLVM_ScalarOrVectorOf(AnySignlessInteger),
@@ -333,7 +333,7 @@ ICMP = op(
 )
 FCMP = op(
     "llvm.fcmp",
-    "",
+    "Compares floating-point numbers by a predicate, ordered or unordered.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
         "rhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
@@ -355,7 +355,7 @@ FCMP = op(
 )
 FADD = op(
     "llvm.fadd",
-    "",
+    "Adds floating-point numbers.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
         "rhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
@@ -367,7 +367,7 @@ FADD = op(
 )
 FSUB = op(
     "llvm.fsub",
-    "",
+    "Subtracts floating-point numbers.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
         "rhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
@@ -379,7 +379,7 @@ FSUB = op(
 )
 FMUL = op(
     "llvm.fmul",
-    "",
+    "Multiplies floating-point numbers.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
         "rhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
@@ -391,7 +391,7 @@ FMUL = op(
 )
 FDIV = op(
     "llvm.fdiv",
-    "",
+    "Divides floating-point numbers.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
         "rhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
@@ -403,7 +403,7 @@ FDIV = op(
 )
 FREM = op(
     "llvm.frem",
-    "",
+    "The remainder of dividing floating-point numbers, with the sign of the dividend.",
     operands={
         "lhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
         "rhs": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
@@ -415,7 +415,7 @@ FREM = op(
 )
 FNEG = op(
     "llvm.fneg",
-    "",
+    "Changes the sign of a floating-point number.",
     operands={"operand": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
@@ -424,7 +424,7 @@ FNEG = op(
 )
 ALLOCA = op(
     "llvm.alloca",
-    "",
+    "Reserves memory on the stack until the function returns.",
     operands={"arraySize": AnySignlessInteger},
     attributes={"alignment": optional(I64Attr), "elem_type": TypeAttr, "inalloca": UnitAttr},
     results={"res": LLVM_AnyPointer},
@@ -434,7 +434,7 @@ ALLOCA = op(
 )
 GETELEMENTPTR = op(
     "llvm.getelementptr",
-    "",
+    "Computes the address of a part of an aggregate from indices, without touching memory.",
     operands={
         "base": LLVM_ScalarOrVectorOf(LLVM_AnyPointer),
         "dynamicIndices": variadic(LLVM_ScalarOrVectorOf(AnySignlessInteger)),
@@ -460,7 +460,7 @@ GETELEMENTPTR = op(
 )
 LOAD = op(
     "llvm.load",
-    "",
+    "Reads a value from memory.",
     operands={"addr": LLVM_AnyPointer},
     attributes={
         "alignment": optional(I64Attr),
@@ -495,7 +495,7 @@ LOAD = op(
 )
 STORE = op(
     "llvm.store",
-    "",
+    "Writes a value to memory.",
     operands={"value": LLVM_LoadableType, "addr": LLVM_AnyPointer},
     attributes={
         "alignment": optional(I64Attr),
@@ -526,7 +526,7 @@ STORE = op(
 )
 BITCAST = op(
     "llvm.bitcast",
-    "",
+    "Takes the bits of a value as another type of the same size.",
     operands={"arg": LLVM_AnyNonAggregate},
     results={"res": LLVM_AnyNonAggregate},
     traits=[PURE, Interface("PromotableOpInterface")],
@@ -535,7 +535,7 @@ BITCAST = op(
 )
 ADDRSPACECAST = op(
     "llvm.addrspacecast",
-    "",
+    "Moves a pointer into another address space.",
     operands={"arg": LLVM_ScalarOrVectorOf(LLVM_AnyPointer)},
     results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyPointer)},
     traits=[PURE, Interface("PromotableOpInterface"), Interface("ViewLikeOpInterface")],
@@ -543,7 +543,7 @@ ADDRSPACECAST = op(
 )
 INTTOPTR = op(
     "llvm.inttoptr",
-    "",
+    "Takes an integer as an address.",
     operands={"arg": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     attributes={"dereferenceable": optional(LLVM_DereferenceableAttr)},
     results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyPointer)},
@@ -552,7 +552,7 @@ INTTOPTR = op(
 )
 PTRTOINT = op(
     "llvm.ptrtoint",
-    "",
+    "Takes an address as an integer.",
     operands={"arg": LLVM_ScalarOrVectorOf(LLVM_AnyPointer)},
     results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE],
@@ -560,7 +560,7 @@ PTRTOINT = op(
 )
 SEXT = op(
     "llvm.sext",
-    "",
+    "Widens an integer by repeating its sign bit.",
     operands={"arg": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE],
@@ -569,7 +569,7 @@ SEXT = op(
 )
 ZEXT = op(
     "llvm.zext",
-    "",
+    "Widens an integer with zeros.",
     operands={"arg": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     attributes={"nonNeg": UnitAttr},
     results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
@@ -579,7 +579,7 @@ ZEXT = op(
 )
 TRUNC = op(
     "llvm.trunc",
-    "",
+    "Narrows an integer to its low bits.",
     operands={"arg": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     attributes={"overflowFlags": default(LLVM_IntegerOverflowFlagsProp, "none")},
     results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
@@ -588,7 +588,7 @@ TRUNC = op(
 )
 SITOFP = op(
     "llvm.sitofp",
-    "",
+    "Converts a signed integer to floating point.",
     operands={"arg": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     traits=[PURE],
@@ -596,7 +596,7 @@ SITOFP = op(
 )
 UITOFP = op(
     "llvm.uitofp",
-    "",
+    "Converts an unsigned integer to floating point.",
     operands={"arg": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     attributes={"nonNeg": UnitAttr},
     results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
@@ -605,7 +605,7 @@ UITOFP = op(
 )
 FPTOSI = op(
     "llvm.fptosi",
-    "",
+    "Converts floating point to a signed integer, rounding toward zero.",
     operands={"arg": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE],
@@ -613,7 +613,7 @@ FPTOSI = op(
 )
 FPTOUI = op(
     "llvm.fptoui",
-    "",
+    "Converts floating point to an unsigned integer, rounding toward zero.",
     operands={"arg": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     traits=[PURE],
@@ -621,7 +621,7 @@ FPTOUI = op(
 )
 FPEXT = op(
     "llvm.fpext",
-    "",
+    "Widens a floating-point number.",
     operands={"arg": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     traits=[PURE],
@@ -629,7 +629,7 @@ FPEXT = op(
 )
 FPTRUNC = op(
     "llvm.fptrunc",
-    "",
+    "Narrows a floating-point number, rounding it.",
     operands={"arg": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     traits=[PURE],
@@ -637,7 +637,7 @@ FPTRUNC = op(
 )
 INVOKE = op(
     "llvm.invoke",
-    "",
+    "Calls a function and goes on in one block on return, in another one on an exception.",
     operands={
         "callee_operands": variadic(LLVM_Type),
         "normalDestOperands": variadic(LLVM_Type),
@@ -667,7 +667,7 @@ INVOKE = op(
 )
 LANDINGPAD = op(
     "llvm.landingpad",
-    "",
+    "The first op of a block that exceptions arrive in: which ones it catches, and what they carry.",
     operands={"operand1": variadic(LLVM_Type)},
     attributes={"cleanup": UnitAttr},
     results={"res": LLVM_Type},
@@ -675,14 +675,14 @@ LANDINGPAD = op(
 )
 VA_ARG = op(
     "llvm.va_arg",
-    "",
+    "Reads the next variadic argument.",
     operands={"arg": LLVM_AnyPointer},
     results={"res": LLVM_Type},
     format="$arg attr-dict `:` functional-type($arg, $res)",
 )
 CALL = op(
     "llvm.call",
-    "",
+    "Calls a function, named by a symbol or through a pointer.",
     operands={
         "callee_operands": variadic(LLVM_Type),
         "op_bundle_operands": variadic_of_variadic(LLVM_Type, "op_bundle_sizes"),
@@ -727,7 +727,7 @@ CALL = op(
 )
 EXTRACTELEMENT = op(
     "llvm.extractelement",
-    "",
+    "Reads one element of a vector.",
     operands={"vector": LLVM_AnyVector, "position": AnySignlessInteger},
     results={"res": LLVM_Type},
     traits=[
@@ -738,7 +738,7 @@ EXTRACTELEMENT = op(
 )
 EXTRACTVALUE = op(
     "llvm.extractvalue",
-    "",
+    "Reads one part of a struct or array.",
     operands={"container": LLVM_AnyAggregate},
     attributes={"position": DenseI64ArrayAttr},
     results={"res": LLVM_Type},
@@ -751,7 +751,7 @@ EXTRACTVALUE = op(
 )
 INSERTELEMENT = op(
     "llvm.insertelement",
-    "",
+    "The vector with one element exchanged.",
     operands={"vector": LLVM_AnyVector, "value": LLVM_PrimitiveType, "position": AnySignlessInteger},
     results={"res": LLVM_AnyVector},
     traits=[
@@ -765,7 +765,7 @@ INSERTELEMENT = op(
 )
 INSERTVALUE = op(
     "llvm.insertvalue",
-    "",
+    "The struct or array with one part exchanged.",
     operands={"container": LLVM_AnyAggregate, "value": LLVM_PrimitiveType},
     attributes={"position": DenseI64ArrayAttr},
     results={"res": LLVM_AnyAggregate},
@@ -778,7 +778,7 @@ INSERTVALUE = op(
 )
 SHUFFLEVECTOR = op(
     "llvm.shufflevector",
-    "",
+    "Picks elements of two vectors by constant positions.",
     operands={"v1": LLVM_AnyVector, "v2": LLVM_AnyVector},
     attributes={"mask": DenseI32ArrayAttr},
     results={"res": LLVM_AnyVector},
@@ -788,7 +788,7 @@ SHUFFLEVECTOR = op(
 )
 SELECT = op(
     "llvm.select",
-    "",
+    "One of two values, by a condition.",
     operands={
         "condition": LLVM_ScalarOrVectorOf(I1),
         "trueValue": LLVM_Type,
@@ -806,7 +806,7 @@ SELECT = op(
 )
 FREEZE = op(
     "llvm.freeze",
-    "",
+    "The value, or some fixed one where it is undefined or poison.",
     operands={"val": LLVM_Type},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -814,7 +814,7 @@ FREEZE = op(
 )
 BR = op(
     "llvm.br",
-    "",
+    "Jumps to a block.",
     operands={"destOperands": variadic(LLVM_Type)},
     attributes={"loop_annotation": optional(LoopAnnotationAttr)},
     successors=["dest"],
@@ -823,7 +823,7 @@ BR = op(
 )
 COND_BR = op(
     "llvm.cond_br",
-    "",
+    "Jumps to one of two blocks, by a condition.",
     operands={"condition": I1, "trueDestOperands": variadic(LLVM_Type), "falseDestOperands": variadic(LLVM_Type)},
     attributes={"branch_weights": optional(DenseI32ArrayAttr), "loop_annotation": optional(LoopAnnotationAttr)},
     successors=["trueDest", "falseDest"],
@@ -843,7 +843,7 @@ COND_BR = op(
 )
 RETURN = op(
     "llvm.return",
-    "",
+    "Leaves the function, with a value if it has one.",
     operands={"arg": optional(LLVM_Type)},
     traits=[PURE, RETURN_LIKE, TERMINATOR],
     format="attr-dict ($arg^ `:` type($arg))?",
@@ -851,20 +851,20 @@ RETURN = op(
 )
 RESUME = op(
     "llvm.resume",
-    "",
+    "Goes on raising an exception that a landing pad took.",
     operands={"value": LLVM_Type},
     traits=[TERMINATOR],
     format="$value attr-dict `:` type($value)",
 )
 UNREACHABLE = op(
     "llvm.unreachable",
-    "",
+    "Says that control never gets here.",
     traits=[TERMINATOR],
     format="attr-dict",
 )
 SWITCH = op(
     "llvm.switch",
-    "",
+    "Jumps to the block of the case that an integer equals, else to the default.",
     operands={
         "value": AnySignlessInteger,
         "defaultOperands": variadic(AnyType),
@@ -892,7 +892,7 @@ SWITCH = op(
 )
 MLIR_ADDRESSOF = op(
     "llvm.mlir.addressof",
-    "",
+    "The address of a global, function, alias or ifunc.",
     attributes={"global_name": FlatSymbolRefAttr},
     results={"res": LLVM_AnyPointer},
     traits=[PURE, CONSTANT_LIKE, Interface("SymbolUserOpInterface")],
@@ -901,7 +901,7 @@ MLIR_ADDRESSOF = op(
 )
 MLIR_GLOBAL = op(
     "llvm.mlir.global",
-    "",
+    "A global variable or constant of the module.",
     attributes={
         "global_type": TypeAttr,
         "constant": UnitAttr,
@@ -932,7 +932,7 @@ MLIR_GLOBAL = op(
 )
 MLIR_GLOBAL_CTORS = op(
     "llvm.mlir.global_ctors",
-    "",
+    "Functions to run before the program starts, with their priorities.",
     attributes={"ctors": FlatSymbolRefArrayAttr, "priorities": I32ArrayAttr, "data": ArrayAttr},
     traits=[Interface("SymbolUserOpInterface")],
     format="`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
@@ -940,7 +940,7 @@ MLIR_GLOBAL_CTORS = op(
 )
 MLIR_GLOBAL_DTORS = op(
     "llvm.mlir.global_dtors",
-    "",
+    "Functions to run after the program ends, with their priorities.",
     attributes={"dtors": FlatSymbolRefArrayAttr, "priorities": I32ArrayAttr, "data": ArrayAttr},
     traits=[Interface("SymbolUserOpInterface")],
     format="`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
@@ -948,7 +948,7 @@ MLIR_GLOBAL_DTORS = op(
 )
 MLIR_ALIAS = op(
     "llvm.mlir.alias",
-    "",
+    "Another name for a global or for an address computed from it.",
     attributes={
         "alias_type": TypeAttr,
         "sym_name": StrAttr,
@@ -966,7 +966,7 @@ MLIR_ALIAS = op(
 )
 MLIR_IFUNC = op(
     "llvm.mlir.ifunc",
-    "",
+    "A function whose code a resolver picks when the program is loaded.",
     attributes={
         "sym_name": SymbolNameAttr,
         "i_func_type": TypeAttr,
@@ -987,7 +987,7 @@ MLIR_IFUNC = op(
 )
 DSO_LOCAL_EQUIVALENT_OP = op(
     "llvm.dso_local_equivalent",
-    "",
+    "A function that acts like another one and is known to lie in the same linkage unit.",
     attributes={"function_name": FlatSymbolRefAttr},
     results={"res": LLVM_AnyPointer},
     traits=[PURE, CONSTANT_LIKE, Interface("SymbolUserOpInterface")],
@@ -995,7 +995,7 @@ DSO_LOCAL_EQUIVALENT_OP = op(
 )
 BLOCKADDRESS_OP = op(
     "llvm.blockaddress",
-    "",
+    "The address of a block that is tagged in a function.",
     attributes={"block_addr": LLVM_BlockAddressAttr},
     results={"res": LLVM_AnyPointer},
     traits=[PURE, CONSTANT_LIKE, Interface("SymbolUserOpInterface")],
@@ -1003,13 +1003,13 @@ BLOCKADDRESS_OP = op(
 )
 BLOCKTAG_OP = op(
     "llvm.blocktag",
-    "",
+    "Marks a block so that its address can be taken.",
     attributes={"tag": LLVM_BlockTagAttr},
     format="$tag attr-dict",
 )
 INDIRECTBR = op(
     "llvm.indirectbr",
-    "",
+    "Jumps to an address, which is one of the listed blocks.",
     operands={"addr": LLVM_AnyPointer, "succOperands": variadic_of_variadic(AnyType, "indbr_operand_segments")},
     attributes={"indbr_operand_segments": DenseI32ArrayAttr},
     successors={"successors": Arity.VARIADIC},
@@ -1021,14 +1021,14 @@ INDIRECTBR = op(
 )
 COMDAT_SELECTOR = op(
     "llvm.comdat_selector",
-    "",
+    "A group of sections of a comdat, and how the linker picks among copies.",
     attributes={"sym_name": SymbolNameAttr, "comdat": Comdat},
     traits=[Interface("SymbolOpInterface")],
     format="$sym_name $comdat attr-dict",
 )
 COMDAT_OP = op(
     "llvm.comdat",
-    "",
+    "Holds the selectors that globals and functions of the module refer to.",
     attributes={"sym_name": SymbolNameAttr},
     regions={"body": SizedRegion(1)},
     traits=[NO_TERMINATOR, NO_REGION_ARGUMENTS, SYMBOL_TABLE, Interface("SymbolOpInterface")],
@@ -1037,7 +1037,7 @@ COMDAT_OP = op(
 )
 FUNC_OP = op(
     "llvm.func",
-    "",
+    "A function: its type, linkage and attributes, and its body unless it is declared only.",
     attributes={
         "sym_name": StrAttr,
         "sym_visibility": optional(StrAttr),
@@ -1105,28 +1105,28 @@ FUNC_OP = op(
 )
 MLIR_NONE = op(
     "llvm.mlir.none",
-    "",
+    "The absence of a token: a constant of the type token.",
     results={"res": LLVM_TokenType},
     traits=[PURE],
     format="attr-dict `:` type($res)",
 )
 MLIR_UNDEF = op(
     "llvm.mlir.undef",
-    "",
+    "A value of which nothing is known.",
     results={"res": LLVM_Type},
     traits=[PURE, CONSTANT_LIKE],
     format="attr-dict `:` type($res)",
 )
 MLIR_POISON = op(
     "llvm.mlir.poison",
-    "",
+    "A value whose use is an error, so that optimizations may assume it is not used.",
     results={"res": LLVM_Type},
     traits=[PURE, CONSTANT_LIKE],
     format="attr-dict `:` type($res)",
 )
 MLIR_ZERO = op(
     "llvm.mlir.zero",
-    "",
+    "The value of a type with all bits zero.",
     results={"res": LLVM_Type},
     traits=[PURE, CONSTANT_LIKE],
     format="attr-dict `:` type($res)",
@@ -1134,7 +1134,7 @@ MLIR_ZERO = op(
 )
 MLIR_CONSTANT = op(
     "llvm.mlir.constant",
-    "",
+    "A value known at compile time.",
     attributes={"value": AnyAttr},
     results={"res": LLVM_Type},
     traits=[PURE, CONSTANT_LIKE],
@@ -1143,7 +1143,7 @@ MLIR_CONSTANT = op(
 )
 ATOMICRMW = op(
     "llvm.atomicrmw",
-    "",
+    "Changes a value in memory by an operation in one atomic step; the result is the old value.",
     operands={"ptr": LLVM_AnyPointer, "val": LLVM_AtomicRMWType},
     attributes={
         "bin_op": AtomicBinOp,
@@ -1170,7 +1170,7 @@ ATOMICRMW = op(
 )
 CMPXCHG = op(
     "llvm.cmpxchg",
-    "",
+    "Exchanges a value in memory in one atomic step if it equals an expected one; tells the old value and the success.",
     operands={"ptr": LLVM_AnyPointer, "cmp": LLVM_AtomicCmpXchgType, "val": LLVM_AtomicCmpXchgType},
     attributes={
         "success_ordering": AtomicOrdering,
@@ -1205,14 +1205,14 @@ CMPXCHG = op(
 )
 FENCE = op(
     "llvm.fence",
-    "",
+    "Orders the memory accesses before and after it between threads.",
     attributes={"ordering": AtomicOrdering, "syncscope": optional(StrAttr)},
     format="(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict",
     hooks=Hooks(verify=verify.fence),
 )
 INLINE_ASM = op(
     "llvm.inline_asm",
-    "",
+    "Runs assembly text with operands bound by constraints.",
     operands={"operands": variadic(LLVM_Type)},
     attributes={
         "asm_string": StrAttr,
@@ -1235,7 +1235,7 @@ INLINE_ASM = op(
 )
 CALL_INTRINSIC = op(
     "llvm.call_intrinsic",
-    "",
+    "Calls an intrinsic function by its name.",
     operands={"args": variadic(LLVM_Type), "op_bundle_operands": variadic_of_variadic(LLVM_Type, "op_bundle_sizes")},
     attributes={
         "intrin": StrAttr,
@@ -1255,14 +1255,14 @@ CALL_INTRINSIC = op(
 )
 LINKER_OPTIONS = op(
     "llvm.linker_options",
-    "",
+    "Options handed to the linker with the object file.",
     attributes={"options": StrArrayAttr},
     format="$options attr-dict",
     hooks=Hooks(verify=verify.linker_options),
 )
 MODULE_FLAGS = op(
     "llvm.module_flags",
-    "",
+    "Metadata of the module that linking checks and merges.",
     attributes={"flags": ArrayAttr},
     format="$flags attr-dict",
     hooks=Hooks(verify=verify.module_flags),

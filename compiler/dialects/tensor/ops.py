@@ -39,7 +39,7 @@ from compiler.ods.type_constraints import (
 
 BITCAST = op(
     "tensor.bitcast",
-    "",
+    "Takes the bits of each element as another type of the same width.",
     operands={"source": TensorOf(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat)},
     results={"dest": TensorOf(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat)},
     traits=[Interface("CastOpInterface"), PURE],
@@ -48,7 +48,7 @@ BITCAST = op(
 )
 CAST = op(
     "tensor.cast",
-    "",
+    "The same tensor with more or fewer extents known statically.",
     operands={"source": AnyTensor},
     results={"dest": AnyTensor},
     traits=[Interface("CastOpInterface"), Interface("OpAsmOpInterface"), PURE],
@@ -57,7 +57,7 @@ CAST = op(
 )
 CONCAT = op(
     "tensor.concat",
-    "",
+    "Joins tensors along one dimension.",
     operands={"inputs": variadic(AnyRankedTensor)},
     attributes={"dim": I64Attr},
     results={"result": AnyRankedTensor},
@@ -67,7 +67,7 @@ CONCAT = op(
 )
 DIM = op(
     "tensor.dim",
-    "",
+    "The extent of one dimension of a tensor.",
     operands={"source": AnyNon0RankedOrUnrankedTensor, "index": Index},
     results={"result": Index},
     traits=[
@@ -82,7 +82,7 @@ DIM = op(
 )
 EMPTY = op(
     "tensor.empty",
-    "",
+    "A tensor of which only the shape is of interest; its elements are not defined.",
     operands={"dynamicSizes": variadic(Index)},
     results={"result": AnyRankedTensor},
     traits=[PURE, Interface("ReifyRankedShapedTypeOpInterface")],
@@ -91,7 +91,7 @@ EMPTY = op(
 )
 EXTRACT = op(
     "tensor.extract",
-    "",
+    "Reads one element at indices.",
     operands={"tensor": AnyRankedTensor, "indices": variadic(Index)},
     results={"result": AnyType},
     traits=[
@@ -106,7 +106,7 @@ EXTRACT = op(
 )
 EXTRACT_SLICE = op(
     "tensor.extract_slice",
-    "",
+    "Takes a part of a tensor, told by offsets, sizes and strides; unit dimensions may go away.",
     operands={
         "source": AnyRankedTensor,
         "offsets": variadic(Index),
@@ -135,7 +135,7 @@ EXTRACT_SLICE = op(
 )
 FROM_ELEMENTS = op(
     "tensor.from_elements",
-    "",
+    "Builds a tensor of a static shape from its elements in row-major order.",
     operands={"elements": variadic(AnyType)},
     results={"result": AnyStaticShapeTensor},
     traits=[
@@ -153,7 +153,7 @@ FROM_ELEMENTS = op(
 )
 GATHER = op(
     "tensor.gather",
-    "",
+    "Collects the slices that a tensor of coordinates points at.",
     operands={"source": AnyRankedTensor, "indices": RankedTensorOf(AnySignlessIntegerOrIndex)},
     attributes={"gather_dims": DenseI64ArrayAttr, "unique": UnitAttr},
     results={"result": AnyRankedTensor},
@@ -166,7 +166,7 @@ GATHER = op(
 )
 GENERATE = op(
     "tensor.generate",
-    "",
+    "Builds a tensor by computing each element from its indices in a region.",
     operands={"dynamicExtents": variadic(Index)},
     results={"result": AnyRankedTensor},
     regions={"body": SizedRegion(1)},
@@ -181,7 +181,7 @@ GENERATE = op(
 )
 INSERT = op(
     "tensor.insert",
-    "",
+    "The tensor with one element at indices exchanged.",
     operands={"scalar": AnyType, "dest": AnyRankedTensor, "indices": variadic(Index)},
     results={"result": AnyRankedTensor},
     traits=[
@@ -198,7 +198,7 @@ INSERT = op(
 )
 INSERT_SLICE = op(
     "tensor.insert_slice",
-    "",
+    "The destination with a part, told by offsets, sizes and strides, exchanged for the source.",
     operands={
         "source": AnyRankedTensor,
         "dest": AnyRankedTensor,
@@ -230,7 +230,7 @@ INSERT_SLICE = op(
 )
 RANK = op(
     "tensor.rank",
-    "",
+    "How many dimensions a tensor has.",
     operands={"tensor": AnyTensor},
     results={"result0": Index},
     traits=[Interface("OpAsmOpInterface"), PURE],
@@ -239,7 +239,7 @@ RANK = op(
 )
 RESHAPE = op(
     "tensor.reshape",
-    "",
+    "The same elements in row-major order under a shape given as a tensor.",
     operands={"source": AnyTensor, "shape": TensorRankOf((1,), AnySignlessInteger, Index)},
     results={"result": AnyTensor},
     traits=[Interface("OpAsmOpInterface"), PURE],
@@ -248,7 +248,7 @@ RESHAPE = op(
 )
 EXPAND_SHAPE = op(
     "tensor.expand_shape",
-    "",
+    "Splits dimensions into groups of several with the same number of elements.",
     operands={"src": AnyTensor, "output_shape": variadic(Index)},
     attributes={"reassociation": IndexListArrayAttr, "static_output_shape": DenseI64ArrayAttr},
     results={"result": AnyTensor},
@@ -261,7 +261,7 @@ EXPAND_SHAPE = op(
 )
 COLLAPSE_SHAPE = op(
     "tensor.collapse_shape",
-    "",
+    "Merges groups of neighbouring dimensions into one each.",
     operands={"src": AnyTensor},
     attributes={"reassociation": IndexListArrayAttr},
     results={"result": AnyTensor},
@@ -271,7 +271,7 @@ COLLAPSE_SHAPE = op(
 )
 PAD = op(
     "tensor.pad",
-    "",
+    "Puts elements, computed in a region from their indices, around a tensor.",
     operands={"source": AnyRankedTensor, "low": variadic(Index), "high": variadic(Index)},
     attributes={"static_low": DenseI64ArrayAttr, "static_high": DenseI64ArrayAttr, "nofold": UnitAttr},
     results={"result": AnyRankedTensor},
@@ -292,7 +292,7 @@ PAD = op(
 )
 PARALLEL_INSERT_SLICE = op(
     "tensor.parallel_insert_slice",
-    "",
+    "Says which part of a shared result a thread of a parallel loop delivers.",
     operands={
         "source": AnyRankedTensor,
         "dest": AnyRankedTensor,
@@ -319,7 +319,7 @@ PARALLEL_INSERT_SLICE = op(
 )
 SCATTER = op(
     "tensor.scatter",
-    "",
+    "The destination with the slices that coordinates point at exchanged for those of the source.",
     operands={"source": AnyRankedTensor, "dest": AnyRankedTensor, "indices": RankedTensorOf(AnySignlessIntegerOrIndex)},
     attributes={"scatter_dims": DenseI64ArrayAttr, "unique": UnitAttr},
     results={"result": AnyRankedTensor},
@@ -332,7 +332,7 @@ SCATTER = op(
 )
 SPLAT = op(
     "tensor.splat",
-    "",
+    "A tensor with the same value everywhere.",
     operands={"input": AnyType, "dynamicSizes": variadic(Index)},
     results={"aggregate": AnyRankedTensor},
     traits=[
@@ -348,7 +348,7 @@ SPLAT = op(
 )
 YIELD = op(
     "tensor.yield",
-    "",
+    "Hands the value of an element to the op around it.",
     operands={"value": AnyType},
     traits=[PURE, RETURN_LIKE, TERMINATOR, has_parent("tensor.generate", "tensor.pad")],
     format="$value attr-dict `:` type($value)",

@@ -72,7 +72,7 @@ from compiler.ods.type_constraints import (
 
 CONTRACT = op(
     "vector.contract",
-    "",
+    "Multiplies two vectors and sums over dimensions that maps and iterator types tell, into an accumulator.",
     operands={"lhs": AnyVectorOfNonZeroRank, "rhs": AnyVectorOfNonZeroRank, "acc": AnyType},
     attributes={
         "indexing_maps": ArrayAttr,
@@ -100,7 +100,7 @@ CONTRACT = op(
 )
 REDUCTION = op(
     "vector.reduction",
-    "",
+    "Combines all elements of a vector into one by an operation such as add or maximum.",
     operands={"vector": AnyVectorOfAnyRank, "acc": optional(AnyType)},
     attributes={"kind": Vector_CombiningKindAttr, "fastmath": default(Arith_FastMathAttr, "none")},
     results={"dest": AnyType},
@@ -121,7 +121,7 @@ REDUCTION = op(
 )
 MULTI_REDUCTION = op(
     "vector.multi_reduction",
-    "",
+    "Combines the elements along chosen dimensions, starting from an accumulator.",
     operands={"source": AnyVectorOfNonZeroRank, "acc": AnyType},
     attributes={"kind": Vector_CombiningKindAttr, "reduction_dims": DenseI64ArrayAttr},
     results={"dest": AnyType},
@@ -138,7 +138,7 @@ MULTI_REDUCTION = op(
 )
 BROADCAST = op(
     "vector.broadcast",
-    "",
+    "Repeats a scalar or a smaller vector into a larger shape.",
     operands={"source": AnyType},
     results={"vector": AnyVectorOfAnyRank},
     traits=[
@@ -152,7 +152,7 @@ BROADCAST = op(
 )
 SHUFFLE = op(
     "vector.shuffle",
-    "",
+    "Picks elements of two vectors by constant positions along their first dimension.",
     operands={"v1": AnyFixedVectorOfAnyRank, "v2": AnyFixedVectorOfAnyRank},
     attributes={"mask": DenseI64ArrayAttr},
     results={"vector": AnyVectorOfNonZeroRank},
@@ -168,7 +168,7 @@ SHUFFLE = op(
 )
 INTERLEAVE = op(
     "vector.interleave",
-    "",
+    "Puts the elements of two vectors alternately along the last dimension.",
     operands={"lhs": AnyVectorOfAnyRank, "rhs": AnyVectorOfAnyRank},
     results={"result": AnyVectorOfNonZeroRank},
     traits=[
@@ -180,7 +180,7 @@ INTERLEAVE = op(
 )
 DEINTERLEAVE = op(
     "vector.deinterleave",
-    "",
+    "Parts the elements at even and odd positions of the last dimension.",
     operands={"source": AnyVectorOfNonZeroRank},
     results={"res1": AnyVectorOfNonZeroRank, "res2": AnyVectorOfNonZeroRank},
     traits=[
@@ -202,7 +202,7 @@ DEINTERLEAVE = op(
 )
 EXTRACT = op(
     "vector.extract",
-    "",
+    "Takes an element or a smaller vector at a position of the leading dimensions.",
     operands={"source": AnyVectorOfAnyRank, "dynamic_position": variadic(Index)},
     attributes={"static_position": DenseI64ArrayAttr},
     results={"result": AnyType},
@@ -221,7 +221,7 @@ EXTRACT = op(
 )
 FMA = op(
     "vector.fma",
-    "",
+    "Multiplies and adds elementwise, rounding once.",
     operands={
         "lhs": VectorOfAnyRankOf(AnyFloat),
         "rhs": VectorOfAnyRankOf(AnyFloat),
@@ -238,7 +238,7 @@ FMA = op(
 )
 TO_ELEMENTS = op(
     "vector.to_elements",
-    "",
+    "Takes a vector apart into scalars in row-major order.",
     operands={"source": AnyVectorOfAnyRank},
     results={"elements": variadic(AnyType)},
     traits=[
@@ -251,7 +251,7 @@ TO_ELEMENTS = op(
 )
 FROM_ELEMENTS = op(
     "vector.from_elements",
-    "",
+    "Builds a vector of scalars given in row-major order.",
     operands={"elements": variadic(AnyType)},
     results={"dest": AnyFixedVectorOfAnyRank},
     traits=[PURE, elements_match_shape("dest", "elements")],
@@ -259,7 +259,7 @@ FROM_ELEMENTS = op(
 )
 INSERT = op(
     "vector.insert",
-    "",
+    "The vector with an element or a smaller vector at a position exchanged.",
     operands={"valueToStore": AnyType, "dest": AnyVectorOfAnyRank, "dynamic_position": variadic(Index)},
     attributes={"static_position": DenseI64ArrayAttr},
     results={"result": AnyVectorOfAnyRank},
@@ -277,7 +277,7 @@ INSERT = op(
 )
 SCALABLE_INSERT = op(
     "vector.scalable.insert",
-    "",
+    "Puts a fixed-length vector into a scalable one at a position counted in units of the scale.",
     operands={"valueToStore": VectorOfRank(1), "dest": ScalableVectorOfRank(1)},
     attributes={"pos": I64Attr},
     results={"result": ScalableVectorOfRank(1)},
@@ -294,7 +294,7 @@ SCALABLE_INSERT = op(
 )
 SCALABLE_EXTRACT = op(
     "vector.scalable.extract",
-    "",
+    "Takes a fixed-length vector out of a scalable one at a position counted in units of the scale.",
     operands={"source": ScalableVectorOfRank(1)},
     attributes={"pos": I64Attr},
     results={"result": VectorOfRank(1)},
@@ -310,7 +310,7 @@ SCALABLE_EXTRACT = op(
 )
 INSERT_STRIDED_SLICE = op(
     "vector.insert_strided_slice",
-    "",
+    "The destination with a part, told by offsets and strides, exchanged for the source.",
     operands={"valueToStore": AnyVectorOfNonZeroRank, "dest": AnyVectorOfNonZeroRank},
     attributes={"offsets": I64ArrayAttr, "strides": I64ArrayAttr},
     results={"result": AnyVectorOfNonZeroRank},
@@ -324,7 +324,7 @@ INSERT_STRIDED_SLICE = op(
 )
 OUTERPRODUCT = op(
     "vector.outerproduct",
-    "",
+    "Multiplies each element of one vector by each of another, optionally onto an accumulator.",
     operands={"lhs": AnyVectorOfNonZeroRank, "rhs": AnyType, "acc": optional(AnyVectorOfNonZeroRank)},
     attributes={"kind": default(Vector_CombiningKindAttr, "add")},
     results={"result0": AnyVectorOfNonZeroRank},
@@ -343,7 +343,7 @@ OUTERPRODUCT = op(
 )
 EXTRACT_STRIDED_SLICE = op(
     "vector.extract_strided_slice",
-    "",
+    "Takes a part of the leading dimensions, told by offsets, sizes and strides.",
     operands={"source": AnyVectorOfNonZeroRank},
     attributes={"offsets": I64ArrayAttr, "sizes": I64ArrayAttr, "strides": I64ArrayAttr},
     results={"result0": AnyVectorOfNonZeroRank},
@@ -356,7 +356,7 @@ EXTRACT_STRIDED_SLICE = op(
 )
 TRANSFER_READ = op(
     "vector.transfer_read",
-    "",
+    "Reads a vector from a memref or tensor through a permutation map, with padding where it lies outside.",
     operands={
         "base": AnyShaped,
         "indices": variadic(Index),
@@ -386,7 +386,7 @@ TRANSFER_READ = op(
 )
 TRANSFER_WRITE = op(
     "vector.transfer_write",
-    "",
+    "Writes a vector into a memref or tensor through a permutation map, except where it lies outside.",
     operands={
         "valueToStore": AnyVectorOfAnyRank,
         "base": AnyShaped,
@@ -416,7 +416,7 @@ TRANSFER_WRITE = op(
 )
 LOAD = op(
     "vector.load",
-    "",
+    "Reads a slice of contiguous memory into a vector.",
     operands={"base": AnyMemRef, "indices": variadic(Index)},
     attributes={
         "nontemporal": default_optional(BoolAttr, False),
@@ -434,7 +434,7 @@ LOAD = op(
 )
 STORE = op(
     "vector.store",
-    "",
+    "Writes a vector to a slice of contiguous memory.",
     operands={"valueToStore": AnyVectorOfAnyRank, "base": AnyMemRef, "indices": variadic(Index)},
     attributes={
         "nontemporal": default_optional(BoolAttr, False),
@@ -451,7 +451,7 @@ STORE = op(
 )
 MASKEDLOAD = op(
     "vector.maskedload",
-    "",
+    "Reads the lanes that a mask enables; the others come from a pass-through vector.",
     operands={
         "base": AnyMemRef,
         "indices": variadic(Index),
@@ -470,7 +470,7 @@ MASKEDLOAD = op(
 )
 MASKEDSTORE = op(
     "vector.maskedstore",
-    "",
+    "Writes the lanes that a mask enables.",
     operands={
         "base": AnyMemRef,
         "indices": variadic(Index),
@@ -488,7 +488,7 @@ MASKEDSTORE = op(
 )
 GATHER = op(
     "vector.gather",
-    "",
+    "Reads elements at a vector of offsets, where a mask enables them.",
     operands={
         "base": TensorOrMemRef(AnyType),
         "offsets": variadic(Index),
@@ -513,7 +513,7 @@ GATHER = op(
 )
 SCATTER = op(
     "vector.scatter",
-    "",
+    "Writes elements at a vector of offsets, where a mask enables them.",
     operands={
         "base": TensorOrMemRef(AnyType),
         "offsets": variadic(Index),
@@ -534,7 +534,7 @@ SCATTER = op(
 )
 EXPANDLOAD = op(
     "vector.expandload",
-    "",
+    "Reads contiguous elements and spreads them over the lanes that a mask enables.",
     operands={
         "base": AnyMemRef,
         "indices": variadic(Index),
@@ -553,7 +553,7 @@ EXPANDLOAD = op(
 )
 COMPRESSSTORE = op(
     "vector.compressstore",
-    "",
+    "Writes the lanes that a mask enables next to each other.",
     operands={
         "base": AnyMemRef,
         "indices": variadic(Index),
@@ -571,7 +571,7 @@ COMPRESSSTORE = op(
 )
 SHAPE_CAST = op(
     "vector.shape_cast",
-    "",
+    "The same elements in row-major order in a vector of another shape.",
     operands={"source": AnyVectorOfAnyRank},
     results={"result": AnyVectorOfAnyRank},
     traits=[PURE, Interface("VectorUnrollOpInterface"), Interface("InferIntRangeInterface")],
@@ -580,7 +580,7 @@ SHAPE_CAST = op(
 )
 BITCAST = op(
     "vector.bitcast",
-    "",
+    "Takes the bits of the last dimension as elements of another type.",
     operands={"source": AnyVectorOfAnyRank},
     results={"result": AnyVectorOfAnyRank},
     traits=[PURE, all_ranks_match("source", "result")],
@@ -589,7 +589,7 @@ BITCAST = op(
 )
 TYPE_CAST = op(
     "vector.type_cast",
-    "",
+    "Views a memref of scalars as a memref of one vector.",
     operands={"memref": StaticShapeMemRefOf(AnyType)},
     results={"result": AnyMemRef},
     traits=[PURE, Interface("ViewLikeOpInterface")],
@@ -598,7 +598,7 @@ TYPE_CAST = op(
 )
 CONSTANT_MASK = op(
     "vector.constant_mask",
-    "",
+    "A mask that is set in a box from the origin, of constant sizes.",
     attributes={"mask_dim_sizes": DenseI64ArrayAttr},
     results={"result0": VectorOfAnyRankOf(I1)},
     traits=[PURE, Interface("VectorUnrollOpInterface")],
@@ -607,7 +607,7 @@ CONSTANT_MASK = op(
 )
 CREATE_MASK = op(
     "vector.create_mask",
-    "",
+    "A mask that is set in a box from the origin, of sizes computed at run time.",
     operands={"operands": variadic(Index)},
     results={"result0": VectorOfAnyRankOf(I1)},
     traits=[PURE, Interface("VectorUnrollOpInterface")],
@@ -616,7 +616,7 @@ CREATE_MASK = op(
 )
 MASK = op(
     "vector.mask",
-    "",
+    "Runs one op on the lanes that a mask enables.",
     operands={"mask": VectorOfNonZeroRankOf(I1), "passthru": optional(AnyType)},
     results={"results": variadic(AnyType)},
     regions={"maskRegion": SizedRegion(1)},
@@ -630,7 +630,7 @@ MASK = op(
 )
 TRANSPOSE = op(
     "vector.transpose",
-    "",
+    "Permutes the dimensions of a vector.",
     operands={"vector": AnyVectorOfAnyRank},
     attributes={"permutation": DenseI64ArrayAttr},
     results={"result": AnyVectorOfAnyRank},
@@ -645,7 +645,7 @@ TRANSPOSE = op(
 )
 PRINT = op(
     "vector.print",
-    "",
+    "Prints a scalar, a vector or punctuation to standard output.",
     operands={"source": optional(described(AnyTypeOf(AnyVectorOfAnyRank, AnyInteger, Index, AnyFloat), ""))},
     attributes={
         "punctuation": default(Vector_PrintPunctuation, "newline"),
@@ -657,7 +657,7 @@ PRINT = op(
 )
 VSCALE = op(
     "vector.vscale",
-    "",
+    "The factor by which scalable vectors are longer at run time.",
     results={"res": Index},
     traits=[PURE, Interface("OpAsmOpInterface")],
     format="attr-dict",
@@ -665,7 +665,7 @@ VSCALE = op(
 )
 SCAN = op(
     "vector.scan",
-    "",
+    "Combines elements along a dimension step by step, keeping every intermediate result.",
     operands={"source": AnyVectorOfNonZeroRank, "initial_value": AnyVectorOfAnyRank},
     attributes={"kind": Vector_CombiningKindAttr, "reduction_dim": I64Attr, "inclusive": BoolAttr},
     results={"dest": AnyVectorOfNonZeroRank, "accumulated_value": AnyVectorOfAnyRank},
@@ -675,14 +675,14 @@ SCAN = op(
 )
 STEP = op(
     "vector.step",
-    "",
+    "A vector of the indices 0, 1, 2 and so on.",
     results={"result": VectorOfRankAndType((1,), Index)},
     traits=[PURE, Interface("VectorUnrollOpInterface"), Interface("InferIntRangeInterface")],
     format="attr-dict `:` type($result)",
 )
 YIELD = op(
     "vector.yield",
-    "",
+    "Ends the region of a mask and hands over its values.",
     operands={"operands": variadic(AnyType)},
     traits=[PURE, RETURN_LIKE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",
