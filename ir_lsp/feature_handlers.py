@@ -20,7 +20,7 @@ from ir_lsp.features.folding import folds
 from ir_lsp.features.formatting import format_edits, indentation_at
 from ir_lsp.features.highlight import highlights, linked
 from ir_lsp.features.inlay_hints import inlay_hints
-from ir_lsp.features.rename import RenameError, prepare_rename, rename
+from ir_lsp.features.rename import RenameError, prepare_rename
 from ir_lsp.features.selection import selection_spans
 from ir_lsp.features.semantic_tokens import SemanticTokens, tokens_in
 from ir_lsp.features.signature import signature
@@ -169,16 +169,6 @@ class FeatureHandlers:
         except RenameError:
             return None
         return lsp.PrepareRenamePlaceholder(convert.to_range(found.span), found.name)
-
-    async def rename(self, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
-        if (at := await self._at(params)) is None:
-            return None
-        snapshot, convert, offset = at
-        try:
-            edits = rename(snapshot, offset, params.new_name)
-        except RenameError as error:
-            raise Refusal(str(error)) from None
-        return lsp.WorkspaceEdit({snapshot.uri: [convert.to_lsp_edit(edit) for edit in edits]})
 
     async def formatting(self, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit] | None:
         if (view := await self.view(params.text_document.uri)) is None:

@@ -8,19 +8,17 @@ from types import MappingProxyType
 from lsprotocol import types as lsp
 
 from ir_lsp.convert import Converter, to_encoding
-from ir_lsp.feature_handlers import FeatureHandlers
 from ir_lsp.features.code_actions import code_actions
 from ir_lsp.features.completion import MAX_VALUES, completion, documentation
-from ir_lsp.features.definition import definition
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
-from ir_lsp.features.references import references
 from ir_lsp.features.symbols import Symbol, symbols
 from ir_lsp.messages import Json
 from ir_lsp.pass_handlers import Abilities, Editor, PassHandlers
 from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
+from ir_lsp.workspace_handlers import WorkspaceHandlers
 
 _SYMBOL_KINDS = MappingProxyType(
     {
@@ -63,7 +61,7 @@ def create_handlers(
     return Handlers(Session(to_encoding(encoding)), publish, may_pull, editor, Abilities.of(client))
 
 
-class Handlers(FeatureHandlers):
+class Handlers(WorkspaceHandlers):
     """The methods of the protocol for one session: here those that a session's state hangs on, and the oldest."""
 
     def __init__(
@@ -72,7 +70,7 @@ class Handlers(FeatureHandlers):
         self._may_pull = may_pull
         self._pushed = False
         self._pulls = False
-        super().__init__(session, Scheduler(session, self.publish, self.publish_hints, editor))
+        super().__init__(session, Scheduler(session, self.publish, self.publish_hints, editor), editor)
         self.passes = PassHandlers(session, self.scheduler, editor, abilities)
         self._publish = publish
         self._hinted: set[str] = set()
@@ -114,23 +112,6 @@ class Handlers(FeatureHandlers):
             return None
         contents = lsp.MarkupContent(lsp.MarkupKind.Markdown, found.markdown)
         return lsp.Hover(contents, convert.to_range(found.span))
-
-    async def definition(self, params: lsp.DefinitionParams) -> list[lsp.Location] | None:
-        view = await self.view(params.text_document.uri)
-        if view is None:
-            return None
-        snapshot, convert = view
-        span = definition(snapshot, convert.to_offset(params.position))
-        return [] if span is None else [lsp.Location(snapshot.uri, convert.to_range(span))]
-
-    async def references(self, params: lsp.ReferenceParams) -> list[lsp.Location] | None:
-        view = await self.view(params.text_document.uri)
-        if view is None:
-            return None
-        snapshot, convert = view
-        offset = convert.to_offset(params.position)
-        found = references(snapshot, offset, include_declaration=params.context.include_declaration)
-        return [lsp.Location(snapshot.uri, convert.to_range(span)) for span in found]
 
     async def document_symbol(self, params: lsp.DocumentSymbolParams) -> Json | None:
         view = await self.view(params.text_document.uri)

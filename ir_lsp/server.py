@@ -35,6 +35,7 @@ NOTIFICATIONS = (
     (lsp.TEXT_DOCUMENT_DID_CHANGE, "did_change"),
     (lsp.TEXT_DOCUMENT_DID_CLOSE, "did_close"),
     (lsp.WORKSPACE_DID_CHANGE_CONFIGURATION, "did_change_configuration"),
+    (lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, "did_change_watched_files"),
 )
 SEMANTIC_TOKENS = lsp.SemanticTokensLegend(list(TOKEN_TYPES), list(TOKEN_MODIFIERS))
 REQUESTS: tuple[tuple[str, str, Any], ...] = (
@@ -61,6 +62,11 @@ REQUESTS: tuple[tuple[str, str, Any], ...] = (
     (lsp.TEXT_DOCUMENT_SIGNATURE_HELP, "signature_help", lsp.SignatureHelpOptions([" ", ",", "(", "["])),
     (lsp.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename", None),
     (lsp.TEXT_DOCUMENT_RENAME, "rename", lsp.RenameOptions(prepare_provider=True)),
+    (lsp.TEXT_DOCUMENT_IMPLEMENTATION, "implementation", None),
+    (lsp.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "prepare_call_hierarchy", None),
+    (lsp.CALL_HIERARCHY_INCOMING_CALLS, "incoming_calls", None),
+    (lsp.CALL_HIERARCHY_OUTGOING_CALLS, "outgoing_calls", None),
+    (lsp.WORKSPACE_SYMBOL, "workspace_symbol", None),
     (lsp.TEXT_DOCUMENT_FORMATTING, "formatting", None),
     (lsp.TEXT_DOCUMENT_RANGE_FORMATTING, "range_formatting", None),
     (
@@ -147,7 +153,7 @@ class IrLanguageServer(LanguageServer):
         self._options: Any = None
         self.exit_code = 0
         self.feature(lsp.INITIALIZE)(lambda params: self._initialize(params))
-        self.feature(lsp.INITIALIZED)(lambda params: self.handlers and None)
+        self.feature(lsp.INITIALIZED)(lambda params: self._initialized())
         for method, name in NOTIFICATIONS:
             self.feature(method)(self._notified(name))
         for method, name, options in REQUESTS:
@@ -171,6 +177,20 @@ class IrLanguageServer(LanguageServer):
     def _initialize(self, params: lsp.InitializeParams) -> None:
         """The options are settings as the client would send them later."""
         self._options = params.initialization_options
+
+    def _initialized(self) -> None:
+        """Loads what answers, and begins to look at the folders that are open."""
+        workspace = self.workspace
+        folders = list(workspace.folders) or ([workspace.root_uri] if workspace.root_uri else [])
+        platformdirs = import_module("platformdirs")
+        self.handlers.watch(folders, platformdirs.user_cache_path("mlir-workbench", appauthor=False))
+        client = self.client_capabilities.workspace
+        watching = None if client is None else client.did_change_watched_files
+        if folders and watching is not None and watching.dynamic_registration:
+            globs = [lsp.FileSystemWatcher("**/*.{mlir,ttir,ttgir}")]
+            options = lsp.DidChangeWatchedFilesRegistrationOptions(globs)
+            method = lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES
+            self.client_register_capability(lsp.RegistrationParams([lsp.Registration("files", method, options)]))
 
     @property
     def position_encoding(self) -> str:

@@ -22,7 +22,7 @@ from ir_lsp.snapshot import Snapshot
 LONG_REGION = 12
 """From how many lines on the brace that ends a region says which."""
 
-_LARGEST_ANALYSED = 3000
+_LARGEST_ANALYSED = 1000
 """How many ops a function has at most for its constants to be worked out."""
 _LONGEST = 40
 

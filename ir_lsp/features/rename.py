@@ -72,8 +72,7 @@ def rename(snapshot: Snapshot, offset: int, new_name: str) -> list[TextEdit]:
         if symbol_name(op) == name:
             return []
         _check_symbol(op, name)
-        if not _BARE.fullmatch(name):
-            name = f'"{name}"'
+        name = symbol_text(name)[1:]
     else:
         _check_spelling(_ALIAS, name, "an alias")
         parsed = place.section.parsed
@@ -81,6 +80,12 @@ def rename(snapshot: Snapshot, offset: int, new_name: str) -> list[TextEdit]:
             if place.token.spelling != sigil + name:
                 raise RenameError(f"there is an alias {sigil}{name} already")
     return [TextEdit(span, sigil + name) for span in references(snapshot, offset)]
+
+
+def symbol_text(name: str) -> str:
+    """A symbol's name as it is written, with its sigil; `name` may have one."""
+    name = name.strip().removeprefix("@")
+    return f"@{name}" if _BARE.fullmatch(name) else f'@"{name}"'
 
 
 def _is_named(place: Place) -> bool:

@@ -1,0 +1,151 @@
+"""The symbols of one file: what it defines and what it names, without the IR.
+
+A file split by `// -----` has parts that know nothing of each other. Offsets count code points of the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from compiler.ir.operation import Operation
+from compiler.ir.symbols import is_symbol_table, symbol_name
+from compiler.syntax.chunk_places import is_container
+from compiler.syntax.document import Document, Section
+from compiler.syntax.frames import Chunk
+from compiler.syntax.lexer import STRING, unquote
+from ir_lsp.entities import symbol_definition_in
+
+_NAMES = re.compile(rf"//[^\n]*|@(?P<bare>[A-Za-z_][A-Za-z0-9_$.]*)|@(?P<quoted>{STRING})|{STRING}")
+_LONGEST = 500
+"""Of the text of a type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A symbol: its name's place, `start` to `end`, in that of the op, `first` to `last`.
+
+    `kind` is "function", "module" or "variable"; `detail` the type of a function; `container` the symbol around it, ""
+    for those that other files can mean. `has_body`: it is not just declared.
+    """
+
+    name: str
+    kind: str
+    detail: str
+    container: str
+    has_body: bool
+    start: int
+    end: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A place that names a symbol."""
+
+    name: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What stands between two splits."""
+
+    definitions: tuple[Definition, ...]
+    references: tuple[Reference, ...]
+
+    def of_name(self, name: str) -> Definition | None:
+        """The outermost symbol of that name."""
+        return next((each for each in self.definitions if each.name == name and not each.container), None)
+
+    def uses(self, name: str) -> list[Reference]:
+        return [reference for reference in self.references if reference.name == name]
+
+
+@dataclass(frozen=True, slots=True)
+class FileIndex:
+    parts: tuple[Part, ...]
+
+    def part_at(self, offset: int) -> Part | None:
+        """The part that a name at an offset belongs to."""
+        for part in self.parts:
+            if any(each.start <= offset <= each.end for each in part.definitions):
+                return part
+            if any(each.start <= offset <= each.end for each in part.references):
+                return part
+        return None
+
+    def to_json(self) -> Any:
+        """What `from_json` makes the index of again."""
+        return [
+            [[list(asdict(each).values()) for each in part.definitions], [_triple(each) for each in part.references]]
+            for part in self.parts
+        ]
+
+    @staticmethod
+    def from_json(value: Any) -> FileIndex:
+        """Raises TypeError or ValueError for what `to_json` did not make."""
+        return FileIndex(
+            tuple(
+                Part(tuple(Definition(*each) for each in definitions), tuple(Reference(*each) for each in references))
+                for definitions, references in value
+            )
+        )
+
+
+def _triple(reference: Reference) -> list[str | int]:
+    return [reference.name, reference.start, reference.end]
+
+
+def index_document(document: Document) -> FileIndex:
+    """The index of a document that is parsed."""
+    return FileIndex(tuple(_part(section) for section in document.sections))
+
+
+def _part(section: Section) -> Part:
+    definitions: list[Definition] = []
+    for chunk in section.chunks:
+        definitions += _definitions(section, chunk, chunk.op, _container_of(chunk.op), is_container(chunk.op))
+    places = {definition.start for definition in definitions}
+    references = []
+    for match in _NAMES.finditer(section.text):
+        name = match["bare"] or (unquote(match["quoted"]) if match["quoted"] else None)
+        if name is not None and section.base + match.start() not in places:
+            references.append(Reference(name, section.base + match.start(), section.base + match.end()))
+    return Part(tuple(definitions), tuple(references))
+
+
+def _container_of(op: Operation) -> str:
+    parent = op.parent_op
+    while parent is not None:
+        if (name := symbol_name(parent)) is not None:
+            return name
+        parent = parent.parent_op
+    return ""
+
+
+def _definitions(
+    section: Section, chunk: Chunk, op: Operation, container: str, is_read_by_op: bool
+) -> Iterator[Definition]:
+    """The symbols of an op and, where it is a table, in it; what a container holds are chunks of their own."""
+    name = symbol_name(op)
+    if name is not None and op.start >= 0:
+        place = symbol_definition_in(section, op, chunk.source)
+        type_ = op.properties.get("function_type")
+        has_body = any(region.blocks for region in op.regions) or (
+            type_ is None and "sym_visibility" not in op.properties
+        )
+        kind = "module" if is_symbol_table(op) else "variable" if type_ is None else "function"
+        first = section.base + chunk.source.base + op.start
+        last = section.base + chunk.source.base + max([op.end, *(region.end for region in op.regions)])
+        detail = "" if type_ is None else str(type_)[:_LONGEST]
+        yield Definition(name, kind, detail, container, has_body, place.start, place.end, first, max(last, place.end))
+    if is_symbol_table(op) and not is_read_by_op:
+        for region in op.regions:
+            for block in region.blocks:
+                for inner in block.ops:
+                    yield from _definitions(section, chunk, inner, name or container, is_read_by_op=False)

@@ -1,0 +1,161 @@
+"""Finds the files of a workspace and makes their index, a little at a time; keeps it for the next session."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import perf_counter
+
+from compiler.ir.context import Context
+from compiler.syntax.document import Document
+from ir_lsp.progress import ProgressView, ShownProgress
+from ir_lsp.workspace.file_index import FileIndex, index_document
+from ir_lsp.workspace.index import Stamp, WorkspaceIndex
+
+logger = logging.getLogger(__name__)
+
+SUFFIXES = (".mlir", ".ttir", ".ttgir")
+LARGEST = 8_000_000
+"""Larger files, in bytes, are left out: nobody looks for their symbols, and they take seconds each."""
+_SLICE = 0.008
+_LONG = 0.5
+"""Seconds of work after which it is shown."""
+_FORMAT = 1
+"""Of the cache; another number makes all of it anew."""
+_NOT_ENTERED = ("node_modules", "__pycache__", "build", "dist")
+
+
+class Scanner:
+    """Keeps an index up to the files in some folders. `cache`: where it is kept, None for nowhere."""
+
+    def __init__(
+        self,
+        index: WorkspaceIndex,
+        context: Context,
+        folders: Sequence[str],
+        view: ProgressView | None,
+        cache: Path | None,
+    ) -> None:
+        self._index = index
+        self._context = context
+        self._folders = folders
+        self._view = view
+        self._cache = None if cache is None else cache / f"index-{_digest(folders)}.json"
+        self.read_files = 0
+        """How many files were read so far: what tests count."""
+
+    async def scan(self) -> None:
+        """Brings the index up to the files, in slices, with progress; a user who cancels it keeps what is there."""
+        known = self._load()
+        shown = None if self._view is None else ShownProgress(self._view, "Indexing MLIR files")
+        begun = until = perf_counter()
+        try:
+            files: list[tuple[str, Stamp]] = []
+            for found in _files(self._folders):
+                files.append(found)
+                if perf_counter() > until:
+                    await asyncio.sleep(0)
+                    until = perf_counter() + _SLICE
+            present = {path for path, _ in files}
+            for number, (path, stamp) in enumerate(files):
+                if self._index.stamp(path) != stamp:
+                    cached = known.get(path)
+                    if cached is not None and cached[0] == stamp:
+                        self._index.put(path, stamp, cached[1])
+                    else:
+                        await self.read(path)
+                if perf_counter() > until:
+                    if shown is not None and perf_counter() - begun > _LONG:
+                        shown.show(number / len(files))
+                        if shown.is_cancelled:
+                            return
+                    await asyncio.sleep(0)
+                    until = perf_counter() + _SLICE
+            for path in self._index.paths:
+                if path not in present and self._index.stamp(path) is not None:
+                    self._index.remove(path)
+            if self.read_files or len(known) != len(present):
+                self._store()
+        finally:
+            if shown is not None:
+                shown.end()
+
+    async def read(self, path: str) -> None:
+        """Makes the index of one file anew; a file that cannot be read has none."""
+        stamp = _stamp(path)
+        try:
+            if stamp is None or stamp[1] > LARGEST:
+                self._index.remove(path)
+                return
+            text = Path(path).read_text("utf-8", "surrogateescape")
+        except OSError as error:
+            logger.warning("%s cannot be read: %s", path, error.strerror)
+            self._index.remove(path)
+            return
+        self.read_files += 1
+        document = Document(path, text, self._context)
+        while not document.analyse(perf_counter() + _SLICE):
+            await asyncio.sleep(0)
+        self._index.put(path, stamp, index_document(document))
+
+    # -------------------------------------------------------------------------------------------------------- cache
+
+    def _load(self) -> dict[str, tuple[Stamp, FileIndex]]:
+        if self._cache is None:
+            return {}
+        try:
+            value = json.loads(self._cache.read_text())
+            if value["format"] != _FORMAT:
+                return {}
+            return {path: ((stamp[0], stamp[1]), FileIndex.from_json(index)) for path, stamp, index in value["files"]}
+        except OSError:
+            return {}  # there is none yet
+        except (ValueError, TypeError, KeyError) as error:
+            logger.warning("%s is not used, as it is damaged: %s", self._cache, error)
+            return {}
+
+    def _store(self) -> None:
+        if self._cache is None:
+            return
+        files = []
+        for path in self._index.paths:
+            stamp, index = self._index.stamp(path), self._index.file(path)
+            if stamp is not None and index is not None:
+                files.append([path, stamp, index.to_json()])
+        try:
+            self._cache.parent.mkdir(parents=True, exist_ok=True)
+            new = self._cache.with_suffix(f".{os.getpid()}")
+            new.write_text(json.dumps({"format": _FORMAT, "files": files}))
+            new.replace(self._cache)
+        except OSError as error:
+            logger.warning("the index of the workspace is not kept: %s", error)
+
+
+def _digest(folders: Sequence[str]) -> str:
+    return hashlib.sha256("\0".join(sorted(folders)).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+
+
+def _files(folders: Sequence[str]) -> Iterator[tuple[str, Stamp]]:
+    """The files with their stamps, folder by folder; hidden folders and those of tools are not entered."""
+    for top in folders:
+        for folder, inner, names in os.walk(top):
+            inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in _NOT_ENTERED)
+            for name in sorted(names):
+                if name.endswith(SUFFIXES):
+                    path = os.path.join(folder, name)
+                    stamp = _stamp(path)
+                    if stamp is not None:
+                        yield path, stamp
+
+
+def _stamp(path: str) -> Stamp | None:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size
