@@ -65,6 +65,9 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "inline": "compiler.transforms.inline.inline_calls:InlineCalls",
         "lower-affine": "compiler.lowering.affine_to_scf:LowerAffine",
         "lower-to-llvm": "compiler.lowering.lower_to_llvm:LowerToLLVM",
+        "loop-invariant-subset-hoisting": (
+            "compiler.transforms.loop_invariant_subset_hoisting:LoopInvariantSubsetHoisting"
+        ),
         "loop-invariant-code-motion": "compiler.transforms.loop_invariant_code_motion:LoopInvariantCodeMotion",
         "print-ir": "compiler.transforms.print_ir:PrintIR",
         "reconcile-unrealized-casts": "compiler.lowering.reconcile_casts:ReconcileUnrealizedCasts",

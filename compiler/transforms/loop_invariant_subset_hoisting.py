@@ -1,0 +1,192 @@
+"""`loop-invariant-subset-hoisting`: a loop carries the part of a tensor that it changes, not the tensor.
+
+                                                           %p = tensor.extract_slice %t[0][5][1]
+%r = scf.for ... iter_args(%a = %t) {                      %r:2 = scf.for ... iter_args(%a = %t, %q = %p) {
+  %0 = tensor.extract_slice %a[0][5][1]              ->      %1 = "test.f"(%q)
+  %1 = "test.f"(%0)                                          scf.yield %a, %1
+  %2 = tensor.insert_slice %1 into %a[0][5][1]             }
+  scf.yield %2 }                                           %2 = tensor.insert_slice %r#1 into %r#0[0][5][1]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from compiler.analysis.loops import is_defined_outside_of, is_loop
+from compiler.analysis.subsets import (
+    are_disjoint,
+    are_equivalent,
+    container_position,
+    is_extraction,
+    is_insertion,
+    tensor_of,
+)
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ods.model import LoopValues
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class LoopInvariantSubsetHoisting(Pass):
+    """Hoist loop invariant subset ops outside of the loop."""
+
+    argument = "loop-invariant-subset-hoisting"
+    name = "LoopInvariantSubsetHoisting"
+    summary = "Hoist loop invariant subset ops outside of the loop"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for loop in [one for one in op.walk_post_order() if is_loop(one)]:
+            hoist_invariant_subsets(loop, rewriter)
+
+
+def hoist_invariant_subsets(loop: Operation, rewriter: Rewriter) -> Operation:
+    """Hoists what it can of a loop; gives the loop, which is a new one if it carries more now."""
+    number = 0
+    while number < len(_values(loop).arguments):
+        loop = _hoist_at(loop, number, rewriter)
+        number += 1
+    return loop
+
+
+def _values(loop: Operation) -> LoopValues:
+    hook = None if loop.definition is None else loop.definition.hooks.loop_values
+    return LoopValues((), ()) if hook is None else hook(loop)
+
+
+class _Subsets:
+    """The extractions and insertions on the way of one value through a loop, those of the same part in pairs."""
+
+    def __init__(self, rewriter: Rewriter) -> None:
+        self._rewriter = rewriter
+        self._all: list[Operation] = []
+        self._pairs: list[list[Operation | None]] = []
+
+    def follow(self, loop: Operation, number: int, *, collect: bool = True) -> bool:
+        """Follows a value that a loop carries from one op to the next, up to where the loop passes it on.
+
+        False where another op uses it, or it does not come to where it started from. `collect`: whether the ops may
+        be hoisted; those of nested loops may not.
+        """
+        values = _values(loop)
+        value: Value = values.arguments[number]
+        while (last := self._only_terminator(value)) is None:
+            following: Value | None = None
+            for op, position in self._rewriter.uses(value):
+                found = self._step(op, position, collect=collect)
+                if found is False or (isinstance(found, Value) and following is not None):
+                    return False
+                following = found if isinstance(found, Value) else following
+            if following is None:
+                return False
+            value = following
+        return (
+            number < len(values.yielded)
+            and last in (loop.regions[-1].blocks[0].last, loop.regions[0].blocks[0].last)
+            and values.yielded[number] is value
+        )
+
+    def _only_terminator(self, value: Value) -> Operation | None:
+        """The terminator that is the only use of a value."""
+        uses = self._rewriter.uses(value)
+        return uses[0][0] if len(uses) == 1 and uses[0][0].has_trait("Terminator") else None
+
+    def _step(self, op: Operation, position: int, *, collect: bool) -> Value | bool:
+        """What a use makes of the value: the next one, True where that is none, False where nothing can be hoisted."""
+        if is_loop(op):
+            values = _values(op)
+            first = next((at for at, init in enumerate(values.inits) if init is op.operands[position]), None)
+            if first is None or not values.results or op.operands.count(op.operands[position]) != 1:
+                return False
+            return values.results[first] if self.follow(op, first, collect=False) else False
+        if is_extraction(op):
+            if position != container_position(op):
+                return False
+            self._add(op, 0, collect=collect)
+            return True
+        if is_insertion(op):
+            self._add(op, 1, collect=collect)
+            return op.results[0] if position == container_position(op) else False
+        return False
+
+    def _add(self, op: Operation, side: int, *, collect: bool) -> None:
+        self._all.append(op)
+        if not collect:
+            return
+        for pair in self._pairs:
+            other = pair[1 - side]
+            if other is not None and are_equivalent(other, op):
+                pair[side] = op
+                return
+        made: list[Operation | None] = [None, None]
+        made[side] = op
+        self._pairs.append(made)
+
+    def hoistable(self) -> list[tuple[Operation, Operation]]:
+        """The pairs that have nothing in common with any other op."""
+        found: list[tuple[Operation, Operation]] = []
+        for extraction, insertion in self._pairs:
+            if extraction is None or insertion is None:
+                continue
+            others = [op for op in self._all if op is not extraction and op is not insertion]
+            if all(are_disjoint(op, extraction) and are_disjoint(op, insertion) for op in others):
+                found.append((extraction, insertion))
+        return found
+
+
+def _hoist_at(loop: Operation, number: int, rewriter: Rewriter) -> Operation:
+    """Hoists the pairs of extractions and insertions on one value that a loop carries."""
+    subsets = _Subsets(rewriter)
+    if loop.name != "scf.for" or not subsets.follow(loop, number):
+        return loop
+    for extraction, insertion in subsets.hoistable():
+        if not _is_invariant(extraction, loop, {0}) or not _is_invariant(insertion, loop, {0, 1}):
+            continue
+        loop = _with_value(loop, extraction.results[0], insertion.operands[0], rewriter)
+        values = _values(loop)
+        assert values.results is not None
+        rewriter.move_op_before(extraction, loop)
+        rewriter.move_op_after(insertion, loop)
+        rewriter.replace_all_uses_with(insertion.results[0], tensor_of(insertion))
+        with rewriter.modify(extraction):
+            extraction.operands = [values.inits[number], *extraction.operands[1:]]
+        rewriter.replace_all_uses_with(values.results[number], insertion.results[0])
+        with rewriter.modify(insertion):
+            insertion.operands = [values.results[-1], values.results[number], *insertion.operands[2:]]
+    return loop
+
+
+def _is_invariant(op: Operation, loop: Operation, apart_from: Collection[int]) -> bool:
+    """Whether all operands but some are known before the loop."""
+    return all(
+        position in apart_from or is_defined_outside_of(loop, operand) for position, operand in enumerate(op.operands)
+    )
+
+
+def _with_value(loop: Operation, init: Value, yielded: Value, rewriter: Rewriter) -> Operation:
+    """The loop with one more value that it carries; in it, its argument stands for the value that it starts with."""
+    rewriter.set_insertion_point(loop)
+    new = rewriter.create(
+        loop.name,
+        [*loop.operands, init],
+        [*(result.type for result in loop.results), init.type],
+        properties=loop.properties,
+        attributes=loop.attributes,
+        regions=[Region()],
+        location=loop,
+    )
+    rewriter.inline_region_before(loop.regions[0], new.regions[0])
+    body = new.regions[0].blocks[0]
+    argument = rewriter.add_argument(body, init.type)
+    last = body.last
+    assert last is not None
+    with rewriter.modify(last):
+        last.operands = [*last.operands, yielded]
+    rewriter.replace_all_uses_with(init, argument, lambda user: user is not new and new.is_ancestor_of(user))
+    for old, made in zip(loop.results, new.results, strict=False):
+        made.name = old.name
+        rewriter.replace_all_uses_with(old, made)
+    rewriter.erase_op(loop)
+    return new
