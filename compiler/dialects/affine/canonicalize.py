@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.affine import index_ops
 from compiler.dialects.affine.bounds import condition_of, map_of
 from compiler.dialects.affine.composition import (
     canonicalize,
@@ -205,4 +206,5 @@ PATTERNS: tuple[RewritePattern, ...] = (
     *_min_max("affine.min"),
     dead_else,
     known_condition,
+    *index_ops.PATTERNS,
 )

@@ -345,6 +345,8 @@ def simplify_min_max(map_: AffineMap, operands: Sequence[Value], *, is_max: bool
     if not operands:
         return map_
     ranges = [range_of(value) for value in operands]
+    if any(low is not None and high is not None and low > high for low, high in ranges):
+        return map_  # a loop around never runs
     limits = [
         (bound_of(expr, map_, ranges, upper=False), bound_of(expr, map_, ranges, upper=True)) for expr in map_.results
     ]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.affine.bounds import condition_of, constant_bound, map_of, parallel_operands, trip_count
 from compiler.dialects.affine.composition import compose, compose_set, simplify_min_max
+from compiler.dialects.affine.index_ops import fold_delinearize_index, fold_linearize_index
 from compiler.dialects.ub.attributes import POISON
 from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap, AffineSymbolExpr, Poison
 from compiler.ir.attributes import (
@@ -195,10 +196,12 @@ def materialize_constant(
 
 FOLDS = {
     "affine.apply": fold_apply,
+    "affine.delinearize_index": fold_delinearize_index,
     "affine.dma_start": fold_memref_cast,
     "affine.dma_wait": fold_memref_cast,
     "affine.for": fold_for,
     "affine.if": fold_if,
+    "affine.linearize_index": fold_linearize_index,
     "affine.load": fold_memref_cast,
     "affine.max": fold_min_max,
     "affine.min": fold_min_max,
