@@ -1,0 +1,180 @@
+"""The canonicalization patterns of the linalg dialect: identities, casts and static shapes. Fills have a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.linalg.canonicalize_fill import FILL_PATTERNS
+from compiler.dialects.linalg.canonicalize_relayout import RELAYOUT_PATTERNS
+from compiler.dialects.linalg.interface import (
+    body,
+    has_buffer_semantics,
+    has_tensor_semantics,
+    indexing_maps,
+    inputs,
+    is_structured,
+    outputs,
+    shape_of,
+)
+from compiler.dialects.tensor.casts import preserves_static_information
+from compiler.dialects.tensor.verify import can_cast
+from compiler.ir.affine import AffineDimExpr
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.types import DYNAMIC, MemRefType, RankedTensorType, Type
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.patterns import HasTrait, RewriteFunction, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+def clone_with(op: Operation, types: Sequence[Type], operands: Sequence[Value], rewriter: Rewriter) -> Operation:
+    """The same op on other operands, with results of other types, at the insertion point."""
+    made = clone(op, IRMapping())
+    made.operands = list(operands)
+    made.results = [OpResult(type_, made, index) for index, type_ in enumerate(types)]
+    return rewriter.insert(made)
+
+
+@pattern(HasTrait("LinalgOp"), name="(anonymous namespace)::EraseDeadLinalgOp")
+def erase_empty(op: Operation, rewriter: Rewriter) -> bool:
+    """linalg.op on a memref without elements -> nothing"""
+    if not any(isinstance(value.type, MemRefType) and 0 in value.type.shape for value in op.operands):
+        return False
+    if op.results:
+        return False
+    rewriter.erase_op(op)
+    return True
+
+
+@pattern("tensor.cast", name="(anonymous namespace)::FoldTensorCastConsumerOp")
+def cast_of_result(op: Operation, rewriter: Rewriter) -> bool:
+    """cast(linalg.op outs(%t)) -> linalg.op outs(cast %t), where the cast says more of the shape"""
+    source = op.operands[0]
+    if not isinstance(source, OpResult) or not is_structured(source.owner):
+        return False
+    producer, result = source.owner, op.results[0].type
+    if not isinstance(result, RankedTensorType) or not preserves_static_information(source.type, result):
+        return False
+    if producer.parent is not op.parent or not has_tensor_semantics(producer):
+        return False
+    rewriter.set_insertion_point(producer)
+    number = len(inputs(producer)) + source.index
+    operands = list(producer.operands)
+    operands[number] = rewriter.create("tensor.cast", [operands[number]], [result], location=producer).result
+    types = [result if one is source else one.type for one in producer.results]
+    new = clone_with(producer, types, operands, rewriter)
+    values: list[Value] = list(new.results)
+    back = rewriter.create("tensor.cast", [new.results[source.index]], [source.type], location=producer)
+    values[source.index] = back.result
+    rewriter.replace_op(producer, values)
+    rewriter.replace_op(op, [new.results[source.index]])
+    return True
+
+
+@pattern(HasTrait("LinalgOp"), name="(anonymous namespace)::InferStaticShapeOfOperands")
+def infer_static_shapes(op: Operation, rewriter: Rewriter) -> bool:
+    """linalg.op ins(%a : tensor<4xf32>) outs(%b : tensor<?xf32>) -> ... outs(cast %b : tensor<4xf32>)"""
+    if not has_tensor_semantics(op):
+        return False
+    maps = indexing_maps(op)
+    if not all(map_.is_projected_permutation() for map_ in maps):
+        return False
+    known = _known_extents(op)
+    first = len(inputs(op))
+    operands: list[Value] = []
+    types: list[Type] = []
+    changed = False
+    for index, (value, map_) in enumerate(zip(op.operands, maps, strict=True)):
+        type_ = value.type
+        if isinstance(type_, RankedTensorType) and not (type_.has_static_shape and index >= first):
+            shape = tuple(
+                known.get(expr.position, extent) if extent == DYNAMIC and isinstance(expr, AffineDimExpr) else extent
+                for extent, expr in zip(type_.shape, map_.results, strict=True)
+            )
+            if shape != type_.shape:
+                type_ = RankedTensorType(shape, type_.element_type, type_.encoding)
+                value = rewriter.create("tensor.cast", [value], [type_], location=op).result
+                changed = True
+        operands.append(value)
+        if index >= first:
+            types.append(type_)
+    if not changed:
+        return False
+    new = clone_with(op, types, operands, rewriter)
+    values: list[Value] = []
+    for old, result in zip(op.results, new.results, strict=True):
+        same = old.type == result.type
+        values.append(result if same else rewriter.create("tensor.cast", [result], [old.type], location=op).result)
+    rewriter.replace_op(op, values)
+    return True
+
+
+def _known_extents(op: Operation) -> dict[int, int]:
+    """How often loops turn, as far as the types of operands, or of what they are cast from, tell."""
+    known: dict[int, int] = {}
+    for value, map_ in zip(op.operands, indexing_maps(op), strict=True):
+        shape = source = shape_of(value)
+        if isinstance(value, OpResult) and value.owner.name == "tensor.cast":
+            type_ = value.owner.operands[0].type
+            if isinstance(type_, RankedTensorType) and type_.has_static_shape:
+                source = type_.shape
+        for extent, own, expr in zip(source, shape, map_.results, strict=False):
+            if own != DYNAMIC and isinstance(expr, AffineDimExpr):
+                known.setdefault(expr.position, extent)
+    return known
+
+
+def erase_identity(op: Operation, rewriter: Rewriter) -> bool:
+    """linalg.generic ins(%a) outs(%b) { yield %in } -> %a, with equal maps"""
+    maps, block = indexing_maps(op), body(op)
+    if any(map_ != maps[0] for map_ in maps) or len(block.ops) != 1:
+        return False
+    yielded = block.ops[0].operands
+    if has_buffer_semantics(op):
+        same = len(op.operands) == 2 and len(outputs(op)) == 1 and op.operands[0] is op.operands[1]
+        if not same or not isinstance(yielded[0], BlockArgument) or yielded[0].owner is not block:
+            return False
+        rewriter.erase_op(op)
+        return True
+    if not has_tensor_semantics(op) or len(yielded) != len(op.results):
+        return False
+    values: list[Value] = []
+    for value, result in zip(yielded, op.results, strict=True):
+        if not isinstance(value, BlockArgument) or value.owner is not block:
+            return False
+        operand = op.operands[value.index]
+        if operand.type != result.type and not can_cast([operand.type], [result.type]):
+            return False
+        values.append(operand)
+    for index, (operand, result) in enumerate(zip(values, op.results, strict=True)):
+        if operand.type != result.type:
+            values[index] = rewriter.create("tensor.cast", [operand], [result.type], location=op).result
+    rewriter.replace_op(op, values)
+    return True
+
+
+@pattern("linalg.copy", name="(anonymous namespace)::EraseSelfCopy")
+def erase_self_copy(op: Operation, rewriter: Rewriter) -> bool:
+    """copy ins(%m) outs(%m) -> nothing, or %m"""
+    if op.operands[0] is not op.operands[1]:
+        return False
+    if op.results:
+        rewriter.replace_op(op, [op.operands[0]])
+    else:
+        rewriter.erase_op(op)
+    return True
+
+
+def _identity_pattern(name: str, cpp_name: str, function: RewriteFunction) -> RewritePattern:
+    return pattern(name, name=f"(anonymous namespace)::EraseIdentityLinalgOp<mlir::linalg::{cpp_name}>")(function)
+
+
+PATTERNS: tuple[RewritePattern, ...] = (
+    erase_empty,
+    cast_of_result,
+    infer_static_shapes,
+    _identity_pattern("linalg.broadcast", "BroadcastOp", erase_identity),
+    erase_self_copy,
+    _identity_pattern("linalg.generic", "GenericOp", erase_identity),
+    *FILL_PATTERNS,
+    *RELAYOUT_PATTERNS,
+)

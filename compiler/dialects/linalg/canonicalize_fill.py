@@ -1,0 +1,123 @@
+"""Canonicalizing what is done with tensors that `linalg.fill` made: all their elements are known."""
+
+from __future__ import annotations
+
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import RankedTensorType
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.reshapes import defining
+from compiler.rewrite.rewriter import Rewriter
+
+
+def _fill(value: Value) -> Operation | None:
+    return defining(value, "linalg.fill")
+
+
+def refill(fill: Operation, target: Value, rewriter: Rewriter) -> Operation:
+    """The same fill of another tensor, at the insertion point."""
+    made = clone(fill, IRMapping())
+    made.operands = [fill.operands[0], target]
+    made.results = [OpResult(target.type, made, 0)]
+    return rewriter.insert(made)
+
+
+def _reshape_of_fill(op: Operation, rewriter: Rewriter) -> bool:
+    """collapse_shape(fill %t) -> fill(collapse_shape %t)"""
+    fill = _fill(op.operands[0])
+    if fill is None:
+        return False
+    made = rewriter.create(
+        op.name,
+        [fill.operands[1], *([op.operands[1:]] if op.name.endswith("expand_shape") else [])],
+        [op.results[0].type],
+        properties=op.properties,
+        location=op,
+    )
+    rewriter.replace_op(op, refill(fill, made.result, rewriter))
+    return True
+
+
+@pattern("tensor.pad", name="(anonymous namespace)::FoldFillWithPad")
+def pad_of_fill(op: Operation, rewriter: Rewriter) -> bool:
+    """pad(fill %x) { yield %x } -> fill %x of an empty tensor"""
+    fill = _fill(op.operands[0])
+    last = op.regions[0].blocks[0].last
+    if fill is None or last is None or last.operands[0] is not fill.operands[0]:
+        return False
+    type_ = op.results[0].type
+    if not isinstance(type_, RankedTensorType) or not type_.has_static_shape:
+        return False
+    empty = rewriter.create("tensor.empty", [[]], [type_], location=op)
+    rewriter.replace_op(op, refill(fill, empty.result, rewriter))
+    return True
+
+
+@pattern("tensor.extract", name="(anonymous namespace)::FoldFillWithTensorExtract")
+def extract_of_fill(op: Operation, rewriter: Rewriter) -> bool:
+    """extract(fill %x) -> %x"""
+    fill = _fill(op.operands[0])
+    if fill is None:
+        return False
+    value = fill.operands[0]
+    if value.type != op.results[0].type:
+        return False
+    rewriter.replace_op(op, [value])
+    return True
+
+
+@pattern("linalg.copy", name="(anonymous namespace)::FoldFillWithCopy")
+def copy_of_fill(op: Operation, rewriter: Rewriter) -> bool:
+    """copy ins(fill %x) outs(%t) -> fill %x of %t; copy ins(%t) outs(fill) -> copy ins(%t) outs(what was filled)"""
+    fill = _fill(op.operands[0])
+    if fill is not None:
+        if not op.results:
+            return False
+        rewriter.replace_op(op, refill(fill, op.operands[1], rewriter))
+        return True
+    fill = _fill(op.operands[1])
+    if fill is None:
+        return False
+    with rewriter.modify(op):
+        op.operands = [op.operands[0], fill.operands[1]]
+    return True
+
+
+@pattern("linalg.transpose", name="(anonymous namespace)::FoldFillWithTranspose")
+def transpose_of_fill(op: Operation, rewriter: Rewriter) -> bool:
+    """transpose(fill %x) outs(%t) -> fill %x of %t"""
+    fill = _fill(op.operands[0])
+    if fill is None or not op.results:
+        return False
+    rewriter.replace_op(op, refill(fill, op.operands[1], rewriter))
+    return True
+
+
+@pattern("tensor.concat", name="(anonymous namespace)::FoldConcatsOfFill")
+def concat_of_fills(op: Operation, rewriter: Rewriter) -> bool:
+    """concat(fill %x of %a, fill %x of %b) -> fill %x of concat(%a, %b)"""
+    fills = [_fill(value) for value in op.operands]
+    known = [fill for fill in fills if fill is not None]
+    if len(known) != len(fills) or any(fill.operands[0] is not known[0].operands[0] for fill in known):
+        return False
+    targets = [fill.operands[1] for fill in known]
+    made = rewriter.create(op.name, [targets], [op.results[0].type], properties=op.properties, location=op)
+    rewriter.replace_op(op, refill(known[0], made.result, rewriter))
+    return True
+
+
+FILL_PATTERNS: tuple[RewritePattern, ...] = (
+    concat_of_fills,
+    copy_of_fill,
+    extract_of_fill,
+    pad_of_fill,
+    pattern(
+        "tensor.collapse_shape",
+        name="(anonymous namespace)::FoldFillWithTensorReshape<mlir::tensor::CollapseShapeOp>",
+    )(_reshape_of_fill),
+    pattern(
+        "tensor.expand_shape",
+        name="(anonymous namespace)::FoldFillWithTensorReshape<mlir::tensor::ExpandShapeOp>",
+    )(_reshape_of_fill),
+    transpose_of_fill,
+)

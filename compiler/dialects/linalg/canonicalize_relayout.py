@@ -1,0 +1,105 @@
+"""Canonicalizing transposes and broadcasts that follow each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.linalg.structure import dimensions
+from compiler.ir.attributes import Attribute, DenseArrayAttr, index_attr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import DYNAMIC, I64, INDEX, RankedTensorType
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.folder import create_or_fold
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.reshapes import defining
+from compiler.rewrite.rewriter import Rewriter
+
+
+def _remade(
+    op: Operation, source: Value, target: Value, name: str, numbers: Sequence[int], rewriter: Rewriter
+) -> Operation:
+    """The same kind of op on other operands."""
+    made = clone(op, IRMapping())
+    made.operands = [source, target]
+    properties: dict[str, Attribute] = {**op.properties, name: DenseArrayAttr(I64, tuple(numbers))}
+    made.properties = properties
+    made.results = [OpResult(target.type, made, 0)]
+    return rewriter.insert(made)
+
+
+@pattern("linalg.transpose", name="(anonymous namespace)::FoldTransposeWithTranspose")
+def transpose_of_transpose(op: Operation, rewriter: Rewriter) -> bool:
+    """transpose(transpose %t) -> transpose %t, or %t"""
+    inner = defining(op.operands[0], "linalg.transpose")
+    if inner is None or not op.results:
+        return False
+    outer_numbers, inner_numbers = dimensions(op, "permutation"), dimensions(inner, "permutation")
+    numbers = [inner_numbers[index] for index in outer_numbers]
+    new = _remade(op, inner.operands[0], op.operands[1], "permutation", numbers, rewriter)
+    rewriter.replace_op(op, new)
+    return True
+
+
+def identity_transpose(op: Operation, rewriter: Rewriter) -> bool:
+    """transpose %t by [0, 1] -> %t"""
+    numbers = dimensions(op, "permutation")
+    if not op.results or list(numbers) != list(range(len(numbers))) or op.operands[0].type != op.results[0].type:
+        return False
+    rewriter.replace_op(op, [op.operands[0]])
+    return True
+
+
+@pattern("linalg.transpose", name="(anonymous namespace)::SwapTransposeWithBroadcast")
+def transpose_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
+    """transpose(broadcast %t) -> broadcast(transpose %t)"""
+    inner = defining(op.operands[0], "linalg.broadcast")
+    if inner is None or not op.results or not rewriter.has_one_use(inner.results[0]):
+        return False
+    source = inner.operands[0]
+    if not isinstance(source.type, RankedTensorType):
+        return False
+    added, permutation = dimensions(inner), dimensions(op, "permutation")
+    kept = [loop for loop in permutation if loop not in added]
+    order = sorted(kept)
+    numbers = [order.index(loop) for loop in kept]
+    new_added = [index for index, loop in enumerate(permutation) if loop in added]
+    shape = [source.type.shape[index] for index in numbers]
+    sizes: list[Value] = []
+    for index, extent in zip(numbers, shape, strict=True):
+        if extent == DYNAMIC:
+            position = _constant(index, op, rewriter)
+            sizes += create_or_fold(rewriter, "tensor.dim", [source, position], [INDEX])
+    type_ = RankedTensorType(tuple(shape), source.type.element_type)
+    empty = rewriter.create("tensor.empty", [sizes], [type_], location=op)
+    transposed = _remade(op, source, empty.result, "permutation", numbers, rewriter)
+    new = _remade(inner, transposed.results[0], op.operands[1], "dimensions", new_added, rewriter)
+    rewriter.replace_op(op, new)
+    return True
+
+
+def _constant(number: int, op: Operation, rewriter: Rewriter) -> Value:
+    value = index_attr(number)
+    return rewriter.create("arith.constant", [], [INDEX], properties={"value": value}, location=op).result
+
+
+@pattern("linalg.broadcast", name="(anonymous namespace)::FoldBroadcasts")
+def broadcast_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
+    """broadcast(broadcast %t) -> broadcast %t"""
+    inner = defining(op.operands[0], "linalg.broadcast")
+    if inner is None or not op.results:
+        return False
+    outer_added, inner_added = set(dimensions(op)), dimensions(inner)
+    init = op.results[0].type
+    assert isinstance(init, RankedTensorType)
+    kept = [index for index in range(init.rank) if index not in outer_added]
+    numbers = sorted([*outer_added, *(kept[index] for index in inner_added)])
+    rewriter.replace_op(op, _remade(op, inner.operands[0], op.operands[1], "dimensions", numbers, rewriter))
+    return True
+
+
+RELAYOUT_PATTERNS: tuple[RewritePattern, ...] = (
+    broadcast_of_broadcast,
+    pattern("linalg.transpose", name="linalg.transpose")(identity_transpose),
+    transpose_of_transpose,
+    transpose_of_broadcast,
+)
