@@ -319,7 +319,7 @@ class GreedyFusion:
         graph.producer_was_fused(source.id, node.id, names, removed=plan.removed)
         for buffer in plan.private:
             self._recorder.log("Creating private memref")
-            alloc = make_private(rewriter, buffer, node.op, self._fast_space(buffer))
+            alloc = make_private(rewriter, buffer, node.op, slice_.target, self._fast_space(buffer))
             made = graph.add_node(alloc)
             self._order.add(made.id)
             graph.add_edge(made.id, node.id, alloc.result)

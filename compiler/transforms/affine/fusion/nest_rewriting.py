@@ -5,11 +5,11 @@ Enters: a rewriter and what was decided; leaves: changed IR. What a slice cannot
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
+from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access, is_affine_write, memref_of
 from compiler.analysis.affine.dependences import (
     DependenceComponent,
     DependenceKind,
@@ -18,6 +18,7 @@ from compiler.analysis.affine.dependences import (
     is_parallel_and_reduces,
 )
 from compiler.analysis.affine.loops import (
+    ancestor_in,
     body_of,
     induction_variables,
     loop_of,
@@ -27,7 +28,6 @@ from compiler.analysis.affine.memref_regions import (
     BoundingShape,
     MemRefRegion,
     element_size_in_bytes,
-    region_over,
     region_with_quotients_over,
 )
 from compiler.analysis.affine.slices import ComputationSlice, SliceKind
@@ -277,7 +277,8 @@ def private_buffer(
 ) -> PrivateBuffer | None:
     """The buffer for what accesses of the source touch in the slice, and others of the destination.
 
-    That is for one iteration of the loops that the slice goes into. None where no constant shape is known.
+    That is for one iteration of the loops that the slice goes into. None where no constant shape is known, or where
+    the accesses touch different parts of the memref.
     """
     prefix = slice_.destination_variables()
     assert isinstance(memref.type, MemRefType)
@@ -285,15 +286,9 @@ def private_buffer(
         return None
     accesses = [(op, slice_) for op in in_slice] + [(op, None) for op in others]
     exact = [_shape(region_with_quotients_over(op, prefix, part)) for op, part in accesses]
-    if exact[0] is not None and all(found == exact[0] for found in exact):
-        return PrivateBuffer(memref, *exact[0])
-    regions = [region_over(op, prefix, part) for op, part in accesses]
-    union = regions[0]
-    for region in regions[1:]:
-        if union is None or region is None or not union.union_bounding_box(region):
-            return None
-    whole = _shape(union)
-    return None if whole is None else PrivateBuffer(memref, *whole)
+    if exact[0] is None or any(found != exact[0] for found in exact):
+        return None
+    return PrivateBuffer(memref, *exact[0])
 
 
 def _shape(region: MemRefRegion | None) -> tuple[BoundingShape, list[Value]] | None:
@@ -311,9 +306,12 @@ def _shape(region: MemRefRegion | None) -> tuple[BoundingShape, list[Value]] | N
 
 
 def make_private(
-    rewriter: Rewriter, buffer: PrivateBuffer, destination: Operation, fast_space: int | None
+    rewriter: Rewriter, buffer: PrivateBuffer, destination: Operation, target: Operation, fast_space: int | None
 ) -> Operation:
-    """Allocates a buffer at the start of the region, and lets the destination use it; gives the allocation."""
+    """Allocates a buffer at the start of the region, and lets the destination use it; gives the allocation.
+
+    What stands before all stores reads what was there before the nest, and goes on doing so.
+    """
     old = buffer.memref.type
     assert isinstance(old, MemRefType)
     space = old.memory_space
@@ -336,6 +334,27 @@ def make_private(
         alloc.result,
         rewriter,
         IndexRemap(AffineMap(outer + rank, 0, exprs), buffer.symbols),
-        destination.is_ancestor_of,
+        _uses_behind_stores(buffer.memref, destination, body_of(target)),
     )
     return alloc
+
+
+def _uses_behind_stores(memref: Value, destination: Operation, block: Block) -> Callable[[Operation], bool]:
+    """Whether an op of the destination is, or is behind, the first op that stores to a memref.
+
+    That op is looked for in the innermost block around all stores and the block that the slice went into.
+    """
+    stores = [op for op in destination.walk() if is_affine_write(op) and memref_of(op) is memref]
+    common: Block | None = block
+    while common is not None and any(ancestor_in(common, op) is None for op in stores):
+        parent = common.parent_op
+        common = None if parent is None else parent.parent
+    assert common is not None
+    ancestors = {ancestor_in(common, op) for op in stores}
+    first = next(op for op in common.ops if op in ancestors)
+
+    def is_behind(op: Operation) -> bool:
+        ancestor = ancestor_in(common, op) if destination.is_ancestor_of(op) else None
+        return ancestor is not None and (ancestor is first or first.is_before_in_block(ancestor))
+
+    return is_behind

@@ -1,0 +1,159 @@
+"""Running affine programs on small memrefs: what is in the arguments of a function afterwards.
+
+Numbers are integers modulo a prime, whatever their type says, so that no rounding hides or makes a difference.
+Memory that was allocated and not written holds `UNDEFINED`, and so does what is computed from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from compiler.dialects.affine.bounds import condition_of, map_of, memory_operand_index, step_of
+from compiler.ir.affine import AffineMap
+from compiler.ir.attributes import FloatAttr, IntegerAttr
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.types import MemRefType
+
+PRIME = 1_000_003
+UNDEFINED = None
+Memory = dict[tuple[int, ...], "int | None"]
+
+_BINARY: dict[str, Callable[[int, int], int]] = {
+    "arith.addf": lambda a, b: (a + b) % PRIME,
+    "arith.subf": lambda a, b: (a - b) % PRIME,
+    "arith.mulf": lambda a, b: (a * b) % PRIME,
+    "arith.maximumf": max,
+}
+
+
+class OutOfBounds(Exception):
+    """An access to an element that the memref has not."""
+
+
+class Interpreter:
+    """Runs the body of one function."""
+
+    def __init__(self, function: Operation, random: Random, index_value: int = 5) -> None:
+        self._values: dict[Value, Any] = {}
+        self._memories: list[Memory] = []
+        self._shapes: dict[int, tuple[int, ...]] = {}
+        self._block = function.regions[0].blocks[0]
+        self.arguments: list[Memory] = []
+        """What the memref arguments hold, by index."""
+        for argument in self._block.arguments:
+            if isinstance(argument.type, MemRefType):
+                memory = self._allocate(argument.type.shape)
+                for index in _indices(argument.type.shape):
+                    memory[index] = random.randrange(PRIME)
+                self.arguments.append(memory)
+                self._values[argument] = memory
+            else:
+                self._values[argument] = index_value
+
+    def run(self) -> list[Memory]:
+        """What the memref arguments hold at the end."""
+        self._run_block(self._block)
+        return self.arguments
+
+    def _allocate(self, shape: Sequence[int]) -> Memory:
+        memory: Memory = {}
+        self._shapes[id(memory)] = tuple(shape)
+        self._memories.append(memory)  # shapes go by identity, so it must stay
+        return memory
+
+    def _run_block(self, block: Block) -> list[Any]:
+        for op in block.ops:
+            if op.name in ("affine.yield", "func.return"):
+                return [self._values[value] for value in op.operands]
+            self._run(op)
+        return []
+
+    def _run(self, op: Operation) -> None:
+        name, values = op.name, self._values
+        if name == "affine.for":
+            self._loop(op)
+        elif name == "affine.if":
+            condition = condition_of(op)
+            assert condition is not None
+            operands = [values[value] for value in op.operands]
+            holds = condition.evaluate(operands[: condition.num_dims], operands[condition.num_dims :])
+            region = op.regions[0 if holds else 1]
+            if region.blocks:
+                self._run_block(region.blocks[0])
+        elif name in ("affine.load", "affine.store", "memref.load", "memref.store"):
+            self._access(op)
+        elif name == "affine.apply":
+            values[op.result] = self._map(map_of(op), op.operands)[0]
+        elif name == "memref.alloc":
+            assert isinstance(op.result.type, MemRefType)
+            values[op.result] = self._allocate(op.result.type.shape)
+        elif name == "arith.constant":
+            number = op.attribute("value")
+            assert isinstance(number, IntegerAttr | FloatAttr)
+            values[op.result] = int(number.value)
+        elif name in _BINARY:
+            operands = [values[value] for value in op.operands]
+            values[op.result] = UNDEFINED if UNDEFINED in operands else _BINARY[name](*operands)
+        elif name != "memref.dealloc":
+            raise NotImplementedError(name)
+
+    def _map(self, map_: AffineMap | None, operands: Sequence[Value]) -> list[int]:
+        assert map_ is not None
+        numbers = [self._values[value] for value in operands]
+        found = map_.evaluate(numbers[: map_.num_dims], numbers[map_.num_dims :])
+        assert found is not None
+        return found
+
+    def _loop(self, op: Operation) -> None:
+        lower = max(self._map(map_of(op, "lowerBoundMap"), op.operand_group("lowerBoundOperands")))
+        upper = min(self._map(map_of(op, "upperBoundMap"), op.operand_group("upperBoundOperands")))
+        body = op.regions[0].blocks[0]
+        carried = [self._values[value] for value in op.operand_group("inits")]
+        for number in range(lower, upper, step_of(op)):
+            for argument, value in zip(body.arguments, [number, *carried], strict=True):
+                self._values[argument] = value
+            carried = self._run_block(body)
+        self._values.update(zip(op.results, carried, strict=True))
+
+    def _access(self, op: Operation) -> None:
+        place = memory_operand_index(op)
+        memory = self._values[op.operands[place]]
+        operands = op.operands[place + 1 :]
+        if op.name.startswith("affine."):
+            index = tuple(self._map(map_of(op), operands))
+        else:
+            index = tuple(self._values[value] for value in operands)
+        if any(not 0 <= number < extent for number, extent in zip(index, self._shapes[id(memory)], strict=True)):
+            raise OutOfBounds(f"{op.name} of {index}")
+        if place:
+            memory[index] = self._values[op.operands[0]]
+        else:
+            self._values[op.result] = memory.get(index, UNDEFINED)
+
+
+def _indices(shape: Sequence[int]) -> list[tuple[int, ...]]:
+    found: list[tuple[int, ...]] = [()]
+    for extent in shape:
+        found = [(*index, number) for index in found for number in range(extent)]
+    return found
+
+
+def results(module: Operation, seed: int) -> list[Memory]:
+    """What the arguments of the module's only function hold after it ran."""
+    return interpreter_of(module, Random(seed)).run()
+
+
+def interpreter_of(module: Operation, random: Random) -> Interpreter:
+    """An interpreter of the module's only function, whose arguments hold anything."""
+    return Interpreter(next(op for op in module.walk() if op.name == "func.func"), random)
+
+
+def same_results(before: Sequence[Memory], after: Sequence[Memory]) -> bool:
+    """Whether all that was defined before is the same afterwards."""
+    return all(
+        value is UNDEFINED or changed.get(index) == value
+        for memory, changed in zip(before, after, strict=True)
+        for index, value in memory.items()
+    )
