@@ -28,6 +28,9 @@ class AffineProgram:
         self.memrefs = [_Memref(name, [1] * pick((1, 1, 2)), True) for name in ("%a", "%b")]
         self.is_messy = chance() < 0.3
         self.extents = [pick((3, 4, 5)) for _ in range(3)]
+        self.is_nested = chance() < 0.2
+        if self.is_nested:
+            self.lines.append("  affine.for %o = 0 to 2 {")
         for number in range(pick((2, 2, 3))):
             target = _Memref(f"%t{number}", [1] * pick((1, 1, 2)), chance() < 0.4)
             sources = self.random.sample(self.memrefs, 2)
@@ -39,6 +42,8 @@ class AffineProgram:
             self._nest(sources, target)
             if chance() < 0.05:
                 self._between()
+        if self.is_nested:
+            self.lines.append("  }")
 
     def _name(self) -> str:
         self.count += 1
@@ -115,7 +120,7 @@ class AffineProgram:
                 ranges[min(position, len(ranges) - 1)] if not self.is_messy or chance() < 0.8 else pick(ranges)
             )
             last = high - 1
-            kind = chance() if self.is_messy or chance() < 0.15 else 0.0
+            kind = chance() if self.is_messy or chance() < (0.3 if self.is_nested else 0.15) else 0.0
             offset = pick((0, 0, 0, 0, 0, 0, 1, 2))
             if kind < 0.66:
                 text, largest = f"{name} + {offset}", last + offset
@@ -127,9 +132,11 @@ class AffineProgram:
                 text, largest = f"{name} floordiv 2", last // 2
             elif kind < 0.90:
                 text, largest = f"{name} mod 3", 2
-            elif kind < 0.95:
+            elif kind < 0.94:
                 other = pick(ranges)
                 text, largest = f"{name} + {other[0]}", last + other[2] - 1
+            elif self.is_nested:
+                text, largest = f"{name} + %o", last + 1
             else:
                 text, largest = f"{offset}", offset
             memref.shape[position] = max(memref.shape[position], largest + 1)
