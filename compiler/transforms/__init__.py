@@ -13,6 +13,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "affine-expand-index-ops": "compiler.lowering.affine_index_ops:AffineExpandIndexOps",
         "affine-expand-index-ops-as-affine": "compiler.lowering.affine_index_ops:AffineExpandIndexOpsAsAffine",
         "affine-loop-fusion": "compiler.transforms.affine.fusion.loop_fusion:AffineLoopFusion",
+        "affine-fold-memref-alias-ops": "compiler.transforms.affine.fold_memref_aliases:AffineFoldMemRefAliasOps",
         "affine-loop-coalescing": "compiler.transforms.affine.coalescing:LoopCoalescing",
         "affine-loop-invariant-code-motion": (
             "compiler.transforms.affine.loop_invariant_code_motion:AffineLoopInvariantCodeMotion"
@@ -53,6 +54,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-scf-to-cf": "compiler.lowering.scf_to_cf:SCFToControlFlow",
         "ensure-debug-info-scope-on-llvm-func": "compiler.lowering.debug_scopes:EnsureDebugInfoScope",
         "composite-fixed-point-pass": "compiler.transforms.composite_fixed_point:CompositeFixedPointPass",
+        "generate-runtime-verification": "compiler.lowering.runtime_checks.passes:GenerateRuntimeVerification",
         "control-flow-sink": "compiler.transforms.control_flow_sink:ControlFlowSink",
         "cse": "compiler.transforms.cse:CSE",
         "cse-put-attributes": "compiler.transforms.oneflow.cse_attributes:CSEPutAttributes",
@@ -72,6 +74,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "print-ir": "compiler.transforms.print_ir:PrintIR",
         "reconcile-unrealized-casts": "compiler.lowering.reconcile_casts:ReconcileUnrealizedCasts",
         "remove-dead-values": "compiler.transforms.remove_dead_values:RemoveDeadValues",
+        "resolve-ranked-shaped-type-result-dims": "compiler.transforms.resolve_dims:ResolveRankedShapeTypeResultDims",
+        "resolve-shaped-type-result-dims": "compiler.transforms.resolve_dims:ResolveShapedTypeResultDims",
         "sccp": "compiler.transforms.sccp:SCCP",
         "normalize-memrefs": "compiler.transforms.affine.normalize_memrefs:NormalizeMemRefs",
         "mem2reg": "compiler.transforms.memory_slots.mem2reg:Mem2Reg",
@@ -136,6 +140,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-tensor-to-linalg": "compiler.transforms.linalg.tensor_to_linalg:ConvertTensorToLinalg",
         "linalg-inline-scalar-operands": "compiler.transforms.linalg.inline_scalars:LinalgInlineScalarOperands",
         "linalg-specialize-generic-ops": "compiler.transforms.linalg.specialize:LinalgSpecializeGenericOps",
+        "linalg-fuse-elementwise-ops": "compiler.transforms.linalg.fuse_elementwise:LinalgElementwiseOpFusion",
     }
 )
 """A pass's argument, and its class."""

@@ -1,0 +1,153 @@
+"""`affine-fold-memref-alias-ops`: affine accesses of views become accesses of what the views are of.
+
+%v = memref.subview %m[%i, 3] [4, 4] [2, 3]
+%0 = affine.load %v[%j, %k]                     ->   %1 = affine.apply (s0 + s1 * 2) ..; %0 = affine.load %m[%1, %2]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.affine.bounds import map_of, memory_operand_index
+from compiler.dialects.affine.index_ops import make_delinearize
+from compiler.dialects.memref.fold import dropped_dims_of
+from compiler.ir.affine import AffineMap, symbol
+from compiler.ir.attributes import AffineMapAttr, ArrayAttr, IntegerAttr, UnitAttr
+from compiler.ir.mixed_values import MixedValue, mixed_group, split_mixed, static_values
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import DYNAMIC, INDEX, MemRefType
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.loops import index_constant
+
+
+@dataclass
+class AffineFoldMemRefAliasOps(Pass):
+    """Fold memref alias ops into affine memory ops."""
+
+    argument = "affine-fold-memref-alias-ops"
+    name = "AffineFoldMemRefAliasOps"
+    summary = "Fold memref alias ops into affine memory ops"
+    dependent_dialects = ("memref",)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        apply_patterns_greedily(op, FrozenPatternSet(PATTERNS), state.context, listeners=state.listeners)
+
+
+def _fold(op: Operation, rewriter: Rewriter) -> bool:
+    """load (view of %m)[%i] -> load %m[the index of %i in %m]"""
+    position = memory_operand_index(op)
+    view, map_ = op.operands[position], map_of(op)
+    resolve = _RESOLVERS.get(view.owner.name) if isinstance(view, OpResult) else None
+    if resolve is None or map_ is None or not isinstance(view, OpResult):
+        return False
+    operands: list[MixedValue] = list(op.operands[position + 1 :])
+    indices = [make_composed_folded_apply(rewriter, map_.with_results([expr]), operands, op) for expr in map_.results]
+    found = resolve(view.owner, indices, op, rewriter)
+    if found is None:
+        return False
+    values = [_value(index, op, rewriter) for index in found]
+    properties = {"map": AffineMapAttr(AffineMap.identity(len(values)))}
+    rewriter.replace_op_with_new_op(
+        op, op.name, [*op.operands[:position], view.owner.operands[0], *values], properties=properties
+    )
+    return True
+
+
+def _value(index: MixedValue, op: Operation, rewriter: Rewriter) -> Value:
+    return index if isinstance(index, Value) else index_constant(rewriter, index, op)
+
+
+def _of_subview(
+    view: Operation, indices: list[MixedValue], op: Operation, rewriter: Rewriter
+) -> list[MixedValue] | None:
+    """offset + index * stride; just the offset for dimensions that the view does not have"""
+    dropped = dropped_dims_of(view)
+    if dropped is None:
+        return None
+    offsets = mixed_group(view, "offsets", "static_offsets")
+    strides = mixed_group(view, "strides", "static_strides")
+    rest = iter(indices)
+    map_ = AffineMap(0, 3, (symbol(0) + symbol(1) * symbol(2),))
+    return [
+        offset if position in dropped else make_composed_folded_apply(rewriter, map_, [offset, next(rest), stride], op)
+        for position, (offset, stride) in enumerate(zip(offsets, strides, strict=True))
+    ]
+
+
+def _groups(view: Operation) -> list[list[int]]:
+    attribute = view.properties["reassociation"]
+    assert isinstance(attribute, ArrayAttr)
+    return [
+        [number.value for number in group.elements if isinstance(number, IntegerAttr)]
+        for group in attribute.elements
+        if isinstance(group, ArrayAttr)
+    ]
+
+
+def _of_expand_shape(
+    view: Operation, indices: list[MixedValue], op: Operation, rewriter: Rewriter
+) -> list[MixedValue] | None:
+    """The linear index of each group of dimensions."""
+    sizes = mixed_group(view, "output_shape", "static_output_shape")
+    found: list[MixedValue] = []
+    for group in _groups(view):
+        if len(group) == 1:
+            found.append(indices[group[0]])
+            continue
+        values = [_value(indices[number], op, rewriter) for number in group]
+        basis = [sizes[number] for number in group]
+        made = rewriter.create(
+            "affine.linearize_index",
+            [values, split_mixed(basis)[1]],
+            [INDEX],
+            properties={"static_basis": static_values(basis), "disjoint": UnitAttr()},
+            location=op,
+        )
+        found.append(made.result)
+    return found
+
+
+def _of_collapse_shape(
+    view: Operation, indices: list[MixedValue], op: Operation, rewriter: Rewriter
+) -> list[MixedValue] | None:
+    """The indices that each linear index of a group stands for."""
+    source = view.operands[0]
+    assert isinstance(source.type, MemRefType)
+    groups = _groups(view)
+    if not groups:
+        return [0] * len(source.type.shape)
+    sizes = _sizes(source, source.type, op, rewriter)
+    found: list[MixedValue] = []
+    for index, group in zip(indices, groups, strict=True):
+        if len(group) == 1:
+            found.append(index)
+            continue
+        made = make_delinearize(rewriter, _value(index, op, rewriter), [sizes[number] for number in group], op)
+        found += made.results
+    return found
+
+
+def _sizes(memref: Value, type_: MemRefType, op: Operation, rewriter: Rewriter) -> list[MixedValue]:
+    """The sizes of a memref, those that are dynamic from its metadata."""
+    if type_.has_static_shape:
+        return list(type_.shape)
+    base = MemRefType((), type_.element_type, None, type_.memory_space)
+    types = [base, *([INDEX] * (1 + 2 * type_.rank))]
+    made = rewriter.create("memref.extract_strided_metadata", [memref], types, location=op)
+    sizes = made.results[2 : 2 + type_.rank]
+    return [size if extent == DYNAMIC else extent for size, extent in zip(sizes, type_.shape, strict=True)]
+
+
+_Resolver = Callable[[Operation, list[MixedValue], Operation, Rewriter], "list[MixedValue] | None"]
+_RESOLVERS: dict[str, _Resolver] = {
+    "memref.collapse_shape": _of_collapse_shape,
+    "memref.expand_shape": _of_expand_shape,
+    "memref.subview": _of_subview,
+}
+
+PATTERNS: tuple[RewritePattern, ...] = tuple(pattern(name)(_fold) for name in ("affine.load", "affine.store"))
