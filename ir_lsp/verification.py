@@ -110,6 +110,9 @@ class Verification:
         self._work = None
         for findings in self._sections.values():
             findings.complete = False
+            if findings.parsed is None:  # that parse begins anew
+                findings.chunks.clear()
+                findings.first = []
 
     def advance(self, document: Document, until: float) -> bool:
         """Verifies what is not, until a time (of `time.perf_counter`); whether all is done."""

@@ -470,6 +470,7 @@ class BlockParser(OperationParser):
         self._report(error)
 
     def _report(self, error: ParseError) -> None:
+        error.__traceback__ = error.__context__ = None  # whose frames hold this parser and its text, in a cycle
         diagnostic = Diagnostic(error.message, error.span, error.code, notes=error.notes)
         if self._chunk is None:
             self._file_diagnostics.append(diagnostic)

@@ -59,7 +59,7 @@ class Section:
     def replace(self, text: str, start: int, end: int, length: int) -> None:
         """The text is now `text`: `length` code points of it came for those from `start` to `end`."""
         self.text = text
-        self._parser = None
+        self._abandon()
         if self.parsed is not None:
             old = self._change
             self._change = Change(start, end, start + length) if old is None else old.then(start, end, length)
@@ -74,10 +74,9 @@ class Section:
                 self._change = None
                 self.replaced.append(replaced)
                 return 0
-            read = reparse(self.parsed, self.text, self._change, context, valid)
+            read = reparse(self.parsed, self.text, self._change, context, valid, self._scrap)
             if read is not None:
                 self._change = None
-                self._scrap.add(read.replaced)
                 self.replaced.append(read)
                 return len(read.chunks)
         if self._parser is None:
@@ -85,16 +84,24 @@ class Section:
         parsed = self._parser.advance_until(until)
         if parsed is None:
             return -1
+        self._parser = None
         self.discard()
-        self.parsed, self._parser, self._change = parsed, None, None
+        self.parsed, self._change = parsed, None
         return len(parsed.chunks)
 
     def discard(self) -> None:
         """The parse is of no use any longer."""
+        self._abandon()
         if self.parsed is not None:
             self._scrap.add([self.parsed.top, self.parsed.module])
         self.parsed = None
         self.replaced = []
+
+    def _abandon(self) -> None:
+        """What is being parsed is of no use any longer."""
+        if self._parser is not None:
+            self._scrap.add(self._parser.abandoned())
+        self._parser = None
 
     @property
     def first_parser(self) -> SlicedParser | None:

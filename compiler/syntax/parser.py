@@ -115,6 +115,10 @@ class Parser(TemplateParser):
         top.started = True
         self._frames.append(top)
 
+    def abandoned(self) -> list[Operation]:
+        """The operations that were read so far, of a text that is not read to its end."""
+        return [self._top, *(op for frame in self._frames for block in frame.region.blocks for op in block.ops)]
+
     def _result(self) -> ParsedFile:
         """What the whole text gave, once its last frame is left."""
         self._undeclared_values(self.scope)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from compiler.diagnostics import Diagnostic
+from compiler.ir.collector import Scrap
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region
 from compiler.syntax.chunk_places import chunk_base, chunk_of, innermost_chunk, is_container, is_in, last_in
@@ -233,17 +234,16 @@ class _ContainerParser(Parser):
 
 @dataclass(frozen=True, slots=True)
 class Reparsed:
-    """The chunks that were read anew, those that they came for, and the operations of those."""
+    """The chunks that were read anew, and those that they came for."""
 
     gone: list[Chunk]
     chunks: list[Chunk]
-    replaced: list[Operation]
 
 
 def reparse(
-    parsed: ParsedFile, text: str, change: Change, context: Context, is_valid: IsValid | None
+    parsed: ParsedFile, text: str, change: Change, context: Context, is_valid: IsValid | None, scrap: Scrap
 ) -> Reparsed | None:
-    """Brings `parsed`, the parse before `change`, up to `text`.
+    """Brings `parsed`, the parse before `change`, up to `text`; what it was made of goes to `scrap`.
 
     None, with nothing changed, where only a parse of the whole text is sure to be right.
     """
@@ -283,6 +283,7 @@ def reparse(
     block = parser.block if stop is not None else None
     if stop is None or block is None:
         parsed.source.edit(old_text)
+        scrap.add(parser.abandoned())
         return None
     old_stop = stop - change.by
     high = bisect_left(chunks, old_stop, key=chunk_base)
@@ -290,13 +291,16 @@ def reparse(
     aliases = _with_aliases(parsed, parser.aliases_read(), start, old_stop, change.by)
     if ops is None or aliases is None:
         parsed.source.edit(old_text)
+        scrap.add(parser.abandoned())
         return None
     gone = chunks[low:high]
-    replaced = _splice(parsed, container, ops, (low, high), block, parser, start, old_stop, change)
+    scrap.add(_splice(parsed, container, ops, (low, high), block, parser, start, old_stop, change))
+    block.ops.clear()
+    scrap.add(parser.abandoned())
     parsed.aliases[:] = aliases
     if any(is_container(chunk.op) or chunk.op.results or chunk.op.operands for chunk in parser.chunks):
         parsed.is_plain = None
-    return Reparsed(gone, parser.chunks, replaced)
+    return Reparsed(gone, parser.chunks)
 
 
 def _is_before(chunk: Chunk, text: str, start: int) -> bool:

@@ -11,14 +11,14 @@ from time import perf_counter
 import pytest
 
 from compiler.syntax import reparse_ops
-from compiler.text import difference
+from compiler.text import Span, TextEdit, difference
 from ir_lsp.features.definition import definition
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
 from ir_lsp.features.symbols import symbols
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
-from tests.support.markers import edit, snapshot_of
+from tests.support.markers import URI, edit, snapshot_of
 
 MODULE = """\
 !t = i32
@@ -337,3 +337,40 @@ def test_a_long_session_keeps_no_more_than_a_short_one() -> None:
     finally:
         gc.enable()
     assert sizes[-1] - sizes[2] < 2000  # a parse of it makes more than ten times as many
+
+
+def test_errors_that_come_and_go_leave_nothing_behind() -> None:
+    """An exception holds the frames it came through, and those the parser with its text."""
+    snapshot = snapshot_of(functions(100))
+    gc.collect()
+    gc.disable()
+    try:
+        sizes = []
+        for _ in range(12):
+            for right, wrong in (("@f50(%a", "@f50(a"), ("%0 = arith.addi", "%0 = arith."), ("@f70(%a", '@f70("%a')):
+                for old, new in ((right, wrong), (wrong, right)):
+                    start = snapshot.text.index(old)
+                    edit(snapshot, start, start + len(old), new)
+                    assert snapshot.document.scrap.take_apart(perf_counter() + 60)
+            sizes.append(sys.getallocatedblocks())
+    finally:
+        gc.enable()
+    assert diagnostics(snapshot) == []
+    assert sizes[-1] - sizes[2] < 500  # it was a thousand for each error
+
+
+def test_edits_while_a_text_is_parsed_first_leave_nothing_of_the_text_before_them() -> None:
+    session = Session()
+    session.open(URI, 1, "\n" * 50 + functions(3000).replace("%0 = arith.addi %a, %a", '%0 = "arith.addi"(%a)', 1))
+    snapshot = session.snapshot(URI)
+    assert snapshot is not None
+    while not diagnostics(snapshot):
+        assert not snapshot.parse(perf_counter())
+        snapshot.verify_behind_parser(perf_counter() + 60)
+    change = TextEdit(Span(0, len(snapshot.text)), functions(3000))
+    index = snapshot.document.index.edited(snapshot.text, change)
+    snapshot.document.edit(change.new_text, index, [change])
+    snapshot.verification.changed()
+    assert not snapshot.parse(perf_counter())
+    snapshot.verify_behind_parser(perf_counter() + 60)
+    assert diagnostics(snapshot) == []
