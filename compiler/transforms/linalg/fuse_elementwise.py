@@ -1,0 +1,170 @@
+"""`linalg-fuse-elementwise-ops`: chains of elementwise operations on tensors become one.
+
+%0 = linalg.generic ins(%a, %b) { addf }            %1 = linalg.generic ins(%a, %b, %c) {
+%1 = linalg.generic ins(%0, %c) { mulf }      ->      %2 = addf; %3 = mulf %2
+                                                    }
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.dialects.affine.canonicalize import PATTERNS as AFFINE_PATTERNS
+from compiler.dialects.linalg.canonicalize import PATTERNS as LINALG_PATTERNS
+from compiler.dialects.linalg.interface import (
+    body,
+    generic_properties,
+    has_tensor_semantics,
+    indexing_maps,
+    inputs,
+    iterator_types,
+    num_loops,
+    outputs,
+)
+from compiler.dialects.tensor.canonicalize import PATTERNS as TENSOR_PATTERNS
+from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr
+from compiler.ir.mixed_values import dynamic_values
+from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.types import FloatType, IntegerType, RankedTensorType, element_type_or_self
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.dense_elements import scalar_of
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.greedy import GreedyConfig, apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.linalg.constant_transpose import fold_constant_transpose
+from compiler.transforms.linalg.fusion import fuse, producer_of
+from compiler.transforms.linalg.loop_bounds import bounds_are_known
+from compiler.transforms.linalg.unused_operands import remove_unused_operands
+from compiler.transforms.result_shapes import extents
+
+
+@pattern("linalg.generic", name="(anonymous namespace)::FuseElementwiseOps")
+def fuse_producer(op: Operation, rewriter: Rewriter) -> bool:
+    """generic ins(generic ins(%a)) -> generic ins(%a), where nobody else uses the inner one"""
+    for index in range(len(op.operands)):
+        producer = producer_of(op, index)
+        if producer is not None and _is_used_once(producer, rewriter):
+            return fuse(op, index, producer, rewriter)
+    return False
+
+
+def _is_used_once(op: Operation, rewriter: Rewriter) -> bool:
+    uses = [use for result in op.results for use in rewriter.uses(result)]
+    return len(uses) == 1
+
+
+@pattern("linalg.generic", name="(anonymous namespace)::FoldFillWithGenericOp")
+def fold_fill(op: Operation, rewriter: Rewriter) -> bool:
+    """generic ins(fill %x) { use(%in) } -> generic ins(fill %x) { use(%x) }"""
+    if not has_tensor_semantics(op):
+        return False
+    found = False
+    for index, value in enumerate(inputs(op)):
+        argument = body(op).arguments[index]
+        if not rewriter.has_uses(argument) or not isinstance(value, OpResult) or value.owner.name != "linalg.fill":
+            continue
+        scalar = value.owner.operands[0]
+        if scalar.type == argument.type:
+            rewriter.replace_all_uses_with(argument, scalar)
+            found = True
+    return found
+
+
+def _scalar_constant(value: Value) -> Attribute | None:
+    """The number that all elements of a constant are."""
+    attribute = constant_value(value)
+    if isinstance(attribute, IntegerAttr | FloatAttr):
+        return attribute
+    if not isinstance(attribute, DenseElementsAttr) or not attribute.is_splat:
+        return None
+    simple = isinstance(attribute.type.element_type, IntegerType | FloatType)
+    return scalar_of(tuple(attribute.bit_patterns()[:1]), attribute.type.element_type) if simple else None
+
+
+@pattern("linalg.generic", name="(anonymous namespace)::FoldScalarOrSplatConstant")
+def fold_scalar_constant(op: Operation, rewriter: Rewriter) -> bool:
+    """generic ins(%a, dense<2.0>) { use(%in_0) } -> generic ins(%a) { use(2.0) }"""
+    if not has_tensor_semantics(op):
+        return False
+    maps = indexing_maps(op)
+    for index, value in enumerate(inputs(op)):
+        number = _scalar_constant(value)
+        if number is None:
+            continue
+        kept = [position for position in range(len(op.operands)) if position != index]
+        new_maps = [maps[position] for position in kept]
+        if not bounds_are_known(new_maps, num_loops(op)):
+            return False
+        type_ = element_type_or_self(value.type)
+        scalar = rewriter.create("arith.constant", [], [type_], properties={"value": number}, location=op).result
+        ins = [one for position, one in enumerate(inputs(op)) if position != index]
+        new = rewriter.create(
+            op.name,
+            [ins, outputs(op)],
+            [result.type for result in op.results],
+            properties=generic_properties(new_maps, iterator_types(op)),
+            regions=[Region()],
+            location=op,
+        )
+        block = body(op)
+        rewriter.inline_region_before(op.regions[0], new.regions[0])
+        rewriter.replace_all_uses_with(block.arguments[index], scalar)
+        rewriter.erase_arguments(block, [index])
+        rewriter.replace_op(op, new)
+        return True
+    return False
+
+
+@pattern("linalg.generic", name="(anonymous namespace)::RemoveOutsDependency")
+def remove_outs_dependency(op: Operation, rewriter: Rewriter) -> bool:
+    """generic outs(%t) that does not look at %t -> generic outs(tensor.empty)"""
+    first = len(inputs(op))
+    operands = list(op.operands)
+    for index in range(first, len(operands)):
+        value = operands[index]
+        if rewriter.has_uses(body(op).arguments[index]) or not isinstance(value.type, RankedTensorType):
+            continue
+        if isinstance(value, OpResult) and value.owner.name == "tensor.empty":
+            continue
+        rewriter.location = op
+        sizes = dynamic_values(extents(value, rewriter))
+        operands[index] = rewriter.create("tensor.empty", [sizes], [value.type]).result
+    if operands == op.operands:
+        return False
+    with rewriter.modify(op):
+        op.operands = operands
+    return True
+
+
+FUSION_PATTERNS: tuple[RewritePattern, ...] = (
+    fuse_producer,
+    fold_fill,
+    fold_scalar_constant,
+    remove_outs_dependency,
+    remove_unused_operands,
+    fold_constant_transpose,
+)
+_ROOTS = ("affine.apply", "linalg.generic", "tensor.expand_shape", "tensor.collapse_shape")
+
+
+def _canonicalizations() -> list[RewritePattern]:
+    """Those of ops that fusing makes, and of all structured ops."""
+    found = [one for one in (*AFFINE_PATTERNS, *TENSOR_PATTERNS) if one.root in _ROOTS]
+    general = [one for one in LINALG_PATTERNS if not isinstance(one.root, str) or one.root in (*_ROOTS, "tensor.cast")]
+    return [*found, *general]
+
+
+@dataclass
+class LinalgElementwiseOpFusion(Pass):
+    """Fuse elementwise operations on tensors."""
+
+    argument = "linalg-fuse-elementwise-ops"
+    name = "LinalgElementwiseOpFusionPass"
+    summary = "Fuse elementwise operations on tensors"
+    dependent_dialects = ("affine", "linalg", "memref")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        patterns = FrozenPatternSet([*FUSION_PATTERNS, *_canonicalizations()])
+        config = GreedyConfig(top_down=True)
+        apply_patterns_greedily(op, patterns, state.context, config, state.listeners)
