@@ -229,16 +229,32 @@ def _to_convert(ops: Sequence[Operation], target: ConversionTarget) -> list[Oper
     return found
 
 
+def _preorder(entry: Block) -> dict[Block, int]:
+    """When a depth-first walk along branches comes to each block first: so upstream orders what a block dominates."""
+    found: dict[Block, int] = {}
+    stack = [entry]
+    while stack:
+        block = stack.pop()
+        if block in found:
+            continue
+        found[block] = len(found)
+        last = block.last
+        if last is not None:
+            stack += reversed(last.successors)
+    return found
+
+
 def _inside(op: Operation, dominance: DominanceInfo) -> Iterator[Operation]:
     for region in op.regions:
         if len(region.blocks) > 1 and has_ssa_dominance(region):
             children = dominance.tree(region).children
+            first = _preorder(region.blocks[0])
             stack = [region.blocks[0]]
             order: list[Block] = []
             while stack:
                 block = stack.pop()
                 order.append(block)
-                stack += reversed(children.get(block, ()))
+                stack += sorted(children.get(block, ()), key=first.__getitem__, reverse=True)
         else:
             order = list(region.blocks)
         for block in order:

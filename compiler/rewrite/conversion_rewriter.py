@@ -442,6 +442,9 @@ class ConversionRewriter(Rewriter):
         values = self._latest(old)
         if len(values) == 1 and values[0].type == old.type:
             return values[0]
+        made = self._targets.get(values)
+        if made:  # what patterns got of the values comes later than they do
+            values = tuple(made[-1])
         place = None if values else place_of_definition(old)
         cast = self._materialize(values, [old.type], converter, is_source=True, place=place, location=_location(old))
         return cast.result
