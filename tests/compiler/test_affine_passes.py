@@ -250,8 +250,9 @@ def test_loads_with_affine_indices_are_raised() -> None:
 
 
 def test_accesses_of_views_become_those_of_what_they_are_of() -> None:
-    text = """%0 = memref.subview %q[%n, 3] [4, 4] [2, 3] : memref<64x64xf32> to memref<4x4xf32, strided<[128, 3], offset: ?>>
-    affine.store %x, %0[%k, 1] : memref<4x4xf32, strided<[128, 3], offset: ?>>
+    view = "memref<4x4xf32, strided<[128, 3], offset: ?>>"
+    text = f"""%0 = memref.subview %q[%n, 3] [4, 4] [2, 3] : memref<64x64xf32> to {view}
+    affine.store %x, %0[%k, 1] : {view}
     %1 = memref.collapse_shape %q [[0, 1]] : memref<64x64xf32> into memref<4096xf32>
     affine.store %x, %1[%k] : memref<4096xf32>"""
     lines = after("affine-fold-memref-alias-ops", text)

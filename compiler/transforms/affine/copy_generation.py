@@ -53,8 +53,12 @@ class OpRange:
 
     @property
     def ops(self) -> list[Operation]:
-        ops = self.block.ops
-        return ops[ops.index(self.first) : ops.index(self.end)]
+        found: list[Operation] = []
+        op: Operation | None = self.first
+        while op is not None and op is not self.end:
+            found.append(op)
+            op = op.next_op
+        return found
 
 
 @dataclass
@@ -249,13 +253,11 @@ class _CopyGenerator:
         first, block = self.range.first, self.range.block
         exprs = tuple(dim(len(self.symbols) + number) - offset for number, offset in enumerate(offsets))
         map_ = AffineMap(len(self.symbols) + len(offsets), 0, exprs)
-        # Ops of the block are numbered once: what is replaced keeps its place.
-        places = {op: number for number, op in enumerate(block.ops)}
-        start, end = places[first], places[self.last]
+        last = self.last
 
         def is_in_range(user: Operation) -> bool:
-            ancestor = ancestor_in(block, user)
-            return ancestor is not None and start <= places[ancestor] <= end
+            op = ancestor_in(block, user)
+            return op is not None and not op.is_before_in_block(first) and not last.is_before_in_block(op)
 
         before = first.previous_op
         replace_memref(self.region.memref, buffer, self.rewriter, IndexRemap(map_, self.symbols), is_in_range)
