@@ -81,7 +81,7 @@ class _Run:
     def __init__(self, request: Request, answer: Answer) -> None:
         self._request = request
         self._answer = answer
-        self._functions = RuntimeFunctions()
+        self._functions = RuntimeFunctions(self._told)
         self._keep: list[object] = []
 
     def run(self) -> None:
@@ -105,6 +105,9 @@ class _Run:
         signal.setitimer(signal.ITIMER_REAL, 0)
         self._functions.flush()
         self._report(seconds, arguments, slots)
+
+    def _told(self, message: str) -> None:
+        self._answer.send(protocol.RECORD_TOLD, {"message": message})
 
     # ------------------------------------------------------------------------------------------------- linking
 

@@ -131,7 +131,7 @@ def compile_function(
         _checked(lambda wanted: expected(wanted), type_)
     arguments = [("lower-to-llvm", ""), ("ensure-debug-info-scope-on-llvm-func", "")]
     if options.checked:
-        arguments.insert(0, ("generate-runtime-verification", ""))
+        arguments[:0] = [("lower-affine", ""), ("generate-runtime-verification", "report-values=true")]
     pipeline = Pipeline("builtin.module")
     for argument, text in arguments:
         kind = find_pass(argument)

@@ -79,6 +79,7 @@ class _Exchange:
         self._started = False
         self._outcome = Outcome()
         self._finished = False
+        self._told = ""
 
     def run(self, start: Callable[[int, int], int]) -> Outcome:
         child_reads, writes = os.pipe()
@@ -153,6 +154,8 @@ class _Exchange:
             self._outcome.problem = head["message"]
         elif kind == protocol.RECORD_OBJECT:
             self._object = head, data
+        elif kind == protocol.RECORD_TOLD:
+            self._told = head["message"]
         elif kind == protocol.RECORD_STARTED:
             self._started = True
         elif kind == protocol.RECORD_RESULT:
@@ -203,7 +206,7 @@ class _Exchange:
             else:
                 self._outcome.problem = f"{_signal_name(number)}: no access to address 0x{address:x}"
         else:
-            self._outcome.problem = _signal_name(number)
+            self._outcome.problem = self._told or _signal_name(number)
 
     def _memory(self, data: bytes) -> None:
         if len(data) >= 16:

@@ -15,6 +15,7 @@ RECORD_OBJECT = b"O"
 RECORD_STARTED = b"S"
 RECORD_RESULT = b"R"
 RECORD_PROBLEM = b"P"
+RECORD_TOLD = b"T"
 
 
 @dataclass

@@ -23,7 +23,9 @@ _INT64 = ctypes.c_int64
 class RuntimeFunctions:
     """Makes the functions, by name, and keeps them alive."""
 
-    def __init__(self) -> None:
+    def __init__(self, told: Callable[[str], None]) -> None:
+        """`told` hears what the code says about its end before that comes."""
+        self.told = told
         self._libc = ctypes.CDLL(None)
         self._libc.fputs.argtypes = (ctypes.c_char_p, _POINTER)
         self._stdout = _POINTER.in_dll(self._libc, "stdout")
@@ -91,6 +93,7 @@ class RuntimeFunctions:
             "printComma": (ctypes.CFUNCTYPE(void), lambda: self.write(", ")),
             "printNewline": (ctypes.CFUNCTYPE(void), lambda: self.write("\n")),
             "printFlops": (ctypes.CFUNCTYPE(void, ctypes.c_double), self._print_flops),
+            "reportOutOfBounds": (ctypes.CFUNCTYPE(None, _INT64, _INT64, _INT64), self._report_bounds),
             "rtclock": (ctypes.CFUNCTYPE(ctypes.c_double), time.time),
             "rtsrand": (ctypes.CFUNCTYPE(_POINTER, ctypes.c_uint64), self._seed),
             "rtrand": (ctypes.CFUNCTYPE(ctypes.c_uint64, _POINTER, ctypes.c_uint64), self._random),
@@ -152,6 +155,10 @@ class RuntimeFunctions:
         return found
 
     # ------------------------------------------------------------------------------------------------- the rest
+
+    def _report_bounds(self, dimension: int, index: int, extent: int) -> None:
+        """Remembers what an access out of bounds was, for the report of the failure that follows."""
+        self.told(f"index {index} of dimension {dimension} is out of bounds: its extent is {extent}")
 
     def _print_flops(self, flops: float) -> None:
         self.write(f"{flops / 1e9:f} GFLOPS\n")
