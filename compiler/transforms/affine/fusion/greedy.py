@@ -260,7 +260,7 @@ class GreedyFusion:
                 # The buffer must have the elements as well that are read unwritten.
                 written = written + source.loads_of(memref)
                 others = others + node.loads_of(memref)
-            buffer = private_buffer(memref, written, others, slice_)
+            buffer = private_buffer(memref, written, others, slice_, source.op)
             if buffer is not None:
                 private.append(buffer)
         names = [buffer.memref for buffer in private]

@@ -5,7 +5,7 @@ Enters: a rewriter and what was decided; leaves: changed IR. What a slice cannot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -59,36 +59,46 @@ def sink_sequential_loops(rewriter: Rewriter, root: Operation) -> Operation:
     loops = perfect_nest(root)
     if len(loops) < 2 or any(loop.results for loop in loops):
         return root
-    components = _components_in(loops)
-    if components is None:
+    # As upstream the order is told by what the outermost loops of all carry, also where others are around the nest.
+    guide: list[list[DependenceComponent]] = []
+    parallel = [True] * len(loops)
+    for found in _components_in(loops, 0):
+        if found is None:
+            return root
+        guide.append(found)
+        parallel = [before and component.lower == component.upper == 0 for before, component in zip(parallel, found)]
+        if not any(parallel):
+            return root
+    order = sorted(range(len(loops)), key=lambda index: not parallel[index])
+    if order == list(range(len(loops))) or not _can_nest([loops[index] for index in order]):
         return root
-    count = len(loops)
-    parallel = [_is_parallel_along(components, index) for index in range(count)]
-    order = [i for i in range(count) if parallel[i]] + [i for i in range(count) if not parallel[i]]
-    if order == list(range(count)) or not _can_nest([loops[index] for index in order]):
-        return root
+    around = nesting_depth(root)
+    own = guide if around == 0 else _components_in(loops, around)
+    if _keeps_order(guide, order) and _keeps_order(own, order):
+        return permute_loops(rewriter, loops, order)
+    return root
+
+
+def _keeps_order(components: Iterable[Sequence[DependenceComponent] | None], order: Sequence[int]) -> bool:
+    """Whether each dependence is carried forward first when the loops are nested in this order."""
     for found in components:
+        if found is None:
+            return False
         for index in order:
             lower = found[index].lower
             if lower is None or lower < 0:
-                return root
+                return False
             if lower > 0:
                 break
-    return permute_loops(rewriter, loops, order)
+    return True
 
 
-def _is_parallel_along(components: Sequence[Sequence[DependenceComponent]], index: int) -> bool:
-    return all(found[index].lower == found[index].upper == 0 for found in components)
+def _components_in(loops: Sequence[Operation], first: int) -> Iterator[list[DependenceComponent] | None]:
+    """For each dependence in a nest its components along as many loops as it has, from the loop at depth `first` on.
 
-
-def _components_in(loops: Sequence[Operation]) -> list[list[DependenceComponent]] | None:
-    """For each dependence carried in a nest its components along the nest's loops.
-
-    None where one is not known, or where all loops are found to carry one, so that there is nothing to move.
+    None for one that is not known.
     """
     accesses = [MemRefAccess.of(op) for op in loops[0].walk() if is_affine_access(op)]
-    first = nesting_depth(loops[0])
-    found: list[list[DependenceComponent]] = []
     for source in accesses:
         for sink in accesses:
             if source.memref is not sink.memref or not (source.is_store or sink.is_store):
@@ -96,13 +106,9 @@ def _components_in(loops: Sequence[Operation]) -> list[list[DependenceComponent]
             for depth in range(first + 1, first + len(loops) + 1):
                 dependence = check_dependence(source, sink, depth)
                 if dependence.kind is DependenceKind.UNKNOWN:
-                    return None
-                if dependence.kind is DependenceKind.EXISTS:
-                    components = dependence_components(source, sink, dependence)
-                    found.append(components[first : first + len(loops)])
-                    if not any(_is_parallel_along(found, index) for index in range(len(loops))):
-                        return None
-    return found
+                    yield None
+                elif dependence.kind is DependenceKind.EXISTS:
+                    yield dependence_components(source, sink, dependence)[first : first + len(loops)]
 
 
 def _can_nest(loops: Sequence[Operation]) -> bool:
@@ -273,14 +279,20 @@ class PrivateBuffer:
 
 
 def private_buffer(
-    memref: Value, in_slice: Sequence[Operation], others: Sequence[Operation], slice_: ComputationSlice
+    memref: Value,
+    in_slice: Sequence[Operation],
+    others: Sequence[Operation],
+    slice_: ComputationSlice,
+    source: Operation,
 ) -> PrivateBuffer | None:
     """The buffer for what accesses of the source touch in the slice, and others of the destination.
 
     That is for one iteration of the loops that the slice goes into. None where no constant shape is known, or where
     the accesses touch different parts of the memref.
     """
+    # As upstream as many as the slice is deep in its nest, counted from the outermost loop of all.
     prefix = slice_.destination_variables()
+    prefix = prefix[: len(prefix) - nesting_depth(source)]
     assert isinstance(memref.type, MemRefType)
     if element_size_in_bytes(memref.type.element_type) is None:
         return None
