@@ -141,6 +141,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "linalg-inline-scalar-operands": "compiler.transforms.linalg.inline_scalars:LinalgInlineScalarOperands",
         "linalg-specialize-generic-ops": "compiler.transforms.linalg.specialize:LinalgSpecializeGenericOps",
         "linalg-fuse-elementwise-ops": "compiler.transforms.linalg.fuse_elementwise:LinalgElementwiseOpFusion",
+        "eliminate-empty-tensors": "compiler.transforms.bufferization.empty_tensors:EmptyTensorElimination",
+        "empty-tensor-to-alloc-tensor": "compiler.transforms.bufferization.empty_tensors:EmptyTensorToAllocTensor",
     }
 )
 """A pass's argument, and its class."""

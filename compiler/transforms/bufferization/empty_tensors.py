@@ -1,0 +1,171 @@
+"""`eliminate-empty-tensors` and `empty-tensor-to-alloc-tensor`: tensors without contents.
+
+%e = tensor.empty; %f = linalg.fill outs(%e); %r = tensor.insert_slice %f into %t[0] [4] [1]
+-> %e = tensor.extract_slice %t[0] [4] [1]; %f = linalg.fill outs(%e); %r = tensor.insert_slice %f into %t[0] [4] [1]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.analysis.dominance import DominanceInfo
+from compiler.dialects.tensor.verify import can_cast
+from compiler.ir.attributes import UNIT
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.types import MemRefType, RankedTensorType, ShapedType, UnrankedMemRefType, UnrankedTensorType
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, pattern
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.bufferization.analysis import analyze
+from compiler.transforms.bufferization.buffer_types import is_tensor
+from compiler.transforms.bufferization.bufferize import analyze_module
+from compiler.transforms.bufferization.model import BufferizationError, Use
+from compiler.transforms.bufferization.models import MODELS
+from compiler.transforms.bufferization.options import BufferizationOptions
+from compiler.transforms.bufferization.rewriting import set_operand
+from compiler.transforms.bufferization.state import OneShotState
+from compiler.transforms.bufferization.subsets import destination_index, is_insertion, source_index
+
+_SLICES = ("tensor.insert_slice", "tensor.parallel_insert_slice")
+
+
+@dataclass
+class EmptyTensorElimination(Pass):
+    """Try to eliminate all tensor.empty ops."""
+
+    argument = "eliminate-empty-tensors"
+    name = "EmptyTensorEliminationPass"
+    summary = "Try to eliminate all tensor.empty ops."
+    dependent_dialects = ("bufferization", "tensor")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        is_module = op.name == "builtin.module"
+        options = BufferizationOptions(models=MODELS, function_boundaries=is_module)
+        try:
+            if is_module:
+                known = analyze_module(op, options, rewriter)
+            else:
+                known = OneShotState(op, options, rewriter)
+                analyze(op, known)
+        except BufferizationError as error:
+            state.problems += error.problems
+            state.signal_failure()
+            return
+        for insertion in [one for one in op.walk_post_order() if is_insertion(one)]:
+            _eliminate_before(insertion, known)
+
+
+def _eliminate_before(insertion: Operation, state: OneShotState) -> None:
+    """Computes in place what an insertion puts into its destination."""
+    source: Use = (insertion, source_index(insertion))
+    if not is_tensor(insertion.operands[source[1]].type) or not state.is_in_place(source):
+        return
+    visited: list[Use] = []
+    empties = state.reverse_use_def_chain(
+        source,
+        lambda value: isinstance(value, OpResult) and value.owner.name == "tensor.empty",
+        leaves=False,
+        equivalent_only=True,
+        same_type_or_casts_only=True,
+        visited=visited,
+    )
+    for empty in empties:
+        use = next((one for one in visited if one[0].operands[one[1]] is empty), None)
+        if use is None or not isinstance(empty, OpResult):
+            continue
+        replacement = _extraction(insertion, empty.owner, use[0], state.rewriter)
+        if replacement is None:
+            continue
+        if replacement.type != empty.type:
+            if not can_cast([replacement.type], [empty.type]):
+                continue
+            state.rewriter.set_insertion_point_after_value(replacement)
+            made = state.rewriter.create("tensor.cast", [replacement], [empty.type], location=empty.owner)
+            replacement = made.result
+        set_operand(state.rewriter, use[0], use[1], replacement)
+        state.forget_definitions()
+
+
+def _needed(insertion: Operation) -> list[Value]:
+    """The values that it takes to take out what an insertion puts in."""
+    destination = insertion.operands[destination_index(insertion)]
+    if insertion.name not in _SLICES:
+        return [destination]
+    names = ("offsets", "sizes", "strides")
+    return [destination, *(value for name in names for value in insertion.operand_group(name))]
+
+
+def _extraction(insertion: Operation, empty: Operation, user: Operation, rewriter: Rewriter) -> Value | None:
+    """The part of the destination, taken out before it is used; None where that is not possible."""
+    if insertion.name.startswith("vector."):
+        return None
+    needed = _needed(insertion)
+    place = _place(empty, user, needed)
+    if place is None:
+        return None
+    rewriter.set_insertion_point(place)
+    destination = needed[0]
+    if insertion.name in _SLICES:
+        groups = [insertion.operand_group(name) for name in ("offsets", "sizes", "strides")]
+        names = ("static_offsets", "static_sizes", "static_strides")
+        properties = {name: insertion.properties[name] for name in names}
+        type_ = insertion.operands[source_index(insertion)].type
+        return rewriter.create(
+            "tensor.extract_slice", [destination, *groups], [type_], properties=properties, location=empty
+        ).result
+    if isinstance(destination.type, MemRefType | UnrankedMemRefType):
+        return _as_tensor(insertion, destination, empty, rewriter)
+    return destination
+
+
+def _as_tensor(insertion: Operation, buffer: Value, empty: Operation, rewriter: Rewriter) -> Value | None:
+    """A destination that is a buffer, as a tensor that may be written."""
+    if "restrict" not in insertion.properties or "writable" not in insertion.properties:
+        return None
+    type_ = buffer.type
+    assert isinstance(type_, ShapedType)
+    tensor: RankedTensorType | UnrankedTensorType = UnrankedTensorType(type_.element_type)
+    if type_.shape is not None:
+        tensor = RankedTensorType(type_.shape, type_.element_type)
+    properties = {"restrict": UNIT, "writable": UNIT}
+    return rewriter.create("bufferization.to_tensor", [buffer], [tensor], properties=properties, location=empty).result
+
+
+def _place(empty: Operation, user: Operation, needed: list[Value]) -> Operation | None:
+    """An op where all that is needed is known, and which comes before the user."""
+    dominance = DominanceInfo()
+    candidates: list[Operation | None] = [empty]
+    for value in needed:
+        if isinstance(value, BlockArgument):
+            candidates.append(value.owner.first)
+        elif isinstance(value, OpResult):
+            candidates.append(value.owner.next_op)
+    for place in candidates:
+        if place is None or not all(dominance.dominates(value, place) for value in needed):
+            continue
+        if place is user or dominance.op_properly_dominates(place, user):
+            return place
+    return None
+
+
+@pattern("tensor.empty", name="(anonymous namespace)::EmptyTensorLoweringPattern")
+def empty_to_alloc_tensor(op: Operation, rewriter: Rewriter) -> bool:
+    """tensor.empty(%n) -> bufferization.alloc_tensor(%n)"""
+    rewriter.replace_op_with_new_op(op, "bufferization.alloc_tensor", [op.operands, [], []])
+    return True
+
+
+@dataclass
+class EmptyTensorToAllocTensor(Pass):
+    """Replace all empty ops by alloc_tensor ops."""
+
+    argument = "empty-tensor-to-alloc-tensor"
+    name = "EmptyTensorToAllocTensorPass"
+    summary = "Replace all empty ops by alloc_tensor ops."
+    dependent_dialects = ("tensor", "bufferization")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        patterns = FrozenPatternSet([empty_to_alloc_tensor])
+        apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
