@@ -1,0 +1,207 @@
+"""The shapes of results from what ops are given: upstream's `ReifyRankedShapedTypeOpInterface`.
+
+Enters: an op, and a builder that stands before it or behind it; leaves: for each dimension of a result a number or a
+value, or None where the op does not tell. Ops that compute them are made where they are needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.linalg.interface import indexing_maps, is_structured, loops_to_shapes, outputs
+from compiler.ir.affine import AffineExpr, AffineMap, symbol
+from compiler.ir.attributes import ArrayAttr, IntegerAttr, index_attr
+from compiler.ir.mixed_values import MixedValue, mixed_group, mixed_values
+from compiler.ir.operation import Operation, Value
+from compiler.ir.slices import dropped_dims, integers
+from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
+from compiler.rewrite.folder import create_or_fold
+from compiler.rewrite.rewriter import Rewriter
+
+Shape = list[MixedValue]
+
+
+def reified_shape(op: Operation, result: int, rewriter: Rewriter) -> Shape | None:
+    """The extents of a result of an op, computed at the rewriter's insertion point; None where nobody knows."""
+    if is_structured(op):
+        return _of_structured(op, result, rewriter)
+    reify = _BY_NAME.get(op.name)
+    return None if reify is None or result else reify(op, rewriter)
+
+
+def as_value(extent: MixedValue, rewriter: Rewriter) -> Value:
+    """An extent as a value: constants are made."""
+    if isinstance(extent, Value):
+        return extent
+    return rewriter.create("arith.constant", [], [INDEX], properties={"value": index_attr(extent)}).result
+
+
+def extent_of(value: Value, axis: int, rewriter: Rewriter) -> MixedValue:
+    """The extent of a value along a dimension, by a `dim` op where its type does not tell."""
+    type_ = value.type
+    assert isinstance(type_, (MemRefType, RankedTensorType))
+    if type_.shape[axis] != DYNAMIC:
+        return type_.shape[axis]
+    name = "tensor.dim" if isinstance(type_, RankedTensorType) else "memref.dim"
+    return create_or_fold(rewriter, name, [value, as_value(axis, rewriter)], [INDEX])[0]
+
+
+def _shape_of(value: Value) -> Sequence[int]:
+    assert isinstance(value.type, (MemRefType, RankedTensorType))
+    return value.type.shape
+
+
+def _extents(value: Value, rewriter: Rewriter) -> Shape:
+    return [extent_of(value, axis, rewriter) for axis in range(len(_shape_of(value)))]
+
+
+# ------------------------------------------------------------------------------------------ tensors and memrefs
+
+
+def _of_operands(op: Operation, rewriter: Rewriter) -> Shape:
+    """tensor.empty, tensor.generate, tensor.splat: an operand for each dynamic extent"""
+    definition = op.definition
+    assert definition is not None
+    name = next(one.name for one in definition.operands if one.arity.value == "variadic")
+    return mixed_values(_shape_of(op.results[0]), op.operand_group(name))
+
+
+def _alloc_tensor(op: Operation, rewriter: Rewriter) -> Shape:
+    copied = op.operand_group("copy")
+    if copied:
+        return _extents(copied[0], rewriter)
+    return mixed_values(_shape_of(op.results[0]), op.operand_group("dynamic_sizes"))
+
+
+def _extract_slice(op: Operation, rewriter: Rewriter) -> Shape | None:
+    sizes = mixed_group(op, "sizes", "static_sizes")
+    gone = dropped_dims(integers(op.attribute("static_sizes")), _shape_of(op.results[0]))
+    return None if gone is None else [size for axis, size in enumerate(sizes) if axis not in gone]
+
+
+def _like(position: int) -> Callable[[Operation, Rewriter], Shape]:
+    """The shape of an operand."""
+
+    def reify(op: Operation, rewriter: Rewriter) -> Shape:
+        return _extents(op.operands[position], rewriter)
+
+    return reify
+
+
+def _expand_shape(op: Operation, rewriter: Rewriter) -> Shape:
+    return mixed_group(op, "output_shape", "static_output_shape")
+
+
+def _collapse_shape(op: Operation, rewriter: Rewriter) -> Shape:
+    """Each extent is the product of those that it was made of."""
+    groups, source = op.properties["reassociation"], op.operands[0]
+    assert isinstance(groups, ArrayAttr)
+    found: Shape = []
+    for extent, group in zip(_shape_of(op.results[0]), groups.elements, strict=True):
+        if extent != DYNAMIC:
+            found.append(extent)
+            continue
+        axes = integers(group)
+        product: AffineExpr = symbol(0)
+        for number in range(1, len(axes)):
+            product = product * symbol(number)
+        parts = [extent_of(source, axis, rewriter) for axis in axes]
+        found.append(make_composed_folded_apply(rewriter, AffineMap(0, len(axes), (product,)), parts, op))
+    return found
+
+
+def _pad(op: Operation, rewriter: Rewriter) -> Shape:
+    low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
+    total = AffineMap(0, 3, (symbol(0) + symbol(1) + symbol(2),))
+    found: Shape = []
+    for axis, extent in enumerate(_shape_of(op.results[0])):
+        if extent != DYNAMIC:
+            found.append(extent)
+            continue
+        parts = [extent_of(op.operands[0], axis, rewriter), low[axis], high[axis]]
+        found.append(make_composed_folded_apply(rewriter, total, parts, op))
+    return found
+
+
+def _concat(op: Operation, rewriter: Rewriter) -> Shape:
+    """Along one dimension the sum of all, along the others what any of them has."""
+    along = op.properties["dim"]
+    assert isinstance(along, IntegerAttr)
+    found: Shape = []
+    for axis, extent in enumerate(_shape_of(op.results[0])):
+        if extent != DYNAMIC:
+            found.append(extent)
+        elif axis != along.value:
+            found.append(extent_of(op.operands[0], axis, rewriter))
+        else:
+            total: AffineExpr = symbol(0)
+            for number in range(1, len(op.operands)):
+                total = total + symbol(number)
+            parts = [extent_of(operand, axis, rewriter) for operand in op.operands]
+            map_ = AffineMap(0, len(parts), (total,))
+            found.append(make_composed_folded_apply(rewriter, map_, parts, op))
+    return found
+
+
+def _transpose(op: Operation, rewriter: Rewriter) -> Shape | None:
+    """tosa.transpose: the extents in the order of the permutation"""
+    axes = integers(op.properties.get("perms"))
+    if len(axes) != len(_shape_of(op.results[0])):
+        return None
+    return [extent_of(op.operands[0], axis, rewriter) for axis in axes]
+
+
+# ------------------------------------------------------------------------------------------ structured operations
+
+
+def _of_structured(op: Operation, result: int, rewriter: Rewriter) -> Shape | None:
+    """What the loops give, from the extents of the inputs where these tell them, else those of the output."""
+    maps, target = indexing_maps(op), outputs(op)[result]
+    shapes_to_loops = loops_to_shapes(op).inverse_permutation()
+    if shapes_to_loops is None or not isinstance(target.type, RankedTensorType):
+        return None
+    number = len(op.operands) - len(outputs(op)) + result
+    first = sum(map_.num_results for map_ in maps[:number])
+    own = range(first, first + maps[number].num_results)
+    extents = maps[number].compose(shapes_to_loops)
+    found: Shape = []
+    operands: Shape | None = None
+    for axis, expr in enumerate(extents.results):
+        if target.type.shape[axis] != DYNAMIC:
+            found.append(target.type.shape[axis])
+        elif any(extents.with_results([expr]).is_function_of_dim(position) for position in own):
+            found.append(extent_of(target, axis, rewriter))
+        else:
+            if operands is None:
+                operands = [extent for value in op.operands for extent in _ranked_extents(value, rewriter)]
+            map_ = extents.with_results([expr])
+            found.append(make_composed_folded_apply(rewriter, map_, operands, op))
+    return found
+
+
+def _ranked_extents(value: Value, rewriter: Rewriter) -> Shape:
+    """The extents of an operand; scalars have none."""
+    return _extents(value, rewriter) if isinstance(value.type, (MemRefType, RankedTensorType)) else []
+
+
+_BY_NAME: Mapping[str, Callable[[Operation, Rewriter], Shape | None]] = MappingProxyType(
+    {
+        "bufferization.alloc_tensor": _alloc_tensor,
+        "bufferization.materialize_in_destination": _like(1),
+        "linalg.softmax": _like(1),
+        "memref.assume_alignment": _like(0),
+        "memref.expand_shape": _expand_shape,
+        "tensor.collapse_shape": _collapse_shape,
+        "tensor.concat": _concat,
+        "tensor.empty": _of_operands,
+        "tensor.expand_shape": _expand_shape,
+        "tensor.extract_slice": _extract_slice,
+        "tensor.generate": _of_operands,
+        "tensor.insert_slice": _like(1),
+        "tensor.pad": _pad,
+        "tensor.splat": _of_operands,
+        "tosa.transpose": _transpose,
+    }
+)

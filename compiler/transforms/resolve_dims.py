@@ -1,0 +1,90 @@
+"""`resolve-shaped-type-result-dims`, `resolve-ranked-shaped-type-result-dims`: dims from what made the value.
+
+%1 = tensor.extract_slice %0[0] [%n] [1]
+%2 = tensor.dim %1, %c0                        ->      %n
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.analysis.loops import is_loop
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import BlockArgument, Operation, OpResult
+from compiler.ir.types import MemRefType, RankedTensorType
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.reified_shapes import as_value, reified_shape
+
+
+@dataclass
+class ResolveRankedShapeTypeResultDims(Pass):
+    """Resolve memref.dim of result values of ranked shape type."""
+
+    argument = "resolve-ranked-shaped-type-result-dims"
+    name = "ResolveRankedShapeTypeResultDimsPass"
+    summary = "Resolve memref.dim of result values of ranked shape type"
+    dependent_dialects = ("memref", "tensor", "affine", "arith")
+
+    error_on_limit: bool = option(
+        "error-on-pattern-iteration-limit", True, "Throw an error when pattern rewriter hits iteration limit"
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        patterns = FrozenPatternSet(RESOLVE_DIMS)
+        result = apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
+        if not result.converged and self.error_on_limit:
+            state.error(op, f"'{op.name}' op dim operation resolution hit pattern iteration limit")
+
+
+@dataclass
+class ResolveShapedTypeResultDims(ResolveRankedShapeTypeResultDims):
+    """Resolve memref.dim of result values."""
+
+    argument = "resolve-shaped-type-result-dims"
+    name = "ResolveShapedTypeResultDimsPass"
+    summary = "Resolve memref.dim of result values"
+
+
+def _dim_of_result(name: str) -> RewritePattern:
+    @pattern(name, name="DimOfReifyRankedShapedTypeOpInterface")
+    def resolve(op: Operation, rewriter: Rewriter) -> bool:
+        """dim(f(x), 0) -> what f says that its result's extent is"""
+        source, axis = op.operands[0], constant_integer(op.operands[1])
+        if not isinstance(source, OpResult) or axis is None or axis < 0:
+            return False
+        if not isinstance(source.type, (MemRefType, RankedTensorType)) or axis >= source.type.rank:
+            return rewriter.notify_match_failure(op, "dimension is out of bounds")
+        shape = reified_shape(source.owner, source.index, rewriter)
+        if shape is None:
+            return False
+        rewriter.replace_op(op, [as_value(shape[axis], rewriter)])
+        return True
+
+    return resolve
+
+
+def _dim_of_shared_output(name: str) -> RewritePattern:
+    @pattern(name, name="IterArgsToInitArgs")
+    def resolve(op: Operation, rewriter: Rewriter) -> bool:
+        """forall shared_outs(%a = %x) { dim(%a) } -> dim(%x)"""
+        source = op.operands[0]
+        loop = source.owner.parent_op if isinstance(source, BlockArgument) else None
+        if loop is None or loop.name != "scf.forall" or not is_loop(loop) or not isinstance(source, BlockArgument):
+            return False
+        outputs = loop.operand_group("outputs")
+        first = len(source.owner.arguments) - len(outputs)
+        if source.index < first:
+            return False
+        with rewriter.modify(op):
+            op.operands = [outputs[source.index - first], *op.operands[1:]]
+        return True
+
+    return resolve
+
+
+_DIMS = ("memref.dim", "tensor.dim")
+RESOLVE_DIMS = (*map(_dim_of_result, _DIMS), *map(_dim_of_shared_output, _DIMS))
+"""Patterns for dims of results, and of what `scf.forall` shares."""
