@@ -193,6 +193,35 @@ def test_a_store_is_not_forwarded_past_one_that_may_write_the_same() -> None:
     assert count(after("affine-scalrep", text), "affine.load") == 1
 
 
+def test_vectors_overlap_with_the_elements_behind_their_first() -> None:
+    text = """affine.for %i = 0 to 32 {
+      %v = affine.vector_load %o[%i] : memref<64xf32>, vector<8xf32>
+      affine.vector_store %v, %m[%i] : memref<64xf32>, vector<8xf32>
+    }
+    affine.for %i = 0 to 64 step 8 {
+      %v = affine.vector_load %o[%i] : memref<64xf32>, vector<8xf32>
+      affine.vector_store %v, %m[%i] : memref<64xf32>, vector<8xf32>
+    }"""
+    lines = after("affine-parallelize", text)
+    assert (count(lines, "affine.for"), count(lines, "affine.parallel")) == (1, 1)
+
+
+def test_an_element_does_not_overwrite_a_vector() -> None:
+    text = """%v = affine.vector_load %o[0] : memref<64xf32>, vector<8xf32>
+    affine.vector_store %v, %m[0] : memref<64xf32>, vector<8xf32>
+    affine.store %x, %m[0] : memref<64xf32>"""
+    assert count(after("affine-scalrep", text), "affine.vector_store") == 1
+
+
+def test_a_vector_in_between_keeps_a_value_from_being_forwarded() -> None:
+    text = """%v = affine.vector_load %o[0] : memref<64xf32>, vector<8xf32>
+    affine.store %x, %m[3] : memref<64xf32>
+    affine.vector_store %v, %m[0] : memref<64xf32>, vector<8xf32>
+    %y = affine.load %m[3] : memref<64xf32>
+    affine.store %y, %o[0] : memref<64xf32>"""
+    assert count(after("affine-scalrep", text), "affine.load") == 1
+
+
 # ------------------------------------------------------------------------------------------ memory
 
 

@@ -13,9 +13,11 @@ from compiler.dialects.affine.bounds import map_of, memory_operand_index
 from compiler.dialects.affine.composition import canonicalize, compose
 from compiler.ir.affine import AffineMap
 from compiler.ir.operation import Operation, Value
+from compiler.ir.types import VectorType
 
 READS = ("affine.load", "affine.vector_load")
 WRITES = ("affine.store", "affine.vector_store")
+_VECTOR_ACCESSES = ("affine.vector_load", "affine.vector_store")
 
 
 def is_affine_read(op: Operation) -> bool:
@@ -76,8 +78,8 @@ class MemRefAccess:
     def relation(self) -> IntegerRelation | None:
         """From the iterations of the loops around the op to the element that it accesses; None where unknown.
 
-        Equalities come first, one for each dimension of the memref. A vector access is the element that it starts at.
-        It is not to be changed.
+        Equalities come first, one for each dimension of the memref; where a vector access goes along a dimension, there
+        are bounds instead. It is not to be changed.
         """
         return self._relation
 
@@ -99,10 +101,26 @@ class MemRefAccess:
         rows = add_flattened(relation, aligned_map(relation, map_, values).results)
         if rows is None:
             return None
+        extents = self._extents(len(rows))
+        if extents is None:
+            return None
         for number, row in enumerate(rows):
             row[relation.num_domain + number] = -1
-        relation.equalities = [*rows, *relation.equalities]
+        for row, extent in zip(rows, extents, strict=True):
+            if extent != 1:  # start <= element <= start + extent - 1
+                relation.inequalities += [[-cell for cell in row], [*row[:-1], row[-1] + extent - 1]]
+        single = [row for row, extent in zip(rows, extents, strict=True) if extent == 1]
+        relation.equalities = [*single, *relation.equalities]
         return relation
+
+    def _extents(self, rank: int) -> list[int] | None:
+        """How many elements are accessed along each dimension; None where that is not known before the program runs."""
+        value = self.op.operands[0] if self.is_store else self.op.result
+        if self.op.name not in _VECTOR_ACCESSES or not isinstance(value.type, VectorType):
+            return [1] * rank
+        if any(value.type.scalable) or len(value.type.shape) > rank:
+            return None
+        return [1] * (rank - len(value.type.shape)) + list(value.type.shape)
 
 
 def _are_same(one: Sequence[Value], other: Sequence[Value]) -> bool:

@@ -111,6 +111,7 @@ class _Replacer:
         """Whether another store is certain to follow before anything reads the element."""
         return any(
             other.parent_region is store.parent_region
+            and other.operands[0].type == store.operands[0].type
             and _post_dominates(other, store)
             and has_no_intervening_effect(store, other, EffectKind.READ)
             for other in self._others(store, is_affine_write)
