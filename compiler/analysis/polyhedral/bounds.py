@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import gcd
 
 from compiler.analysis.polyhedral.elimination import project_out
 from compiler.analysis.polyhedral.flattening import expr_of_row
 from compiler.analysis.polyhedral.isl_sets import remove_redundant_inequalities
-from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, Row
+from compiler.analysis.polyhedral.relation import BoundKind, Form, IntegerRelation, Row
 from compiler.ir.affine import (
     AffineConstantExpr,
     AffineDimExpr,
@@ -199,6 +200,12 @@ def constant_extent(relation: IntegerRelation, position: int) -> Extent | None:
 
 def constant_extent_map(relation: IntegerRelation, position: int) -> tuple[int, AffineMap] | None:
     """The least constant extent of a dim and its lower bound as a map of the symbols; quotients are understood."""
+    return _constant_extent_map(relation.form(), position)
+
+
+@lru_cache(maxsize=1024)
+def _constant_extent_map(form: Form, position: int) -> tuple[int, AffineMap] | None:
+    relation = IntegerRelation.of_form(form)
     exprs = local_exprs(relation)
     num_dims, num_symbols = relation.num_dims, relation.num_symbols
 
@@ -318,6 +325,12 @@ def slice_bounds(relation: IntegerRelation, start: int, count: int) -> list[Boun
     A dim that is one value for each value of the rest gets `[e, e + 1)`. Where nothing better is known the constant
     bounds are given, so that a slice may hold more than the relation, never less.
     """
+    return list(_slice_bounds(relation.form(), start, count))
+
+
+@lru_cache(maxsize=1024)
+def _slice_bounds(form: Form, start: int, count: int) -> tuple[Bounds, ...]:
+    relation = IntegerRelation.of_form(form)
     relation.normalize()
     exprs = _solved(relation, start, count)
     num_dims, num_symbols = relation.num_dims - count, relation.num_symbols
@@ -345,7 +358,7 @@ def slice_bounds(relation: IntegerRelation, start: int, count: int) -> list[Boun
             if bound is not None:
                 upper = AffineMap(num_dims, num_symbols, (constant(bound + 1),))
         found.append((lower, upper))
-    return found
+    return tuple(found)
 
 
 def _solved(relation: IntegerRelation, start: int, count: int) -> list[AffineExpr | None]:

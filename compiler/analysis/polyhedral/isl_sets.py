@@ -12,24 +12,10 @@ from math import gcd
 
 import islpy as isl
 
-from compiler.analysis.polyhedral.relation import IntegerRelation, Row
-
-_Rows = tuple[tuple[int, ...], ...]
-_Key = tuple[int, int, int, _Rows, _Rows]
-"""Dims, symbols, locals, equalities, inequalities."""
+from compiler.analysis.polyhedral.relation import Form, IntegerRelation, Row
 
 Set = isl.Set
 """A union of basic sets, isl's."""
-
-
-def _key(relation: IntegerRelation) -> _Key:
-    return (
-        relation.num_dims,
-        relation.num_symbols,
-        relation.num_locals,
-        tuple(map(tuple, relation.equalities)),
-        tuple(map(tuple, relation.inequalities)),
-    )
 
 
 def _matrix(rows: Sequence[Sequence[int]], width: int) -> isl.Mat:
@@ -45,8 +31,8 @@ def _val(number: int) -> isl.Val:
     return isl.Val.read_from_str(isl.DEFAULT_CONTEXT, str(number))
 
 
-def _basic_set(key: _Key) -> isl.BasicSet:
-    num_dims, num_symbols, num_locals, equalities, inequalities = key
+def _basic_set(form: Form) -> isl.BasicSet:
+    num_dims, num_symbols, num_locals, equalities, inequalities = form
     width = num_dims + num_symbols + num_locals + 1
     kind = isl.dim_type
     return isl.BasicSet.from_constraint_matrices(
@@ -62,7 +48,7 @@ def _basic_set(key: _Key) -> isl.BasicSet:
 
 def to_isl(relation: IntegerRelation) -> Set:
     """The relation as a set of isl's, domain and range in one tuple."""
-    return _basic_set(_key(relation)).to_set()
+    return _basic_set(relation.form()).to_set()
 
 
 def is_empty(relation: IntegerRelation) -> bool:
@@ -77,17 +63,17 @@ def is_empty(relation: IntegerRelation) -> bool:
         # Equalities that each have a solution may still have none together: that is isl's business as well.
         if len(relation.equalities) <= 1:
             return False
-    return _is_empty(_key(relation))
+    return _is_empty(relation.form())
 
 
 @lru_cache(maxsize=8192)
-def _is_empty(key: _Key) -> bool:
-    return bool(_basic_set(key).is_empty())
+def _is_empty(form: Form) -> bool:
+    return bool(_basic_set(form).is_empty())
 
 
 def sample(relation: IntegerRelation) -> list[int] | None:
     """The dims and symbols of a point that fulfils all constraints; None where there is none."""
-    whole = _basic_set(_key(relation)).to_set()
+    whole = _basic_set(relation.form()).to_set()
     kind = isl.dim_type
     moved = whole.move_dims(kind.set, relation.num_dims, kind.param, 0, relation.num_symbols)
     if moved.is_empty():

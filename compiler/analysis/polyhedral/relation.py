@@ -21,6 +21,9 @@ from math import gcd
 from compiler.ir.operation import Value
 
 Row = list[int]
+Rows = tuple[tuple[int, ...], ...]
+Form = tuple[int, int, int, Rows, Rows]
+"""Dims, symbols, locals, equalities and inequalities: what a relation is but for its values, to remember answers by."""
 
 
 class VarKind(Enum):
@@ -67,6 +70,24 @@ class IntegerRelation:
         made.num_domain = self.num_domain
         made.equalities = [list(row) for row in self.equalities]
         made.inequalities = [list(row) for row in self.inequalities]
+        return made
+
+    def form(self) -> Form:
+        """All but the values; domain and range are one."""
+        return (
+            self.num_dims,
+            self.num_symbols,
+            self.num_locals,
+            tuple(map(tuple, self.equalities)),
+            tuple(map(tuple, self.inequalities)),
+        )
+
+    @staticmethod
+    def of_form(form: Form) -> IntegerRelation:
+        """A set of that form, without values."""
+        made = IntegerRelation(*form[:3])
+        made.equalities = [list(row) for row in form[3]]
+        made.inequalities = [list(row) for row in form[4]]
         return made
 
     # ------------------------------------------------------------------------------------------ the space
