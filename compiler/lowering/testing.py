@@ -1,0 +1,136 @@
+"""Passes that upstream's tests are written with: lowerings in a form that can be tried out.
+
+test-arith-emulate-wide-int             arith-emulate-wide-int in functions whose names begin with `emulate_`, whose
+                                        types stay: values change theirs by llvm.bitcast
+test-cf-assert                          cf.assert as a message, after which the code goes on
+test-transform-dialect-erase-schedule   the operations of the transform dialect go
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.ir.attributes import StringAttr
+from compiler.ir.locations import Location
+from compiler.ir.operation import Operation, Value
+from compiler.ir.symbols import symbol_name
+from compiler.ir.types import Type
+from compiler.lowering.llvm_emitter import LLVMEmitter, pointer_type
+from compiler.lowering.llvm_functions import CannotDeclare, declare, private_text
+from compiler.lowering.llvm_patterns import LLVMConversionPass, converter_of, with_converter
+from compiler.lowering.llvm_types import VOID
+from compiler.lowering.wide_int_emulation import wide_int_patterns
+from compiler.lowering.wide_int_halves import WideIntConverter
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.builder import Builder
+from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class TestEmulateWideInt(Pass):
+    """Function pass to test Wide Integer Emulation."""
+
+    argument = "test-arith-emulate-wide-int"
+    name = "(anonymous namespace)::TestEmulateWideIntPass"
+    summary = "Function pass to test Wide Integer Emulation"
+    anchor = "func.func"
+    dependent_dialects = ("arith", "func", "llvm", "vector")
+
+    widest_int_supported: int = option("widest-int-supported", 32, "Maximum integer bit width supported by the target")
+    function_prefix: str = option("function-prefix", "emulate_", "Prefix of functions to run the emulation pass on")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        width = self.widest_int_supported
+        if width < 2 or width & (width - 1):
+            state.signal_failure()
+            return
+        if not (symbol_name(op) or "").startswith(self.function_prefix):
+            return
+        converter = WideIntConverter(width)
+        converter.add_source_materialization(_bit_cast)
+        converter.add_target_materialization(_bit_cast_target)
+        target = ConversionTarget()
+        target.add_dynamically_legal_dialect("arith", converter.is_legal)
+        for dialect in ("func", "llvm", "vector"):
+            target.add_legal_dialect(dialect)
+        patterns = wide_int_patterns(converter)
+        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
+        state.problems += result.problems
+        if not result.succeeded:
+            state.signal_failure()
+
+
+def _bit_cast(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
+    """llvm.bitcast %0 : i16 to vector<2xi8>"""
+    return builder.create("llvm.bitcast", list(values), [type_], location=location).result
+
+
+def _bit_cast_target(
+    builder: Builder, types: Sequence[Type], values: Sequence[Value], location: Location, original: Type | None
+) -> Sequence[Value] | None:
+    """The same for patterns."""
+    found = _bit_cast(builder, types[0], values, location)
+    return None if found is None else [found]
+
+
+@conversion_pattern("cf.assert", name="AssertOpLowering")
+def _assert_without_abort(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """cf.assert %c, "m" -> llvm.cond_br %c, ^rest, ^failed    ^failed: puts("m"); llvm.br ^rest"""
+    converter, message = converter_of(rewriter), op.properties["msg"]
+    block = op.parent
+    if block is None or block.parent is None or not isinstance(message, StringAttr):
+        return False
+    rest = rewriter.split_block(block, op)
+    failed = rewriter.create_block(block.parent)
+    rewriter.set_insertion_point_to_end(failed)
+    emit = LLVMEmitter(rewriter, op)
+    try:
+        text = private_text(rewriter, converter, op, "assert_msg", message.value)
+        emit.call(declare(rewriter, converter, op, "puts", [pointer_type()], VOID), [text])
+    except CannotDeclare:
+        return False
+    rewriter.create("llvm.br", [[]], (), successors=[rest], location=op)
+    rewriter.set_insertion_point_to_end(block)
+    emit.cond_br(adaptor.operand("arg"), rest, failed)
+    rewriter.erase_op(op)
+    return True
+
+
+@dataclass
+class TestAssert(LLVMConversionPass):
+    """Function pass to test cf.assert lowering to LLVM without abort."""
+
+    argument = "test-cf-assert"
+    name = "(anonymous namespace)::TestAssertPass"
+    summary = "Function pass to test cf.assert lowering to LLVM without abort"
+    anchor = "builtin.module"
+    dependent_dialects = ("llvm",)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        converter = self.llvm_types_of(op)
+        patterns = with_converter([_assert_without_abort], converter)
+        self.convert(op, state, ConversionTarget(), patterns, converter)
+
+
+@dataclass
+class EraseTransformSchedule(Pass):
+    """Erase transform dialect schedule from the IR."""
+
+    argument = "test-transform-dialect-erase-schedule"
+    name = "(anonymous namespace)::TestTransformDialectEraseSchedulePass"
+    summary = "erase transform dialect schedule from the IR"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        stack = [op]
+        while stack:
+            current = stack.pop()
+            if current.dialect == "transform":
+                rewriter.erase_op(current)
+                continue
+            stack += [inner for region in current.regions for block in region.blocks for inner in block.ops]
