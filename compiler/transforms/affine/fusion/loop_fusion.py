@@ -22,8 +22,10 @@ from compiler.analysis.affine.dependence_graph import MemRefDependenceGraph
 from compiler.ir.operation import Block, Operation
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.affine.fusion.greedy import FusionOptions, GreedyFusion
+from compiler.transforms.affine.fusion.fused_block import FusedBlock, FusionOptions
+from compiler.transforms.affine.fusion.producers import ProducerFusion
 from compiler.transforms.affine.fusion.record import FusionRecorder
+from compiler.transforms.affine.fusion.siblings import SiblingFusion
 
 
 class FusionMode(enum.Enum):
@@ -87,7 +89,7 @@ class AffineLoopFusion(Pass):
             recorder.log("MDG init failed")
             return
         space = self.fast_memory_space
-        fusion = GreedyFusion(
+        fused = FusedBlock(
             graph,
             rewriter,
             FusionOptions(
@@ -98,15 +100,17 @@ class AffineLoopFusion(Pass):
             ),
             recorder,
         )
+        producers = ProducerFusion(fused)
         if self.mode is FusionMode.PRODUCER:
-            fusion.fuse_producers_and_consumers(None)
+            producers.run(None)
         elif self.mode is FusionMode.SIBLING:
-            fusion.fuse_siblings()
+            SiblingFusion(fused).run()
         else:
-            fusion.fuse_producers_and_consumers(1)
-            fusion.fuse_siblings()
-            fusion.fuse_producers_and_consumers(None)
-        fusion.erase_unused_allocations()
+            # First what has one user only, so that siblings do not take it away from that.
+            producers.run(1)
+            SiblingFusion(fused).run()
+            producers.run(None)
+        fused.erase_unused_allocations()
 
 
 def _blocks_with_nests(root: Operation) -> list[Block]:

@@ -88,7 +88,7 @@ class CostModel:
     ) -> DepthRecord | None:
         if slice_ is None:
             return None
-        record = next(found for found in self.pair.depths if found.depth == depth)
+        record = self.pair.depth(depth)
         compute = self.additional_compute(slice_)
         if compute is None:
             self.recorder.log("Unable to compute fusion compute cost")

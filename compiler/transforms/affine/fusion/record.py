@@ -96,6 +96,10 @@ class PairRecord:
     source_removed: bool = False
     private_memrefs: list[str] = field(default_factory=list)
 
+    def depth(self, depth: int) -> DepthRecord:
+        """What is known of a depth."""
+        return next(record for record in self.depths if record.depth == depth)
+
     @property
     def fused(self) -> bool:
         return self.chosen_depth is not None

@@ -1,0 +1,120 @@
+"""The block whose nests are fused: its dependence graph, kept right, and what both kinds of fusion ask of a pair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.analysis.affine.accesses import memref_of
+from compiler.analysis.affine.dependence_graph import MemRefDependenceGraph, Node
+from compiler.analysis.affine.loops import loop_of, loops_around
+from compiler.analysis.affine.slices import ComputationSlice
+from compiler.ir.operation import OpResult, Value
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.fusion.legality import FusionResult, PairLegality
+from compiler.transforms.affine.fusion.profitability import CostModel
+from compiler.transforms.affine.fusion.record import (
+    Conflict,
+    DepthRecord,
+    FusionRecorder,
+    PairRecord,
+    SliceRecord,
+)
+from compiler.transforms.affine.fusion.visiting_order import HashOrder
+
+
+@dataclass(frozen=True)
+class FusionOptions:
+    """What the pass was told."""
+
+    compute_tolerance: float = 0.3
+    maximal: bool = False
+    fast_memory_space: int | None = None
+    local_buffer_threshold: int = 0
+    """In bytes."""
+
+
+class FusedBlock:
+    """What fusing the nests of one block changes and needs."""
+
+    def __init__(
+        self, graph: MemRefDependenceGraph, rewriter: Rewriter, options: FusionOptions, recorder: FusionRecorder
+    ) -> None:
+        self.graph = graph
+        self.rewriter = rewriter
+        self.options = options
+        self.recorder = recorder
+        self.order = HashOrder()
+        """The nodes of the graph as upstream visits them."""
+        for number in graph.nodes:
+            self.order.add(number)
+
+    def erase(self, node: Node) -> None:
+        """Erases a nest that is not needed any more."""
+        op = node.op
+        self.graph.remove_node(node.id)
+        self.order.remove(node.id)
+        self.rewriter.erase_op(op)
+
+    def erase_unused_allocations(self) -> None:
+        """Erases allocations that fusion left without users."""
+        for memref, count in self.graph.edge_counts.items():
+            if count == 0 and isinstance(memref, OpResult) and memref.owner.name == "memref.alloc":
+                if memref.owner.parent is not None and not self.rewriter.has_uses(memref):
+                    self.rewriter.erase_op(memref.owner)
+
+    def reject_places(self, pair: PairRecord, source: Node, node: Node) -> None:
+        """Both nests cannot be one, because of what is between them."""
+        first, second = (source, node) if source.op.is_before_in_block(node.op) else (node, source)
+        between = self.graph.op_between(first.id, second.id)
+        reason = "what is between depends on the first loop, and the second loop on it"
+        conflict = None if between is None else Conflict.between(reason, between)
+        self.recorder.reject(pair, "no place between the loops keeps all dependences of the block", conflict)
+
+    def slices(
+        self, source: Node, node: Node, pair: PairRecord, max_depth: int, sibling_memref: Value | None
+    ) -> list[ComputationSlice | None]:
+        """The slice for each depth of the destination from 1 on, None where there is none."""
+        outer = len(loops_around(node.op))
+        legality = PairLegality(source.op, node.op, self.rewriter)
+        found: list[ComputationSlice | None] = []
+        for depth in range(1, max_depth + 1):
+            check = legality.check(depth + outer, pair.strategy, sibling_memref)
+            record = DepthRecord(depth)
+            pair.depths.append(record)
+            if check.result is not FusionResult.SUCCESS or check.slice is None:
+                reason = check.result.value
+                record.conflict = Conflict(reason, () if check.conflict is None else check.conflict.accesses)
+                self.recorder.log(reason)
+            else:
+                counts = check.slice.trip_counts() or {}
+                record.slice = [
+                    SliceRecord(lower, upper, counts.get(loop) if (loop := loop_of(variable)) else None)
+                    for variable, (lower, upper) in zip(check.slice.variables, check.slice.bounds, strict=True)
+                ]
+            if check.pairs and not pair.dependences:
+                pair.dependences = [
+                    (first.get_location(), second.get_location(), _name_of(memref_of(first)))
+                    for first, second in check.pairs
+                ]
+            found.append(check.slice)
+        return found
+
+    def may_take_deepest(self, model: CostModel, slices: Sequence[ComputationSlice | None], accumulates: bool) -> bool:
+        """Whether maximal fusion takes the largest legal depth: not if a source that accumulates would run twice."""
+        model.pair.reason = "maximal fusion takes the largest legal depth"
+        slice_ = slices[-1]
+        assert slice_ is not None
+        if not accumulates:
+            return True
+        compute = model.additional_compute(slice_)
+        if compute is not None and compute[0] <= 0:
+            return True
+        self.recorder.reject(
+            model.pair, "Can't perform maximal fusion with a cyclic dependence and non-zero additional compute."
+        )
+        return False
+
+
+def _name_of(value: Value) -> str:
+    return f"%{value.name}" if value.name else "a memref"
