@@ -444,8 +444,10 @@ def write_value(printer: AsmPrinter, parameter: Parameter, value: Any) -> None:
     elif kind in ("enum", "keyword") and parameter.enum is not None:
         symbol = parameter.enum.symbol(value) or str(value)
         # An attribute that is nothing but an enum never has its value quoted.
-        quoted = parameter.enum.quoted and parameter.name != "value" and parameter.enum.value(symbol) is None
-        printer.emit(f'"{symbol}"' if quoted or (not parameter.enum.bits and "-" in symbol) else symbol)
+        alone = parameter.name == "value"
+        quoted = parameter.enum.quoted and not alone and parameter.enum.value(symbol) is None
+        wordless = not parameter.enum.bits and ("-" in symbol or not (alone or _IDENTIFIER.fullmatch(symbol)))
+        printer.emit(f'"{symbol}"' if quoted or wordless else symbol)
     elif kind == "string":
         printer.string(value)
     elif kind == "bool":

@@ -115,6 +115,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "tosa-to-mlprogram": "compiler.lowering.tosa.to_ml_program:TosaToMLProgram",
         "tosa-to-scf": "compiler.lowering.tosa.to_scf:TosaToSCF",
         "tosa-to-tensor": "compiler.lowering.tosa.to_tensor:TosaToTensor",
+        "tosa-attach-target": "compiler.transforms.tosa.target_env:TosaAttachTarget",
+        "tosa-validate": "compiler.transforms.tosa.validation:TosaValidation",
         "tosa-infer-shapes": "compiler.transforms.tosa.infer_shapes:TosaInferShapes",
         "topological-sort": "compiler.transforms.topological_sort:TopologicalSort",
         "linalg-generalize-named-ops": "compiler.transforms.linalg.generalize:LinalgGeneralizeNamedOps",

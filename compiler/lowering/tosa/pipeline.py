@@ -21,7 +21,7 @@ _FOR_FUNCTIONS = (
     "tosa-make-broadcastable",
 )
 
-_PIPELINE = f"builtin.module(func.func({','.join(_FOR_FUNCTIONS)}),func.func(tosa-to-linalg))"
+_PIPELINE = f"builtin.module(func.func({','.join(_FOR_FUNCTIONS)}),tosa-validate,func.func(tosa-to-linalg))"
 
 
 @dataclass

@@ -1,0 +1,219 @@
+"""Whether an op's element types are among those of the specification, and whether the target has what they take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import TypeAlias
+
+from compiler.dialects.tosa.syntax import variable_type
+from compiler.ir.attributes import TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import IntegerType, Type, element_type_or_self
+from compiler.transforms.tosa.compliance_table import EXTENSIONS, PROFILES
+from compiler.transforms.tosa.target_env import TargetEnv, Version, version_text
+
+Types: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Combination:
+    """Element types that the specification allows, from a version on, and `modes` that one or all must be there of."""
+
+    types: Types
+    version: Version
+    modes: tuple[str, ...]
+    needs_all: bool
+
+
+Table: TypeAlias = Mapping[str, tuple[Combination, ...]]
+
+
+@cache
+def profile_table() -> Table:
+    return _parsed(PROFILES)
+
+
+@cache
+def extension_table() -> Table:
+    return _parsed(EXTENSIONS)
+
+
+def _parsed(text: str) -> Table:
+    found: dict[str, list[Combination]] = {}
+    name, modes = "", ""
+    for line in text.strip().split("\n"):
+        combinations = line
+        if not line.startswith(" "):
+            name, modes, combinations = line.split(":", 2)
+        separator = "&" if "&" in modes else "|"
+        for spelled in combinations.split():
+            types, _, version = spelled.partition("@")
+            found.setdefault(f"tosa.{name}", []).append(
+                Combination(
+                    tuple(types.split(",")),
+                    (1, 1) if version else (1, 0),
+                    tuple(mode.strip() for mode in modes.split(separator)),
+                    separator == "&",
+                )
+            )
+    return MappingProxyType({op: tuple(combinations) for op, combinations in found.items()})
+
+
+_SHAPE_OPS = frozenset(
+    f"tosa.{name}_shape"
+    for name in (
+        "add",
+        "concat",
+        "div_ceil",
+        "div_floor",
+        "exp2",
+        "log2_ceil",
+        "log2_floor",
+        "max",
+        "min",
+        "mod",
+        "mul",
+        "slice",
+        "sub",
+    )
+)
+
+_ANY_PROFILE = ("pro_int", "pro_fp")
+
+
+def _untyped_profiles(name: str) -> tuple[str, ...]:
+    """The profiles that an op outside the table takes, whatever its types."""
+    if name in ("tosa.cast_from_block_scaled", "tosa.cast_to_block_scaled", "tosa.matmul_t_block_scaled"):
+        return ("pro_fp",)
+    return _ANY_PROFILE if name in _SHAPE_OPS | {"tosa.const_shape", "tosa.custom", "tosa.dim"} else ()
+
+
+def _untyped_extensions(name: str) -> tuple[str, ...]:
+    if name in ("tosa.cond_if", "tosa.while_loop"):
+        return ("controlflow",)
+    return ("shape",) if name in _SHAPE_OPS else ()
+
+
+_PARTNERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        **dict.fromkeys(("int16", "int4", "doubleround", "inexactround"), ("pro_int",)),
+        **dict.fromkeys(("bf16", "fp8e4m3", "fp8e5m2", "fft", "mxfp"), ("pro_fp",)),
+        **dict.fromkeys(("variable", "controlflow", "dynamic", "int64", "shape"), ("pro_fp", "pro_int")),
+    }
+)
+"""The profiles of which an extension needs one."""
+
+_VALUES: Mapping[str, Callable[[Operation], Sequence[int]]] = MappingProxyType(
+    {
+        **dict.fromkeys(("reshape", "slice", "tile", "transpose", "resize", "concat"), lambda op: (0,)),
+        "mul": lambda op: (0, 1),
+        "pad": lambda op: (0, 2),
+        "rescale": lambda op: (0, 3, 4),
+        "select": lambda op: (1, 2),
+    }
+)
+"""The operands whose types matter, for ops where not all do."""
+
+_WITH_ACCUMULATOR = frozenset(
+    {"tosa.avg_pool2d", "tosa.conv2d", "tosa.conv3d", "tosa.depthwise_conv2d", "tosa.transpose_conv2d"}
+)
+
+
+def types_of(op: Operation) -> Types:
+    """The element types that matter for what an op takes, as they are spelled; signedness does not matter."""
+    chosen = _VALUES.get(op.name.removeprefix("tosa."))
+    operands = op.operands if chosen is None else [op.operands[index] for index in chosen(op)]
+    types = [element_type_or_self(value.type) for value in operands]
+    if op.name in _WITH_ACCUMULATOR and isinstance(accumulator := op.attribute("acc_type"), TypeAttr):
+        types.append(accumulator.type)
+    if op.name == "tosa.variable" and (declared := variable_type(op)) is not None:
+        types.append(declared.element_type)
+    if op.name != "tosa.dim":
+        types += [element_type_or_self(result.type) for result in op.results]
+    return tuple(map(_spelled, types))
+
+
+def _spelled(type_: Type) -> str:
+    if isinstance(type_, IntegerType):
+        return f"i{type_.width}"
+    return str(type_).removeprefix("!tosa.")
+
+
+def _match(table: Table, op: Operation) -> Combination | None:
+    types = types_of(op)
+    return next((one for one in table.get(op.name, ()) if one.types == types), None)
+
+
+def unknown_types(op: Operation) -> str | None:
+    """What is wrong with an op whose types no profile and no extension knows."""
+    tables = [table for table in (profile_table(), extension_table()) if op.name in table]
+    if not tables or any(_match(table, op) for table in tables):
+        return None
+    types = types_of(op)
+    best = max(_combinations(tables, op.name), key=lambda one: _agreeing(one, types))
+    return (
+        "illegal: operation operand/result data types did not align with any profile or extension, got "
+        f"({','.join(types)}), did you mean ({','.join(best)})? Otherwise, please refer to the 'supported data "
+        f"types' for '{op.name}' in the specification."
+    )
+
+
+def _combinations(tables: Sequence[Table], name: str) -> Iterator[Types]:
+    for table in tables:
+        yield from (one.types for one in table[name])
+
+
+def _agreeing(one: Types, other: Types) -> int:
+    return sum(left == right for left, right in zip(one, other, strict=False))
+
+
+def missing_profile(op: Operation, env: TargetEnv) -> str | None:
+    """The profile that an op takes and the target lacks, as a message."""
+    if op.name not in profile_table():
+        return _lacks(_untyped_profiles(op.name), env.profiles)
+    found = _match(profile_table(), op)
+    return None if found is None else _unsupported(found, env.profiles) or _too_new(found, env)
+
+
+def missing_extension(op: Operation, env: TargetEnv) -> str | None:
+    """The extension that an op takes and the target lacks, as a message."""
+    if op.name not in extension_table():
+        return _lacks(_untyped_extensions(op.name), env.extensions)
+    found = _match(extension_table(), op)
+    if found is None:
+        return None
+    missing = _unsupported(found, env.extensions)
+    if missing:
+        return missing
+    for mode in found.modes:
+        partners = _PARTNERS[mode]
+        if not env.profiles.intersection(partners):
+            return f"illegal: requires [{', '.join(partners)}] to work with but not enabled in target"
+    return _too_new(found, env)
+
+
+def _lacks(modes: tuple[str, ...], enabled: frozenset[str]) -> str | None:
+    if not modes or enabled.intersection(modes):
+        return None
+    return f"illegal: requires{' any of' if len(modes) > 1 else ''} [{', '.join(modes)}] but not enabled in target"
+
+
+def _unsupported(found: Combination, enabled: frozenset[str]) -> str | None:
+    if not found.needs_all:
+        return _lacks(found.modes, enabled)
+    if enabled.issuperset(found.modes):
+        return None
+    how = " all of" if len(found.modes) > 1 else ""
+    return f"illegal: requires{how} [{', '.join(found.modes)}] but not enabled in target"
+
+
+def _too_new(found: Combination, env: TargetEnv) -> str | None:
+    if env.supports(found.version):
+        return None
+    return (
+        f"illegal: the target specification version ({version_text(env.version)}) is not backwards compatible with "
+        f"the op compliance specification version ({version_text(found.version)})"
+    )

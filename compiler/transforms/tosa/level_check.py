@@ -1,0 +1,155 @@
+"""Whether tensors, kernels, strides and lists are as small as a level of the specification allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+
+from compiler.dialects.tosa.constants import constant_shape, integers_of
+from compiler.dialects.tosa.syntax import variable_type
+from compiler.dialects.tosa.verify_shapes import is_shape_type
+from compiler.ir.operation import Operation
+from compiler.ir.types import (
+    DYNAMIC,
+    DialectType,
+    FloatType,
+    IntegerType,
+    RankedTensorType,
+    ShapedType,
+    Type,
+    UnrankedTensorType,
+)
+from compiler.transforms.tosa.target_env import TargetEnv
+
+_FAILED = "failed level check: "
+_CONVOLUTIONS = ("tosa.conv2d", "tosa.conv3d", "tosa.depthwise_conv2d")
+_FREE = ("tosa.yield", "tosa.apply_scale")
+
+
+def level_problem(op: Operation, env: TargetEnv) -> str | None:
+    """The first limit that an op exceeds, as a message."""
+    if env.level == "none":
+        return None
+    return next(_problems(op, env), None)
+
+
+def _problems(op: Operation, env: TargetEnv) -> Iterator[str]:
+    if op.name in _FREE:
+        return
+    yield from _shape_types(op, env)
+    types = list(_types(op))
+    if op.name in ("tosa.cond_if", "tosa.while_loop", "tosa.custom"):
+        ranked = types[:1] if op.name == "tosa.cond_if" else []
+    else:
+        ranked = types
+    for type_, what in ranked:
+        yield from _rank(type_, what, env)
+    for type_, what in types:
+        yield from _size(type_, what, env)
+    yield from _windows(op, env)
+    yield from _lists(op, env)
+    if op.name in ("tosa.cond_if", "tosa.while_loop"):
+        depth = _depth(op)
+        if depth >= env.limits.nesting:
+            yield f"{_FAILED}{depth} >= MAX_NESTING"
+
+
+def _types(op: Operation) -> Iterator[tuple[Type, str]]:
+    if op.name == "tosa.variable" and (declared := variable_type(op)) is not None:
+        yield declared, "variable type"
+    for operand in op.operands:
+        yield operand.type, "operand"
+    for result in op.results:
+        yield result.type, "result"
+
+
+def _shape_types(op: Operation, env: TargetEnv) -> Iterator[str]:
+    for operand in op.operands:
+        type_ = operand.type
+        if isinstance(type_, DialectType) and is_shape_type(type_) and type_.parameters[0] > env.limits.rank:
+            yield f"failed shape type level check: '{type_}' exceeds MAX_RANK"
+
+
+def _rank(type_: Type, what: str, env: TargetEnv) -> Iterator[str]:
+    if isinstance(type_, UnrankedTensorType):
+        yield f"{_FAILED}unranked tensor"
+    elif isinstance(type_, RankedTensorType) and type_.rank > env.limits.rank:
+        yield f"{_FAILED}{what} rank(shape) <= MAX_RANK"
+
+
+def _size(type_: Type, what: str, env: TargetEnv) -> Iterator[str]:
+    if isinstance(type_, UnrankedTensorType):
+        yield f"{_FAILED}unranked tensor"
+    elif isinstance(type_, RankedTensorType):
+        if DYNAMIC in type_.shape and not env.supports((1, 1)):
+            yield (
+                f"{_FAILED}{what} shape dimension cannot be dynamic when targeting TOSA specification version 1.0 or "
+                "below"
+            )
+        size = max(1, _width(type_.element_type) // 8) * prod(extent for extent in type_.shape if extent != DYNAMIC)
+        if size > (1 << env.limits.log2_size) - 1:
+            yield f"{_FAILED}{what} tensor size (in bytes) <= (1 << MAX_LOG2_SIZE - 1)"
+
+
+def _width(element: Type) -> int:
+    return element.width if isinstance(element, IntegerType | FloatType) else 8
+
+
+def _windows(op: Operation, env: TargetEnv) -> Iterator[str]:
+    """Kernels, padding, strides, dilations and scales."""
+    limits = env.limits
+    shapes = [value.type.shape for value in op.operands if isinstance(value.type, ShapedType) and value.type.shape]
+    if op.name in ("tosa.avg_pool2d", "tosa.max_pool2d"):
+        yield from _at_most(integers_of(op, "kernel"), limits.kernel, "kernel <= MAX_KERNEL")
+        yield from _at_most(integers_of(op, "stride"), limits.stride, "stride <= MAX_STRIDE")
+        yield from _at_most(integers_of(op, "pad"), limits.kernel, "pad <= MAX_KERNEL")
+    elif op.name in _CONVOLUTIONS:
+        dilation = integers_of(op, "dilation")
+        yield from _at_most(dilation, limits.kernel, "dilation <= MAX_KERNEL")
+        yield from _at_most(integers_of(op, "pad"), limits.kernel, "pad <= MAX_KERNEL")
+        yield from _at_most(integers_of(op, "stride"), limits.stride, "stride <= MAX_STRIDE")
+        first = 0 if op.name == "tosa.depthwise_conv2d" else 1
+        kernel = shapes[1][first : first + len(dilation)]
+        for letter, step, extent in zip("dyx"[-len(dilation) :], dilation, kernel, strict=True):
+            side = {"d": "D", "y": "H", "x": "W"}[letter]
+            yield from _at_most([step * extent], limits.kernel, f"dilation_{letter} * K{side} <= MAX_KERNEL)")
+    elif op.name == "tosa.transpose_conv2d":
+        yield from _at_most(shapes[1][1:2], limits.kernel, "KH <= MAX_KERNEL")
+        yield from _at_most(shapes[1][2:3], limits.kernel, "KW <= MAX_KERNEL")
+        yield from _at_most(integers_of(op, "out_pad"), limits.kernel, "pad <= MAX_KERNEL")
+        yield from _at_most(integers_of(op, "stride"), limits.stride, "stride <= MAX_STRIDE")
+    elif op.name in ("tosa.fft2d", "tosa.rfft2d"):
+        yield from _at_most(shapes[0][1:2], limits.kernel, "H <= MAX_KERNEL")
+        yield from _at_most(shapes[0][2:3], limits.kernel, "W <= MAX_KERNEL")
+    elif op.name == "tosa.resize" and (scale := constant_shape(op.operands[1])) is not None:
+        for letter, (over, under) in (("y", scale[:2]), ("x", scale[2:])):
+            name = f"scale_{letter}_n/scale_{letter}_d <= MAX_SCALE"
+            yield from _at_most([int(over / under)], limits.scale, name)
+
+
+def _at_most(values: tuple[int, ...] | list[int], limit: int, description: str) -> Iterator[str]:
+    if any(value > limit for value in values):
+        yield _FAILED + description
+
+
+def _lists(op: Operation, env: TargetEnv) -> Iterator[str]:
+    lists: tuple[tuple[int, str], ...] = ()
+    if op.name == "tosa.concat":
+        lists = ((len(op.operands), "input1"),)
+    elif op.name == "tosa.custom":
+        lists = ((len(op.operands), "input_list"), (len(op.results), "output_list"))
+    elif op.name == "tosa.cond_if":
+        lists = ((len(op.operands) - 1, "inputs"), (len(op.results), "outputs"))
+    elif op.name == "tosa.while_loop":
+        lists = ((len(op.operands), "inputs"), (len(op.results), "outputs"))
+    for length, name in lists:
+        if length > env.limits.list_size:
+            yield f"failed level check for MAX_TENSOR_LIST_SIZE: {name}"
+
+
+def _depth(op: Operation) -> int:
+    """How many ops are around, up to the function."""
+    depth, around = 0, op
+    while around.name not in ("func.func", "builtin.module") and (parent := around.parent_op) is not None:
+        depth, around = depth + 1, parent
+    return depth

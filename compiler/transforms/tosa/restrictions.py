@@ -1,0 +1,114 @@
+"""What the specification forbids although the ops allow it: checked where strict alignment is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.dialects.tosa.constants import constant_integer, constant_integers, constant_shape, flag
+from compiler.dialects.tosa.syntax import enum_word
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import IntegerType, RankedTensorType, element_type_or_self
+
+
+def restriction_problem(op: Operation) -> str | None:
+    """The first thing about an op that the specification forbids, as a message."""
+    return next(_problems(op), None)
+
+
+def _problems(op: Operation) -> Iterator[str]:
+    if op.name == "tosa.resize":
+        yield from _resize(op)
+    elif op.name == "tosa.mul":
+        yield from _mul(op)
+    elif op.name == "tosa.rescale":
+        yield from _rescale(op)
+    elif op.name == "tosa.pad":
+        for number in constant_shape(op.operands[1]) or ():
+            if number < 0:
+                yield f"padding value must all be non-negative, got {number}"
+    elif op.name == "tosa.cond_if":
+        yield from _isolated(op, "then", "else")
+    elif op.name == "tosa.while_loop":
+        yield from _isolated(op, "cond", "body")
+    elif op.name == "tosa.scatter":
+        yield from _scatter(op)
+
+
+def _resize(op: Operation) -> Iterator[str]:
+    scale, offset, border = (constant_shape(value) for value in op.operands[1:4])
+    if scale is None or offset is None or border is None:
+        return
+    over_y, under_y, over_x, under_x = scale
+    if max(over_y, over_x) > 1 << 11:
+        yield (f"expect all scale numerator values to be <= (1 << 11), got scale_y_n={over_y}, scale_x_n={over_x}")
+    if under_y >= 16 * over_y or under_x >= 16 * over_x:
+        yield f"expect a downscale ratio larger than 1/16, got y={over_y}/{under_y}, x={over_x}/{under_x}"
+    for axis, over, number in (("Y", over_y, offset[0]), ("X", over_x, offset[1])):
+        if not -over <= number < 16 * over:
+            yield f"expect offset{axis} / scale{axis}Numerator to be in range [-1, 16), got {number}/{over}"
+    for axis, over, number in (("Y", over_y, border[0]), ("X", over_x, border[1])):
+        if not -16 * over <= number < over:
+            yield f"expect border{axis} / scale{axis}Numerator to be in range [-16, 1), got {number}/{over}"
+
+
+def _mul(op: Operation) -> Iterator[str]:
+    element = element_type_or_self(op.operands[0].type)
+    shift = constant_integer(op.operands[2])
+    if element == IntegerType(32) and shift is not None and not 0 <= shift <= 63:
+        yield f"requires 0 <= shift && shift <= 63, but got: {shift}"
+
+
+def _rescale(op: Operation) -> Iterator[str]:
+    source, result = (element_type_or_self(value.type) for value in (op.operands[0], op.result))
+    if not isinstance(source, IntegerType) or not isinstance(result, IntegerType):
+        return
+    from_unsigned, to_unsigned = flag(op, "input_unsigned"), flag(op, "output_unsigned")
+    if flag(op, "scale32") and source.width == 48:
+        yield "scale32 is not allowed with 48-bit input."
+    if not flag(op, "scale32") and enum_word(op, "rounding_mode") == "DOUBLE_ROUND":
+        yield "DOUBLE_ROUND is only allowed with scale32=true."
+    if from_unsigned and to_unsigned:
+        yield "input and output cannot be both unsigned."
+    if result.width == 32 and from_unsigned:
+        yield "i32 output type is not allowed with unsigned input."
+    if source.width == 32 and to_unsigned:
+        yield "i32 input type is not allowed with unsigned output."
+    if source.width == 48 and to_unsigned:
+        yield "i48 input type is not allowed with unsigned output."
+    if source.width == 48 and from_unsigned:
+        yield "i48 input type cannot be unsigned."
+    if source.width == 32 and from_unsigned:
+        yield "i32 input type cannot be unsigned."
+    if result.width == 32 and to_unsigned:
+        yield "i32 output type cannot be unsigned."
+
+
+def _isolated(op: Operation, *names: str) -> Iterator[str]:
+    for region, name in zip(op.regions, names, strict=True):
+        if not _is_isolated(region):
+            yield (
+                f"is not conformant to the TOSA specification. It requires the '{name}' region is isolated from above."
+            )
+
+
+def _is_isolated(region: Region) -> bool:
+    blocks, nested = set(region.blocks), [op for block in region.blocks for inner in block.ops for op in inner.walk()]
+    blocks.update(block for op in nested for inner in op.regions for block in inner.blocks)
+    return all(_block_of(value) in blocks for op in nested for value in op.operands)
+
+
+def _block_of(value: Value) -> Block | None:
+    if isinstance(value, OpResult):
+        return value.owner.parent
+    return value.owner if isinstance(value, BlockArgument) else None
+
+
+def _scatter(op: Operation) -> Iterator[str]:
+    type_, indices = op.operands[1].type, constant_integers(op.operands[1])
+    if indices is None or not isinstance(type_, RankedTensorType) or not type_.has_static_shape:
+        return
+    count, width = type_.shape
+    for row in range(count):
+        part = indices[row * width : (row + 1) * width]
+        if len(set(part)) != len(part):
+            yield "indices values contain duplicates"

@@ -1,0 +1,160 @@
+"""What a module is compiled for: `tosa.target_env`, and `tosa-attach-target` which writes it down."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
+
+from compiler.dialects.tosa.attributes import TARGET_ENV
+from compiler.dialects.tosa.enums import EXTENSION, LEVEL, PROFILE, SPECIFICATION_VERSION
+from compiler.ir.attributes import DialectAttribute
+from compiler.ir.operation import Operation
+from compiler.ods.model import EnumDef
+from compiler.passes.base import Pass, PassState, option
+
+Version: TypeAlias = tuple[int, int]
+
+ATTRIBUTE = "tosa.target_env"
+
+_FROM_1_1 = frozenset({"mxfp", "int64", "shape"})
+"""The extensions that came with version 1.1."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """How large tensors, kernels and the like may be."""
+
+    rank: int
+    kernel: int
+    stride: int
+    scale: int
+    log2_size: int
+    nesting: int
+    list_size: int
+
+
+LEVELS: Mapping[str, Level] = MappingProxyType(
+    {
+        "8k": Level(6, 8192, 8192, 256, 31, 6, 64),
+        "none": Level(32, 2147483647, 2147483647, 2048, 63, 256, 256),
+    }
+)
+
+
+@dataclass(frozen=True)
+class TargetEnv:
+    version: Version
+    level: str
+    profiles: frozenset[str]
+    extensions: frozenset[str]
+
+    @property
+    def limits(self) -> Level:
+        return LEVELS[self.level]
+
+    def supports(self, version: Version) -> bool:
+        """Whether what came with a version is there."""
+        return self.version[0] == version[0] and self.version[1] >= version[1]
+
+
+DEFAULT = TargetEnv((1, 0), "8k", frozenset({"pro_int", "pro_fp"}), frozenset())
+
+
+def version_text(version: Version) -> str:
+    return f"{version[0]}.{version[1]}"
+
+
+def target_env(op: Operation) -> TargetEnv | str:
+    """What a module says that it is compiled for, else the default; or what is wrong with that."""
+    attribute = op.attribute(ATTRIBUTE)
+    if not isinstance(attribute, DialectAttribute) or attribute.definition is not TARGET_ENV:
+        return DEFAULT
+    version, level, profiles, extensions = attribute.parameters
+    major, minor = _symbols(SPECIFICATION_VERSION, [version])[0].split(".")[:2]
+    names = _symbols(EXTENSION, extensions)
+    found = TargetEnv(
+        (int(major), int(minor)),
+        _symbols(LEVEL, [level])[0],
+        frozenset(_symbols(PROFILE, profiles)),
+        frozenset(names),
+    )
+    for name in names:
+        if name in _FROM_1_1 and not found.supports((1, 1)):
+            return (
+                f"extension '{name}' is not compatible with the target version {version_text(found.version)}, "
+                "minimum required version is 1.1"
+            )
+    return found
+
+
+def _symbols(definition: EnumDef, values: Sequence[int]) -> list[str]:
+    return [definition.symbol(value) or "" for value in values]
+
+
+class VersionChoice(enum.Enum):
+    V_1_0 = "1.0"
+    V_1_1_DRAFT = "1.1.draft"
+
+
+class LevelChoice(enum.Enum):
+    EIGHT_K = "8k"
+    NONE = "none"
+
+
+@dataclass
+class TosaAttachTarget(Pass):
+    """Attach tosa.target_env information to the given module."""
+
+    argument = "tosa-attach-target"
+    name = "TosaAttachTarget"
+    summary = "Attach tosa.target_env information to the given module."
+    anchor = "builtin.module"
+    dependent_dialects = ("func", "tosa")
+
+    specification_version: VersionChoice = option(
+        "specification_version",
+        VersionChoice.V_1_0,
+        "The specification version that TOSA operators should conform to.",
+    )
+    level: LevelChoice = option(
+        "level",
+        LevelChoice.EIGHT_K,
+        "The TOSA level that operators should conform to. A TOSA level defines operator argument ranges that an "
+        "implementation shall support.",
+    )
+    profiles: tuple[str, ...] = option(
+        "profiles",
+        (),
+        "The TOSA profile(s) that operators should conform to. TOSA profiles enable efficient implementation on "
+        "different classes of device. Each profile is an independent set of operations and data type combinations.",
+    )
+    extensions: tuple[str, ...] = option(
+        "extensions",
+        (),
+        "The TOSA extension(s) that operators should conform to. TOSA profile extensions define optional operation "
+        "and data type combinations.",
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        version = SPECIFICATION_VERSION.value(self.specification_version.value)
+        level = LEVEL.value(self.level.value)
+        profiles = _values(PROFILE, "profile", self.profiles, op, state)
+        extensions = _values(EXTENSION, "extension", self.extensions, op, state)
+        if profiles is not None and extensions is not None:
+            env = DialectAttribute(TARGET_ENV, (version, level, profiles, extensions))
+            op.attributes = {**op.attributes, ATTRIBUTE: env}
+
+
+def _values(enum: EnumDef, what: str, names: Sequence[str], op: Operation, state: PassState) -> tuple[int, ...] | None:
+    found = []
+    for name in names:
+        value = None if name == "none" else enum.value(name)
+        if value is None:
+            known = ", ".join(case.symbol for case in enum.cases if case.symbol != "none")
+            state.error(op, f"Unknown TOSA {what} name passed in '{name}', supported {what}s are: {known}")
+            return None
+        found.append(value)
+    return tuple(found)

@@ -1,0 +1,140 @@
+"""`tosa-validate`: whether tosa ops keep to the specification, on the target that the module names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from compiler.dialects.tosa.constants import constant_attribute
+from compiler.dialects.tosa.syntax import variable_type
+from compiler.dialects.tosa.verify_shapes import is_shape_type
+from compiler.ir.attributes import StringAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import DialectType, FloatType, IntegerType, Type, element_type_or_self
+from compiler.passes.base import Pass, PassState, option
+from compiler.transforms.tosa.compliance import missing_extension, missing_profile, unknown_types
+from compiler.transforms.tosa.level_check import level_problem
+from compiler.transforms.tosa.restrictions import restriction_problem
+from compiler.transforms.tosa.target_env import TargetEnv, target_env
+
+_FLOATS = frozenset({"f32", "f16", "bf16", "f8E4M3FN", "f8E5M2", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E8M0FNU"})
+_WIDTHS = frozenset({1, 4, 8, 16, 32, 48, 64})
+
+_CONSTANT_OPERANDS: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {
+        "tosa.avg_pool2d": (1, 2),
+        "tosa.conv2d": (3, 4),
+        "tosa.conv3d": (3, 4),
+        "tosa.depthwise_conv2d": (3, 4),
+        "tosa.matmul": (2, 3),
+        "tosa.mul": (2,),
+        "tosa.negate": (1, 2),
+        "tosa.pad": (2,),
+        "tosa.rescale": (1, 2, 3, 4),
+        "tosa.slice": (),
+        "tosa.table": (1,),
+        "tosa.transpose_conv2d": (3, 4),
+    }
+)
+
+
+@dataclass
+class TosaValidation(Pass):
+    """Validates TOSA dialect."""
+
+    argument = "tosa-validate"
+    name = "TosaValidation"
+    summary = "Validates TOSA dialect"
+    anchor = "builtin.module"
+
+    strict_op_spec_alignment: bool = option(
+        "strict-op-spec-alignment",
+        False,
+        "Verify if the properties of certain operations align the spec requirement",
+    )
+    allow_invalid_op_datatype_combinations: bool = option(
+        "allow-invalid-op-datatype-combinations",
+        False,
+        "Disable checks for operations that are determined to be invalid due to their operand/result datatypes not "
+        "aligning with the 'Supported Data Types' sections of the specifciation",
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        state.mark_all_analyses_preserved()
+        env = target_env(op)
+        if isinstance(env, str):
+            state.error(op, env)
+            return
+        variables = _Variables()
+        for inner in op.walk_post_order():
+            if inner.name.startswith("tosa."):
+                for message in self._problems(inner, env, variables):
+                    state.error(inner, f"'{inner.name}' op {message}")
+
+    def _problems(self, op: Operation, env: TargetEnv, variables: _Variables) -> Iterator[str]:
+        """What is wrong with an op; where its types are, nothing else is looked at."""
+        wrong = self._type_problem(op, env)
+        if wrong:
+            yield wrong
+            return
+        found = [_variable_operand(op, env), level_problem(op, env), variables.problem(op)]
+        if self.strict_op_spec_alignment:
+            found.append(restriction_problem(op))
+        yield from (message for message in found if message)
+
+    def _type_problem(self, op: Operation, env: TargetEnv) -> str | None:
+        unsigned_too = op.name == "tosa.rescale" and not self.strict_op_spec_alignment
+        for value in (*op.operands, *op.results):
+            element = element_type_or_self(value.type)
+            if not _is_legal(element, unsigned_too=unsigned_too):
+                return f"is not profile-aligned: element type '{element}' is not legal"
+        if self.strict_op_spec_alignment:
+            missing = missing_profile(op, env) or missing_extension(op, env)
+            if missing:
+                return missing
+        return None if self.allow_invalid_op_datatype_combinations else unknown_types(op)
+
+
+def _is_legal(element: Type, *, unsigned_too: bool) -> bool:
+    if isinstance(element, FloatType):
+        return str(element) in _FLOATS
+    if isinstance(element, IntegerType):
+        if element.is_signless:
+            return element.width in _WIDTHS
+        return unsigned_too and element.is_unsigned and element.width in (8, 16, 32)
+    return isinstance(element, DialectType) and (is_shape_type(element) or str(element) == "!tosa.mxint8")
+
+
+def _variable_operand(op: Operation, env: TargetEnv) -> str | None:
+    if "dynamic" in env.extensions:
+        return None
+    for index in _CONSTANT_OPERANDS.get(op.name, ()):
+        if constant_attribute(op.operands[index]) is None:
+            return f"expected compile time resolvable constant, but got variable value for operand #{index}"
+    return None
+
+
+class _Variables:
+    """The variables declared so far, and whether they are used with their types."""
+
+    def __init__(self) -> None:
+        self._types: dict[str, Type | None] = {}
+
+    def problem(self, op: Operation) -> str | None:
+        if op.name not in ("tosa.variable", "tosa.variable_read", "tosa.variable_write"):
+            return None
+        name = op.attribute("sym_name" if op.name == "tosa.variable" else "name")
+        key = name.value if isinstance(name, StringAttr) else str(name)
+        if op.name == "tosa.variable":
+            if key in self._types:
+                return "name has already been declared"
+            self._types[key] = variable_type(op)
+            return None
+        if key not in self._types:
+            return "name has not been declared"
+        if any(value.type != self._types[key] for value in op.operands):
+            return "operand type does not equal variable type"
+        if any(value.type != self._types[key] for value in op.results):
+            return "result type does not equal variable type"
+        return None
