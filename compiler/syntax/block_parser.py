@@ -272,7 +272,7 @@ class BlockParser(OperationParser):
             frame.region.append(frame.block)
         start = self.start
         if frame.container:
-            self._begin_chunk(start)
+            self._begin_chunk(self.error_start if self.kind == "error" else start)
         state = OpState("", None, start, start, default_dialect=frame.default_dialect)
         self.state = state
         readable = True

@@ -66,13 +66,27 @@ class Cursor:
     `hook_error`: "custom op 'd.op' " while an op's own syntax is read.
     """
 
-    __slots__ = ("_match", "end", "kind", "last_end", "lex_error", "limit", "prefix", "spelling", "start", "text")
+    __slots__ = (
+        "_match",
+        "end",
+        "error_start",
+        "kind",
+        "last_end",
+        "lex_error",
+        "limit",
+        "prefix",
+        "spelling",
+        "start",
+        "text",
+    )
 
     def __init__(self, text: str, pos: int = 0, limit: int | None = None) -> None:
         self.text = text
         self.limit = len(text) if limit is None else limit
         self._match: Callable[[str, int, int], re.Match[str] | None] = _TOKEN.match
         self.lex_error: ParseError | None = None
+        self.error_start = 0
+        """Where the last token of kind "error" begins; `start` is where the error in it is."""
         self.prefix = ""
         self.reset(pos)
 
@@ -95,6 +109,7 @@ class Cursor:
         if self.kind == "eof" and self.limit < len(self.text):
             self.kind = "}"  # what limits the cursor is the end of a region
         if self.kind == "string" and "\\" in spelling and (bad := _BAD_ESCAPE.match(spelling)):
+            self.error_start = self.start
             self._lex_error(self.start + bad.end() - 1, "unknown escape in string literal")
 
     def take(self) -> str:
@@ -106,6 +121,7 @@ class Cursor:
     def _bad_token(self) -> None:
         skipped = SKIP.match(self.text, self.end, self.limit)
         at = skipped.end() if skipped else self.end
+        self.error_start = at
         char = self.text[at]
         rest = self.text[at + 1 : at + 2]
         message = {

@@ -211,9 +211,8 @@ class OperationParser(OpParser):
                 state.attributes[key] = state.properties.pop(key)
 
     def closing_brace(self, start: int) -> int | None:
-        definition = self.state.definition
-        if definition is not None and self._frames[-1].container and definition.has_trait("SymbolTable"):
-            if definition.has_trait("NoTerminator") and self.text[self.state.name_start] != '"':
+        if self._frames[-1].container and may_hold_chunks(self.state.definition):
+            if self.text[self.state.name_start] != '"':
                 return STREAMED
         return self._braces.closing(start, self.limit)
 
@@ -237,3 +236,8 @@ def fill_defaults(definition: OpDef, properties: dict[str, Attribute]) -> None:
     for attribute in definition.attributes:
         if attribute.default is not None and not attribute.optional and attribute.name not in properties:
             properties[attribute.name] = attribute.default
+
+
+def may_hold_chunks(definition: OpDef | None) -> bool:
+    """Whether the ops in an op of a definition are chunks, if it is one itself and not in generic form."""
+    return definition is not None and definition.has_trait("SymbolTable") and definition.has_trait("NoTerminator")

@@ -196,7 +196,7 @@ class _ContainerParser(Parser):
                 return None
             number = stops.number_from(at)
             if len(frames) == depth:
-                if stops.at(number) == at:
+                if stops.at(number) == at and self.kind != "error":  # which may have begun further above
                     return at
                 if self.kind in ("eof", "}") or stops.at(number) is None:
                     return None

@@ -21,6 +21,7 @@ from compiler.syntax.continuation import continuing_tokens, goes_on
 from compiler.syntax.frames import Chunk, Finish, Frame
 from compiler.syntax.lexer import SKIP
 from compiler.syntax.op_parser import OpState, PendingRegion, Scope
+from compiler.syntax.operation_parser import may_hold_chunks
 from compiler.syntax.source import ChunkSource
 from compiler.syntax.templates import COMPLEX, MARK, MAX_TEMPLATES, Template, learn, may_be_learnt
 from compiler.syntax.type_parser import Aliases
@@ -408,6 +409,8 @@ class TemplateParser(BlockParser):
             return
         behind: list[str] = []
         if state.pending:
+            if may_hold_chunks(op.definition):
+                return  # which depends on where it stands
             found = self._behind_regions(state, eol)
             if found is None:
                 return

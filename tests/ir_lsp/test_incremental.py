@@ -374,3 +374,27 @@ def test_edits_while_a_text_is_parsed_first_leave_nothing_of_the_text_before_the
     assert not snapshot.parse(perf_counter())
     snapshot.verify_behind_parser(perf_counter() + 60)
     assert diagnostics(snapshot) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new"),
+    [
+        ("r@r@", "r@r@", '"unterminatedr@r@'),
+        ('// a comment\n"unterminated {\n} : () ->', "} : () ->", ""),
+        ('func.func private @f()\n"bad escape \\q" x\nfunc.func private @g()\n', ' x\n', "\n"),
+    ],
+)  # fmt: skip
+def test_edits_near_a_string_that_is_wrong_give_what_a_fresh_document_gives(text: str, old: str, new: str) -> None:
+    snapshot = snapshot_of(text)
+    count(snapshot, old, new)
+    assert everything(snapshot, 1) == everything(snapshot_of(snapshot.text), 1)
+
+
+def test_what_was_learnt_of_modules_in_other_ops_is_not_taken_for_modules_of_files() -> None:
+    """Only in those is what they hold a chunk each."""
+    inside = "  module attributes {a} {\n    func.func private @f()\n  }\n"
+    inner = f'"u.op"() ({{\n{inside * 3}}}) : () -> ()\n// -----\n'
+    outer = "module {\n" + inside.replace("@f()", "@f(") + "}\n"
+    snapshot = snapshot_of(inner + outer)
+    assert diagnostics(snapshot)[-1].span.start - len(inner) == diagnostics(snapshot_of(outer))[-1].span.start
+    assert len(snapshot.sections[1].chunks) == 3
