@@ -29,7 +29,7 @@ class OneShotBufferize(Pass):
     dependent_dialects = ("bufferization", "memref")
 
     allow_return_allocs_from_loops: bool = option(
-        "allow-return-allocs-from-loops", True, "Allows returning/yielding new allocations from a loop."
+        "allow-return-allocs-from-loops", False, "Allows returning/yielding new allocations from a loop."
     )
     allow_unknown_ops: bool = option(
         "allow-unknown-ops", False, "Allows unknown (not bufferizable) ops in the input IR."

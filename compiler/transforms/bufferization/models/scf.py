@@ -102,7 +102,7 @@ class _For(Bufferizable):
         for result in op.results:
             if is_tensor(result.type) and self.relation(op, result.index, state) is not EQUIVALENT:
                 message = f"Yield operand #{result.index} is not equivalent to the corresponding iter bbArg"
-                raise failed(op, message)
+                raise failed(last_of(op.regions[0].blocks[0]), message)
 
     def resolve_conflicts(self, op: Operation, state: AnalysisState, run: Bufferization) -> None:
         run.copy_operands(op, state)

@@ -159,25 +159,25 @@ class _Concat(_New):
         rewriter.set_insertion_point(op)
         tensor = run.allocate_tensor(op.results[0], contents=False)
         buffer = run.to_buffer(tensor, run.buffer_type(tensor))
-        rank = len(shape_of(op.results[0]))
-        start: MixedValue = 0
+        shape = shape_of(op.results[0])
+        sizes: list[MixedValue] = [
+            run.dim(buffer, index) if extent == DYNAMIC else extent for index, extent in enumerate(shape)
+        ]
+        start: MixedValue = index_constant(rewriter, 0) if shape[along] == DYNAMIC else 0
         for value in list(op.operands):
             source = run.buffer(value)
-            sizes: list[MixedValue] = [
-                run.dim(source, index) if extent == DYNAMIC else extent for index, extent in enumerate(shape_of(value))
-            ]
-            offsets: list[MixedValue] = [start if index == along else 0 for index in range(rank)]
-            part = subview(buffer, shape_of(value), (offsets, sizes, [1] * rank), op, run)
+            size: MixedValue = shape_of(value)[along]
+            if shape[along] == DYNAMIC:
+                size = run.dim(source, along)
+            sizes[along] = size
+            offsets: list[MixedValue] = [start if index == along else 0 for index in range(len(shape))]
+            part = subview(buffer, shape_of(value), (offsets, list(sizes), [1] * len(shape)), op, run)
             run.copy(source, part)
-            start = _plus(start, sizes[along], run)
+            if isinstance(start, int) and isinstance(size, int):
+                start += size
+            elif isinstance(start, Value) and isinstance(size, Value):
+                start = rewriter.create("arith.addi", [start, size], [INDEX]).result
         run.replace(op, [buffer])
-
-
-def _plus(one: MixedValue, other: MixedValue, run: Bufferization) -> MixedValue:
-    if isinstance(one, int) and isinstance(other, int):
-        return one + other
-    values = [term if isinstance(term, Value) else index_constant(run.rewriter, term) for term in (one, other)]
-    return run.rewriter.create("arith.addi", values, [INDEX]).result
 
 
 MODELS: dict[str, Bufferizable] = {

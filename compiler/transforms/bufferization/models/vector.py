@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.constants import constant_integer
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.types import RankedTensorType, VectorType
+from compiler.transforms.bufferization.buffer_types import is_tensor
 from compiler.transforms.bufferization.model import AliasingOperand, AliasingValue, Bufferizable, BufferRelation
 from compiler.transforms.bufferization.models.destination_style import DestinationStyle
 from compiler.transforms.bufferization.rewriting import Bufferization
@@ -65,32 +66,26 @@ class _Mask(Bufferizable):
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         block = op.regions[0].blocks[0]
-        last, rewriter = block.last, run.rewriter
-        if last is None or len(block.ops) != 2 or run.options.model(block.first) is None:
+        first, last, rewriter = block.first, block.last, run.rewriter
+        if last is None or first is None or first is last or run.options.model(first) is None:
             return
-        masked = block.first
-        assert masked is not None
-        buffers: list[Value] = []
-        kept: list[Value] = []
-        for value, result in zip(last.operands, op.results, strict=True):
-            if any(value is one for one in masked.results):
-                kept.append(value)
-                buffers.append(result)
-            else:
-                buffers.append(run.buffer(value))
+        outside: dict[int, Value] = {
+            index: value for index, value in enumerate(last.operands) if all(value is not one for one in first.results)
+        }
+        kept = [value for index, value in enumerate(last.operands) if index not in outside]
         with rewriter.modify(last):
             last.operands = kept
         rewriter.set_insertion_point(op)
         new = rewriter.create(
             op.name,
-            [op.operand("mask"), op.operand_group("passthru")],
+            [op.operand("mask"), *op.operand_group("passthru")],
             [value.type for value in kept],
-            regions=[type(op.regions[0])()],
+            regions=[Region()],
             location=op,
         )
         rewriter.inline_region_before(op.regions[0], new.regions[0])
         results = iter(new.results)
-        run.replace(op, [next(results) if isinstance(b, OpResult) and b.owner is op else b for b in buffers])
+        run.replace(op, [outside[index] if index in outside else next(results) for index in range(len(op.results))])
 
 
 class _Yield(Bufferizable):
@@ -106,7 +101,9 @@ class _Yield(Bufferizable):
         return [AliasingValue(parent.results[index], BufferRelation.EQUIVALENT)]
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
-        return
+        values = [run.buffer(value) if is_tensor(value.type) else value for value in op.operands]
+        with run.rewriter.modify(op):
+            op.operands = values
 
 
 MODELS: dict[str, Bufferizable] = {
