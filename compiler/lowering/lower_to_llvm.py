@@ -99,7 +99,8 @@ _TO_BUFFERS = (
     Step(
         "one-shot-bufferize",
         _has_tensors,
-        "bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map",
+        "bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map "
+        "allow-return-allocs-from-loops=true",
     ),
     Step("buffer-deallocation-pipeline", _any_of("memref.alloc")),
     Step("convert-bufferization-to-memref", _dialect("bufferization")),
