@@ -29,6 +29,14 @@ class ServerEditor:
         result = await self._server.workspace_apply_edit_async(lsp.ApplyWorkspaceEditParams(edit, label))
         return "" if result.applied else result.failure_reason or "the editor refused the edit"
 
+    async def show_document(self, uri: str) -> bool:
+        """Opens a document; False where the client cannot."""
+        window = self._server.client_capabilities.window
+        if window is None or window.show_document is None or not window.show_document.support:
+            return False
+        shown = await self._server.window_show_document_async(lsp.ShowDocumentParams(uri))
+        return shown.success
+
     async def begin_progress(self, title: str) -> asyncio.Future[Any] | None:
         """Shows that work goes on; the future ends when the user cancels it. None where the client cannot show it."""
         window = self._server.client_capabilities.window

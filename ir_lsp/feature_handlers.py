@@ -16,6 +16,7 @@ from pygls.exceptions import JsonRpcException
 
 from compiler.text import Span, TextEdit
 from ir_lsp.convert import Converter
+from ir_lsp.features.code_lens import lenses
 from ir_lsp.features.folding import folds
 from ir_lsp.features.formatting import format_edits, indentation_at
 from ir_lsp.features.highlight import highlights, linked
@@ -142,6 +143,23 @@ class FeatureHandlers:
             )
             for hint in inlay_hints(snapshot, convert.to_span(params.range), self.session.settings.inlay_hints)
         ]
+
+    async def code_lens(self, params: lsp.CodeLensParams) -> list[lsp.CodeLens] | None:
+        if (view := await self.view(params.text_document.uri)) is None:
+            return None
+        snapshot, convert = view
+        found: list[lsp.CodeLens] = []
+        for lens in lenses(snapshot):
+            range_ = convert.to_range(lens.span)
+            uses = "1 use" if lens.uses == 1 else f"{lens.uses} uses"
+            found.append(lsp.CodeLens(range_, lsp.Command(uses, "")))
+            if lens.is_compiled:
+                about = {"uri": snapshot.uri, "line": range_.start.line, "function": lens.name}
+                found.append(lsp.CodeLens(range_, lsp.Command("Run", "ir-lsp.run", arguments=[about])))
+                for title, kind in (("LLVM IR", "llvm"), ("Assembly", "assembly")):
+                    command = lsp.Command(title, "ir-lsp.show", arguments=[about | {"kind": kind}])
+                    found.append(lsp.CodeLens(range_, command))
+        return found
 
     # -------------------------------------------------------------------------------------------------------- typing
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from lsprotocol import types as lsp
 
+from ir_lsp.compile_handlers import CompileHandlers
 from ir_lsp.convert import Converter, to_encoding
 from ir_lsp.features.code_actions import code_actions
 from ir_lsp.features.completion import MAX_VALUES, completion, documentation
@@ -72,6 +73,7 @@ class Handlers(WorkspaceHandlers):
         self._pulls = False
         super().__init__(session, Scheduler(session, self.publish, self.publish_hints, editor), editor)
         self.passes = PassHandlers(session, self.scheduler, editor, abilities)
+        self.compiling = CompileHandlers(session, self.scheduler, editor, self.publish)
         self._publish = publish
         self._hinted: set[str] = set()
 
@@ -213,7 +215,8 @@ class Handlers(WorkspaceHandlers):
     # ----------------------------------------------------------------------------------------------------- private
 
     def _diagnostics(self, snapshot: Snapshot, convert: Converter) -> list[lsp.Diagnostic]:
-        return [convert.to_lsp_diagnostic(diagnostic, snapshot.uri) for diagnostic in diagnostics(snapshot)]
+        found = [convert.to_lsp_diagnostic(diagnostic, snapshot.uri) for diagnostic in diagnostics(snapshot)]
+        return found or list(self.session.of_compilation(snapshot.uri, snapshot.version))
 
     def _hints(self, snapshot: Snapshot, convert: Converter) -> list[lsp.Diagnostic]:
         found = self.session.hints(snapshot.uri).diagnostics(snapshot.document)

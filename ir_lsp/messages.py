@@ -35,3 +35,12 @@ def create_converter() -> Any:
 def _position(value: Any, _: type) -> lsp.Position:
     """A position with its numbers clamped to what there can be: a change must not get lost for a wrong one."""
     return lsp.Position(*(min(max(int(value[key]), 0), _LAST) for key in ("line", "character")))
+
+
+def plain(value: Any) -> Any:
+    """What a client sent, as dictionaries and lists."""
+    if hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, dict):
+        return {key: plain(one) for key, one in value.items()}
+    return [plain(one) for one in value] if isinstance(value, (list, tuple)) else value

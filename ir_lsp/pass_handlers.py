@@ -29,6 +29,7 @@ from ir_lsp.features.pass_actions import (
     fix_actions,
     source_actions,
 )
+from ir_lsp.messages import plain
 from ir_lsp.passes import PassAnswer, answer, check_pipeline
 from ir_lsp.progress import ProgressView
 from ir_lsp.schedule import Scheduler
@@ -60,6 +61,10 @@ class Editor(ProgressView, Protocol):
 
     async def apply(self, edit: lsp.WorkspaceEdit, label: str) -> str:
         """Why the edit was not made, "" where it was."""
+        ...
+
+    async def show_document(self, uri: str) -> bool:
+        """Opens a document; False where the client cannot."""
         ...
 
 
@@ -124,7 +129,7 @@ class PassHandlers:
 
     async def resolve(self, action: lsp.CodeAction) -> lsp.CodeAction:
         """Works out what an action changes; without an edit, and with a message, where there is nothing to change."""
-        data = _plain(action.data)
+        data = plain(action.data)
         if not isinstance(data, dict) or not isinstance(data.get("uri"), str):
             return action
         is_silent = str(getattr(action.kind, "value", action.kind)).startswith("source")
@@ -143,7 +148,7 @@ class PassHandlers:
 
         Gives `{"applied", "message", "offset"?}`; `offset` is where the pipeline is wrong.
         """
-        data = _plain(arguments[0]) if arguments else {}
+        data = plain(arguments[0]) if arguments else {}
         if not isinstance(data, dict) or not isinstance(data.get("uri"), str):
             return {"applied": False, "message": "no document was named"}
         snapshot = await self._scheduler.parsed(data["uri"])
@@ -263,12 +268,3 @@ def _with_place(found: PassAnswer, convert: Converter) -> str:
 
 def _summary(found: PassAnswer) -> str:
     return ", ".join(f"{count} {name}" for name, count in found.counts) or f"{len(found.edits)} edits"
-
-
-def _plain(value: Any) -> Any:
-    """What a client sent, as dictionaries and lists."""
-    if hasattr(value, "_asdict"):
-        value = value._asdict()
-    if isinstance(value, dict):
-        return {key: _plain(one) for key, one in value.items()}
-    return [_plain(one) for one in value] if isinstance(value, (list, tuple)) else value

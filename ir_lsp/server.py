@@ -62,6 +62,7 @@ REQUESTS: tuple[tuple[str, str, Any], ...] = (
     (lsp.TEXT_DOCUMENT_SIGNATURE_HELP, "signature_help", lsp.SignatureHelpOptions([" ", ",", "(", "["])),
     (lsp.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename", None),
     (lsp.TEXT_DOCUMENT_RENAME, "rename", lsp.RenameOptions(prepare_provider=True)),
+    (lsp.TEXT_DOCUMENT_CODE_LENS, "code_lens", None),
     (lsp.TEXT_DOCUMENT_IMPLEMENTATION, "implementation", None),
     (lsp.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "prepare_call_hierarchy", None),
     (lsp.CALL_HIERARCHY_INCOMING_CALLS, "incoming_calls", None),
@@ -78,11 +79,15 @@ REQUESTS: tuple[tuple[str, str, Any], ...] = (
 )
 """Each method with the name of its handler and what is advertised of it."""
 COMMANDS = (
-    ("ir-lsp.applyPasses", "apply_passes"),
-    ("ir-lsp.checkPipeline", "check_pipeline"),
-    ("ir-lsp.listPasses", "list_passes"),
+    ("ir-lsp.applyPasses", "passes", "apply_passes"),
+    ("ir-lsp.checkPipeline", "passes", "check_pipeline"),
+    ("ir-lsp.listPasses", "passes", "list_passes"),
+    ("ir-lsp.compile", "compiling", "compile"),
+    ("ir-lsp.functions", "compiling", "functions"),
+    ("ir-lsp.run", "compiling", "run"),
+    ("ir-lsp.show", "compiling", "show_compiled"),
 )
-"""Each command with the name of its handler in `ir_lsp.pass_handlers`."""
+"""Each command with where its handler is: `ir_lsp.pass_handlers` or `ir_lsp.compile_handlers`."""
 
 COMMAND_LINE = ("check", "format", "hints", "symbols")
 """What `ir-lsp` does instead of serving: `ir_lsp.command_line.main`."""
@@ -158,8 +163,8 @@ class IrLanguageServer(LanguageServer):
             self.feature(method)(self._notified(name))
         for method, name, options in REQUESTS:
             self.feature(method, options)(self._requested(method, name))
-        for command, name in COMMANDS:
-            self.command(command)(self._commanded(name))
+        for command, part, name in COMMANDS:
+            self.command(command)(self._commanded(part, name))
 
     @property
     def handlers(self) -> Any:
@@ -227,10 +232,10 @@ class IrLanguageServer(LanguageServer):
 
         return requested
 
-    def _commanded(self, name: str) -> Callable[..., Any]:
+    def _commanded(self, part: str, name: str) -> Callable[..., Any]:
         async def commanded(*arguments: Any) -> Any:
             try:
-                return await getattr(self.handlers.passes, name)(*arguments)
+                return await getattr(getattr(self.handlers, part), name)(*arguments)
             except Exception as error:
                 logger.exception("%s failed", name)
                 return {"applied": False, "message": f"the server failed: {error}"}

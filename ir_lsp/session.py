@@ -72,6 +72,7 @@ class Session:
         self._hints: dict[str, Hints] = {}
         self._no_hints = Hints.none()
         self._tokens: dict[str, SemanticTokens] = {}
+        self._compilations: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
         self.settings = Settings()
         self._results: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
         self._last_result = 0
@@ -116,6 +117,7 @@ class Session:
         self._verifications.pop(uri, None)
         self._hints.pop(uri, None)
         self._tokens.pop(uri, None)
+        self._compilations.pop(uri, None)
         self._results.pop(uri, None)
 
     def document(self, uri: str) -> Document | None:
@@ -138,6 +140,17 @@ class Session:
     def semantic_tokens(self, uri: str) -> SemanticTokens | None:
         """The tokens of a document; None where it is not open."""
         return self._tokens.get(uri)
+
+    def note_compilation(self, uri: str, version: int, items: list[lsp.Diagnostic]) -> bool:
+        """Keeps what compiling a version of a document said; whether that is new."""
+        known = self.of_compilation(uri, version)
+        self._compilations[uri] = (version, items)
+        return items != known
+
+    def of_compilation(self, uri: str, version: int) -> list[lsp.Diagnostic]:
+        """What compiling that version said; nothing of older ones."""
+        known = self._compilations.get(uri)
+        return known[1] if known is not None and known[0] == version else []
 
     def result_id(self, uri: str, items: list[lsp.Diagnostic]) -> str:
         """A name for what a client is told of a document: another one when and only when that changed."""

@@ -4,7 +4,7 @@
     ir-run file.mlir --entry matmul 'iota:4x8' 'fill=0.5:8x4' zeros:4x4
     ir-run file.mlir --entry f '[[1, 2], [3, 4]]' weights.npy
 
-An argument is a number, `true` or `false`, a list in brackets, a file of numpy, or `zeros`, `ones`, `iota`, `random` or
+An argument for a pointer says what that points to: `f32:[1, 2]`, `i8:zeros:16`. Any other is a number, `true` or `false`, a list in brackets, a file of numpy, or `zeros`, `ones`, `iota`, `random` or
 `fill=NUMBER`, with a shape behind a colon where the type leaves it open. Results are printed, and arrays that the
 function has changed.
 """
@@ -18,9 +18,10 @@ from typing import Any
 
 import numpy as np
 
+from compiler import MLIRSyntaxError, parse_type
 from compiler.diagnostics import DiagnosticList, Severity
 from compiler.dialects import load_dialect
-from compiler.execution.arrays import ArgumentError, Array, element_dtype, is_buffer
+from compiler.execution.arrays import ArgumentError, Array, element_dtype, is_buffer, is_pointer
 from compiler.execution.child import Answer, serve
 from compiler.execution.functions import (
     Call,
@@ -39,7 +40,7 @@ from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import DYNAMIC, ShapedType, Type, VectorType
+from compiler.ir.types import DYNAMIC, FloatType, ShapedType, Type, UnrankedMemRefType, VectorType
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.source import SourceFile
 from compiler.text import utf8
@@ -116,7 +117,7 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-run") -> 
     except RunError as error:
         teller.error(error)
         return 1
-    streams.output.write(utf8(_shown(call, compiled.parameters, compiled.results, values)))
+    streams.output.write(utf8(shown_call(call, compiled.parameters, compiled.results, values)))
     if line.flag("time"):
         streams.output.write(utf8(f"time: {call.seconds * 1e3:.3f} ms\n"))
     return 0
@@ -228,6 +229,8 @@ def _values(words: Sequence[str], types: Sequence[Type], entry: str) -> list[obj
 
 def parse_argument(word: str, type_: Type) -> object:
     """The value that a word means for a type. Raises ArgumentError."""
+    if is_pointer(type_):
+        return _behind_pointer(word)
     if word.endswith(".npy"):
         try:
             return np.load(word, allow_pickle=False)
@@ -246,6 +249,19 @@ def parse_argument(word: str, type_: Type) -> object:
         except ValueError:
             continue
     raise ArgumentError(f"'{word}' is no value of type {type_}")
+
+
+def _behind_pointer(word: str) -> Array:
+    """An array for a pointer: a file of numpy, or `f32:` and what stands for an array of that type."""
+    if not word.endswith(".npy"):
+        name, _, rest = word.partition(":")
+        try:
+            element = parse_type(name)
+            dtype = element_dtype(element)
+        except (MLIRSyntaxError, ArgumentError):
+            raise ArgumentError(f"a pointer needs the type of what it points to, as in f32:{word}") from None
+        return np.asarray(parse_argument(rest, UnrankedMemRefType(element))).astype(dtype)
+    return np.asarray(parse_argument(word, UnrankedMemRefType(FloatType("f32"))))
 
 
 def _filled(word: str, type_: Type) -> Array | None:
@@ -292,11 +308,11 @@ def _shape(text: str, type_: ShapedType) -> tuple[int, ...]:
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def _shown(call: Call, parameters: Sequence[Type], results: Sequence[Type], before: Sequence[object]) -> str:
+def shown_call(call: Call, parameters: Sequence[Type], results: Sequence[Type], before: Sequence[object]) -> str:
     """The results, and arrays that are not what they were."""
     lines = [f"{_text(value)} : {type_}" for value, type_ in zip(call.results, results)]
     for number, (type_, old, new) in enumerate(zip(parameters, before, call.arguments), 1):
-        if is_buffer(type_) and not np.array_equal(np.asarray(old), np.asarray(new)):
+        if (is_buffer(type_) or is_pointer(type_)) and not np.array_equal(np.asarray(old), np.asarray(new)):
             lines.append(f"argument {number}: {_text(new)} : {type_}")
     return "".join([f"{line}\n" for line in lines])
 

@@ -1,0 +1,80 @@
+"""Keeps one compiling process ready, and talks to it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sys
+from typing import Any
+
+_LINE_LIMIT = 1 << 28
+
+
+class CompilerProcess:
+    """Starts its process when it is first needed, and anew after it ended or took too long."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._turn = asyncio.Lock()
+        self.starts = 0
+        """How many processes were started: what tests count."""
+
+    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """The answer to a request (`ir_lsp.compilation.worker`); one about a process that ended, or took too long, too.
+
+        Cancelling it ends the process.
+        """
+        async with self._turn:
+            process = await self._started()
+            assert process.stdin is not None and process.stdout is not None
+            line = b""
+            try:
+                with contextlib.suppress(ConnectionError):
+                    process.stdin.write(json.dumps(request).encode("ascii") + b"\n")
+                    await process.stdin.drain()
+                    line = await asyncio.wait_for(process.stdout.readline(), seconds)
+            except TimeoutError:
+                await self._ended(process)
+                return _problem(f"compiling took more than {seconds:g} seconds")
+            except BaseException:
+                await self._ended(process)
+                raise
+            if not line:
+                code = await self._ended(process)
+                return _problem(f"the compiling process ended with {_ending(code)}")
+            found: dict[str, Any] = json.loads(line)
+            return found
+
+    async def stop(self) -> None:
+        """Ends the process."""
+        if self._process is not None:
+            await self._ended(self._process)
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            self.starts += 1
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "ir_lsp.compilation.worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=_LINE_LIMIT,
+            )
+        return self._process
+
+    async def _ended(self, process: asyncio.subprocess.Process) -> int:
+        self._process = None
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+        return await process.wait()
+
+
+def _problem(message: str) -> dict[str, Any]:
+    return {"problems": [{"message": message, "line": -1, "column": -1}]}
+
+
+def _ending(code: int) -> str:
+    return f"signal {-code}" if code < 0 else f"exit code {code}"

@@ -1,0 +1,176 @@
+"""A module compiled as far as somebody wants to look at it, with the lines that belong to those of the source.
+
+Enters: a text; leaves: the llvm dialect, LLVM IR, optimised LLVM IR or assembly of the machine this runs on. Debug
+information leads back to the source; it is taken out of what is shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from compiler.codegen.backend import Module, TargetMachine, host
+from compiler.codegen.translation import translate_module
+from compiler.dialects import load_dialect
+from compiler.execution.functions import RunError
+from compiler.ir.context import Context
+from compiler.ir.locations import FileLineColRange, Location
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import Pipeline, make_pass
+from compiler.syntax.parser import ParsedFile, parse_file
+from compiler.syntax.printer import print_file
+from compiler.syntax.source import SourceFile
+from compiler.transforms import find_pass
+from compiler.verify import Verifier
+
+KINDS = ("llvm-dialect", "llvm", "optimized", "assembly")
+
+_NAME = "source.mlir"
+_LOCATION = re.compile(r"^!(\d+) = (?:distinct )?!DI(?:Location|Subprogram)\(.*?line: (\d+)", re.MULTILINE)
+_USED = re.compile(r",? !dbg !(\d+)")
+_LOC = re.compile(r"\s*\.loc\s+\d+\s+(\d+)")
+_NOISE = re.compile(r"\s*(?:\.(?:loc|cfi_\w+|file|size|ident)\b|\.L(?:tmp|func_begin|func_end|cfi)\d*:)")
+_OTHER_SECTION = re.compile(r"\s*\.section\s+(?P<name>\S+)")
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What is shown. `lines`: for each of its lines the line of the source it comes from, from 0; -1 where none."""
+
+    text: str
+    lines: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedProblem:
+    """What a pass said. Line and column count from 0, columns in bytes; -1 where it is about no place."""
+
+    message: str
+    line: int
+    column: int
+
+
+class NotCompiled(Exception):
+    """Why a text cannot be compiled."""
+
+    def __init__(self, problems: Iterable[PlacedProblem]) -> None:
+        self.problems = list(problems)
+        super().__init__("\n".join(problem.message for problem in self.problems))
+
+
+def view(text: str, kind: str, level: int) -> View:
+    """A module as one of `KINDS`, optimised at a level from 0 to 3. Raises NotCompiled."""
+    parsed, context = read(text)
+    _lower(parsed.module, context)
+    if kind == "llvm-dialect":
+        return View(print_file(parsed.module, parsed.resources), [])
+    translation = translate_module(parsed.module, parsed.resources)
+    if translation.text is None:
+        raise NotCompiled(placed(translation.problems[-1:]))
+    module = Module(translation.text)
+    if kind == "llvm":
+        return _of_llvm_ir(module.text())
+    machine = TargetMachine(host(), level)
+    module.set_target(machine)
+    machine.optimize(module)
+    return _of_llvm_ir(module.text()) if kind == "optimized" else _of_assembly(machine.assembly(module))
+
+
+def read(text: str) -> tuple[ParsedFile, Context]:
+    """A text that is valid. Raises NotCompiled."""
+    context = Context(load_dialect)
+    verifier = Verifier(context)
+    source = SourceFile(_NAME, text)
+    parsed = parse_file(source, context, verifier.is_valid)
+    if errors := parsed.all_diagnostics():
+        places = [(error, source.location(error.span.start)) for error in errors[:1]]
+        raise NotCompiled(PlacedProblem(error.message, at.line - 1, at.column - 1) for error, at in places)
+    if problems := verifier.verify_parsed(parsed):
+        raise NotCompiled(placed(problems[:1]))
+    return parsed, context
+
+
+def placed(problems: Iterable[Problem]) -> Iterator[PlacedProblem]:
+    """Problems with their places in the source."""
+    for problem in problems:
+        location = _file_location(problem.op.get_location())
+        line, column = (-1, -1) if location is None else (location.line - 1, location.column - 1)
+        yield PlacedProblem(problem.message, line, column)
+
+
+def of_run_error(error: RunError) -> NotCompiled:
+    """The same for what could not be compiled to be run."""
+    if error.problems:
+        return NotCompiled(placed(error.problems))
+    place = error.place
+    known = place is not None and place.file == _NAME
+    line = place.line - 1 if known and place is not None else -1
+    return NotCompiled([PlacedProblem(str(error), line, max(0, place.column - 1) if place is not None else -1)])
+
+
+def _file_location(location: Location) -> FileLineColRange | None:
+    return next((each for each in _flat(location) if isinstance(each, FileLineColRange)), None)
+
+
+def _flat(location: Location) -> Iterator[Location]:
+    yield location
+    for name in ("locations", "child", "callee"):
+        inner = getattr(location, name, None)
+        for each in inner if isinstance(inner, tuple | list) else (inner,):
+            if isinstance(each, Location):
+                yield from _flat(each)
+
+
+def _lower(module: Operation, context: Context) -> None:
+    pipeline = Pipeline("builtin.module")
+    for argument in ("lower-to-llvm", "ensure-debug-info-scope-on-llvm-func"):
+        kind = find_pass(argument)
+        assert kind is not None, argument
+        pipeline.items.append(make_pass(kind, ""))
+    result = PassManager(context, verify_each=False).run(pipeline, module)
+    if not result.succeeded:
+        raise NotCompiled(placed(result.problems))
+
+
+def _of_llvm_ir(text: str) -> View:
+    """LLVM IR without its debug information."""
+    sources = {number: int(line) - 1 for number, line in _LOCATION.findall(text)}
+    shown: list[str] = []
+    lines: list[int] = []
+    for line in text.split("\n"):
+        if line.startswith("!") or line.lstrip().startswith("#dbg_"):
+            continue
+        used = _USED.search(line)
+        shown.append(_USED.sub("", line))
+        lines.append(-1 if used is None else sources.get(used[1], -1))
+    while shown and not shown[-1]:
+        shown.pop()
+        lines.pop()
+    return View("\n".join(shown) + "\n", lines)
+
+
+def _of_assembly(text: str) -> View:
+    """Assembly without its debug information and what only the linker reads."""
+    shown: list[str] = []
+    lines: list[int] = []
+    current, is_debug = -1, False
+    for line in text.split("\n"):
+        section = _OTHER_SECTION.match(line)
+        if section is not None:
+            is_debug = section["name"].startswith((".debug", ".note", '".debug', '".note'))
+        elif line.strip() in (".text", ".data", ".bss"):
+            is_debug = False
+        location = _LOC.match(line)
+        if location is not None:
+            current = int(location[1]) - 1
+        elif not (is_debug or _NOISE.match(line)):
+            is_instruction = line.startswith("\t") and not line.lstrip().startswith((".", "#"))
+            shown.append(line)
+            lines.append(current if is_instruction else -1)
+    while shown and not shown[-1].strip():
+        shown.pop()
+        lines.pop()
+    return View("\n".join(shown) + "\n", lines)

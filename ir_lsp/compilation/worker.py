@@ -1,0 +1,127 @@
+"""The process that compiles: one request a line of JSON, one answer a line.
+
+    python -m ir_lsp.compilation.worker
+
+Requests: {"do": "view", "text", "kind", "level"}, {"do": "functions", "text"}, and {"do": "run", "text", "function",
+"arguments", "level", "checked", "seconds"}. Answers hold "problems" where something went wrong.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from compiler.execution.arrays import ArgumentError, is_buffer
+from compiler.execution.child import Answer, serve
+from compiler.execution.functions import (
+    Options,
+    RunError,
+    compile_function,
+    find_function,
+    function_types,
+    make_request,
+    understand,
+)
+from compiler.execution.launch import run_in_fork
+from compiler.execution.request import Limits
+from compiler.ir.symbols import symbol_name
+from compiler.ir.types import DYNAMIC, FloatType, ShapedType, Type
+from compiler.tools.ir_run import parse_argument, shown_call
+from ir_lsp.compilation.views import NotCompiled, of_run_error, read, view
+
+_MEMORY = 4 << 30
+_SIZE = "4"
+"""What stands for a dimension that is not known, until the user gives another."""
+
+
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    """Does one request."""
+    try:
+        match request["do"]:
+            case "view":
+                found = view(request["text"], request["kind"], request["level"])
+                return {"text": found.text, "lines": found.lines}
+            case "functions":
+                return {"functions": _functions(request["text"])}
+            case _:
+                return _run(request)
+    except NotCompiled as problem:
+        return {"problems": [asdict(each) for each in problem.problems]}
+    except (RunError, ArgumentError) as error:
+        told = of_run_error(error if isinstance(error, RunError) else RunError(str(error)))
+        return {"problems": [asdict(each) for each in told.problems]}
+
+
+def _functions(text: str) -> list[dict[str, Any]]:
+    """The functions that can be called, each with its parameters' types and arguments to begin with."""
+    parsed, _ = read(text)
+    found = []
+    for block in parsed.module.regions[0].blocks:
+        for op in block.ops:
+            if op.name in ("func.func", "llvm.func") and op.regions and op.regions[0].blocks:
+                types, _ = function_types(op)
+                arguments = [
+                    {"type": str(type_), "default": default_argument(type_, number)}
+                    for number, type_ in enumerate(types)
+                ]
+                found.append({"name": symbol_name(op), "arguments": arguments})
+    return found
+
+
+def default_argument(type_: Type, number: int) -> str:
+    """A word for a small value of a type: what a user sees first."""
+    if is_buffer(type_) and isinstance(type_, ShapedType):
+        shape = type_.shape
+        if shape is not None and DYNAMIC in shape:
+            return "iota:" + "x".join(_SIZE if size == DYNAMIC else str(size) for size in shape)
+        return f"iota:{_SIZE}" if shape is None else "iota"
+    if isinstance(type_, ShapedType):
+        return "iota"
+    return f"{number + 1}.0" if isinstance(type_, FloatType) else str(number + 1) if str(type_) != "i1" else "true"
+
+
+def _run(request: dict[str, Any]) -> dict[str, Any]:
+    parsed, context = read(request["text"])
+    entry = request["function"]
+    types, _ = function_types(find_function(parsed.module, entry))
+    words = request["arguments"]
+    if len(words) != len(types):
+        raise RunError(f"@{entry} takes {len(types)} arguments, {len(words)} are given")
+    values = list(_values(words, types))
+    limits = Limits(request["seconds"], _MEMORY)
+    options = Options(request["level"], limits, request["checked"])
+    compiled = compile_function(parsed.module, context, entry, options, parsed.resources)
+    wanted = make_request(compiled, values, options)
+    outcome = run_in_fork(wanted, lambda each, descriptor: serve(each, Answer(descriptor)))
+    call = understand(compiled, wanted, outcome, values)
+    return {"text": shown_call(call, compiled.parameters, compiled.results, values), "seconds": call.seconds}
+
+
+def _values(words: Iterable[str], types: Iterable[Type]) -> Iterable[object]:
+    for number, (word, type_) in enumerate(zip(words, types), 1):
+        try:
+            yield parse_argument(word, type_)
+        except ArgumentError as error:
+            raise ArgumentError(f"argument {number}: {error}") from None
+
+
+def main() -> None:
+    """Serves until its input ends. What a program prints goes to the server's log, not among the answers."""
+    answers = os.fdopen(os.dup(1), "w", encoding="ascii")
+    os.dup2(2, 1)
+    for line in sys.stdin:
+        request = json.loads(line)
+        try:
+            found = answer(request)
+        except Exception as error:  # the answer is what the user sees; the process is for one user
+            found = {"problems": [{"message": f"the compiler failed: {error!r}", "line": -1, "column": -1}]}
+        answers.write(json.dumps(found) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""What stands above functions: how often they are used, and to run them or see them compiled."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from compiler.ir.symbols import symbol_name
+from compiler.syntax.lexer import STRING
+from compiler.text import Span
+from ir_lsp.entities import symbol_definition_in
+from ir_lsp.snapshot import Snapshot
+
+_NAMES = re.compile(rf"//[^\n]*|@(?P<name>[A-Za-z_][A-Za-z0-9_$.]*)|{STRING}")
+_FUNCTIONS = ("func.func", "llvm.func")
+"""Those that can be compiled by themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """Above the function `name`, whose name stands at `span`. `uses` does not count the definition.
+
+    `is_compiled`: it has a body, and can be run and looked at.
+    """
+
+    span: Span
+    name: str
+    uses: int
+    is_compiled: bool
+
+
+def lenses(snapshot: Snapshot) -> list[Lens]:
+    """The functions of a text, in its order."""
+    found: list[Lens] = []
+    for section in snapshot.sections:
+        counts = Counter(match["name"] for match in _NAMES.finditer(section.text))
+        for chunk in section.chunks:
+            name = symbol_name(chunk.op)
+            if name is None or not chunk.op.has_trait("FunctionOpInterface"):
+                continue
+            has_body = any(region.blocks for region in chunk.op.regions)
+            span = symbol_definition_in(section, chunk.op, chunk.source)
+            is_compiled = has_body and chunk.op.name in _FUNCTIONS
+            found.append(Lens(span, name, max(0, counts[name] - 1), is_compiled))
+    return found

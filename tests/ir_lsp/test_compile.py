@@ -1,0 +1,149 @@
+"""Compiling on demand: LLVM IR and assembly with their lines, runs, and what goes wrong, over the protocol."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ir_lsp.compilation.views import view
+from tests.support.lsp_client import ServerProcess
+
+URI = "untitled:test.mlir"
+SCALE = """\
+func.func @scale(%a: f32, %x: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    %old = memref.load %x[%i] : memref<?xf32>
+    %new = arith.mulf %a, %old : f32
+    memref.store %new, %x[%i] : memref<?xf32>
+  }
+  return
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[ServerProcess]:
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+        started.initialize({})
+        yield started
+
+
+@pytest.fixture
+def command(server: ServerProcess, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Opens a text, and gives what runs a command on it."""
+
+    def run(name: str, text: str, **more: object) -> Any:
+        server.open(URI, text)
+        parameters = {"command": f"ir-lsp.{name}", "arguments": [{"uri": URI} | more]}
+        return server.request("workspace/executeCommand", parameters)
+
+    yield run
+    server.close(URI)
+
+
+def lines_of(found: dict[str, Any], word: str) -> set[int]:
+    """The lines of the source, counted from 0, of the lines of a view that have a word in them."""
+    return {line for text, line in zip(found["text"].split("\n"), found["lines"]) if word in text}
+
+
+def test_llvm_ir_leads_back_to_the_lines_of_the_source(command: Any) -> None:
+    found = command("compile", SCALE, kind="llvm")
+    assert lines_of(found, "fmul float") == {6}
+    assert lines_of(found, "load float") == {5}
+    assert lines_of(found, "store float") == {7}
+    assert "!dbg" not in found["text"]
+    assert "\n!" not in found["text"]
+
+
+def test_assembly_is_what_runs_on_this_machine(command: Any) -> None:
+    found = command("compile", SCALE, kind="assembly", level=1)
+    assert "scale:" in found["text"]
+    assert {6, 7} <= set(found["lines"])
+    assert ".loc" not in found["text"]
+    assert ".debug" not in found["text"]
+
+
+def test_levels_of_optimisation_differ() -> None:
+    text = "func.func @f(%a: i32) -> i32 {\n  %b = arith.subi %a, %a : i32\n  return %b : i32\n}\n"
+    assert "sub i32" in view(text, "optimized", 0).text
+    assert "ret i32 0" in view(text, "optimized", 2).text
+    assert "llvm.sub" in view(text, "llvm-dialect", 0).text
+
+
+def test_the_part_of_a_split_file_is_compiled(command: Any) -> None:
+    found = command("compile", "no MLIR\n// -----\n" + SCALE, kind="llvm", line=3)
+    assert lines_of(found, "fmul float") == {8}
+
+
+def test_a_function_is_run_with_words_as_arguments(command: Any) -> None:
+    (function,) = command("functions", SCALE)["functions"]
+    assert function == {
+        "name": "scale",
+        "arguments": [{"type": "f32", "default": "1.0"}, {"type": "memref<?xf32>", "default": "iota:4"}],
+    }
+    found = command("run", SCALE, function="scale", arguments=["2.5", "[1.0, 2.0]"])
+    assert found["text"] == "argument 2: [2.5, 5. ] : memref<?xf32>\n"
+    assert found["seconds"] < 10
+    assert (
+        command("run", SCALE, function="scale", arguments=["1"])["message"] == "@scale takes 2 arguments, 1 are given"
+    )
+
+
+def test_a_run_without_arguments_shows_its_result_as_a_message(command: Any, server: ServerProcess) -> None:
+    text = "func.func @add(%a: i32, %b: i32) -> i32 {\n  %c = arith.addi %a, %b : i32\n  return %c : i32\n}\n"
+    server.notified.clear()
+    assert command("run", text, function="add")["text"] == "3 : i32\n"
+    shown = [each["params"]["message"] for each in server.notified if each["method"] == "window/showMessage"]
+    assert shown == ["@add(1, 2): 3 : i32"]
+
+
+def test_a_crash_is_a_report_and_the_next_run_works(command: Any) -> None:
+    text = "func.func @f(%a: i32, %b: i32) -> i32 {\n  %c = arith.divsi %a, %b : i32\n  return %c : i32\n}\n"
+    found = command("run", text, function="f", arguments=["1", "0"], level=0)
+    assert "division by zero" in found["message"]
+    assert [problem["line"] for problem in found["problems"]] == [1]
+    assert command("run", text, function="f", arguments=["7", "2"])["text"] == "3 : i32\n"
+
+
+def test_what_cannot_be_lowered_is_a_diagnostic_until_the_text_changes(command: Any, server: ServerProcess) -> None:
+    text = 'func.func @f() {\n  "gpu.barrier"() : () -> ()\n  return\n}\n'
+    found = command("compile", text, kind="llvm")
+    assert "cannot be lowered to the llvm dialect" in found["message"]
+    pulled = server.pulled(URI)
+    assert [(each["code"], each["source"]) for each in pulled] == [("compile", "ir-lsp")] * len(pulled)
+    assert pulled[0]["range"]["start"]["line"] == 1
+    server.change(URI, 2, {"text": text.replace("f()", "g()")})
+    assert server.pulled(URI) == []
+
+
+def test_errors_and_nonsense_are_told(command: Any, server: ServerProcess) -> None:
+    assert command("compile", "func.func @f() {", kind="llvm")["problems"][0]["line"] == 0
+    assert command("compile", SCALE, kind="fortran")["message"].startswith("'fortran' is none of llvm-dialect,")
+    answer = server.request("workspace/executeCommand", {"command": "ir-lsp.compile", "arguments": []})
+    assert "is none of" in answer["message"]
+
+
+def test_any_editor_can_look_at_what_was_compiled(command: Any) -> None:
+    path = Path(command("show", SCALE, kind="llvm")["path"])
+    assert path.suffix == ".ll"
+    assert "define void @scale" in path.read_text()
+
+
+def test_lenses_run_and_show_functions(server: ServerProcess) -> None:
+    server.open(
+        URI, SCALE + "func.func private @other()\nfunc.func @main() {\n  call @other() : () -> ()\n  return\n}\n"
+    )
+    found = server.request("textDocument/codeLens", {"textDocument": {"uri": URI}})
+    assert [(each["range"]["start"]["line"], each["command"]["title"]) for each in found] == [
+        *((0, title) for title in ("0 uses", "Run", "LLVM IR", "Assembly")),
+        (11, "1 use"),
+        *((12, title) for title in ("0 uses", "Run", "LLVM IR", "Assembly")),
+    ]
+    server.close(URI)
