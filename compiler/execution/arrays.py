@@ -78,8 +78,17 @@ def passed(value: object, type_: Type) -> tuple[dict[str, Any], bytes]:
     if isinstance(type_, UnrankedMemRefType | UnrankedTensorType):
         array = _as_array(value, element_dtype(type_.element_type), type_)
         return _described("unranked", array, list(_row_major(array.shape))), array.tobytes()
+    if is_pointer(type_):
+        if not isinstance(value, np.ndarray) or value.dtype.hasobject:
+            raise ArgumentError("a pointer needs an array of numpy, whose type tells what it points to")
+        return _described("pointer", value, []), value.tobytes()
     data = scalar_bytes(value, type_)
     return {"kind": "scalar", "size": len(data)}, data
+
+
+def is_pointer(type_: Type) -> bool:
+    """Whether a type is `!llvm.ptr`: an array may be passed, which the function may change."""
+    return isinstance(type_, DialectType) and type_.definition.full_name == "llvm.ptr"
 
 
 def _passed_array(value: object, type_: MemRefType | RankedTensorType) -> tuple[dict[str, Any], bytes]:
@@ -195,8 +204,6 @@ def scalar_bytes(value: object, type_: Type) -> bytes:
         if not -(1 << max(width - 1, 0)) <= number < 1 << width:
             raise ArgumentError(f"{type_} cannot hold {number}")
         return (number & (1 << width) - 1).to_bytes(_storage(width), "little")
-    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.ptr":
-        raise ArgumentError("pointers cannot be passed")
     raise ArgumentError(f"values of type {type_} cannot be passed to compiled code or taken from it")
 
 

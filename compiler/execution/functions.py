@@ -33,6 +33,7 @@ from compiler.execution.arrays import (
     element_dtype,
     expected,
     is_buffer,
+    is_pointer,
     memory_view,
     passed,
     taken,
@@ -201,6 +202,10 @@ def understand(compiled: Compiled, request: Request, outcome: Outcome, arguments
     results = [taken(type_, head, data) for type_, (head, data) in zip(compiled.results, outcome.results)]
     after: list[object] = []
     for value, type_, head, data in zip(arguments, compiled.parameters, request.arguments, outcome.arguments):
+        if is_pointer(type_):
+            given = np.asarray(value)
+            after.append(np.frombuffer(data, given.dtype).reshape(given.shape).copy())
+            continue
         if not is_buffer(type_):
             after.append(value)
             continue

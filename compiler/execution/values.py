@@ -5,6 +5,7 @@ A value is described by a dictionary, which can be sent to another process:
 - `{"kind": "scalar", "size": 4}` and for arguments the bytes, as `at` and `size` in the request's data;
 - `{"kind": "memref", "rank": 2, "element": 4}` and for arguments `shape`, `strides`, `at`, `bytes`: passed as an
   allocation, an aligned pointer, an offset, sizes and strides, each a slot of its own;
+- `{"kind": "pointer"}`, for arguments only: the address of the bytes;
 - `{"kind": "unranked", "element": 4}`: a rank and the address of a descriptor.
 """
 
@@ -49,6 +50,8 @@ def pass_argument(value: dict[str, Any], data: bytes) -> PassedArgument:
     if value["kind"] == "scalar":
         return PassedArgument([AlignedBuffer(data[value["at"] : value["at"] + value["size"]])])
     buffer = AlignedBuffer(data[value["at"] : value["at"] + value["bytes"]])
+    if value["kind"] == "pointer":
+        return PassedArgument([AlignedBuffer(struct.pack("<q", buffer.address))], buffer)
     words = [buffer.address, buffer.address, value.get("offset", 0), *value["shape"], *value["strides"]]
     packed = [struct.pack("<q", word) for word in words]
     if value["kind"] == "memref":

@@ -4,9 +4,9 @@
     ir-run file.mlir --entry matmul 'iota:4x8' 'fill=0.5:8x4' zeros:4x4
     ir-run file.mlir --entry f '[[1, 2], [3, 4]]' weights.npy
 
-An argument for a pointer says what that points to: `f32:[1, 2]`, `i8:zeros:16`. Any other is a number, `true` or `false`, a list in brackets, a file of numpy, or `zeros`, `ones`, `iota`, `random` or
-`fill=NUMBER`, with a shape behind a colon where the type leaves it open. Results are printed, and arrays that the
-function has changed.
+An argument is a number, `true` or `false`, a list in brackets, a file of numpy, or `zeros`, `ones`, `iota`, `random` or
+`fill=NUMBER`, with a shape behind a colon where the type leaves it open; one for a pointer says what that points to:
+`f32:[1, 2]`, `i8:zeros:16`. Results are printed, and arrays that the function has changed.
 """
 
 from __future__ import annotations

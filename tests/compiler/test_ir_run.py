@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +14,7 @@ from compiler.execution.arrays import ArgumentError, passed, taken
 from compiler.execution.functions import RunError, call_function
 from compiler.tools.ir_run import parse_argument
 from tests.support.running import run_tool
+from tests.support.tool import CASES, needs_cases
 
 PROGRAM = """
 func.func @divide(%a: i32, %b: i32) -> i32 {
@@ -122,6 +125,29 @@ def test_what_does_not_fit_is_an_error(words: tuple[str, ...], message: str, tmp
     done = run_tool("ir-run", PROGRAM, *words, folder=tmp_path)
     assert (done.code, done.output) == (1, "")
     assert done.errors.startswith(message)
+
+
+@needs_cases
+@pytest.mark.parametrize(
+    ("stage", "words", "result"),
+    [
+        ("1_tosa", (), 0),
+        ("2_linalg", (), 0),
+        ("3_affine", ("zeros",), 1),
+        ("4_llvm", ("f32:zeros:1x10",), 1),
+    ],
+)
+def test_every_stage_of_the_linear_layer_gives_the_same_numbers(
+    stage: str, words: tuple[str, ...], result: int, tmp_path: Path
+) -> None:
+    known = json.loads((CASES / "linear.json").read_text())
+    text = (CASES / f"linear_{stage}.mlir").read_text()
+    argument = json.dumps([known["x"]])
+    done = run_tool("ir-run", text, f"f32:{argument}" if stage == "4_llvm" else argument, *words, folder=tmp_path)
+    assert (done.code, done.errors) == (0, "")
+    assert done.output.startswith("argument 2: " if result else "[[")
+    numbers = [float(number) for number in re.findall(r"-?\d+\.\d*", done.output)]
+    assert numbers[: len(known["y"])] == known["y"]
 
 
 def test_an_invalid_file_is_an_error_with_its_place(tmp_path: Path) -> None:
