@@ -54,8 +54,13 @@ def _resize(op: Operation) -> Iterator[str]:
 def _mul(op: Operation) -> Iterator[str]:
     element = element_type_or_self(op.operands[0].type)
     shift = constant_integer(op.operands[2])
-    if element == IntegerType(32) and shift is not None and not 0 <= shift <= 63:
-        yield f"requires 0 <= shift && shift <= 63, but got: {shift}"
+    if shift is None:
+        return
+    if element == IntegerType(32):
+        if not 0 <= shift <= 63:
+            yield f"requires 0 <= shift && shift <= 63, but got: {shift}"
+    elif shift:
+        yield f"requires shift = 0 for all input data types that are not int32_t, but got: {shift}"
 
 
 def _rescale(op: Operation) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from compiler.dialects.tosa.constants import constant_attribute
-from compiler.dialects.tosa.syntax import variable_type
+from compiler.dialects.tosa.syntax import enum_word, variable_type
 from compiler.dialects.tosa.verify_shapes import is_shape_type
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation
@@ -32,10 +32,13 @@ _CONSTANT_OPERANDS: Mapping[str, tuple[int, ...]] = MappingProxyType(
         "tosa.negate": (1, 2),
         "tosa.pad": (2,),
         "tosa.rescale": (1, 2, 3, 4),
-        "tosa.slice": (),
         "tosa.table": (1,),
         "tosa.transpose_conv2d": (3, 4),
     }
+)
+
+_ROUNDING_EXTENSIONS: Mapping[str, str] = MappingProxyType(
+    {"DOUBLE_ROUND": "doubleround", "INEXACT_ROUND": "inexactround"}
 )
 
 
@@ -78,7 +81,7 @@ class TosaValidation(Pass):
         if wrong:
             yield wrong
             return
-        found = [_variable_operand(op, env), level_problem(op, env), variables.problem(op)]
+        found = [_variable_operand(op, env), level_problem(op, env), _rounding(op, env), variables.problem(op)]
         if self.strict_op_spec_alignment:
             found.append(restriction_problem(op))
         yield from (message for message in found if message)
@@ -113,6 +116,16 @@ def _variable_operand(op: Operation, env: TargetEnv) -> str | None:
         if constant_attribute(op.operands[index]) is None:
             return f"expected compile time resolvable constant, but got variable value for operand #{index}"
     return None
+
+
+def _rounding(op: Operation, env: TargetEnv) -> str | None:
+    if op.name != "tosa.rescale":
+        return None
+    mode = enum_word(op, "rounding_mode")
+    extension = _ROUNDING_EXTENSIONS.get(mode)
+    if extension is None or extension in env.extensions:
+        return None
+    return f"failed attribute check: rounding_mode = {mode} requires extension [{extension}]"
 
 
 class _Variables:
