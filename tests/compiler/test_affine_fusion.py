@@ -354,6 +354,39 @@ def test_unknown_regions_conditions_and_symbols_are_left_alone_or_right() -> Non
         assert is_unchanged(text, options)
 
 
+def test_parallel_loops_in_nests_or_around_them_are_left_alone() -> None:
+    nests = """
+      affine.for %i = 0 to 10 { affine.store %v, %t[%i] : memref<10xf32> }
+      affine.for %i = 0 to 10 {
+        %0 = affine.load %t[%i] : memref<10xf32>
+        affine.store %0, %b[%i] : memref<10xf32>
+      }"""
+    arguments = "%t: memref<10xf32>, %b: memref<10xf32>, %v: f32"
+    around = f"func.func @f({arguments}) {{ affine.parallel (%p) = (0) to (4) {{ {nests} }}\nreturn }}"
+    inside = nests.replace(
+        "affine.for %i = 0 to 10 {\n", "affine.for %k = 0 to 2 { affine.parallel (%i) = (0) to (10) {\n"
+    )
+    for text in (around, f"func.func @f({arguments}) {{ {inside} }}\nreturn }}"):
+        for options in OPTIONS:
+            assert is_unchanged(text, options)
+
+
+def test_a_private_buffer_has_all_elements_of_a_vector() -> None:
+    text = """func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
+      %t = memref.alloc() : memref<64xf32>
+      affine.for %i = 0 to 16 {
+        %0 = affine.vector_load %a[%i * 4] : memref<64xf32>, vector<4xf32>
+        affine.vector_store %0, %t[%i * 4] : memref<64xf32>, vector<4xf32>
+      }
+      affine.for %i = 0 to 16 {
+        %0 = affine.vector_load %t[%i * 4] : memref<64xf32>, vector<4xf32>
+        affine.vector_store %0, %b[%i * 4] : memref<64xf32>, vector<4xf32>
+      }
+      return
+    }"""
+    assert run("", text)[1].pairs[0].private_memrefs == ["memref<4xf32>"]
+
+
 # -------------------------------------------------------------------------------------------------- programs
 
 

@@ -101,7 +101,7 @@ class MemRefAccess:
         rows = add_flattened(relation, aligned_map(relation, map_, values).results)
         if rows is None:
             return None
-        extents = self._extents(len(rows))
+        extents = self.extents(len(rows))
         if extents is None:
             return None
         for number, row in enumerate(rows):
@@ -113,7 +113,7 @@ class MemRefAccess:
         relation.equalities = [*single, *relation.equalities]
         return relation
 
-    def _extents(self, rank: int) -> list[int] | None:
+    def extents(self, rank: int) -> list[int] | None:
         """How many elements are accessed along each dimension; None where that is not known before the program runs."""
         value = self.op.operands[0] if self.is_store else self.op.result
         if self.op.name not in _VECTOR_ACCESSES or not isinstance(value.type, VectorType):

@@ -214,6 +214,10 @@ def _accessed_over(op: Operation, around: Sequence[Value], slice_: SliceBounds |
     if not compose_matching_map(relation, aligned_map(relation, map_, values)):
         return None
     rank = len(type_.shape)
+    extents = access.extents(rank)
+    if extents is None:
+        return None
+    _widen(relation, extents)
     relation.set_symbol_count(relation.num_dims_and_symbols - rank)
     kept = set(around)
     for value in relation.values[rank:]:
@@ -223,6 +227,17 @@ def _accessed_over(op: Operation, around: Sequence[Value], slice_: SliceBounds |
             eliminate(relation, position)
     _fold_constant_symbols(relation)
     return MemRefRegion(access.memref, relation, access.is_store)
+
+
+def _widen(relation: IntegerRelation, extents: Sequence[int]) -> None:
+    """Lets the first dims, which the last equalities give, be as many elements from there on as an access takes."""
+    first = len(relation.equalities) - len(extents)
+    rows = relation.equalities[first:]
+    relation.equalities[first:] = [row for row, extent in zip(rows, extents, strict=True) if extent == 1]
+    for row, extent in zip(rows, extents, strict=True):
+        if extent != 1:
+            relation.add_inequality(row)
+            relation.add_inequality([*(-cell for cell in row[:-1]), extent - 1 - row[-1]])
 
 
 def _iterations(access: MemRefAccess, slice_: SliceBounds | None) -> IntegerRelation | None:

@@ -15,7 +15,7 @@ from compiler.analysis.affine.accesses import (
 )
 from compiler.analysis.affine.dependence_graph import base_memref
 from compiler.analysis.affine.dependences import DependenceKind, check_dependence
-from compiler.analysis.affine.loops import common_loops, loops_around, num_common_loops
+from compiler.analysis.affine.loops import common_loops, loops_around, nesting_depth, num_common_loops
 from compiler.analysis.affine.slices import ComputationSlice, SliceFailure, SliceKind, SliceUnion, slice_union
 from compiler.ir.operation import Operation, Value
 from compiler.rewrite.rewriter import Rewriter
@@ -65,12 +65,16 @@ class PairLegality:
         self._source_ops = accesses_in(source)
         self._destination_ops = accesses_in(destination)
         self._has_condition = any(op.name == "affine.if" for loop in (source, destination) for op in loop.walk())
+        # Slices are of `affine.for`s only: the dims of a relation must be all theirs.
+        self._has_parallel = nesting_depth(source) != len(loops_around(source)) or any(
+            op.name == "affine.parallel" for loop in (source, destination) for op in loop.walk()
+        )
         self._has_insertion_point: bool | None = None
         self._max_depth: tuple[int, Conflict | None] | None = None
 
     def check(self, depth: int, strategy: Strategy, sibling_memref: Value | None = None) -> FusionCheck:
         """The answer for a depth, counted from the outermost loop of all."""
-        if depth == 0 or self.source.parent is not self.destination.parent:
+        if depth == 0 or self.source.parent is not self.destination.parent or self._has_parallel:
             return FusionCheck(FusionResult.FAIL_PRECONDITION)
         if self._has_insertion_point is None:
             self._has_insertion_point = self._find_insertion_point()
