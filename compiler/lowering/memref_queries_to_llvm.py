@@ -34,10 +34,8 @@ def lower_dim(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     number = constant_integer(op.operands[1])
     if number is None:
         number = constant_integer(dim)
-    if number is None:
+    if number is None or not 0 <= number < type_.rank:
         found = _size_at(emit, converter, type_, source, dim)
-    elif not 0 <= number < type_.rank:
-        return False
     elif type_.shape[number] == DYNAMIC:
         found = emit.extract(source, SIZES, number)
     else:

@@ -1,0 +1,62 @@
+"""Random functions, lowered to llvm as mlir-opt lowers them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.support.lowering_programs import lowering_program
+from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+
+ONE_PASS_PER_DIALECT = ",".join(
+    (
+        "convert-vector-to-scf",
+        "convert-scf-to-cf",
+        "expand-strided-metadata",
+        "lower-affine",
+        "convert-vector-to-llvm",
+        "convert-math-to-llvm",
+        "convert-index-to-llvm",
+        "convert-arith-to-llvm",
+        "finalize-memref-to-llvm",
+        "convert-func-to-llvm",
+        "convert-cf-to-llvm",
+        "reconcile-unrealized-casts",
+    )
+)
+ALL_AT_ONCE = ",".join(
+    (
+        "convert-vector-to-scf{full-unroll}",
+        "convert-scf-to-cf",
+        "expand-strided-metadata",
+        "lower-affine",
+        "convert-vector-to-llvm",
+        "convert-to-llvm",
+        "reconcile-unrealized-casts",
+    )
+)
+
+
+@needs_mlir_opt
+@pytest.mark.parametrize("passes", [ONE_PASS_PER_DIALECT, ALL_AT_ONCE], ids=["one-pass-per-dialect", "all-at-once"])
+@pytest.mark.parametrize("seed", range(10))
+def test_random_functions_lower_as_upstream_lowers_them(seed: int, passes: str) -> None:
+    text = lowering_program(Random(seed), 14)
+    pipeline = f"--pass-pipeline=builtin.module({passes})"
+    expected = mlir_opt(pipeline, text=text)
+    assert expected.code == 0, expected.errors
+    found = ir_opt(pipeline, text=text)
+    assert (found.code, found.output) == (0, expected.output)
+
+
+def test_a_size_past_the_last_is_read_from_memory() -> None:
+    text = """func.func @f(%m: memref<?x4xf32>) -> index {
+      %c3 = arith.constant 3 : index
+      %size = memref.dim %m, %c3 : memref<?x4xf32>
+      return %size : index
+    }"""
+    found = ir_opt("--finalize-memref-to-llvm", text=text)
+    assert found.code == 0
+    assert "llvm.alloca" in found.output
+    assert "memref.dim" not in found.output
