@@ -277,6 +277,17 @@ def test_a_client_that_writes_all_before_it_reads_gets_all_answers() -> None:
     assert all(b'"pull %d"' % number in answers for number in range(5)) and b'"the last"' in answers
 
 
+def test_a_client_that_asks_for_diagnostics_at_once_is_not_sent_them_as_well() -> None:
+    with ServerProcess(COMMAND) as server:
+        server.initialize({"textDocument": {"diagnostic": {}}})
+        document = {"uri": "u:a", "languageId": "mlir", "version": 1, "text": BROKEN}
+        opened = {"method": "textDocument/didOpen", "params": {"textDocument": document}}
+        report = server.request("textDocument/diagnostic", {"textDocument": {"uri": "u:a"}}, after=(opened,))
+        assert [each["message"] for each in report["items"]] == [UNDECLARED]
+        server.request("textDocument/hover", {"textDocument": {"uri": "u:a"}, "position": {"line": 1, "character": 10}})
+        assert [each for each in server.notified if each["method"] == "textDocument/publishDiagnostics"] == []
+
+
 # ------------------------------------------------------------------------------------------------------- features
 
 

@@ -82,16 +82,3 @@ async def test_a_client_that_breaks_the_rules_gets_right_answers(client: Languag
     assert [each.message for each in report.items] == ["use of undeclared SSA value name"]
     at = lsp.HoverParams(document, lsp.Position(10_000, 10_000))
     assert await client.text_document_hover_async(at) is None
-
-
-@pytest.mark.asyncio
-async def test_a_client_that_asks_for_diagnostics_at_once_is_not_sent_them_as_well(client: LanguageClient) -> None:
-    opened(client, BROKEN)
-    document = lsp.TextDocumentIdentifier(URI)
-    report = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(document))
-    assert isinstance(report, lsp.RelatedFullDocumentDiagnosticReport)
-    assert len(report.items) == 1
-    await client.text_document_hover_async(lsp.HoverParams(document, lsp.Position(1, 10)))
-    documents = None if client.capabilities is None else client.capabilities.text_document
-    may_pull = documents is not None and documents.diagnostic is not None
-    assert not (may_pull and client.diagnostics)

@@ -79,9 +79,9 @@ class Client:
         items: list[dict[str, Any]] = report["items"]
         return items
 
-    def _send(self, message: dict[str, Any]) -> None:
-        body = json.dumps({"jsonrpc": "2.0"} | message).encode()
-        self._writer.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+    def _send(self, *messages: dict[str, Any]) -> None:
+        bodies = [json.dumps({"jsonrpc": "2.0"} | message).encode() for message in messages]
+        self._writer.write(b"".join(b"Content-Length: %d\r\n\r\n%b" % (len(body), body) for body in bodies))
         self._writer.flush()
 
     def _receive(self) -> dict[str, Any]:
