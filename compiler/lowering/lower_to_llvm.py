@@ -65,6 +65,8 @@ class Step:
     argument: str
     needed: Callable[[Contents], bool]
     options: str = ""
+    only_for_tensors: bool = False
+    """Whether it is for modules that had tensors at first."""
 
 
 def _dialect(name: str) -> Callable[[Contents], bool]:
@@ -102,7 +104,8 @@ _TO_BUFFERS = (
         "bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map "
         "allow-return-allocs-from-loops=true",
     ),
-    Step("buffer-deallocation-pipeline", _any_of("memref.alloc")),
+    # What a module has allocated itself, it frees itself, or not.
+    Step("buffer-deallocation-pipeline", _any_of("memref.alloc"), only_for_tensors=True),
     Step("convert-bufferization-to-memref", _dialect("bufferization")),
 )
 _TO_BLOCKS = (
@@ -140,10 +143,10 @@ class LowerToLLVM(Pass):
     c_wrappers: bool = option("c-wrappers", False, "Give functions with a body wrappers with C's interface")
 
     def run(self, op: Operation, state: PassState) -> None:
-        steps: tuple[tuple[Step, ...], ...] = (_TO_BUFFERS, _TO_BLOCKS)
-        for group in steps:
-            if not _run_steps(op, state, group):
-                return
+        had_tensors = Contents(op).has_tensors
+        to_buffers = [step for step in _TO_BUFFERS if had_tensors or not step.only_for_tensors]
+        if not _run_steps(op, state, to_buffers) or not _run_steps(op, state, _TO_BLOCKS):
+            return
         _functions_of_library(op, state)
         if self.c_wrappers:
             request_c_wrappers(op)
