@@ -282,8 +282,8 @@ def test_a_client_that_asks_for_diagnostics_at_once_is_not_sent_them_as_well() -
         server.initialize({"textDocument": {"diagnostic": {}}})
         document = {"uri": "u:a", "languageId": "mlir", "version": 1, "text": BROKEN}
         opened = {"method": "textDocument/didOpen", "params": {"textDocument": document}}
-        report = server.request("textDocument/diagnostic", {"textDocument": {"uri": "u:a"}}, after=(opened,))
-        assert [each["message"] for each in report["items"]] == [UNDECLARED]
+        number = server.ask("textDocument/diagnostic", {"textDocument": {"uri": "u:a"}}, after=(opened,))
+        assert [each["message"] for each in server.answer(number)["result"]["items"]] == [UNDECLARED]
         server.request("textDocument/hover", {"textDocument": {"uri": "u:a"}, "position": {"line": 1, "character": 10}})
         assert [each for each in server.notified if each["method"] == "textDocument/publishDiagnostics"] == []
 

@@ -35,10 +35,10 @@ class Client:
         assert "error" not in message, message["error"]
         return message["result"]
 
-    def ask(self, method: str, params: Any) -> int:
-        """Sends a request; gives its number."""
+    def ask(self, method: str, params: Any, *, after: tuple[dict[str, Any], ...] = ()) -> int:
+        """Sends a request; gives its number. `after`: notifications that are sent in one piece with it."""
         self._number += 1
-        self._send({"id": self._number, "method": method, "params": params})
+        self._send(*after, {"id": self._number, "method": method, "params": params})
         return self._number
 
     def answer(self, number: int) -> dict[str, Any]:
