@@ -16,7 +16,7 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.reified_shapes import as_value, reified_shape
+from compiler.transforms.result_shapes import as_value, reified_extents
 
 
 @dataclass
@@ -57,7 +57,7 @@ def _dim_of_result(name: str) -> RewritePattern:
             return False
         if not isinstance(source.type, (MemRefType, RankedTensorType)) or axis >= source.type.rank:
             return rewriter.notify_match_failure(op, "dimension is out of bounds")
-        shape = reified_shape(source.owner, source.index, rewriter)
+        shape = reified_extents(source, rewriter)
         if shape is None:
             return False
         rewriter.replace_op(op, [as_value(shape[axis], rewriter)])

@@ -1,22 +1,54 @@
-"""The extents of an op's result, as values: upstream's `ReifyRankedShapedTypeOpInterface`.
+"""The shapes of results from what ops are given: upstream's `ReifyRankedShapedTypeOpInterface`.
 
 tensor.extract_slice %t[0] [%n] [1]  ->  %n          linalg.fill ins(%x) outs(%t)  ->  tensor.dim %t, %c0
+
+Enters: an op, and a rewriter; leaves: for each dimension of a result a number or a value, or None where the op does not
+tell. Ops that compute them are made at the insertion point.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
-from compiler.dialects.linalg.interface import inputs, is_structured, outputs
-from compiler.ir.affine import AffineMap
-from compiler.ir.affine_expr import symbol
-from compiler.ir.attributes import AffineMapAttr, index_attr
+from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.linalg.interface import indexing_maps, is_structured, loops_to_shapes, outputs
+from compiler.ir.affine import AffineExpr, AffineMap, symbol
+from compiler.ir.attributes import ArrayAttr, IntegerAttr, index_attr
 from compiler.ir.mixed_values import MixedValue, mixed_group, mixed_values
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.slices import dropped_dims, reassociation_indices
-from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, ShapedType
+from compiler.ir.slices import dropped_dims, integers
+from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
+
+Shape = list[MixedValue]
+
+
+def reified_extents(value: Value, rewriter: Rewriter) -> Shape | None:
+    """The extents of a result without asking the result itself; None where its op does not tell them."""
+    if not isinstance(value, OpResult):
+        return None
+    op = value.owner
+    if is_structured(op):
+        return _of_structured(op, value.index, rewriter)
+    reify = _BY_NAME.get(op.name)
+    return None if reify is None or value.index else reify(op, rewriter)
+
+
+def dynamic_extents(value: Value, rewriter: Rewriter) -> list[Value]:
+    """Those extents of a tensor that its type does not tell."""
+    shape = _shape_of(value)
+    if DYNAMIC not in shape:
+        return []
+    found = reified_extents(value, rewriter)
+    if found is None:
+        return [
+            rewriter.create("tensor.dim", [value, index_constant(rewriter, index)], [INDEX]).result
+            for index, size in enumerate(shape)
+            if size == DYNAMIC
+        ]
+    return [as_value(size, rewriter) for size, known in zip(found, shape, strict=True) if known == DYNAMIC]
 
 
 def index_constant(rewriter: Rewriter, number: int) -> Value:
@@ -24,152 +56,178 @@ def index_constant(rewriter: Rewriter, number: int) -> Value:
     return rewriter.create("arith.constant", [], [INDEX], properties={"value": index_attr(number)}).result
 
 
-def extent(value: Value, index: int, rewriter: Rewriter) -> MixedValue:
-    """An extent of a tensor: a number, or `tensor.dim` at the insertion point."""
+def as_value(size: MixedValue, rewriter: Rewriter) -> Value:
+    """An extent as a value: constants are made."""
+    return size if isinstance(size, Value) else index_constant(rewriter, size)
+
+
+def extent(value: Value, axis: int, rewriter: Rewriter) -> MixedValue:
+    """The extent of a value along a dimension, by a `dim` op where its type does not tell."""
     type_ = value.type
-    if isinstance(type_, ShapedType) and type_.shape is not None and type_.shape[index] != DYNAMIC:
-        return type_.shape[index]
-    return create_or_fold(rewriter, "tensor.dim", [value, index_constant(rewriter, index)], [INDEX])[0]
+    assert isinstance(type_, (MemRefType, RankedTensorType))
+    if type_.shape[axis] != DYNAMIC:
+        return type_.shape[axis]
+    name = "tensor.dim" if isinstance(type_, RankedTensorType) else "memref.dim"
+    return create_or_fold(rewriter, name, [value, index_constant(rewriter, axis)], [INDEX])[0]
 
 
-def extents(value: Value, rewriter: Rewriter) -> list[MixedValue]:
-    """All extents of a tensor."""
-    type_ = value.type
-    assert isinstance(type_, RankedTensorType)
-    return [extent(value, index, rewriter) for index in range(type_.rank)]
+def _shape_of(value: Value) -> Sequence[int]:
+    assert isinstance(value.type, (MemRefType, RankedTensorType))
+    return value.type.shape
 
 
-def reified_extents(value: Value, rewriter: Rewriter) -> list[MixedValue] | None:
-    """The extents of a result without asking the result itself; None where its op does not tell them."""
-    if not isinstance(value, OpResult):
-        return None
-    op = value.owner
-    reify = _REIFY.get(op.name)
-    if reify is not None:
-        return reify(op, rewriter)
-    if is_structured(op):
-        if len(outputs(op)) != len(op.results):
-            return None
-        return extents(op.operands[len(inputs(op)) + value.index], rewriter)
-    return None
+def extents(value: Value, rewriter: Rewriter) -> Shape:
+    """All extents of a value."""
+    return [extent(value, axis, rewriter) for axis in range(len(_shape_of(value)))]
 
 
-def dynamic_extents(value: Value, rewriter: Rewriter) -> list[Value]:
-    """Those extents of a tensor that its type does not tell, at the insertion point."""
-    type_ = value.type
-    assert isinstance(type_, RankedTensorType)
-    if type_.has_static_shape:
-        return []
-    found = reified_extents(value, rewriter)
-    if found is None:
-        return [
-            rewriter.create("tensor.dim", [value, index_constant(rewriter, index)], [INDEX]).result
-            for index, size in enumerate(type_.shape)
-            if size == DYNAMIC
-        ]
-    return [
-        size if isinstance(size, Value) else index_constant(rewriter, size)
-        for size, known in zip(found, type_.shape, strict=True)
-        if known == DYNAMIC
-    ]
+# ------------------------------------------------------------------------------------------ tensors and memrefs
 
 
-def _own_sizes(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
-    """The dynamic extents are the op's operands."""
-    type_ = op.results[0].type
-    assert isinstance(type_, RankedTensorType)
-    return mixed_values(type_.shape, op.operands[: type_.num_dynamic_dims])
+def _of_operands(op: Operation, rewriter: Rewriter) -> Shape:
+    """tensor.empty, tensor.generate, tensor.splat: an operand for each dynamic extent"""
+    definition = op.definition
+    assert definition is not None
+    name = next(one.name for one in definition.operands if one.arity.value == "variadic")
+    return mixed_values(_shape_of(op.results[0]), op.operand_group(name))
 
 
-def _alloc_tensor(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
-    copy = op.operand_group("copy")
-    return extents(copy[0], rewriter) if copy else _own_sizes(op, rewriter)
+def _alloc_tensor(op: Operation, rewriter: Rewriter) -> Shape:
+    copied = op.operand_group("copy")
+    if copied:
+        return extents(copied[0], rewriter)
+    return mixed_values(_shape_of(op.results[0]), op.operand_group("dynamic_sizes"))
 
 
-def _of(operand: str) -> Callable[[Operation, Rewriter], list[MixedValue]]:
-    return lambda op, rewriter: extents(op.operand(operand), rewriter)
-
-
-def _slice(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
+def _extract_slice(op: Operation, rewriter: Rewriter) -> Shape | None:
     sizes = mixed_group(op, "sizes", "static_sizes")
-    type_ = op.results[0].type
-    assert isinstance(type_, RankedTensorType)
-    static = [size if isinstance(size, int) else DYNAMIC for size in sizes]
-    dropped = dropped_dims(static, type_.shape) or set()
-    return [size for index, size in enumerate(sizes) if index not in dropped]
+    gone = dropped_dims(integers(op.attribute("static_sizes")), _shape_of(op.results[0]))
+    return None if gone is None else [size for axis, size in enumerate(sizes) if axis not in gone]
 
 
-def _pad(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
-    type_ = op.results[0].type
-    assert isinstance(type_, RankedTensorType)
-    low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
-    found: list[MixedValue] = []
-    for index, known in enumerate(type_.shape):
-        if known != DYNAMIC:
-            found.append(known)
-            continue
-        terms = [extent(op.operands[0], index, rewriter), low[index], high[index]]
-        found.append(_sum(terms, rewriter))
-    return found
+def _like(position: int) -> Callable[[Operation, Rewriter], Shape]:
+    """The shape of an operand."""
+
+    def reify(op: Operation, rewriter: Rewriter) -> Shape:
+        return extents(op.operands[position], rewriter)
+
+    return reify
 
 
-def _sum(terms: list[MixedValue], rewriter: Rewriter) -> MixedValue:
-    """An `affine.apply` that adds values, at the insertion point."""
-    values = [term for term in terms if isinstance(term, Value)]
-    known = sum(term for term in terms if isinstance(term, int))
-    if not values:
-        return known
-    total = symbol(0)
-    for index in range(1, len(values)):
-        total = total + symbol(index)
-    if known == 0 and len(values) == 1:
-        return values[0]
-    properties = {"map": AffineMapAttr(AffineMap(0, len(values), (total + known,)))}
-    return rewriter.create("affine.apply", [values], [INDEX], properties=properties).result
-
-
-def _expand(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
+def _expand_shape(op: Operation, rewriter: Rewriter) -> Shape:
     return mixed_group(op, "output_shape", "static_output_shape")
 
 
-def _collapse(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
-    type_ = op.results[0].type
-    assert isinstance(type_, RankedTensorType)
-    found: list[MixedValue] = []
-    for known, group in zip(type_.shape, reassociation_indices(op.attribute("reassociation")), strict=True):
-        if known != DYNAMIC:
-            found.append(known)
+def _collapse_shape(op: Operation, rewriter: Rewriter) -> Shape:
+    """Each extent is the product of those that it was made of."""
+    groups, source = op.properties["reassociation"], op.operands[0]
+    assert isinstance(groups, ArrayAttr)
+    found: Shape = []
+    for size, group in zip(_shape_of(op.results[0]), groups.elements, strict=True):
+        if size != DYNAMIC:
+            found.append(size)
             continue
-        sizes = [extent(op.operands[0], index, rewriter) for index in group]
-        values = [size for size in sizes if isinstance(size, Value)]
-        number = 1
-        for size in sizes:
-            number *= size if isinstance(size, int) else 1
-        product = symbol(0)
-        for index in range(1, len(values)):
-            product = product * symbol(index)
-        if number == 1 and len(values) == 1:
-            found.append(values[0])
-            continue
-        properties = {"map": AffineMapAttr(AffineMap(0, len(values), (product * number,)))}
-        found.append(rewriter.create("affine.apply", [values], [INDEX], properties=properties).result)
+        axes = integers(group)
+        product: AffineExpr = symbol(0)
+        for number in range(1, len(axes)):
+            product = product * symbol(number)
+        parts = [extent(source, axis, rewriter) for axis in axes]
+        found.append(make_composed_folded_apply(rewriter, AffineMap(0, len(axes), (product,)), parts, op))
     return found
 
 
-_REIFY: dict[str, Callable[[Operation, Rewriter], list[MixedValue]]] = {
-    "bufferization.alloc_tensor": _alloc_tensor,
-    "bufferization.materialize_in_destination": _of("dest"),
-    "linalg.softmax": _of("output"),
-    "tensor.collapse_shape": _collapse,
-    "tensor.empty": _own_sizes,
-    "tensor.expand_shape": _expand,
-    "tensor.extract_slice": _slice,
-    "tensor.generate": _own_sizes,
-    "tensor.insert": _of("dest"),
-    "tensor.insert_slice": _of("dest"),
-    "tensor.pad": _pad,
-    "vector.transfer_write": _of("base"),
-}
-_REIFY["tensor.splat"] = lambda op, rewriter: mixed_values(
-    getattr(op.results[0].type, "shape", ()), op.operand_group("dynamicSizes")
+def _pad(op: Operation, rewriter: Rewriter) -> Shape:
+    low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
+    total = AffineMap(0, 3, (symbol(0) + symbol(1) + symbol(2),))
+    found: Shape = []
+    for axis, size in enumerate(_shape_of(op.results[0])):
+        if size != DYNAMIC:
+            found.append(size)
+            continue
+        parts = [extent(op.operands[0], axis, rewriter), low[axis], high[axis]]
+        found.append(make_composed_folded_apply(rewriter, total, parts, op))
+    return found
+
+
+def _concat(op: Operation, rewriter: Rewriter) -> Shape:
+    """Along one dimension the sum of all, along the others what any of them has."""
+    along = op.properties["dim"]
+    assert isinstance(along, IntegerAttr)
+    found: Shape = []
+    for axis, size in enumerate(_shape_of(op.results[0])):
+        if size != DYNAMIC:
+            found.append(size)
+        elif axis != along.value:
+            found.append(extent(op.operands[0], axis, rewriter))
+        else:
+            total: AffineExpr = symbol(0)
+            for number in range(1, len(op.operands)):
+                total = total + symbol(number)
+            parts = [extent(operand, axis, rewriter) for operand in op.operands]
+            map_ = AffineMap(0, len(parts), (total,))
+            found.append(make_composed_folded_apply(rewriter, map_, parts, op))
+    return found
+
+
+def _transpose(op: Operation, rewriter: Rewriter) -> Shape | None:
+    """tosa.transpose: the extents in the order of the permutation"""
+    axes = integers(op.properties.get("perms"))
+    if len(axes) != len(_shape_of(op.results[0])):
+        return None
+    return [extent(op.operands[0], axis, rewriter) for axis in axes]
+
+
+# ------------------------------------------------------------------------------------------ structured operations
+
+
+def _of_structured(op: Operation, result: int, rewriter: Rewriter) -> Shape | None:
+    """What the loops give, from the extents of the inputs where these tell them, else those of the output."""
+    maps, target = indexing_maps(op), outputs(op)[result]
+    shapes_to_loops = loops_to_shapes(op).inverse_permutation()
+    if shapes_to_loops is None or not isinstance(target.type, RankedTensorType):
+        return None
+    number = len(op.operands) - len(outputs(op)) + result
+    first = sum(map_.num_results for map_ in maps[:number])
+    own = range(first, first + maps[number].num_results)
+    extents = maps[number].compose(shapes_to_loops)
+    found: Shape = []
+    operands: Shape | None = None
+    for axis, expr in enumerate(extents.results):
+        if target.type.shape[axis] != DYNAMIC:
+            found.append(target.type.shape[axis])
+        elif any(extents.with_results([expr]).is_function_of_dim(position) for position in own):
+            found.append(extent(target, axis, rewriter))
+        else:
+            if operands is None:
+                operands = [size for value in op.operands for size in _ranked_extents(value, rewriter)]
+            map_ = extents.with_results([expr])
+            found.append(make_composed_folded_apply(rewriter, map_, operands, op))
+    return found
+
+
+def _ranked_extents(value: Value, rewriter: Rewriter) -> Shape:
+    """The extents of an operand; scalars have none."""
+    return extents(value, rewriter) if isinstance(value.type, (MemRefType, RankedTensorType)) else []
+
+
+_BY_NAME: Mapping[str, Callable[[Operation, Rewriter], Shape | None]] = MappingProxyType(
+    {
+        "bufferization.alloc_tensor": _alloc_tensor,
+        "bufferization.materialize_in_destination": _like(1),
+        "linalg.softmax": _like(1),
+        "memref.assume_alignment": _like(0),
+        "memref.expand_shape": _expand_shape,
+        "tensor.collapse_shape": _collapse_shape,
+        "tensor.concat": _concat,
+        "tensor.empty": _of_operands,
+        "tensor.expand_shape": _expand_shape,
+        "tensor.extract_slice": _extract_slice,
+        "tensor.generate": _of_operands,
+        "tensor.insert": _like(1),
+        "tensor.insert_slice": _like(1),
+        "tensor.pad": _pad,
+        "tensor.splat": _of_operands,
+        "tosa.transpose": _transpose,
+        "vector.transfer_write": _like(1),
+    }
 )
