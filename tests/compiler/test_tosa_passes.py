@@ -1,0 +1,172 @@
+# ruff: noqa: E501  (IR stands in lines as the printer makes them)
+"""Passes on tosa: shapes, ranks, decompositions, constants, and what the specification allows."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+
+from tests.support.canonicalize import MLIR_OPT
+from tests.support.passes import body, run, transformed
+
+needs_upstream = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+
+ZERO = '  %z = "tosa.const"() {values = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>\n'
+
+
+def upstream(pipeline: str, text: str) -> str:
+    assert MLIR_OPT is not None
+    command = [MLIR_OPT, f"--pass-pipeline=builtin.module({pipeline})"]
+    return body(subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout)
+
+
+def said(options: str, text: str, *before: str) -> list[str]:
+    """What `tosa-validate` says of a program."""
+    passes = ",".join([*before, f"tosa-validate{{{options}}}"])
+    return [problem.message for problem in run(f"builtin.module({passes})", text).problems]
+
+
+CHAIN = """
+func.func @f(%a: tensor<2x3xf32>) -> tensor<*xf32> {
+  %0 = tosa.log %a : (tensor<2x3xf32>) -> tensor<*xf32>
+  %1 = tosa.add %0, %0 : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
+  return %1 : tensor<*xf32>
+}
+"""
+
+LOOP = """
+func.func @f(%a: tensor<i32>) {
+  %0 = tosa.while_loop (%x = %a) : (tensor<i32>) -> tensor<*xi32> {
+    %1 = tosa.greater_equal %x, %x : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    tosa.yield %1 : tensor<i1>
+  } do {
+  ^bb0(%x: tensor<i32>):
+    %1 = tosa.add %x, %x : (tensor<i32>, tensor<i32>) -> tensor<*xi32>
+    tosa.yield %1 : tensor<*xi32>
+  }
+  return
+}
+"""
+
+RANKS = """
+func.func @f(%a: tensor<2x3x4xf32>, %b: tensor<1x1x4xf32>) -> tensor<2x3x4xf32> {
+  %0 = tosa.add %b, %a : (tensor<1x1x4xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  return %0 : tensor<2x3x4xf32>
+}
+"""
+
+DEPTHWISE = f"""
+func.func @f(%a: tensor<?x10x10x2xf32>, %b: tensor<1x1x2x3xf32>, %c: tensor<6xf32>) -> tensor<?x12x13x6xf32> {{
+{ZERO}  %0 = tosa.depthwise_conv2d %a, %b, %c, %z, %z {{acc_type = f32, pad = array<i64: 1, 1, 1, 2>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>}} : (tensor<?x10x10x2xf32>, tensor<1x1x2x3xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x12x13x6xf32>
+  return %0 : tensor<?x12x13x6xf32>
+}}
+"""
+
+TRANSPOSED = f"""
+func.func @f(%a: tensor<2x17x15x3xf32>, %b: tensor<5x3x5x3xf32>, %c: tensor<5xf32>) -> tensor<2x35x47x5xf32> {{
+{ZERO}  %0 = tosa.transpose_conv2d %a, %b, %c, %z, %z {{acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 3>}} : (tensor<2x17x15x3xf32>, tensor<5x3x5x3xf32>, tensor<5xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<2x35x47x5xf32>
+  return %0 : tensor<2x35x47x5xf32>
+}}
+"""
+
+CONSTANTS = """
+func.func @f() -> (tensor<3x2xi32>, tensor<1x3xi32>, tensor<3xf32>) {
+  %a = "tosa.const"() {values = dense<[[1, 2, 3], [4, 5, -6]]> : tensor<2x3xi32>} : () -> tensor<2x3xi32>
+  %b = "tosa.const"() {values = dense<[[1, 2, 3], [4, 5, -6]]> : tensor<2x3xi32>} : () -> tensor<2x3xi32>
+  %c = "tosa.const"() {values = dense<[1.0, 3.0, 0.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %0 = tosa.transpose %a {perms = array<i32: 1, 0>} : (tensor<2x3xi32>) -> tensor<3x2xi32>
+  %1 = tosa.reduce_max %b {axis = 0 : i32} : (tensor<2x3xi32>) -> tensor<1x3xi32>
+  %2 = tosa.reciprocal %c : (tensor<3xf32>) -> tensor<3xf32>
+  return %0, %1, %2 : tensor<3x2xi32>, tensor<1x3xi32>, tensor<3xf32>
+}
+"""
+
+
+@needs_upstream
+@pytest.mark.parametrize(
+    ("argument", "program"),
+    [
+        ("tosa-infer-shapes", CHAIN),
+        ("tosa-infer-shapes", LOOP),
+        ("tosa-make-broadcastable", RANKS),
+        ("tosa-optional-decompositions", DEPTHWISE),
+        ("tosa-optional-decompositions", TRANSPOSED),
+        ("tosa-layerwise-constant-fold", CONSTANTS),
+    ],
+)
+def test_a_pass_gives_what_mlir_opt_gives(argument: str, program: str) -> None:
+    assert transformed(f"func.func({argument})", program) == upstream(f"func.func({argument})", program)
+
+
+def test_inferred_shapes_are_written_down_and_the_result_of_the_function_stays() -> None:
+    inferred = transformed("func.func(tosa-infer-shapes)", CHAIN)
+    assert "tosa.add %0, %0 : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>" in inferred
+    assert "tensor.cast %1 : tensor<2x3xf32> to tensor<*xf32>" in inferred
+
+
+def elementwise(op: str, type_: str) -> str:
+    return f"func.func @f(%a: {type_}) {{\n  %0 = tosa.{op} %a : ({type_}) -> {type_}\n  return\n}}"
+
+
+def test_an_operation_within_the_specification_is_valid() -> None:
+    assert said("strict-op-spec-alignment=true", elementwise("abs", "tensor<4xf32>")) == []
+
+
+@pytest.mark.parametrize(
+    ("program", "message"),
+    [
+        (elementwise("abs", "tensor<1x1x1x1x1x1x1xf32>"), "failed level check: operand rank(shape) <= MAX_RANK"),
+        (elementwise("abs", "tensor<*xf32>"), "failed level check: unranked tensor"),
+        (
+            elementwise("abs", "tensor<99999x99999xf32>"),
+            "failed level check: operand tensor size (in bytes) <= (1 << MAX_LOG2_SIZE - 1)",
+        ),
+        (elementwise("identity", "tensor<4xf64>"), "is not profile-aligned: element type 'f64' is not legal"),
+        (elementwise("abs", "tensor<4xbf16>"), "illegal: requires [bf16] but not enabled in target"),
+    ],
+)
+def test_what_the_specification_forbids_is_told(program: str, message: str) -> None:
+    (found,) = said("strict-op-spec-alignment=true", program)
+    assert found.endswith(message)
+
+
+def test_types_that_no_profile_knows_are_told_with_the_closest_ones() -> None:
+    (found,) = said("", elementwise("abs", "tensor<4xi16>"))
+    assert "got (i16,i16), did you mean (i32,i32)?" in found
+
+
+def test_the_target_decides_what_is_allowed() -> None:
+    program = elementwise("abs", "tensor<1x1x1x1x1x1x1xbf16>")
+    target = "tosa-attach-target{profiles=pro_fp extensions=bf16 level=none}"
+    assert said("strict-op-spec-alignment=true", program, target) == []
+
+
+def test_an_extension_of_a_later_version_is_told() -> None:
+    (found,) = said("", elementwise("abs", "tensor<1xi32>"), "tosa-attach-target{extensions=shape}")
+    assert found == "extension 'shape' is not compatible with the target version 1.0, minimum required version is 1.1"
+
+
+def test_the_target_is_written_so_that_it_can_be_read_again() -> None:
+    program = "func.func @f() {\n  return\n}"
+    result = run(
+        "builtin.module(tosa-attach-target{profiles=pro_int specification_version=1.1.draft extensions=shape},tosa-validate)",
+        program,
+    )
+    assert result.succeeded
+
+
+def test_an_unknown_profile_is_told_with_the_known_ones() -> None:
+    result = run("builtin.module(tosa-attach-target{profiles=other})", "func.func @f() {\n  return\n}")
+    assert "supported profiles are: pro_int, pro_fp" in result.problems[0].message
+
+
+def test_a_zero_point_that_is_no_constant_is_told() -> None:
+    program = """
+func.func @f(%a: tensor<2xf32>, %z: tensor<1xf32>) {
+  %0 = tosa.negate %a, %z, %z : (tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<2xf32>
+  return
+}
+"""
+    (found,) = said("", program)
+    assert "expected compile time resolvable constant, but got variable value for operand #1" in found
