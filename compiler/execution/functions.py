@@ -41,7 +41,7 @@ from compiler.execution.arrays import (
 from compiler.execution.entry_wrapper import entry_wrapper, result_leaves, signature
 from compiler.execution.launch import Outcome, run_in_new_process
 from compiler.execution.request import Limits, Request
-from compiler.execution.source_lines import SourceLine
+from compiler.execution.source_place import SourceLine
 from compiler.execution.values import slot_count
 from compiler.ir.attributes import TypeAttr
 from compiler.ir.context import Context

@@ -16,12 +16,16 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from compiler.execution import request as protocol
 from compiler.execution.request import Request
 from compiler.execution.runtime_ir import CRASH, OUT_OF_MEMORY
-from compiler.execution.source_lines import LineTable, SourceLine
+from compiler.execution.source_place import SourceLine
+
+if TYPE_CHECKING:
+    from compiler.execution.source_lines import LineTable
 
 _GRACE = 60.0
 """Seconds that compiling may take, and that a process has to end after its time is over."""
@@ -175,7 +179,9 @@ class _Exchange:
         if self._object is None:
             return None
         head, code = self._object
-        return LineTable(code, head["symbol"], head["entry"])
+        # Loaded here: most runs end well, and need no reader of object files.
+        make: Callable[[bytes, str, int], LineTable] = import_module("compiler.execution.source_lines").LineTable
+        return make(code, head["symbol"], head["entry"])
 
     def _place(self, counter: int, stack: bytes) -> SourceLine | None:
         """The line of the instruction, or of the call that led to where that is."""

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
 
 from elftools.common.exceptions import ELFError
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import SymbolTableSection
 
-
-@dataclass(frozen=True, slots=True)
-class SourceLine:
-    """A place in a source file; lines and columns count from 1, a column may be 0, unknown."""
-
-    file: str
-    line: int
-    column: int
+from compiler.execution.source_place import SourceLine
 
 
 class LineTable:

@@ -155,10 +155,11 @@ class LowerToLLVM(Pass):
 
 
 def _run_steps(module: Operation, state: PassState, steps: Iterable[Step]) -> bool:
-    """Runs the passes that are needed; whether all went well."""
+    """Runs the passes that are needed; whether all went well. A pass that is not needed is not even loaded."""
+    contents = Contents(module)
     for step in steps:
-        kind = find_pass(step.argument)
-        if kind is None or not step.needed(Contents(module)):
+        kind = find_pass(step.argument) if step.needed(contents) else None
+        if kind is None:
             continue
         known = len(state.problems)
         made = make_pass(kind, step.options)
@@ -166,6 +167,7 @@ def _run_steps(module: Operation, state: PassState, steps: Iterable[Step]) -> bo
         for root in roots:
             made.run(root, state)
         state.analyses.invalidate(frozenset())
+        contents = Contents(module)
         note = ProblemNote(f"while running '{step.argument}'")
         state.problems[known:] = [replace(one, notes=(*one.notes, note)) for one in state.problems[known:]]
         if state.failed:

@@ -6,9 +6,6 @@ error. IR that is not valid is not printed.
 
 from __future__ import annotations
 
-import contextlib
-import os
-import stat
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -33,12 +30,13 @@ from compiler.syntax.source import SourceFile
 from compiler.text import LineIndex, Span, utf8
 from compiler.tools.debugging import DEBUG_OPTIONS, DebuggedRun, DebugOptionError, Outlets, check_debug_options
 from compiler.tools.expectations import Expectations
+from compiler.tools.files import FileProblem, Output, read_input
 from compiler.tools.in_place import IN_PLACE, in_place_problem, run_in_place, say
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.passes import PIPELINE_OPTIONS, KnownPasses, dump_text, pipeline_of
 from compiler.tools.reports import CurrentOperations, Renderer, Report, file_location, problem_reports, syntax_reports
 from compiler.tools.split import DEFAULT_MARKER, Part, split_text
-from compiler.tools.streams import Streams, abandon, run_main
+from compiler.tools.streams import Streams, run_main
 from compiler.tools.timing import REPORT_OPTIONS, Stopwatch, statistics_text, timing_text
 from compiler.verify import Verifier
 
@@ -131,10 +129,6 @@ _MAX_SHOWN_OPERATIONS = 1_000_000
 _BYTECODE_MAGIC = b"ML\xefR".decode("utf-8", "surrogateescape")
 
 
-class FileProblem(Exception):
-    """A file cannot be read or written; the message says which and why."""
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the tool on the words of a command line (by default the program's own); gives its exit code."""
     return run_main(run, sys.argv[1:] if arguments is None else arguments)
@@ -207,62 +201,6 @@ def _version() -> str:
 
 def _write(stream: BinaryIO, text: str) -> None:
     stream.write(utf8(text))
-
-
-def read_input(name: str, streams: Streams) -> tuple[str, bytes]:
-    """The name that locations give the input, and its bytes."""
-    try:
-        if name == "-":
-            return "<stdin>", streams.input.read()
-        with open(name, "rb") as file:
-            return name, file.read()
-    except OSError as error:
-        raise FileProblem(f"cannot open input file '{name}': {error.strerror}") from None
-    except ValueError:  # a NUL in the name
-        raise FileProblem(f"cannot open input file '{name}': No such file or directory") from None
-
-
-class Output:
-    """The file that is written: opened before any work, removed again if that fails."""
-
-    def __init__(self, name: str, streams: Streams) -> None:
-        self._name = name
-        self._stream = streams.output
-        self._file: BinaryIO | None = None
-        self._keep = False
-
-    def __enter__(self) -> Output:
-        if self._name != "-":
-            try:
-                self._file = open(self._name, "wb")  # closed by __exit__
-            except (OSError, ValueError) as error:
-                reason = error.strerror if isinstance(error, OSError) else "No such file or directory"
-                raise FileProblem(f"cannot open output file '{self._name}': {reason}") from None
-        return self
-
-    def finish(self, text: str, succeeded: bool) -> None:
-        stream = self._stream if self._file is None else self._file
-        try:
-            if text:
-                _write(stream, text)
-                stream.flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            if self._file is None:
-                abandon(sys.stdout)
-            raise FileProblem(f"IO failure on output stream: {error.strerror}") from None
-        self._keep = succeeded
-
-    def __exit__(self, *_: object) -> None:
-        if self._file is None:
-            return
-        regular = stat.S_ISREG(os.fstat(self._file.fileno()).st_mode)
-        with contextlib.suppress(OSError):
-            self._file.close()
-        if regular and not self._keep:
-            with contextlib.suppress(OSError):
-                os.unlink(self._name)
 
 
 class FileRun:

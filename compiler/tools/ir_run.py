@@ -35,7 +35,7 @@ from compiler.execution.functions import (
 )
 from compiler.execution.launch import run_in_fork
 from compiler.execution.request import Limits
-from compiler.execution.source_lines import SourceLine
+from compiler.execution.source_place import SourceLine
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
@@ -44,7 +44,7 @@ from compiler.ir.types import DYNAMIC, FloatType, ShapedType, Type, UnrankedMemR
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.source import SourceFile
 from compiler.text import utf8
-from compiler.tools.ir_opt import FileProblem, read_input
+from compiler.tools.files import FileProblem, read_input
 from compiler.tools.options import Kind, Option, help_text, parse_command_line
 from compiler.tools.reports import Renderer, Report, problem_reports, syntax_reports
 from compiler.tools.streams import Streams, run_main

@@ -29,7 +29,7 @@ from compiler.passes.pipeline import Pipeline, make_pass
 from compiler.syntax.parser import parse_file
 from compiler.syntax.source import SourceFile
 from compiler.text import utf8
-from compiler.tools.ir_opt import FileProblem, read_input
+from compiler.tools.files import FileProblem, read_input
 from compiler.tools.options import Kind, Option, help_text, parse_command_line
 from compiler.tools.reports import Renderer, problem_reports, syntax_reports
 from compiler.tools.streams import Streams, run_main

@@ -21,8 +21,9 @@ from compiler.ir.problem import Problem, op_problem
 from compiler.passes.pipeline import Pipeline
 from compiler.syntax.parser import ParsedFile
 from compiler.text import utf8
+from compiler.tools.files import FileProblem, Output, read_input
 from compiler.tools.ir_opt import OPTIONS as OPTIMIZER_OPTIONS
-from compiler.tools.ir_opt import FileProblem, FileRun, Output, Translated, read_input
+from compiler.tools.ir_opt import FileRun, Translated
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.streams import Streams, run_main
 
