@@ -503,3 +503,56 @@ def test_the_given_log_is_written() -> None:
         "-affine-loop-fusion", "--debug-only=affine-loop-fusion", text=(CASES / "affine_fusion.mlir").read_text()
     )
     assert _plain(case("affine_fusion_log.txt")) in made.errors
+
+
+# -------------------------------------------------------------------------------------------------- reductions
+
+REDUCTIONS = """
+func.func @f(%a: memref<10x10xf32>, %sum: memref<10xf32>, %product: memref<10xf32>) {
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 10 {
+    %t = affine.for %j = 0 to 10 iter_args(%acc = %zero) -> f32 {
+      %0 = affine.load %a[%i, %j] : memref<10x10xf32>
+      %1 = arith.addf %acc, %0 : f32
+      affine.yield %1 : f32
+    }
+    affine.store %t, %sum[%i] : memref<10xf32>
+  }
+  affine.for %i = 0 to 10 {
+    %t = affine.for %j = 0 to 10 iter_args(%acc = %zero) -> f32 {
+      %0 = affine.load %a[%i, %j] : memref<10x10xf32>
+      %1 = arith.mulf %acc, %0 : f32
+      affine.yield %1 : f32
+    }
+    affine.store %t, %product[%i] : memref<10xf32>
+  }
+  return
+}
+"""
+
+
+def test_reductions_over_the_same_become_one_loop_that_carries_both() -> None:
+    printed = fused(REDUCTIONS)
+    assert printed.count("affine.for") == 2
+    assert "= %cst) -> (f32, f32) {" in printed
+    module, _ = run("", REDUCTIONS)
+    assert same_results(results(load(REDUCTIONS)[0], 1), results(module, 1))
+
+
+def test_a_loop_whose_results_are_used_stays() -> None:
+    text = """func.func @f(%a: memref<10xf32>) -> (f32, f32) {
+      %zero = arith.constant 0.0 : f32
+      %s = affine.for %j = 0 to 10 iter_args(%acc = %zero) -> f32 {
+        %0 = affine.load %a[%j] : memref<10xf32>
+        %1 = arith.addf %acc, %0 : f32
+        affine.yield %1 : f32
+      }
+      %t = affine.for %j = 0 to 10 iter_args(%acc = %s) -> f32 {
+        %0 = affine.load %a[%j] : memref<10xf32>
+        %1 = arith.maximumf %acc, %0 : f32
+        affine.yield %1 : f32
+      }
+      return %s, %t : f32, f32
+    }"""
+    for options in OPTIONS:
+        assert is_unchanged(text, options)

@@ -183,12 +183,12 @@ def _promote_reduction(rewriter: Rewriter, loop: Operation) -> Operation | None:
     inits = loop.operand_group("inits")
     first = len(parent.results)
     made = _with_more_carried_values(rewriter, parent, inits, terminator_of(loop).operands)
-    users = [user for result in loop.results for user in _users_outside(rewriter, result, made)]
+    users = _dependent_ops(rewriter, loop.results, (body_of(made), made.parent))
     for result, new in zip(loop.results, made.results[first:], strict=True):
         rewriter.replace_all_uses_with(result, new)
-    # What uses the result stood before the nest that computes it now.
-    for user in reversed(_in_order(users)):
-        if user.parent is made.parent and user.is_before_in_block(made):
+    # What uses the result stood in the body, or before the loop that computes it now.
+    for user in reversed(users):
+        if user.parent is not made.parent or user.is_before_in_block(made):
             rewriter.move_op_after(user, made)
     rewriter.replace_all_uses_with(induction_variables(loop)[0], induction_variables(made)[0])
     for argument, new_argument in zip(carried_arguments(loop), carried_arguments(made)[first:], strict=True):
@@ -200,25 +200,18 @@ def _promote_reduction(rewriter: Rewriter, loop: Operation) -> Operation | None:
     return made
 
 
-def _users_outside(rewriter: Rewriter, value: Value, loop: Operation) -> list[Operation]:
-    """The ops of the loop's block that depend on a value, through others."""
-    found: dict[Operation, None] = {}
-    stack = list(rewriter.users(value))
+def _dependent_ops(rewriter: Rewriter, values: Sequence[Value], blocks: Sequence[Block | None]) -> list[Operation]:
+    """The ops of these blocks that use the values, or what others make of them, in their order."""
+    found: set[Operation] = set()
+    stack = [user for value in values for user in rewriter.users(value)]
     while stack:
-        op = stack.pop()
-        while op.parent is not loop.parent and op.parent_op is not None:
+        op: Operation | None = stack.pop()
+        while op is not None and op.parent not in blocks:
             op = op.parent_op
-        if op is loop or op in found or op.parent is not loop.parent:
-            continue
-        found[op] = None
-        stack += [user for result in op.results for user in rewriter.users(result)]
-    return list(found)
-
-
-def _in_order(ops: Sequence[Operation]) -> list[Operation]:
-    """Ops of one block, each once, in its order."""
-    wanted = set(ops)
-    return [op for op in ops[0].parent.ops if op in wanted] if ops and ops[0].parent is not None else []
+        if op is not None and op not in found:
+            found.add(op)
+            stack += [user for result in op.results for user in rewriter.users(result)]
+    return [op for block in blocks if block is not None for op in block.ops if op in found]
 
 
 def _with_more_carried_values(

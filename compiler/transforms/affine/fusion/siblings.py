@@ -53,6 +53,9 @@ class SiblingFusion:
         if point is None:
             self._block.reject_places(pair, sibling, node)
             return
+        if any(self._rewriter.has_uses(result) for result in sibling.op.results):
+            recorder.reject(pair, "the results of the source are used, which goes")
+            return
         load = sibling.loads_of(memref)[0]
         outer = len(loops_around(node.op))
         deepest_test = len(loops_around(node.loads_of(memref)[0])) - outer
