@@ -7,8 +7,9 @@ offset, the sizes and the strides; that of an unranked memref holds a rank and t
 from __future__ import annotations
 
 import ctypes
+import math
 import struct
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -26,17 +27,26 @@ class Element:
     spell: Callable[[Any], str]
 
 
-def _number(value: Any) -> str:
+def number_text(value: float) -> str:
+    """A float as C's `%g` has it: a NaN has a sign."""
+    if value != value:
+        return "-nan" if math.copysign(1.0, value) < 0 else "nan"
     return f"{value:g}"
 
 
 def _complex(value: Any) -> str:
-    return f"({value[0]:g},{value[1]:g})"
+    return f"({number_text(value[0])},{number_text(value[1])})"
+
+
+def _matrix(value: Any) -> str:
+    """A vector<4x4xf32>: rows apart by three spaces, the last one by two."""
+    rows = [f"({', '.join([number_text(one) for one in value[start : start + 4]])})" for start in range(0, 16, 4)]
+    return f"({',   '.join(rows[:-1])},  {rows[-1]})"
 
 
 def _bfloat(value: Any) -> str:
     (wide,) = struct.unpack("<f", struct.pack("<I", value << 16))
-    return f"{wide:g}"
+    return number_text(wide)
 
 
 def _character(value: Any) -> str:
@@ -50,12 +60,13 @@ ELEMENTS: Mapping[str, Element] = MappingProxyType(
         "I32": Element("i", 4, str),
         "I64": Element("q", 8, str),
         "Ind": Element("q", 8, str),
-        "F16": Element("e", 2, _number),
+        "F16": Element("e", 2, number_text),
         "BF16": Element("H", 2, _bfloat),
-        "F32": Element("f", 4, _number),
-        "F64": Element("d", 8, _number),
+        "F32": Element("f", 4, number_text),
+        "F64": Element("d", 8, number_text),
         "C32": Element("ff", 8, _complex),
         "C64": Element("dd", 16, _complex),
+        "Vector4x4xf32": Element("16f", 64, _matrix),
     }
 )
 """By what stands at the end of a function's name."""
@@ -97,6 +108,13 @@ class MemRef:
         for number in range(self.count):
             indices = self.position(number)
             yield self.at(self.offset + sum([index * stride for index, stride in zip(indices, self.strides)]))
+
+    def put(self, values: Sequence[Any]) -> None:
+        """Writes the first elements."""
+        for number, value in enumerate(values):
+            place = self.offset + sum([i * stride for i, stride in zip(self.position(number), self.strides)])
+            data = struct.pack(f"<{self.element.code}", value)
+            ctypes.memmove(self.base + place * self.element.size, data, self.element.size)
 
     def text(self, value: Any) -> str:
         return self.element.spell(value)

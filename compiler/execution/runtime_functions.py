@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from compiler.execution.memref_printing import ELEMENTS, MemRef, header, memref_text, ranked, unranked
+from compiler.execution.memref_printing import ELEMENTS, MemRef, header, memref_text, number_text, ranked, unranked
 
 _POINTER = ctypes.c_void_p
 _INT64 = ctypes.c_int64
@@ -27,7 +27,7 @@ class RuntimeFunctions:
         """`told` hears what the code says about its end before that comes."""
         self.told = told
         self._libc = ctypes.CDLL(None)
-        self._libc.fputs.argtypes = (ctypes.c_char_p, _POINTER)
+        self._libc.fwrite.argtypes = (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_size_t, _POINTER)
         self._stdout = _POINTER.in_dll(self._libc, "stdout")
         self._made: dict[str, Any] = {}
         self._generators: dict[int, random.Random] = {}
@@ -48,7 +48,7 @@ class RuntimeFunctions:
     def write(self, text: str | bytes) -> None:
         """Prints."""
         data = text.encode("latin-1") if isinstance(text, str) else text
-        self._libc.fputs(data, self._stdout)
+        self._libc.fwrite(data, 1, len(data), self._stdout)
 
     def flush(self) -> None:
         """What was printed is written."""
@@ -66,6 +66,8 @@ class RuntimeFunctions:
             return simple
         wrapped = name.startswith("_mlir_ciface_")
         bare = name.removeprefix("_mlir_ciface_")
+        if bare in ("shuffle", "stdSortI64", "stdSortF32", "stdSortF64"):
+            return self._reorder(bare)
         if bare == "nanoTime":
             return ctypes.CFUNCTYPE(_INT64), time.perf_counter_ns
         for prefix, make in (
@@ -82,8 +84,8 @@ class RuntimeFunctions:
         table: dict[str, tuple[Any, Callable[..., Any]]] = {
             "printI64": (ctypes.CFUNCTYPE(void, _INT64), lambda value: self.write(str(value))),
             "printU64": (ctypes.CFUNCTYPE(void, ctypes.c_uint64), lambda value: self.write(str(value))),
-            "printF32": (ctypes.CFUNCTYPE(void, ctypes.c_float), lambda value: self.write(f"{value:g}")),
-            "printF64": (ctypes.CFUNCTYPE(void, ctypes.c_double), lambda value: self.write(f"{value:g}")),
+            "printF32": (ctypes.CFUNCTYPE(void, ctypes.c_float), lambda value: self.write(number_text(value))),
+            "printF64": (ctypes.CFUNCTYPE(void, ctypes.c_double), lambda value: self.write(number_text(value))),
             "printF16": (ctypes.CFUNCTYPE(void, ctypes.c_uint16), lambda bits: self.write(_half(bits))),
             "printBF16": (ctypes.CFUNCTYPE(void, ctypes.c_uint16), lambda bits: self.write(_bfloat(bits))),
             "printString": (ctypes.CFUNCTYPE(void, ctypes.c_char_p), self.write),
@@ -110,6 +112,8 @@ class RuntimeFunctions:
     # ------------------------------------------------------------------------------------------------- memrefs
 
     def _print(self, what: str, wrapped: bool) -> tuple[Any, Callable[..., Any]] | None:
+        if what == "Vector4x4xf32":
+            what = f"2d{what}"
         if what[1:2] == "d" and what[:1].isdigit() and what[2:] in ELEMENTS:
             rank, element = int(what[0]), what[2:]
 
@@ -154,6 +158,24 @@ class RuntimeFunctions:
                     os.write(2, message.encode("latin-1", "replace"))
         return found
 
+    def _reorder(self, name: str) -> tuple[Any, Callable[..., Any]]:
+        """The elements of a memref of one dimension in another order: sorted, or numbers from 0 on at random."""
+        element = "I64" if name == "shuffle" else name.removeprefix("stdSort")
+
+        def sort(count: int, place: int) -> None:
+            memref = ranked(place, 1, element)
+            memref.put(sorted(list(memref.elements())[:count]))
+
+        def shuffle(place: int, generator: int) -> None:
+            memref = ranked(place, 1, element)
+            numbers = list(range(memref.count))
+            self._generators[generator].shuffle(numbers)
+            memref.put(numbers)
+
+        if name == "shuffle":
+            return ctypes.CFUNCTYPE(None, _POINTER, _POINTER), shuffle
+        return ctypes.CFUNCTYPE(None, ctypes.c_uint64, _POINTER), sort
+
     # ------------------------------------------------------------------------------------------------- the rest
 
     def _report_bounds(self, dimension: int, index: int, extent: int) -> None:
@@ -187,12 +209,12 @@ class RuntimeFunctions:
 
 def _half(bits: int) -> str:
     (value,) = struct.unpack("<e", struct.pack("<H", bits))
-    return f"{value:g}"
+    return number_text(value)
 
 
 def _bfloat(bits: int) -> str:
     (value,) = struct.unpack("<f", struct.pack("<I", bits << 16))
-    return f"{value:g}"
+    return number_text(value)
 
 
 def _to_bfloat(value: float) -> int:
