@@ -149,7 +149,7 @@ def _advance(known: _Found, wanted: int) -> bool:
         known.hints, known.rest = [], None
         return True
     if part is not None:
-        known.hints += [hint for redundancy in part if (hint := _hint(redundancy)) is not None]
+        known.hints += [hint for redundancy in part[:wanted] if (hint := _hint(redundancy)) is not None]
     if part is None or len(known.hints) >= wanted:
         known.rest = None
         known.hints = sorted(known.hints, key=lambda hint: hint.start)[:LIMIT]

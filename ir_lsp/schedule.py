@@ -34,12 +34,10 @@ PAUSE = 0.04
 """Seconds without a key after which a burst of keys counts as over."""
 BURST = 0.15
 """Seconds: an edit that follows the one before it in less is part of a burst."""
-HINT_PAUSE = 0.3
+HINT_PAUSE = 0.2
 """Seconds without a key before hints are looked for."""
-HINT_PATIENCE = 4.0
-"""So much longer than the last search took is the pause before the next."""
 HINT_SLICE = 0.004
-"""Seconds of work for hints before the event loop may read messages; then it rests as long."""
+"""Seconds of work for hints before the event loop may read messages."""
 
 
 class Scheduler:
@@ -62,7 +60,6 @@ class Scheduler:
         self._publish_hints = publish_hints
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._edited: dict[str, float] = {}
-        self._searching: dict[str, float] = {}
         self._too_large: set[str] = set()
         self._freeing: set[asyncio.Task[None]] = set()
 
@@ -80,7 +77,6 @@ class Scheduler:
         """A document is gone, and work for it with it."""
         self._cancel(uri)
         self._edited.pop(uri, None)
-        self._searching.pop(uri, None)
         self._too_large.discard(uri)
         document = self._session.document(uri)
         if document is not None:
@@ -146,17 +142,12 @@ class Scheduler:
             await asyncio.sleep(0)
 
     async def _find_hints(self, uri: str) -> None:
-        """Looks for hints, as long as nobody types; the longer that took last time, the longer it waits before."""
-        await asyncio.sleep(max(HINT_PAUSE, HINT_PATIENCE * self._searching.get(uri, 0.0)))
-        took = 0.0
+        """Looks for hints, as long as nobody types."""
+        await asyncio.sleep(HINT_PAUSE)
         while (snapshot := await self.parsed(uri)) is not None:
-            begun = perf_counter()
-            is_complete = self._session.hints(uri).advance(snapshot.document, begun + HINT_SLICE)
-            took += perf_counter() - begun
-            if is_complete:
-                break
-            await asyncio.sleep(HINT_SLICE)
-        self._searching[uri] = took
+            if self._session.hints(uri).advance(snapshot.document, perf_counter() + HINT_SLICE):
+                return
+            await asyncio.sleep(0)
 
     def _warn_if_too_large(self, uri: str) -> None:
         """Says once of a document that it is not analysed."""

@@ -141,7 +141,9 @@ def _of_llvm_ir(text: str) -> View:
     shown: list[str] = []
     lines: list[int] = []
     for line in text.split("\n"):
-        if line.startswith("!") or line.lstrip().startswith("#dbg_"):
+        if line.startswith(("!", "; ModuleID", "source_filename")) or line.lstrip().startswith("#dbg_"):
+            continue
+        if not line and not shown:
             continue
         used = _USED.search(line)
         shown.append(_USED.sub("", line))

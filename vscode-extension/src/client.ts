@@ -9,6 +9,7 @@ import {
   LanguageClient,
   State,
 } from "vscode-languageclient/node";
+import { compileMiddleware } from "./compileCommands.ts";
 import type { ServerCommand } from "./server.ts";
 
 const allowedCrashes = 3;
@@ -35,6 +36,7 @@ export class Client extends LanguageClient {
         traceOutputChannel: trace,
         initializationOptions: { workspaceTrusted: vscode.workspace.isTrusted },
         errorHandler: crashes,
+        middleware: compileMiddleware,
         initializationFailedHandler: () => false,
       },
     );

@@ -1,0 +1,37 @@
+// Compiling in a real VS Code: the lens shows LLVM IR that follows edits, and Run shows a result.
+import { after, before, test } from "node:test";
+import { openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+
+before(startBrowser);
+after(stopBrowser);
+
+const text = `func.func @twice(%x: f32) -> f32 {
+  %y = arith.addf %x, %x : f32
+  return %y : f32
+}
+`;
+
+test("the lens shows LLVM IR beside the source, and it follows an edit", async (t) => {
+  const editor = await openEditor(t, { files: { "twice.mlir": text } });
+  await editor.openFile("twice.mlir");
+  await editor.page.locator(".codelens-decoration a", { hasText: "LLVM IR" }).click();
+  const line = (words) => editor.page.locator(".view-line", { hasText: words });
+  await line("fadd float").waitFor();
+  const box = await editor.boxOf("%y = arith.addf", "arith.addf");
+  await editor.page.mouse.dblclick(box.x + box.width - 4, box.y + box.height / 2);
+  await editor.screenshot("compiled-llvm-ir");
+  await editor.page.keyboard.type("mulf");
+  await line("fmul float").waitFor();
+});
+
+test("a function is run with arguments that are typed", async (t) => {
+  const editor = await openEditor(t, { files: { "twice.mlir": text } });
+  await editor.openFile("twice.mlir");
+  await editor.page.locator(".codelens-decoration a", { hasText: "Run" }).click();
+  const input = editor.page.locator(".quick-input-widget input");
+  await input.waitFor();
+  await input.fill("2.25");
+  await input.press("Enter");
+  await editor.page.locator(".view-line", { hasText: "4.5 : f32" }).waitFor();
+  await editor.screenshot("run");
+});

@@ -1,0 +1,128 @@
+/** What a file compiles to, in documents beside it that follow its edits, with the lines that belong together marked. */
+import * as vscode from "vscode";
+
+export type Kind = "llvm-dialect" | "llvm" | "optimized" | "assembly";
+
+/** What the server's command for a file is about: `line` chooses the part of a file that is split. */
+export interface About {
+  readonly uri: string;
+  readonly kind: Kind;
+  readonly line?: number;
+}
+
+interface Compiled {
+  readonly text?: string;
+  /** For each line of the text the line of the source, -1 where there is none. */
+  readonly lines?: number[];
+  readonly message?: string;
+}
+
+const scheme = "mlir-compiled";
+const pauseMs = 120;
+const kinds: Readonly<Record<Kind, { ending: string; languages: string[]; comment: string }>> = {
+  "llvm-dialect": { ending: ".llvm.mlir", languages: ["mlir"], comment: "//" },
+  llvm: { ending: ".ll", languages: ["llvm"], comment: ";" },
+  optimized: { ending: ".opt.ll", languages: ["llvm"], comment: ";" },
+  assembly: { ending: ".s", languages: ["asm-intel-x86-generic", "asm", "gas"], comment: "#" },
+};
+
+export class CompiledViews implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.changed.event;
+  private readonly shown = new Map<string, { about: About; text: string; lines: number[] }>();
+  private readonly pauses = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly mark = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor("editor.wordHighlightBackground"),
+    overviewRulerColor: new vscode.ThemeColor("editorOverviewRuler.wordHighlightForeground"),
+  });
+  private readonly disposables: vscode.Disposable[];
+
+  constructor() {
+    this.disposables = [
+      this.changed,
+      this.mark,
+      vscode.workspace.registerTextDocumentContentProvider(scheme, this),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.sourceChanged(document)),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(uri.toString())),
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.link(textEditor)),
+    ];
+  }
+
+  dispose(): void {
+    for (const pause of this.pauses.values()) clearTimeout(pause);
+    for (const disposable of this.disposables) disposable.dispose();
+  }
+
+  /** Opens what a file compiles to beside it. */
+  async open(about: About): Promise<void> {
+    const { ending, languages } = kinds[about.kind];
+    const name = vscode.Uri.parse(about.uri).path.split("/").pop()?.replace(/\.[^.]*$/, "") ?? "module";
+    const uri = vscode.Uri.from({ scheme, path: `/${name}${ending}`, query: JSON.stringify(about) });
+    let document = await vscode.workspace.openTextDocument(uri);
+    const known = await vscode.languages.getLanguages();
+    const language = languages.find((one) => known.includes(one));
+    if (language && document.languageId !== language) {
+      document = await vscode.languages.setTextDocumentLanguage(document, language);
+    }
+    await vscode.window.showTextDocument(document, {
+      viewColumn: vscode.ViewColumn.Beside,
+      preserveFocus: true,
+      preview: false,
+    });
+  }
+
+  async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
+    const about = JSON.parse(uri.query) as About;
+    const before = this.shown.get(uri.toString());
+    const found = await vscode.commands.executeCommand<Compiled>("ir-lsp.compile", about).then(
+      (compiled) => compiled,
+      (error: unknown): Compiled => ({ message: String(error) }),
+    );
+    if (found.text !== undefined) {
+      this.shown.set(uri.toString(), { about, text: found.text, lines: found.lines ?? [] });
+      return found.text;
+    }
+    // What was there before stays to be looked at while the source is wrong.
+    const { comment } = kinds[about.kind];
+    const reason = (found.message ?? "the server gave no answer").split("\n").map((line) => `${comment} ${line}\n`).join("");
+    const text = `${comment} The source does not compile:\n${reason}`;
+    this.shown.set(uri.toString(), { about, text: before?.text ?? "", lines: [] });
+    return before?.text ? `${text}${comment} Before that:\n\n${before.text}` : text;
+  }
+
+  private sourceChanged(document: vscode.TextDocument): void {
+    const source = document.uri.toString();
+    for (const [view, { about }] of this.shown) {
+      if (about.uri !== source) continue;
+      clearTimeout(this.pauses.get(view));
+      this.pauses.set(view, setTimeout(() => this.changed.fire(vscode.Uri.parse(view)), pauseMs));
+    }
+  }
+
+  /** Marks the lines that belong to the one with the cursor, in the views of a source or in the source of a view. */
+  private link(editor: vscode.TextEditor): void {
+    const here = editor.document.uri.toString();
+    const line = editor.selection.active.line;
+    const own = this.shown.get(here);
+    for (const other of vscode.window.visibleTextEditors) {
+      const there = other.document.uri.toString();
+      const view = this.shown.get(there);
+      if (own && there === own.about.uri) this.show(other, [own.lines[line] ?? -1].filter((found) => found >= 0));
+      else if (view?.about.uri === here) {
+        this.show(other, view.lines.flatMap((found, number) => (found === line ? [number] : [])));
+      }
+    }
+    if (own || this.isSource(here)) editor.setDecorations(this.mark, []);
+  }
+
+  private isSource(uri: string): boolean {
+    return [...this.shown.values()].some(({ about }) => about.uri === uri);
+  }
+
+  private show(editor: vscode.TextEditor, lines: number[]): void {
+    const ranges = lines.map((line) => new vscode.Range(line, 0, line, 0));
+    editor.setDecorations(this.mark, ranges);
+    if (ranges[0]) editor.revealRange(ranges[0], vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+}

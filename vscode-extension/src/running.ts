@@ -1,0 +1,69 @@
+/** Running a function of the open file with arguments that the user gives. */
+import * as vscode from "vscode";
+import { argumentWords } from "./argumentWords.ts";
+
+export interface RunAbout {
+  readonly uri: string;
+  readonly line?: number;
+  readonly function?: string;
+}
+
+interface Function {
+  readonly name: string;
+  readonly arguments: readonly { type: string; default: string }[];
+}
+
+interface Outcome {
+  readonly text?: string;
+  readonly seconds?: number;
+  readonly message?: string;
+}
+
+/** Asks for what is not known yet, runs, and shows the result. `last` remembers the arguments of each function. */
+export async function runFunction(about: RunAbout, output: vscode.OutputChannel, last: vscode.Memento): Promise<void> {
+  const known = await vscode.commands.executeCommand<{ functions?: Function[]; message?: string }>("ir-lsp.functions", about);
+  if (!known.functions?.length) {
+    void vscode.window.showErrorMessage(`MLIR: ${known.message ?? "there is no function with a body in this file"}.`);
+    return;
+  }
+  const name = about.function ?? (await choose(known.functions));
+  const chosen = known.functions.find((one) => one.name === name);
+  if (!chosen) return;
+  const words = chosen.arguments.length ? await ask(chosen, `${about.uri}@${chosen.name}`, last) : [];
+  if (!words) return;
+  const outcome = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: `Running @${chosen.name}` },
+    () => vscode.commands.executeCommand<Outcome>("ir-lsp.run", { ...about, function: chosen.name, arguments: words }),
+  );
+  const call = `@${chosen.name}(${words.join(", ")})`;
+  if (outcome.text === undefined) {
+    void vscode.window.showErrorMessage(`MLIR: ${call}: ${outcome.message ?? "no answer"}`);
+    return;
+  }
+  const time = `${((outcome.seconds ?? 0) * 1000).toFixed(3)} ms`;
+  output.appendLine(`${call}    ${time}`);
+  output.append(outcome.text || "(no results)\n");
+  output.show(true);
+}
+
+async function choose(functions: readonly Function[]): Promise<string | undefined> {
+  if (functions.length === 1) return functions[0]?.name;
+  return vscode.window.showQuickPick(functions.map(({ name }) => name), { title: "Run which function?" });
+}
+
+async function ask(chosen: Function, key: string, last: vscode.Memento): Promise<string[] | undefined> {
+  const types = chosen.arguments.map(({ type }) => type).join(", ");
+  const typed = await vscode.window.showInputBox({
+    title: `Arguments of @${chosen.name} (${types})`,
+    prompt: "Numbers, lists [[1, 2], [3, 4]], iota, zeros, ones, random, fill=0.5, with a shape as iota:4x8, or files.npy",
+    value: last.get(`mlir.arguments.${key}`) ?? chosen.arguments.map((one) => one.default).join(" "),
+    ignoreFocusOut: true,
+    validateInput: (value) => {
+      const count = argumentWords(value).length;
+      return count === chosen.arguments.length ? undefined : `${chosen.arguments.length} arguments are needed, not ${count}`;
+    },
+  });
+  if (typed === undefined) return undefined;
+  await last.update(`mlir.arguments.${key}`, typed);
+  return argumentWords(typed);
+}
