@@ -168,23 +168,36 @@ class _Detensorizer:
         rewriter.erase_op(last)
         rewriter.replace_op(op, tensors)
 
-    def replace_argument(self, argument: BlockArgument) -> None:
-        """Passes the element of a tensor to a block."""
+    def rewrite(self, function: Operation, chosen: _Selection) -> None:
+        """Changes arguments of blocks first, then ops in their order."""
+        passed: dict[Operation, list[int]] = {}
+        for argument in chosen.arguments:
+            if is_scalar_tensor(argument.type):
+                for op, index in _passed(argument, self._rewriter) or ():
+                    passed.setdefault(op, []).append(index)
+        for argument in chosen.arguments:
+            self._replace_argument(argument)
+        for op in list(function.walk()):
+            if op in chosen.ops:
+                self.replace_op(op)
+            elif op in passed:
+                self._rewriter.location = op
+                elements = {index: self.element(op.operands[index]) for index in sorted(passed[op])}
+                with self._rewriter.modify(op):
+                    op.operands = [elements.get(number, value) for number, value in enumerate(op.operands)]
+
+    def _replace_argument(self, argument: BlockArgument) -> None:
+        """Makes an argument what the tensor holds."""
         rewriter, type_ = self._rewriter, argument.type
         if not isinstance(type_, RankedTensorType) or type_.rank:
             return
         rewriter.location = argument.owner.parent_op or rewriter.location
-        passed = _passed(argument, rewriter) or []
         argument.type = type_.element_type
         rewriter.set_insertion_point_to_start(argument.owner)
         if rewriter.has_uses(argument):
             tensor = rewriter.create("tensor.from_elements", [[argument]], [type_])
             rewriter.replace_all_uses_except(argument, tensor.result, [tensor])
             self._elements[tensor.result] = argument
-        for op, index in passed:
-            value = self.element(op.operands[index])
-            with rewriter.modify(op):
-                op.operands = [value if number == index else one for number, one in enumerate(op.operands)]
 
 
 @dataclass
@@ -207,10 +220,6 @@ class LinalgDetensorize(Pass):
             if not function.regions or not function.regions[0].blocks:
                 continue
             chosen = _select_all(function) if self.aggressive_mode else _select_for_control_flow(function, rewriter)
-            detensorizer = _Detensorizer(rewriter)
-            for one in list(chosen.ops):
-                detensorizer.replace_op(one)
-            for argument in chosen.arguments:
-                detensorizer.replace_argument(argument)
+            _Detensorizer(rewriter).rewrite(function, chosen)
         patterns = [one for one in TENSOR_PATTERNS if one.root == "tensor.extract" and "IndexCast" in one.debug_name]
         apply_patterns_greedily(op, FrozenPatternSet(patterns), state.context, listeners=state.listeners)

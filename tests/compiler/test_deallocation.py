@@ -1,0 +1,243 @@
+"""Every buffer is freed, once, as mlir-opt frees it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.passes import MLIR_OPT, numbered, problems_of, upstream
+
+PROGRAMS = {
+    "branches": """
+func.func @br(%c: i1, %a: memref<2xf32>, %b: memref<2xf32>) {
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  cf.br ^bb3(%a : memref<2xf32>)
+^bb2:
+  %0 = memref.alloc() : memref<2xf32>
+  memref.copy %a, %0 : memref<2xf32> to memref<2xf32>
+  cf.br ^bb3(%0 : memref<2xf32>)
+^bb3(%1: memref<2xf32>):
+  memref.copy %1, %b : memref<2xf32> to memref<2xf32>
+  return
+}
+""",
+    "two targets": """
+func.func @condbr(%c: i1, %a: memref<2xf32>) -> memref<2xf32> {
+  %0 = memref.alloc() : memref<2xf32>
+  %1 = memref.alloc() : memref<2xf32>
+  cf.cond_br %c, ^bb1(%0 : memref<2xf32>), ^bb2(%1, %0 : memref<2xf32>, memref<2xf32>)
+^bb1(%x: memref<2xf32>):
+  memref.copy %x, %1 : memref<2xf32> to memref<2xf32>
+  cf.br ^bb3(%1 : memref<2xf32>)
+^bb2(%y: memref<2xf32>, %z: memref<2xf32>):
+  memref.copy %y, %z : memref<2xf32> to memref<2xf32>
+  cf.br ^bb3(%z : memref<2xf32>)
+^bb3(%r: memref<2xf32>):
+  return %r : memref<2xf32>
+}
+""",
+    "a loop": """
+func.func @for(%lb: index, %ub: index, %st: index, %b: memref<2xf32>, %res: memref<2xf32>) {
+  %0 = memref.alloc() : memref<2xf32>
+  %1 = scf.for %i = %lb to %ub step %st iter_args(%iter = %b) -> (memref<2xf32>) {
+    %2 = arith.cmpi eq, %i, %ub : index
+    %3 = memref.alloc() : memref<2xf32>
+    memref.copy %iter, %3 : memref<2xf32> to memref<2xf32>
+    scf.yield %3 : memref<2xf32>
+  }
+  memref.copy %1, %res : memref<2xf32> to memref<2xf32>
+  return
+}
+""",
+    "an if": """
+func.func @ifs(%a: index, %b: index) -> memref<?x?xf32> {
+  %0 = arith.cmpi eq, %a, %b : index
+  %1 = memref.alloc(%a, %a) : memref<?x?xf32>
+  %2 = scf.if %0 -> (memref<?x?xf32>) {
+    scf.yield %1 : memref<?x?xf32>
+  } else {
+    %3 = memref.alloc(%a, %b) : memref<?x?xf32>
+    scf.yield %3 : memref<?x?xf32>
+  }
+  return %2 : memref<?x?xf32>
+}
+""",
+    "a while": """
+func.func @while(%arg0: index, %b: memref<2xf32>) -> (memref<2xf32>) {
+  %a = memref.alloc() : memref<2xf32>
+  %0:2 = scf.while (%x = %a, %y = %b) : (memref<2xf32>, memref<2xf32>) -> (memref<2xf32>, memref<2xf32>) {
+    %c = arith.cmpi eq, %arg0, %arg0 : index
+    scf.condition(%c) %x, %y : memref<2xf32>, memref<2xf32>
+  } do {
+  ^bb0(%u: memref<2xf32>, %v: memref<2xf32>):
+    %n = memref.alloc() : memref<2xf32>
+    memref.copy %u, %n : memref<2xf32> to memref<2xf32>
+    scf.yield %v, %n : memref<2xf32>, memref<2xf32>
+  }
+  return %0#0 : memref<2xf32>
+}
+""",
+    "a choice": """
+func.func @select(%c: i1) -> memref<2xf32> {
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  %s = arith.select %c, %a, %b : memref<2xf32>
+  return %s : memref<2xf32>
+}
+""",
+    "a call": """
+func.func private @callee(%a: memref<?xf32>) -> memref<?xf32> {
+  return %a : memref<?xf32>
+}
+func.func @caller(%n: index, %o: memref<?xf32>) {
+  %a = memref.alloc(%n) : memref<?xf32>
+  %b = call @callee(%a) : (memref<?xf32>) -> memref<?xf32>
+  memref.copy %b, %o : memref<?xf32> to memref<?xf32>
+  %u = memref.cast %b : memref<?xf32> to memref<*xf32>
+  return
+}
+""",
+    "regions in regions": """
+memref.global "private" constant @g : memref<2xf32> = dense<1.0>
+func.func @nested(%n: index, %c: i1) -> memref<2xf32> {
+  %g = memref.get_global @g : memref<2xf32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%m = %g) -> memref<2xf32> {
+    %q = scf.if %c -> memref<2xf32> {
+      %t = memref.alloc() : memref<2xf32>
+      %z = memref.alloca() : memref<2xf32>
+      memref.copy %z, %t : memref<2xf32> to memref<2xf32>
+      scf.yield %t : memref<2xf32>
+    } else {
+      scf.yield %m : memref<2xf32>
+    }
+    scf.yield %q : memref<2xf32>
+  }
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %t = memref.alloc() : memref<2xf32>
+    memref.copy %r, %t : memref<2xf32> to memref<2xf32>
+    scf.reduce
+  }
+  scf.forall (%i) in (%n) {
+    %t = memref.alloc() : memref<2xf32>
+    memref.copy %r, %t : memref<2xf32> to memref<2xf32>
+  }
+  return %r : memref<2xf32>
+}
+""",
+    "freed already": """
+func.func @dealloced(%c: i1) {
+  %t = memref.alloc() : memref<2xf32>
+  memref.dealloc %t : memref<2xf32>
+  return
+}
+""",
+    "a loop of blocks": """
+func.func @loop(%c: i1) {
+  cf.br ^a
+^a:
+  cf.cond_br %c, ^a, ^b
+^b:
+  return
+}
+""",
+    "several memrefs": """
+func.func @c(%m: memref<2xf32>, %n: memref<f64>, %c: i1, %d: i1, %r: memref<3xf32>) -> (i1) {
+  %0 = bufferization.dealloc (%m, %n : memref<2xf32>, memref<f64>) if (%c, %d) retain (%r : memref<3xf32>)
+  return %0 : i1
+}
+""",
+    "retained memrefs": """
+func.func @b(%m: memref<2xf32>, %c: i1, %r: memref<3xf32>, %q: memref<?xf32>) -> (i1, i1) {
+  %0:2 = bufferization.dealloc (%m : memref<2xf32>) if (%c) retain (%r, %q : memref<3xf32>, memref<?xf32>)
+  return %0#0, %0#1 : i1, i1
+}
+""",
+    "a clone": """
+func.func @a(%m: memref<2x?xf32>, %t: tensor<?xf32>) -> memref<2x?xf32> {
+  %0 = bufferization.clone %m : memref<2x?xf32> to memref<2x?xf32>
+  return %0 : memref<2x?xf32>
+}
+""",
+    "an unranked clone": """
+func.func @b(%m: memref<*xf32>) -> memref<*xf32> {
+  %0 = bufferization.clone %m : memref<*xf32> to memref<*xf32>
+  return %0 : memref<*xf32>
+}
+""",
+}
+
+
+OWNERSHIP = "ownership-based-buffer-deallocation"
+BODIES = ["branches", "two targets", "a loop", "an if", "a while", "a choice", "a call", "regions in regions"]
+
+
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.parametrize("name", BODIES)
+def test_deallocations_are_those_of_mlir_opt(name: str) -> None:
+    dynamic = f"{OWNERSHIP}{{private-function-dynamic-ownership}},canonicalize,buffer-deallocation-simplification"
+    for pipeline in (OWNERSHIP, dynamic):
+        assert numbered(pipeline, PROGRAMS[name]) == upstream(pipeline, PROGRAMS[name])
+
+
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.parametrize("name", BODIES)
+def test_the_pipeline_does_what_that_of_mlir_opt_does(name: str) -> None:
+    pipeline = "buffer-deallocation-pipeline"
+    assert numbered(pipeline, PROGRAMS[name]) == upstream(pipeline, PROGRAMS[name])
+
+
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.parametrize("name", ["several memrefs", "retained memrefs", "a clone", "an unranked clone"])
+def test_what_is_left_is_lowered_to_memref(name: str) -> None:
+    pipeline = "convert-bufferization-to-memref"
+    assert numbered(pipeline, PROGRAMS[name]) == upstream(pipeline, PROGRAMS[name])
+
+
+def test_what_is_not_supported_is_said() -> None:
+    loops = "Only structured control-flow loops are supported."
+    assert problems_of(OWNERSHIP, PROGRAMS["a loop of blocks"]) == [loops]
+    freed = "memory free side-effect on MemRef value not supported!"
+    assert problems_of(OWNERSHIP, PROGRAMS["freed already"]) == [freed]
+
+
+LOOP = """
+func.func @f(%n: index, %m: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %t = memref.alloc() : memref<4xf32>
+    memref.copy %m, %t : memref<4xf32> to memref<4xf32>
+  }
+  return
+}
+"""
+RESULTS = """
+func.func private @g(%m: memref<4xf32>) -> (memref<4xf32>, memref<2xf32>) {
+  %t = memref.alloc() : memref<2xf32>
+  return %m, %t : memref<4xf32>, memref<2xf32>
+}
+func.func @h(%m: memref<4xf32>) -> memref<4xf32> {
+  %0:2 = call @g(%m) : (memref<4xf32>) -> (memref<4xf32>, memref<2xf32>)
+  memref.dealloc %0#1 : memref<2xf32>
+  return %0#0 : memref<4xf32>
+}
+"""
+
+
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.parametrize(
+    ("pipeline", "program"),
+    [
+        ("func.func(buffer-loop-hoisting)", LOOP),
+        ("func.func(buffer-hoisting)", LOOP),
+        ("func.func(promote-buffers-to-stack)", RESULTS),
+        ("func.func(promote-buffers-to-stack)", LOOP),
+        ("drop-equivalent-buffer-results", RESULTS),
+        ("buffer-results-to-out-params", RESULTS),
+        ("buffer-results-to-out-params{add-result-attr hoist-static-allocs}", RESULTS),
+    ],
+)
+def test_buffers_are_placed_as_mlir_opt_does(pipeline: str, program: str) -> None:
+    assert numbered(pipeline, program) == upstream(pipeline, program)
