@@ -11,8 +11,10 @@ asks while somebody types. Duplicates are what `cse` would merge, judged as if t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from itertools import chain, islice
 
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
 from compiler.analysis.effects import Removability, effects_recursively, is_memory_effect_free, memory_effects
@@ -26,6 +28,8 @@ from compiler.rewrite.rewriter import Rewriter
 
 SLICE = 32
 """How many ops are looked at between two answers."""
+_WALKED = 512
+"""How many while only their uses are counted."""
 
 _FOLDED_TRAITS = frozenset({"CastOpInterface", "Commutative", "Idempotent", "Involution"})
 _UNFOLDABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
@@ -155,28 +159,31 @@ class _Search:
         self._pure: dict[object, bool | None] = {}
 
     def find_dead(self) -> Iterator[list[Redundancy]]:
-        uses: dict[Value, int] = {}
+        uses: Counter[Value] = Counter()
         ops: list[Operation] = []
-        for number, op in enumerate(self._root.walk()):
-            ops.append(op)
-            for operand in op.operands:
-                uses[operand] = uses.get(operand, 0) + 1
-            if not number % (4 * SLICE):
-                yield []
+        every = self._root.walk()
+        while batch := list(islice(every, _WALKED)):
+            uses.update(chain.from_iterable([op.operands for op in batch]))  # counts without a loop in Python
+            ops += batch
+            yield []
         ops[0:1] = []
         found: list[Operation] = []
         for number, op in enumerate(reversed(ops)):
-            if not any(uses.get(result) for result in op.results):
-                if self._removability.would_be_dead(op):
-                    found.append(op)
-                    for inner in op.walk():
-                        if inner is op or inner not in self._dead:
-                            for operand in inner.operands:
-                                uses[operand] -= 1
-                        self._dead.add(inner)
-            if not number % SLICE:
+            if not number % _WALKED:
                 yield []
-        yield [Dead(op) for op in reversed(found) if op.parent_op not in self._dead]
+            results = op.results
+            if (results and uses[results[0]]) or (len(results) > 1 and any(uses[result] for result in results)):
+                continue
+            if self._removability.would_be_dead(op):
+                found.append(op)
+                for inner in op.walk() if op.regions else (op,):
+                    if inner is op or inner not in self._dead:
+                        for operand in inner.operands:
+                            uses[operand] -= 1
+                    self._dead.add(inner)
+        outermost = (Dead(op) for op in reversed(found) if op.parent_op not in self._dead)
+        while part := list(islice(outermost, _WALKED)):
+            yield [*part]
 
     def find_others(self) -> Iterator[list[Redundancy]]:
         stack: list[_Frame] = []
