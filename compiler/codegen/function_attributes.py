@@ -318,6 +318,8 @@ class ParameterAttributes:
             name = key.removeprefix("llvm.")
             if name != key and name in PARAMETER_ATTRIBUTES:
                 words.append(f" {self._word(name, value)}")
+            elif key == "nvvm.grid_constant":
+                words.append(f" {llvm_text.quoted(key)}")
         return "".join(words)
 
     def _word(self, name: str, value: Attribute) -> str:

@@ -16,6 +16,7 @@ from compiler.codegen.calls import calling_convention
 from compiler.codegen.data_layout import data_layout_text
 from compiler.codegen.function_attributes import function_attributes
 from compiler.codegen.function_writer import FunctionWriter
+from compiler.codegen.kernel_attributes import kernel_convention, kernel_metadata, kernel_words
 from compiler.codegen.module_state import ModuleState
 from compiler.codegen.problems import TranslationError
 from compiler.codegen.target_intrinsics import translate_target_intrinsic
@@ -176,13 +177,14 @@ class _Module:
             state.fail(op, str(error))
         if variadic:
             parameters.append("...")
-        before = f"{calling_convention(properties.get('CConv'))}{of_result[1:]} ".lstrip()
+        convention = kernel_convention(op.attributes) or calling_convention(properties.get("CConv"))
+        before = f"{convention}{of_result[1:]} ".lstrip()
         return f"{before}{state.type_text(result, op)} {module_parts.symbol_name(op)}({', '.join(parameters)})"
 
     def _words(self, op: Operation, defined: bool) -> str:
         properties = op.properties
         try:
-            words = function_attributes(properties, defined=defined)
+            words = function_attributes(properties, defined=defined) + kernel_words(op.attributes)
         except ValueError as error:
             self._state.fail(op, str(error))
         found = [module_parts.unnamed_address(op).strip(), *words]
@@ -217,6 +219,7 @@ class _Module:
             sizes = properties.get(key)
             if isinstance(sizes, DenseArrayAttr):
                 found.append(f"!{key} {table.tuple([f'i32 {size}' for size in sizes.values])}")
+        found += [f"!{key} {table.tuple(sizes)}" for key, sizes in kernel_metadata(op.attributes).items()]
         size = properties.get("intel_reqd_sub_group_size")
         if isinstance(size, IntegerAttr):
             found.append(f"!intel_reqd_sub_group_size {table.tuple([f'i32 {size.value}'])}")

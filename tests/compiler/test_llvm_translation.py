@@ -115,8 +115,23 @@ llvm.func @f(%a: i32) -> i32 {
 """
 
 
+KERNELS = """
+llvm.func @nvidia(%a: !llvm.ptr {nvvm.grid_constant, llvm.byval = i32}) attributes {
+  nvvm.kernel, nvvm.maxntid = array<i32: 1, 23, 32>, nvvm.minctasm = 16 : i32} { llvm.return }
+llvm.func @amd() attributes {
+  rocdl.kernel, rocdl.max_flat_work_group_size = 1024 : i32, rocdl.reqd_work_group_size = array<i32: 16, 4, 2>} {
+  %0 = rocdl.workitem.id.x : i32
+  llvm.return
+}
+"""
+
+
 @needs_mlir_translate
-@pytest.mark.parametrize("text", [FUNCTIONS, GLOBALS, DEBUG_INFO], ids=["functions", "globals", "debug information"])
+@pytest.mark.parametrize(
+    "text",
+    [FUNCTIONS, GLOBALS, DEBUG_INFO, KERNELS],
+    ids=["functions", "globals", "debug information", "kernels"],
+)
 def test_the_text_is_that_of_mlir_translate(text: str) -> None:
     assert_same_llvm_ir(text)
 
