@@ -556,3 +556,40 @@ def test_a_loop_whose_results_are_used_stays() -> None:
     }"""
     for options in OPTIONS:
         assert is_unchanged(text, options)
+
+
+# -------------------------------------------------------------------------------------------------- other effects
+
+
+def with_calls(in_source: str, in_destination: str) -> str:
+    return f"""
+    func.func private @show(f32)
+    func.func @f(%b: memref<10xf32>, %v: f32) {{
+      %t = memref.alloc() : memref<10xf32>
+      affine.for %i = 0 to 10 {{
+        {in_source}
+        affine.store %v, %t[%i] : memref<10xf32>
+      }}
+      affine.for %i = 0 to 10 {{
+        %0 = affine.load %t[%i] : memref<10xf32>
+        {in_destination}
+        affine.store %0, %b[%i] : memref<10xf32>
+      }}
+      return
+    }}"""
+
+
+def test_calls_keep_their_order() -> None:
+    call = "func.call @show(%v) : (f32) -> ()"
+    for options in ("", "{maximal}", "{mode=producer}"):
+        assert is_unchanged(with_calls(call, call), options)
+        assert depths(with_calls(call, ""), options)[-1] == 1
+        assert depths(with_calls("", call), options)[-1] == 1
+
+
+def test_calls_of_a_producer_are_not_turned_round() -> None:
+    text = with_calls("func.call @show(%v) : (f32) -> ()", "").replace(
+        "%t[%i] : memref<10xf32>\n        \n", "%t[-%i + 9] : memref<10xf32>\n"
+    )
+    assert "%t[-%i + 9]" in text
+    assert is_unchanged(text)

@@ -23,7 +23,6 @@ from compiler.analysis.affine.constraints import add_for_domain, add_slice_bound
 from compiler.analysis.affine.dependences import DependenceKind, check_dependence
 from compiler.analysis.affine.loops import (
     induction_variables,
-    loop_of,
     loops_around,
     nesting_depth,
     num_common_loops,
@@ -32,6 +31,7 @@ from compiler.analysis.affine.slices import ComputationSlice, SliceKind
 from compiler.analysis.polyhedral.isl_sets import to_map
 from compiler.analysis.polyhedral.relation import IntegerRelation
 from compiler.ir.operation import Operation, Value
+from compiler.transforms.affine.fusion.legality import ops_with_effects
 from compiler.transforms.affine.fusion.record import Conflict
 
 
@@ -44,12 +44,14 @@ class FusedOrder:
 
     def __init__(self, source: Operation, destination: Operation, slice_: ComputationSlice) -> None:
         self._slice = slice_
-        self._outer = [induction_variables(loop)[0] for loop in loops_around(destination)]
+        self._outer_loops = loops_around(destination)
+        self._outer = [induction_variables(loop)[0] for loop in self._outer_loops]
         targets = [*loops_around(slice_.target), slice_.target]
         self._prefix_loops = targets[len(self._outer) :]
         self._prefix = [induction_variables(loop)[0] for loop in self._prefix_loops]
         self._source = [MemRefAccess.of(op) for op in source.walk() if is_affine_access(op)]
         self._destination = [MemRefAccess.of(op) for op in destination.walk() if is_affine_access(op)]
+        self._effects = ops_with_effects(source)
         self._root_depth = nesting_depth(source) + 1
         self._names: dict[Value, str] = {}
         self._executions: dict[tuple[Value, ...], isl.Map] = {}
@@ -78,14 +80,15 @@ class FusedOrder:
 
     def _runs(self, access: MemRefAccess) -> isl.Map:
         """From the destination's outer iterations to those of the access that the slice runs in them."""
-        loops = self._loops_of(access)
+        return self._runs_of(self._loops_of(access))
+
+    def _runs_of(self, loops: Sequence[Operation]) -> isl.Map:
         own = [induction_variables(loop)[0] for loop in loops]
         key = tuple(own)
         if key not in self._executions:
             relation = IntegerRelation(len(self._outer) + len(self._prefix) + len(own))
             relation.values = [*self._outer, *self._prefix, *own]
-            outer = [loop for value in self._outer if (loop := loop_of(value)) is not None]
-            for loop in (*outer, *self._prefix_loops, *loops):
+            for loop in (*self._outer_loops, *self._prefix_loops, *loops):
                 if not add_for_domain(relation, loop):
                     raise UnknownOrder
             slice_ = self._slice
@@ -131,9 +134,37 @@ class FusedOrder:
     def conflict(self, *, source_removed: bool, private: Sequence[Value] = ()) -> Conflict | None:
         """What the fused nests would do wrong; None where they compute the same. `private` memrefs are new buffers."""
         try:
-            return self._with_destination() or self._within_source(source_removed, private)
+            return (
+                self._of_effects(source_removed)
+                or self._with_destination()
+                or self._within_source(source_removed, private)
+            )
         except UnknownOrder:
             return Conflict("an access is not affine, so that nothing exact is known of the order")
+
+    def _of_effects(self, source_removed: bool) -> Conflict | None:
+        """Other effects of the source must happen once each, in their order."""
+        if not self._effects:
+            return None
+        first = self._effects[0]
+        conflict = Conflict.between("the source has effects that must happen once, in their order", first)
+        if not source_removed or any(op.parent is not first.parent for op in self._effects):
+            return conflict
+        loops = loops_around(first)[len(self._outer) :]
+        if any(parent.name not in ("affine.for", "affine.if") for parent in _parents_in(first, loops[0])):
+            return conflict
+        when = self._runs_of(loops).reverse()
+        domain = IntegerRelation(len(self._outer) + len(loops))
+        domain.values = [*self._outer, *(induction_variables(loop)[0] for loop in loops)]
+        for loop in (*self._outer_loops, *loops):
+            if not add_for_domain(domain, loop):
+                raise UnknownOrder
+        every = self._map(domain, range(len(self._outer), domain.num_dims), ()).domain()
+        if not when.is_single_valued() or not every.is_subset(when.domain()):
+            return conflict
+        later = isl.Map.lex_lt(isl.Space.set_alloc(isl.DEFAULT_CONTEXT, 0, len(loops)))
+        order = when.reverse().apply_range(later).apply_range(when)
+        return None if order.intersect(self._before(strict=True)).is_empty() else conflict
 
     def _with_destination(self) -> Conflict | None:
         """A forward slice runs behind all of its iteration of the destination, a backward one before it.
@@ -262,3 +293,15 @@ def _is_conditional(op: Operation) -> bool:
     """Whether an op may not run in an iteration of the loops around it."""
     parent = op.parent_op
     return parent is None or parent.name != "affine.for"
+
+
+def _parents_in(op: Operation, loop: Operation) -> list[Operation]:
+    """The ops around an op up to a loop, which is one of them."""
+    found: list[Operation] = []
+    parent = op.parent_op
+    while parent is not None:
+        found.append(parent)
+        if parent is loop:
+            break
+        parent = parent.parent_op
+    return found

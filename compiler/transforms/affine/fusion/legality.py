@@ -17,7 +17,9 @@ from compiler.analysis.affine.dependence_graph import base_memref
 from compiler.analysis.affine.dependences import DependenceKind, check_dependence
 from compiler.analysis.affine.loops import common_loops, loops_around, nesting_depth, num_common_loops
 from compiler.analysis.affine.slices import ComputationSlice, SliceFailure, SliceKind, SliceUnion, slice_union
+from compiler.analysis.effects import memory_effects
 from compiler.ir.operation import Operation, Value
+from compiler.ods.model import EffectKind
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.fusion.record import Conflict, Strategy
 
@@ -195,22 +197,36 @@ def max_loop_depth(
 
 
 def unknown_access(source: Operation, destination: Operation) -> Conflict | None:
-    """What one nest does to memory in another way than by affine accesses, where it may concern the other nest.
-
-    The source may be run more than once, and in another order: so all that it does besides must be reads.
-    """
-    touched = {base_memref(memref_of(op)) for op in accesses_in(source)}
+    """What a nest does to memory in another way than by affine accesses, where it may concern the other nest."""
     aliased = _aliased_accesses(source, destination)
     if aliased is not None:
         return aliased
-    for op in destination.walk():
-        if _is_understood(op):
-            continue
-        if any(base_memref(value) in touched for value in op.operands):
-            return Conflict.between(
-                "the destination accesses a memref of the source in a way that is not understood", op
-            )
+    for nest, other, whose in ((destination, source, "source"), (source, destination, "destination")):
+        touched = {base_memref(memref_of(op)) for op in accesses_in(other)}
+        for op in nest.walk():
+            if not _is_understood(op) and any(base_memref(value) in touched for value in op.operands):
+                return Conflict.between(f"a memref of the {whose} is used in another way than affine accesses", op)
+    first, second = ops_with_effects(source), ops_with_effects(destination)
+    if first and second:
+        return Conflict.between("both loops have effects whose order must stay", first[0], second[0])
     return None
+
+
+def ops_with_effects(loop: Operation) -> list[Operation]:
+    """The ops in a nest, other than affine accesses, that do more than reading or allocating, or may do so.
+
+    An unregistered op is taken to do nothing but to the memrefs that it is given, as upstream takes it.
+    """
+    return [
+        op
+        for op in loop.walk()
+        if op.definition is not None and not op.regions and not _is_understood(op) and not _only_reads(op)
+    ]
+
+
+def _only_reads(op: Operation) -> bool:
+    effects = memory_effects(op)
+    return effects is not None and all(effect.kind in (EffectKind.READ, EffectKind.ALLOCATE) for effect in effects)
 
 
 def _is_understood(op: Operation) -> bool:
