@@ -67,6 +67,9 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "inline": "compiler.transforms.inline.inline_calls:InlineCalls",
         "lower-affine": "compiler.lowering.affine_to_scf:LowerAffine",
         "lower-to-llvm": "compiler.lowering.lower_to_llvm:LowerToLLVM",
+        "lower-vector-mask": "compiler.lowering.vector.masking:LowerVectorMask",
+        "lower-vector-multi-reduction": "compiler.lowering.vector.multi_reductions:LowerVectorMultiReduction",
+        "memref-expand": "compiler.lowering.memref_expand:MemRefExpand",
         "loop-invariant-subset-hoisting": (
             "compiler.transforms.loop_invariant_subset_hoisting:LoopInvariantSubsetHoisting"
         ),

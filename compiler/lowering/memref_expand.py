@@ -1,0 +1,89 @@
+"""`memref-expand`: buffers seen with another shape, as casts that name the sizes and strides.
+
+                                                            %n = memref.load %s[0]
+%1 = memref.reshape %0(%s) : .. to memref<?x4xf32>    ->    %1 = memref.reinterpret_cast %0
+                                                                  to offset: [0], sizes: [%n, 4], strides: [4, 1]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DYNAMIC, INDEX, MemRefType
+from compiler.lowering.arith_emitter import ArithEmitter
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.patterns import pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class MemRefExpand(Pass):
+    """Legalize memref operations to be convertible to LLVM."""
+
+    argument = "memref-expand"
+    name = "ExpandOpsPass"
+    summary = "Legalize memref operations to be convertible to LLVM."
+    dependent_dialects = ("arith", "memref")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        target = ConversionTarget()
+        target.add_legal_dialect("arith", "memref")
+        target.add_dynamically_legal_op("memref.reshape", lambda one: not _has_known_rank(one))
+        result = apply_partial_conversion(op, target, [expand_reshape], state.context, listeners=state.listeners)
+        state.problems += result.problems
+        if not result.succeeded:
+            state.signal_failure()
+
+
+def _has_known_rank(reshape: Operation) -> bool:
+    """Whether it is known how many sizes there are."""
+    shape = reshape.operands[1].type
+    return isinstance(shape, MemRefType) and DYNAMIC not in shape.shape
+
+
+@pattern("memref.reshape", name="MemRefReshapeOpConverter")
+def expand_reshape(op: Operation, rewriter: Rewriter) -> bool:
+    """reshape %m(%s) -> reinterpret_cast %m to offset: [0], sizes: [%s[0], 4], strides: [4, 1]"""
+    type_, shape = op.result.type, op.operands[1]
+    if not isinstance(type_, MemRefType) or not _has_known_rank(op):
+        return False
+    emit = ArithEmitter(rewriter, op)
+    sizes: list[MixedValue] = []
+    strides: list[MixedValue] = []
+    stride: MixedValue = 1
+    for dim in reversed(range(len(type_.shape))):
+        extent = type_.shape[dim]
+        size = _loaded_size(rewriter, op, shape, dim) if extent == DYNAMIC else emit.constant(extent, INDEX)
+        sizes.insert(0, size if extent == DYNAMIC else extent)
+        strides.insert(0, stride)
+        if dim == 0:
+            break
+        if isinstance(stride, int) and extent != DYNAMIC:
+            stride *= extent
+        else:
+            known = emit.constant(stride, INDEX) if isinstance(stride, int) else stride
+            stride = emit.op("muli", known, size)
+    rewriter.replace_op_with_new_op(
+        op,
+        "memref.reinterpret_cast",
+        [op.operands[0], [], dynamic_values(sizes), dynamic_values(strides)],
+        [type_],
+        properties={
+            "static_offsets": static_values([0]),
+            "static_sizes": static_values(sizes),
+            "static_strides": static_values(strides),
+        },
+    )
+    return True
+
+
+def _loaded_size(rewriter: Rewriter, op: Operation, shape: Value, dim: int) -> Value:
+    """One of the sizes, as an index."""
+    emit = ArithEmitter(rewriter, op)
+    position = emit.constant(dim, INDEX)
+    size = rewriter.create("memref.load", [shape, [position]], location=op).result
+    return size if size.type == INDEX else emit.cast("index_cast", size, INDEX)

@@ -1,0 +1,205 @@
+"""`vector.multi_reduction` as reductions of vectors, or as arithmetic on vectors.
+
+    multi_reduction <add>, %v, %acc [0, 2] : vector<2x3x4xf32> to vector<3xf32>
+
+What is reduced is put first (`inner-parallel`) or last (`inner-reduction`), and made one dimension:
+
+    inner-parallel      vector<8x3xf32>: %acc + %v[0] + %v[1] + ..
+    inner-reduction     vector<3x8xf32>: vector.reduction <add>, %v[0], %acc[0]; and so for each element
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+from compiler.dialects.vector.canonicalize_reductions import combine
+from compiler.dialects.vector.shapes import vector_type
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.slices import integers
+from compiler.ir.types import I64, VectorType
+from compiler.lowering.vector.emitter import VectorEmitter
+from compiler.lowering.vector.masking import Masked, create_masked, masked
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+class MultiReductionLowering(enum.Enum):
+    """Where the dimensions go that are reduced."""
+
+    INNER_PARALLEL = "inner-parallel"
+    INNER_REDUCTION = "inner-reduction"
+
+
+@dataclass
+class LowerVectorMultiReduction(Pass):
+    """Lower vector.multi_reduction."""
+
+    argument = "lower-vector-multi-reduction"
+    name = "(anonymous namespace)::LowerVectorMultiReductionPass"
+    anchor = "func.func"
+    summary = "Lower 'vector.multi_reduction' operations"
+    dependent_dialects = ("vector",)
+
+    lowering_strategy: MultiReductionLowering = option(
+        "lowering-strategy",
+        MultiReductionLowering.INNER_PARALLEL,
+        "Select the strategy to control how multi_reduction is lowered.",
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        patterns = FrozenPatternSet(multi_reductions(self.lowering_strategy))
+        apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
+
+
+class _MultiReduction:
+    """A reduction by its parts, and how to make others like it."""
+
+    def __init__(self, op: Operation, rewriter: Rewriter) -> None:
+        self._rewriter = rewriter
+        self.op = op
+        self.source, self.acc = op.operands
+        self.type = vector_type(self.source)
+        self.reduced = list(integers(op.properties["reduction_dims"]))
+        self.parallel = [number for number in range(self.type.rank) if number not in self.reduced]
+        self._masked: Masked = masked(op)
+        self.mask = self._masked.mask
+        rewriter.set_insertion_point(self._masked.root)
+        self.emit = VectorEmitter(rewriter, op)
+
+    def create(self, mask: Value | None, source: Value, acc: Value, reduced: Sequence[int]) -> Value:
+        """A reduction of the same kind."""
+        properties = {"kind": self.op.properties["kind"], "reduction_dims": DenseArrayAttr(I64, tuple(reduced))}
+        name = "vector.multi_reduction"
+        return create_masked(self._rewriter, self.op, mask, name, [source, acc], acc.type, properties)
+
+    def replace(self, value: Value) -> bool:
+        """Puts a value in place of the op and of its mask."""
+        self._rewriter.replace_op(self._masked.root, [value])
+        return True
+
+
+def _like(type_: VectorType, dims: Sequence[int]) -> VectorType:
+    """The type with only these dimensions, in this order."""
+    return VectorType(
+        tuple(type_.shape[dim] for dim in dims), type_.element_type, tuple(type_.scalable[dim] for dim in dims)
+    )
+
+
+def _order(way: MultiReductionLowering, reduction: _MultiReduction) -> list[int]:
+    """The dimensions in the order that a way wants them in."""
+    if way is MultiReductionLowering.INNER_REDUCTION:
+        return reduction.parallel + reduction.reduced
+    return reduction.reduced + reduction.parallel
+
+
+def _transpose_to(way: MultiReductionLowering) -> FunctionPattern:
+    @pattern("vector.multi_reduction", name="(anonymous namespace)::InnerOuterDimReductionConversion")
+    def transpose(op: Operation, rewriter: Rewriter) -> bool:
+        """multi_reduction %v [1] : vector<2x4xf32> -> multi_reduction (transpose %v) [0] : vector<4x2xf32>"""
+        one = _MultiReduction(op, rewriter)
+        order = _order(way, one)
+        if order == sorted(order):
+            return False
+        permutation = {"permutation": DenseArrayAttr(I64, tuple(order))}
+
+        def transposed(value: Value) -> Value:
+            return one.emit.op("vector.transpose", [value], _like(vector_type(value), order), permutation)
+
+        mask = None if one.mask is None else transposed(one.mask)
+        reduced = [number for number, dim in enumerate(order) if dim in one.reduced]
+        return one.replace(one.create(mask, transposed(one.source), one.acc, reduced))
+
+    return transpose
+
+
+def _flatten_to(way: MultiReductionLowering) -> FunctionPattern:
+    @pattern("vector.multi_reduction", name="(anonymous namespace)::ReduceMultiDimReductionRank")
+    def flatten(op: Operation, rewriter: Rewriter) -> bool:
+        """multi_reduction [2, 3] : vector<2x3x4x5xf32> -> multi_reduction [1] : vector<6x20xf32>"""
+        one = _MultiReduction(op, rewriter)
+        order = _order(way, one)
+        if order != sorted(order) or max(len(one.reduced), len(one.parallel)) <= 1:
+            return False
+        inner = way is MultiReductionLowering.INNER_REDUCTION
+        groups = [group for group in ((one.parallel, one.reduced) if inner else (one.reduced, one.parallel)) if group]
+        scalable = tuple(sum(one.type.scalable[dim] for dim in group) for group in groups)
+        if max(scalable) > 1:
+            return rewriter.notify_match_failure(op, "several scalable dimensions are not made one")
+        shape = tuple(prod(one.type.shape[dim] for dim in group) for group in groups)
+        flat = VectorType(shape, one.type.element_type, tuple(map(bool, scalable)))
+
+        def flattened(value: Value) -> Value:
+            type_ = VectorType(flat.shape, vector_type(value).element_type, flat.scalable)
+            return one.emit.op("vector.shape_cast", [value], type_)
+
+        mask = None if one.mask is None else flattened(one.mask)
+        source, acc = flattened(one.source), one.acc
+        if one.parallel:
+            acc = one.emit.op("vector.shape_cast", [acc], _like(flat, [groups.index(one.parallel)]))
+        reduced = [groups.index(one.reduced)] if one.reduced else []
+        result = one.create(mask, source, acc, reduced)
+        if one.parallel:
+            result = one.emit.op("vector.shape_cast", [result], op.result.type)
+        return one.replace(result)
+
+    return flatten
+
+
+@pattern("vector.multi_reduction", name="(anonymous namespace)::OneDimMultiReductionToTwoDim")
+def _add_dimension(op: Operation, rewriter: Rewriter) -> bool:
+    """multi_reduction [0] : vector<4xf32> to f32 -> multi_reduction [1] : vector<1x4xf32> to vector<1xf32>"""
+    one = _MultiReduction(op, rewriter)
+    if one.type.rank != 1 or not one.reduced:
+        return False
+    type_ = VectorType((1, *one.type.shape), one.type.element_type, (False, *one.type.scalable))
+    source = one.emit.op("vector.shape_cast", [one.source], type_)
+    acc = one.emit.broadcast(one.acc, VectorType((1,), type_.element_type))
+    mask = one.mask
+    if mask is not None:
+        mask = one.emit.broadcast(mask, VectorType(type_.shape, vector_type(mask).element_type, type_.scalable))
+    return one.replace(one.emit.extract(one.create(mask, source, acc, [1]), [0]))
+
+
+@pattern("vector.multi_reduction", name="(anonymous namespace)::TwoDimMultiReductionToElementWise")
+def _by_arithmetic(op: Operation, rewriter: Rewriter) -> bool:
+    """multi_reduction <add>, %v, %acc [0] : vector<2x4xf32> to vector<4xf32> -> %v[1] + (%v[0] + %acc)"""
+    one = _MultiReduction(op, rewriter)
+    if one.type.rank != 2 or one.reduced != [0]:
+        return False
+    found = one.acc
+    for number in range(one.type.shape[0]):
+        row = one.emit.extract(one.source, [number])
+        mask = None if one.mask is None else one.emit.extract(one.mask, [number])
+        combined = combine(op, row, found, rewriter, mask=mask)
+        if combined is None:
+            return False
+        found = combined
+    return one.replace(found)
+
+
+@pattern("vector.multi_reduction", name="(anonymous namespace)::TwoDimMultiReductionToReduction")
+def _by_reductions(op: Operation, rewriter: Rewriter) -> bool:
+    """multi_reduction [1] : vector<2x4xf32> to vector<2xf32> -> insert (reduction %v[0], %acc[0]) [0]; and of %v[1]"""
+    one = _MultiReduction(op, rewriter)
+    if one.type.rank != 2 or one.reduced != [1]:
+        return False
+    found = one.emit.constant(0, op.result.type)
+    for number in range(one.type.shape[0]):
+        row, acc = one.emit.extract(one.source, [number]), one.emit.extract(one.acc, [number])
+        mask = None if one.mask is None else one.emit.extract(one.mask, [number])
+        properties = {"kind": op.properties["kind"]}
+        reduced = create_masked(rewriter, op, mask, "vector.reduction", [row, acc], acc.type, properties)
+        found = one.emit.insert(reduced, found, [number])
+    return one.replace(found)
+
+
+def multi_reductions(way: MultiReductionLowering) -> tuple[RewritePattern, ...]:
+    """The patterns, in a way."""
+    last = _by_reductions if way is MultiReductionLowering.INNER_REDUCTION else _by_arithmetic
+    return (_transpose_to(way), _flatten_to(way), _add_dimension, last)
