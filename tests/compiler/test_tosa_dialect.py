@@ -274,3 +274,16 @@ def test_a_quantized_variable_keeps_its_type() -> None:
     parsed = parse_file(SourceFile("test.mlir", text), Context(load_dialect))
     assert parsed.all_diagnostics() == []
     assert text in print_operation(parsed.module, PrintingFlags())
+
+
+@pytest.mark.parametrize("element", ["si8", "index", "complex<f32>"])
+def test_what_tosa_does_not_compute_with_is_no_element(element: str) -> None:
+    text = f"func.func @f(%a: tensor<4x{element}>) {{\n  %0 = tosa.identity %a : (tensor<4x{element}>) -> tensor<4x{element}>\n  return\n}}"
+    (message,) = messages(text)
+    assert f"must be tosa-conformant tensor of number values, but got 'tensor<4x{element}>'" in message
+
+
+@pytest.mark.parametrize("element", ["ui8", "f64", "i3", "!quant.uniform<i8:f32, 0.1>"])
+def test_what_tosa_computes_with_is_an_element(element: str) -> None:
+    text = f"func.func @f(%a: tensor<4x{element}>) {{\n  %0 = tosa.identity %a : (tensor<4x{element}>) -> tensor<4x{element}>\n  return\n}}"
+    assert messages(text) == []

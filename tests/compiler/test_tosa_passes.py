@@ -170,3 +170,47 @@ func.func @f(%a: tensor<2xf32>, %z: tensor<1xf32>) {
 """
     (found,) = said("", program)
     assert "expected compile time resolvable constant, but got variable value for operand #1" in found
+
+
+UNSIGNED_RESCALE = """
+func.func @f(%a: tensor<1x4xui8>) -> tensor<1x4xi8> {
+  %m = "tosa.const"() {values = dense<1073741824> : tensor<1xi32>} : () -> tensor<1xi32>
+  %s = "tosa.const"() {values = dense<30> : tensor<1xi8>} : () -> tensor<1xi8>
+  %i = "tosa.const"() {values = dense<127> : tensor<1xui8>} : () -> tensor<1xui8>
+  %o = "tosa.const"() {values = dense<-1> : tensor<1xi8>} : () -> tensor<1xi8>
+  %0 = tosa.rescale %a, %m, %s, %i, %o {scale32 = true, rounding_mode = SINGLE_ROUND, per_channel = false, input_unsigned = true, output_unsigned = false} : (tensor<1x4xui8>, tensor<1xi32>, tensor<1xi8>, tensor<1xui8>, tensor<1xi8>) -> tensor<1x4xi8>
+  return %0 : tensor<1x4xi8>
+}
+"""
+
+
+def test_unsigned_tensors_become_signless_ones() -> None:
+    """Zero points of unsigned bytes need not be zero, as those of signless ones."""
+    converted = transformed("func.func(tosa-convert-integer-type-to-signless)", UNSIGNED_RESCALE)
+    assert "func.func @f(%arg0: tensor<1x4xi8>)" in converted
+    assert "ui8" not in converted
+    assert "input_unsigned = true" in converted
+
+
+def test_bounds_become_signless_with_the_elements() -> None:
+    program = """
+func.func @f(%a: tensor<4xui8>) {
+  %0 = tosa.clamp %a {min_val = 1 : ui8, max_val = 200 : ui8} : (tensor<4xui8>) -> tensor<4xui8>
+  return
+}
+"""
+    converted = transformed("func.func(tosa-convert-integer-type-to-signless)", program)
+    assert "{max_val = -56 : i8, min_val = 1 : i8}" in converted
+
+
+def test_constants_of_tensors_become_those_of_tosa() -> None:
+    program = """
+func.func @f() -> (tensor<2xi32>, vector<2xi32>) {
+  %0 = arith.constant dense<[1, 2]> : tensor<2xi32>
+  %1 = arith.constant dense<[1, 2]> : vector<2xi32>
+  return %0, %1 : tensor<2xi32>, vector<2xi32>
+}
+"""
+    converted = transformed("func.func(tosa-arith-const-to-tosa-const)", program)
+    assert '"tosa.const"() <{values = dense<[1, 2]> : tensor<2xi32>}>' in converted
+    assert "arith.constant dense<[1, 2]> : vector<2xi32>" in converted

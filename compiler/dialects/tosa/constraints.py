@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.quant.constraints import is_quantized
 from compiler.dialects.tosa.attributes import BLOCK_SIZE_ATTR, NAN_MODE, RESIZE_MODE_ATTR, ROUNDING_MODE_ATTR
+from compiler.dialects.tosa.constants import storage_type
 from compiler.dialects.tosa.types import MXINT8, SHAPE
 from compiler.ir import attributes, types
 from compiler.ods.attr_constraints import (
@@ -23,10 +25,7 @@ from compiler.ods.type_constraints import (
     F8E5M2,
     F8E8M0FNU,
     I8,
-    AnyFloat,
-    AnySignlessInteger,
     AnyTypeOf,
-    AnyUnsignedInteger,
     I,
     is_definition,
     is_float,
@@ -37,18 +36,22 @@ from compiler.ods.type_constraints import (
     type_of,
 )
 
-Tosa_Int = AnyTypeOf(AnyUnsignedInteger, AnySignlessInteger)
-Tosa_QuantizedInt = AnyTypeOf(
-    type_constraint("Quint8 type"),
-    type_constraint("Qint4 type"),
-    type_constraint("Qint8 type"),
-    type_constraint("Qint16 type"),
-    type_constraint("Qint32 type"),
-)
 Tosa_MXInt8 = type_of(MXINT8, "INT8 type as defined by OCP-MX", build=types.DialectType(MXINT8))
-Tosa_AnyNumber = AnyTypeOf(Tosa_Int, Tosa_QuantizedInt, AnyFloat, Tosa_MXInt8, summary="number")
+
+
+def _is_number(type_: types.Type) -> bool:
+    """Whether tosa computes with such elements: not with signed, complex or index ones."""
+    if isinstance(type_, types.IntegerType):
+        return not type_.is_signed
+    if is_quantized(type_):
+        storage = storage_type(type_)
+        return isinstance(storage, types.IntegerType) and storage.width in (4, 8, 16, 32)
+    return isinstance(type_, types.FloatType) or is_definition(type_, "tosa.mxint8")
+
+
 Tosa_UnrankedTensor = type_constraint(
-    "tosa-conformant unranked tensor of number values", lambda type_: isinstance(type_, types.UnrankedTensorType)
+    "tosa-conformant unranked tensor of number values",
+    lambda type_: isinstance(type_, types.UnrankedTensorType) and _is_number(type_.element_type),
 )
 Tosa_TensorAtLeast1D = AnyTypeOf(
     Tosa_UnrankedTensor,
@@ -58,6 +61,7 @@ Tosa_TensorAtLeast1D = AnyTypeOf(
             isinstance(type_, types.RankedTensorType)
             and (isinstance(type_, types.RankedTensorType) and all(v != 0 for v in elements_of(type_.shape)))
             and (isinstance(type_, types.RankedTensorType) and type_.rank >= 1)
+            and _is_number(type_.element_type)
         ),
     ),
     summary="tosa-conformant tensor of at least rank 1",
@@ -71,6 +75,7 @@ Tosa_Tensor = type_constraint(
             (isinstance(type_, types.RankedTensorType) and all(v != 0 for v in elements_of(type_.shape)))
             or isinstance(type_, types.UnrankedTensorType)
         )
+        and _is_number(type_.element_type)
     ),
 )
 Tosa_Tensor4D = AnyTypeOf(
@@ -81,6 +86,7 @@ Tosa_Tensor4D = AnyTypeOf(
             isinstance(type_, types.RankedTensorType)
             and (isinstance(type_, types.RankedTensorType) and all(v != 0 for v in elements_of(type_.shape)))
             and (type_.has_rank and type_.rank == 4)
+            and _is_number(type_.element_type)
         ),
     ),
     summary="4-d tosa-conformant tensor",
@@ -124,6 +130,7 @@ Tosa_Tensor1D = AnyTypeOf(
             isinstance(type_, types.RankedTensorType)
             and (isinstance(type_, types.RankedTensorType) and all(v != 0 for v in elements_of(type_.shape)))
             and (type_.has_rank and type_.rank == 1)
+            and _is_number(type_.element_type)
         ),
     ),
     summary="1-d tosa-conformant tensor",
@@ -136,6 +143,7 @@ Tosa_Tensor5D = AnyTypeOf(
             isinstance(type_, types.RankedTensorType)
             and (isinstance(type_, types.RankedTensorType) and all(v != 0 for v in elements_of(type_.shape)))
             and (type_.has_rank and type_.rank == 5)
+            and _is_number(type_.element_type)
         ),
     ),
     summary="5-d tosa-conformant tensor",
@@ -150,6 +158,7 @@ Tosa_Tensor3D = AnyTypeOf(
             isinstance(type_, types.RankedTensorType)
             and (isinstance(type_, types.RankedTensorType) and all(v != 0 for v in elements_of(type_.shape)))
             and (type_.has_rank and type_.rank == 3)
+            and _is_number(type_.element_type)
         ),
     ),
     summary="3-d tosa-conformant tensor",
@@ -297,6 +306,7 @@ Tosa_ScalarTensor = AnyTypeOf(
             and (isinstance(type_, types.RankedTensorType) and all(v != 0 for v in elements_of(type_.shape)))
             and (type_.has_rank and type_.rank == 1)
             and (isinstance(type_, types.RankedTensorType) and all(v == 1 for v in elements_of(type_.shape)))
+            and _is_number(type_.element_type)
         ),
     ),
 )

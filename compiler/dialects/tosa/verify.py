@@ -63,7 +63,7 @@ def zero_point_problem(value: Value, name: str) -> str | None:
     """Zero points other than 0 are for integers of 8 bits."""
     known = zero_point(value)
     element = element_type_or_self(value.type)
-    of_bytes = isinstance(element, IntegerType) and element.is_signless and element.width == 8
+    of_bytes = isinstance(element, IntegerType) and element.width == 8
     if known is None or known == 0 or of_bytes:
         return None
     return f"{name} zero point must be zero for non-int8 integer types"
@@ -250,7 +250,7 @@ def _rescaled_zero_type(value: Value, zero: Value, name: str) -> str | None:
 def _rescaled_zero(zero: Value, name: str, *, unsigned: bool) -> str | None:
     known = zero_point(zero, sign_extend=not unsigned)
     element = storage_type(zero.type)
-    width = element.width if isinstance(element, IntegerType) and element.is_signless else 0
+    width = element.width if isinstance(element, IntegerType) else 0
     if known is None or known == 0 or width == 8:
         return None
     if width != 16 or not unsigned:
