@@ -75,3 +75,40 @@ def test_a_pipeline_runs_until_nothing_changes(iterations: int) -> None:
 def test_what_is_wrong_with_the_inner_pipeline_is_told(options: str, message: str) -> None:
     run = ir_opt(f"--composite-fixed-point-pass={options}", text="module {}")
     assert run.code == 1 and message in run.errors
+
+
+GRAPH = """\
+func.func private @two(i32) -> (i32, f32) attributes {text = "a|b{c}<d>", list = [1, 2]}
+func.func @f(%a: i32, %c: i1, %t: tensor<2xf32>) -> i32 {
+  %0:2 = call @two(%a) : (i32) -> (i32, f32)
+  %d = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %s = arith.constant dense<3.0> : tensor<4x4xf32>
+  cf.cond_br %c, ^bb1(%0#0 : i32), ^bb2
+^bb1(%x: i32):
+  %1 = scf.if %c -> i32 {
+    scf.yield %x : i32
+  } else {
+    %2 = arith.muli %x, %a : i32
+    scf.yield %2 : i32
+  }
+  return %1 : i32
+^bb2:
+  return %a : i32
+}
+"""
+
+
+@needs_mlir_opt
+@pytest.mark.parametrize(
+    "options",
+    ["", "=print-control-flow-edges=true", "=print-data-flow-edges=false max-label-len=8", "=print-attrs=false"],
+)
+def test_a_graph_of_operations_is_that_of_mlir_opt(options: str) -> None:
+    assert_same(f"--view-op-graph{options}", text=GRAPH)
+
+
+def test_a_deep_nest_is_no_problem_for_the_graph() -> None:
+    depth = 3000
+    text = '"test.a"() ({\n' * depth + '"test.b"() : () -> ()\n' + "}) : () -> ()\n" * depth
+    run = ir_opt("--view-op-graph", "--allow-unregistered-dialect", text=text)
+    assert run.code == 0 and run.errors.count("subgraph") == 2 * depth + 2
