@@ -6,7 +6,7 @@
     affine     lower-affine
     complex    convert-complex-to-standard, where functions of complex numbers are used
     math       convert-math-to-funcs for powers; functions of the library where llvm has none, or none as good
-    vector     convert-vector-to-scf, convert-vector-to-llvm
+    vector     lower-vector-multi-reduction, lower-vector-mask, convert-vector-to-scf, convert-vector-to-llvm
     views      expand-strided-metadata, lower-affine
     scf        convert-scf-to-cf
     the rest   convert-to-llvm, with the module's data layout; reconcile-unrealized-casts
@@ -113,6 +113,8 @@ _TO_BLOCKS = (
     Step("lower-affine", _dialect("affine")),
     Step("convert-complex-to-standard", _has_complex_functions),
     Step("convert-math-to-funcs", _any_of("math.ipowi")),
+    Step("lower-vector-multi-reduction", _any_of("vector.multi_reduction")),
+    Step("lower-vector-mask", _any_of("vector.mask")),
     Step("convert-vector-to-scf", _dialect("vector")),
     Step("lower-affine", _dialect("affine")),
     Step("convert-scf-to-cf", _dialect("scf")),

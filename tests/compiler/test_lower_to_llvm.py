@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tests.support.passes import run, transformed
+from compiler.ir.attributes import StringAttr
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import parse_pipeline
+from compiler.transforms import find_pass
+from tests.support.passes import load, run, transformed
 
 LOOPS = """
 func.func @sum(%m: memref<?x8xf32>, %n: index) -> f32 {
@@ -75,3 +79,36 @@ def test_an_error_names_the_pass_that_had_it() -> None:
     text = 'func.func @f(%x: tensor<2xf32>) { %0 = "test.a"(%x) : (tensor<2xf32>) -> i32\n return }'
     (problem,) = run("builtin.module(lower-to-llvm)", text).problems
     assert problem.notes[-1].message == "while running 'one-shot-bufferize'"
+
+
+def test_masked_reductions_and_transfers_become_llvm() -> None:
+    result = transformed(
+        "lower-to-llvm",
+        """func.func @f(%v: vector<2x4xf32>, %acc: vector<2xf32>, %m: vector<2x4xi1>, %t: memref<?x?xf32>, %i: index)
+            -> (vector<2xf32>, vector<2x4xf32>) {
+          %p = arith.constant 0.0 : f32
+          %0 = vector.mask %m { vector.multi_reduction <add>, %v, %acc [1] : vector<2x4xf32> to vector<2xf32> }
+            : vector<2x4xi1> -> vector<2xf32>
+          %1 = vector.mask %m { vector.transfer_read %t[%i, %i], %p : memref<?x?xf32>, vector<2x4xf32> }
+            : vector<2x4xi1> -> vector<2x4xf32>
+          return %0, %1 : vector<2xf32>, vector<2x4xf32>
+        }""",
+    )
+    assert names(result).isdisjoint({"vector", "scf", "builtin"})
+
+
+def test_wrappers_are_asked_for_all_functions() -> None:
+    result = transformed("func.func(llvm-request-c-wrappers)", "func.func private @f()\nfunc.func @g() { return }")
+    assert result.count("llvm.emit_c_interface") == 2
+
+
+def test_a_data_layout_is_noted_on_the_module() -> None:
+    module, made = load("")
+    pipeline = parse_pipeline("builtin.module(set-llvm-module-datalayout{data-layout=e-p:32:32})", find_pass)
+    assert PassManager(made).run(pipeline, module).succeeded
+    assert module.attributes["llvm.data_layout"] == StringAttr("e-p:32:32")
+
+
+def test_a_data_layout_that_llvm_does_not_know_is_an_error() -> None:
+    result = run("builtin.module(set-llvm-module-datalayout{data-layout=e-x})", "")
+    assert [one.message for one in result.problems] == ["invalid data layout descriptor: unknown specifier 'x'"]
