@@ -70,10 +70,14 @@ def _typed(module: Operation, layout: DataLayout, type_: Type) -> list[str]:
     if isinstance(type_, IntegerType):
         if not type_.is_signless:
             raise TranslationError(module, f"unsupported data layout for non-signless integer '{type_}'")
-        return [f"i{type_.width}:{abi}:{preferred}"]
+        return [f"i{type_.width}:{_alignments(abi, preferred)}"]
     if isinstance(type_, FloatType) and type_.name in ("f16", "f32", "f64", "f80", "f128"):
-        return [f"f{type_.width}:{abi}:{preferred}"]
+        return [f"f{type_.width}:{_alignments(abi, preferred)}"]
     if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.ptr":
         size = layout.size_in_bits(type_)
         return [f"p{type_.parameters[0]}:{size}:{abi}:{preferred}:{layout.pointer_index_width(type_)}"]
     raise TranslationError(module, f"unsupported type in data layout: '{type_}'")
+
+
+def _alignments(abi: int, preferred: int) -> str:
+    return str(abi) if abi == preferred else f"{abi}:{preferred}"

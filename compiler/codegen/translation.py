@@ -29,7 +29,6 @@ from compiler.ir.attributes import (
     SymbolRefAttr,
     TypeAttr,
 )
-from compiler.ir.locations import UnknownLoc
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 
@@ -111,10 +110,8 @@ class _Module:
         return "\n".join(lines) + "\n"
 
     def _debug_flags(self) -> None:
-        """What tells LLVM which debug information there is, where anything has a place."""
+        """What tells LLVM which debug information there is."""
         module = self._module
-        if all(isinstance(op.get_location(), UnknownLoc) for op in module.walk()):
-            return
         if not module_parts.has_module_flag(module, "Debug Info Version"):
             module_parts.add_module_flag(self._state, 2, "Debug Info Version", "i32 3")
         triple = module.attributes.get("llvm.target_triple")

@@ -125,12 +125,21 @@ llvm.func @amd() attributes {
 }
 """
 
+LAYOUT = """
+module attributes {llvm.target_triple = "x86_64-unknown-linux-gnu", dlti.dl_spec = #dlti.dl_spec<
+  i64 = dense<[64, 128]> : vector<2xi64>, f80 = dense<[128, 128]> : vector<2xi64>,
+  !llvm.ptr<1> = dense<[32, 32, 32, 16]> : vector<4xi64>,
+  "dlti.endianness" = "little", "dlti.stack_alignment" = 128 : i32, "dlti.alloca_memory_space" = 5 : ui32,
+  "dlti.function_pointer_alignment" = #dlti.function_pointer_alignment<16, function_dependent = true>>} {
+}
+"""
+
 
 @needs_mlir_translate
 @pytest.mark.parametrize(
     "text",
-    [FUNCTIONS, GLOBALS, DEBUG_INFO, KERNELS],
-    ids=["functions", "globals", "debug information", "kernels"],
+    [FUNCTIONS, GLOBALS, DEBUG_INFO, KERNELS, LAYOUT],
+    ids=["functions", "globals", "debug information", "kernels", "data layout"],
 )
 def test_the_text_is_that_of_mlir_translate(text: str) -> None:
     assert_same_llvm_ir(text)

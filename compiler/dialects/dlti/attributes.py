@@ -106,6 +106,12 @@ DL_SPEC = attr_def(
     print=print_table,
     verify=verify_table,
 )
+FUNCTION_POINTER_ALIGNMENT = attr_def(
+    "dlti.function_pointer_alignment",
+    "How pointers to functions are aligned, and whether that depends on the functions.",
+    parameters=[param("alignment", "int"), param("function_dependent", "bool")],
+    format="`<` $alignment `,` `function_dependent` `=` $function_dependent `>`",
+)
 MAP = attr_def(
     "dlti.map",
     "A table of any purpose.",
