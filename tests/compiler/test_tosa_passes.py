@@ -82,6 +82,20 @@ func.func @f() -> (tensor<3x2xi32>, tensor<1x3xi32>, tensor<3xf32>) {
 }
 """
 
+UNDONE = """
+func.func @f(%a: tensor<2x3x4xf32>, %b: tensor<3xf32>) -> tensor<2x3x4xf32> {
+  %c = "tosa.const"() {values = dense<[[[1.0, 2.0, 3.0]], [[4.0, 5.0, 6.0]]]> : tensor<2x1x3xf32>} : () -> tensor<2x1x3xf32>
+  %s = tosa.const_shape {values = dense<[1, 1, 3]> : tensor<3xindex>} : () -> !tosa.shape<3>
+  %0 = tosa.transpose %a {perms = array<i32: 0, 2, 1>} : (tensor<2x3x4xf32>) -> tensor<2x4x3xf32>
+  %1 = tosa.abs %0 : (tensor<2x4x3xf32>) -> tensor<2x4x3xf32>
+  %2 = tosa.add %1, %c : (tensor<2x4x3xf32>, tensor<2x1x3xf32>) -> tensor<2x4x3xf32>
+  %3 = tosa.reshape %b, %s : (tensor<3xf32>, !tosa.shape<3>) -> tensor<1x1x3xf32>
+  %4 = tosa.maximum %2, %3 : (tensor<2x4x3xf32>, tensor<1x1x3xf32>) -> tensor<2x4x3xf32>
+  %5 = tosa.transpose %4 {perms = array<i32: 0, 2, 1>} : (tensor<2x4x3xf32>) -> tensor<2x3x4xf32>
+  return %5 : tensor<2x3x4xf32>
+}
+"""
+
 
 @needs_upstream
 @pytest.mark.parametrize(
@@ -93,6 +107,7 @@ func.func @f() -> (tensor<3x2xi32>, tensor<1x3xi32>, tensor<3xf32>) {
         ("tosa-optional-decompositions", DEPTHWISE),
         ("tosa-optional-decompositions", TRANSPOSED),
         ("tosa-layerwise-constant-fold", CONSTANTS),
+        ("tosa-reduce-transposes", UNDONE),
     ],
 )
 def test_a_pass_gives_what_mlir_opt_gives(argument: str, program: str) -> None:
@@ -103,6 +118,16 @@ def test_inferred_shapes_are_written_down_and_the_result_of_the_function_stays()
     inferred = transformed("func.func(tosa-infer-shapes)", CHAIN)
     assert "tosa.add %0, %0 : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>" in inferred
     assert "tensor.cast %1 : tensor<2x3xf32> to tensor<*xf32>" in inferred
+
+
+def test_transposes_that_undo_each_other_go_away() -> None:
+    assert "tosa.transpose" not in transformed("func.func(tosa-reduce-transposes)", UNDONE)
+
+
+def test_a_transpose_stays_where_what_is_below_it_is_used_otherwise() -> None:
+    program = UNDONE.replace("return %5 : tensor<2x3x4xf32>", "return %5, %4 : tensor<2x3x4xf32>, tensor<2x4x3xf32>")
+    program = program.replace("-> tensor<2x3x4xf32> {", "-> (tensor<2x3x4xf32>, tensor<2x4x3xf32>) {")
+    assert transformed("func.func(tosa-reduce-transposes)", program).count("tosa.transpose") == 2
 
 
 def elementwise(op: str, type_: str) -> str:

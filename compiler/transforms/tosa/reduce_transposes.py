@@ -1,0 +1,182 @@
+"""`tosa-reduce-transposes`: transposes move up through elementwise ops, to where another one undoes them.
+
+%0 = tosa.transpose %a {perms = array<i32: 0, 2, 1>}
+%1 = tosa.clamp %0                                          ->    %0 = tosa.clamp %a
+%2 = tosa.transpose %1 {perms = array<i32: 0, 2, 1>}
+
+Constants take their transpose themselves, reshapes of one dimension get another shape. Nothing is done where the ops
+that were moved through would have to stay beside the new ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from compiler.analysis.effects import would_be_trivially_dead
+from compiler.dialects.tosa.building import const, const_shape
+from compiler.dialects.tosa.constants import constant_shape, dense_constant, integers_of
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import RankedTensorType
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.tosa.constant_fold import transposed
+
+Perms: TypeAlias = tuple[int, ...]
+
+_SOURCES = frozenset({"tosa.transpose", "tosa.reshape", "tosa.const"})
+"""Where moving a transpose up ends."""
+
+
+@dataclass
+class TosaReduceTransposes(Pass):
+    """Reduce transposes through other operators."""
+
+    argument = "tosa-reduce-transposes"
+    name = "TosaReduceTransposes"
+    summary = "Reduce transposes through other operators"
+    anchor = "func.func"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        groups: dict[Perms, _Group] = {}
+        order: list[tuple[Operation, _Group]] = []
+        for transpose in [inner for inner in op.walk() if inner.name == "tosa.transpose"]:
+            perms = integers_of(transpose, "perms")
+            if perms == tuple(range(len(perms))):
+                continue
+            group = groups.setdefault(perms, _Group(perms, rewriter))
+            if group.add(transpose):
+                order.append((transpose, group))
+        replaceable = {transpose for group in groups.values() for transpose in group.replaceable()}
+        for transpose, group in reversed(order):
+            if transpose in replaceable:
+                rewriter.replace_op(transpose, [group.values[transpose.operands[0]]])
+        for inner in reversed(list(op.walk())):
+            if inner is not op and rewriter.is_unused(inner) and would_be_trivially_dead(inner):
+                rewriter.erase_op(inner)
+
+
+@dataclass
+class _Group:
+    """The transposes with the same permutation, and what values become when they are permuted by it."""
+
+    perms: Perms
+    rewriter: Rewriter
+    values: dict[Value, Value] = field(default_factory=dict)
+    found: dict[Operation, dict[Operation, None]] = field(default_factory=dict)
+    """Each transpose that could be replaced, with the ops that it depends on."""
+
+    def add(self, transpose: Operation) -> bool:
+        """Makes the permuted ops that a transpose depends on; whether that is possible."""
+        source = transpose.operands[0]
+        if not isinstance(source.type, RankedTensorType) or not isinstance(transpose.result.type, RankedTensorType):
+            return False
+        needed = _needed_ops(source)
+        if needed is None or not all(map(self._permute, needed)):
+            return False
+        if self.values[source].type != transpose.result.type:
+            return False
+        self.found[transpose] = needed
+        return True
+
+    def _permute(self, op: Operation) -> bool:
+        if op.result in self.values:
+            return True
+        self.rewriter.set_insertion_point_after(op)
+        permuted = self._permuted(op)
+        if permuted is not None:
+            self.values[op.result] = permuted
+        return permuted is not None
+
+    def _permuted(self, op: Operation) -> Value | None:
+        type_ = op.result.type
+        assert isinstance(type_, RankedTensorType)
+        if op.name == "tosa.transpose":
+            inner = integers_of(op, "perms")
+            return op.operands[0] if _undoes(self.perms, inner) else None
+        if len(self.perms) != type_.rank:
+            return None
+        result = RankedTensorType(self._apply(type_.shape), type_.element_type)
+        if op.name == "tosa.reshape":
+            return self._reshape(op, type_, result)
+        if op.name == "tosa.const":
+            constant = dense_constant(op.result)
+            values = None if constant is None else transposed(constant, self.perms, result)
+            return None if values is None else const(self.rewriter, values, op)
+        operands = [self.values.get(value) for value in op.operands]
+        if op.name == "tosa.mul":
+            operands[2] = op.operands[2]
+        known = [value for value in operands if value is not None]
+        if len(known) != len(operands):
+            return None
+        return self.rewriter.create(
+            op.name, known, [result], properties=dict(op.properties), attributes=op.attributes, location=op
+        ).result
+
+    def _reshape(self, op: Operation, type_: RankedTensorType, result: RankedTensorType) -> Value | None:
+        """Of N to 1x1xNx1: no transpose is needed, only another shape."""
+        source, extents = op.operands[0].type, constant_shape(op.operands[1])
+        if not isinstance(source, RankedTensorType) or source.rank != 1 or extents is None:
+            return None
+        ones = type_.shape.count(1)
+        if ones != type_.rank - 1 and not (ones == type_.rank and source.shape[0] == 1):
+            return None
+        shape = const_shape(self.rewriter, self._apply(extents), op)
+        return self.rewriter.create("tosa.reshape", [op.operands[0], shape], [result], location=op).result
+
+    def _apply(self, extents: Sequence[int]) -> tuple[int, ...]:
+        return tuple(extents[index] for index in self.perms)
+
+    def replaceable(self) -> set[Operation]:
+        """The transposes without which nothing needs the ops that they depend on any more."""
+        left = set(self.found)
+        while True:
+            needed = {op for transpose in left for op in self.found[transpose]}
+            wrong = next((one for one in self.found if one in left and self._is_needed_elsewhere(one, needed)), None)
+            if wrong is None:
+                return left
+            left.discard(wrong)
+
+    def _is_needed_elsewhere(self, transpose: Operation, needed: set[Operation]) -> bool:
+        for op in self.found[transpose]:
+            if op.name == "tosa.const":
+                continue
+            for user in self.rewriter.users(op.result):
+                if user.name == "tosa.transpose":
+                    if integers_of(user, "perms") != self.perms:
+                        return True
+                elif user not in needed:
+                    return True
+        return False
+
+
+def _undoes(perms: Perms, other: Perms) -> bool:
+    return len(perms) == len(other) and all(other[index] == place for place, index in enumerate(perms))
+
+
+def _needed_ops(value: Value) -> dict[Operation, None] | None:
+    """The ops that a value is computed by, in order, up to the sources; None where one is of another kind."""
+    found: dict[Operation, None] = {}
+    stack: list[tuple[Value, bool]] = [(value, False)]
+    while stack:
+        current, operands_done = stack.pop()
+        if not isinstance(current, OpResult):
+            return None
+        op = current.owner
+        if op in found:
+            continue
+        if operands_done:
+            found[op] = None
+            continue
+        if op.dialect != "tosa" or len(op.results) != 1 or not isinstance(current.type, RankedTensorType):
+            return None
+        stack.append((current, True))
+        if op.name in _SOURCES:
+            continue
+        if op.name != "tosa.mul" and not op.has_trait("TosaElementwiseOperator"):
+            return None
+        operands = op.operands[:2] if op.name == "tosa.mul" else op.operands
+        stack += [(operand, False) for operand in reversed(operands)]
+    return found
