@@ -291,9 +291,16 @@ def memory_footprint_in_bytes(loop: Operation) -> int | None:
     """How much memory the affine accesses in a loop touch, for one iteration of the loops around it."""
     regions: dict[Value, MemRefRegion] = {}
     depth = nesting_depth(loop)
+    seen: set[tuple[Value, AffineMap, tuple[Value, ...], Type]] = set()
     for op in loop.walk():
         if not is_affine_access(op):
             continue
+        access = MemRefAccess.of(op)
+        map_, values = access.value_map()
+        key = access.memref, map_, tuple(values), (op.operands[0] if access.is_store else op.result).type
+        if key in seen:
+            continue  # the same elements as another access
+        seen.add(key)
         region = memref_region(op, depth)
         if region is None:
             return None

@@ -217,11 +217,17 @@ def _projected(
 
 
 def slice_of_dependence(
-    source: Operation, sink: Operation, dependence: IntegerRelation, depth: int, kind: SliceKind
+    source: Operation,
+    sink: Operation,
+    dependence: IntegerRelation,
+    depth: int,
+    kind: SliceKind,
+    sequential: Sequence[Operation],
 ) -> ComputationSlice:
     """What of a nest depends on an iteration of the outermost `depth` loops of the other one.
 
-    A backward slice is of the loops around `source`, a forward one of those around `sink`.
+    A backward slice is of the loops around `source`, a forward one of those around `sink`. Loops that are sequential
+    are not sliced.
     """
     source_loops, sink_loops = loops_around(source), loops_around(sink)
     sliced, others = (source_loops, sink_loops) if kind is SliceKind.BACKWARD else (sink_loops, source_loops)
@@ -236,8 +242,7 @@ def slice_of_dependence(
         *relation.bound_values(start + count, relation.num_dims_and_symbols),
     ]
     made = ComputationSlice(variables, bounds, operands, others[depth - 1], kind)
-    reads = is_affine_read(source) and is_affine_read(sink)
-    _clear_unsliceable(made, sliced, sequential_loops(sliced[0]) if reads else [], depth)
+    _clear_unsliceable(made, sliced, sequential, depth)
     return made
 
 
@@ -285,6 +290,7 @@ def slice_union(
     union: IntegerRelation | None = None
     failed = SliceUnion(None, SliceFailure.GENERIC, pairs)
     second_accesses = [MemRefAccess.of(op) for op in sinks]
+    sequential: list[Operation] | None = None
     for first in [MemRefAccess.of(op) for op in sources]:
         for second in second_accesses:
             source, sink = first.op, second.op
@@ -292,14 +298,20 @@ def slice_union(
                 continue
             if depth > nesting_depth(sink if kind is SliceKind.BACKWARD else source):
                 return failed
-            check = check_reuse if is_affine_read(source) and is_affine_read(sink) else check_dependence
+            are_reads = is_affine_read(source) and is_affine_read(sink)
+            check = check_reuse if are_reads else check_dependence
             dependence = check(first, second, num_common + 1)
             if dependence.kind is DependenceKind.UNKNOWN:
                 return failed
             if dependence.kind is DependenceKind.NONE or dependence.relation is None:
                 continue
             pairs.append((source, sink))
-            relation = slice_of_dependence(source, sink, dependence.relation, depth, kind).constraints()
+            if are_reads and sequential is None:
+                # Between reads nothing says in which order a loop runs that must keep one.
+                sliced = source if kind is SliceKind.BACKWARD else sink
+                sequential = sequential_loops(loops_around(sliced)[0])
+            unsliced = sequential if are_reads and sequential is not None else []
+            relation = slice_of_dependence(source, sink, dependence.relation, depth, kind, unsliced).constraints()
             if relation is None:
                 return failed
             if union is None:
