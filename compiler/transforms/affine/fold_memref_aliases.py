@@ -150,4 +150,13 @@ _RESOLVERS: dict[str, _Resolver] = {
     "memref.subview": _of_subview,
 }
 
+
+def resolve_indices(
+    view: Operation, indices: list[MixedValue], op: Operation, rewriter: Rewriter
+) -> list[MixedValue] | None:
+    """Where in the source of a view its element with some indices lies; None where nobody knows."""
+    resolve = _RESOLVERS.get(view.name)
+    return None if resolve is None else resolve(view, indices, op, rewriter)
+
+
 PATTERNS: tuple[RewritePattern, ...] = tuple(pattern(name)(_fold) for name in ("affine.load", "affine.store"))
