@@ -24,7 +24,7 @@ from compiler.lowering.memref_descriptor import (
     pack_unranked_descriptor,
     unpack_descriptor,
 )
-from compiler.lowering.unranked_descriptor import MEMORY, RANK, ranked_descriptor_sizes
+from compiler.lowering.unranked_descriptor import MEMORY, RANK, ranked_descriptor_size
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import RewritePattern
@@ -192,7 +192,7 @@ def _unranked_in_space(
     old, new = pointer_type(converter.address_space(source) or 0), pointer_type(space)
     rank, memory = emit.extract(descriptor, RANK), emit.extract(descriptor, MEMORY)
     found = emit.insert(emit.poison(type_), rank, RANK)
-    (size,) = ranked_descriptor_sizes(emit, converter, [found], [space])
+    size = ranked_descriptor_size(emit, converter, found, space)
     copy = emit.alloca(size, I8)
     found = emit.insert(found, copy, MEMORY)
     pointers = [

@@ -10,7 +10,7 @@ from compiler.lowering.llvm_emitter import LLVMEmitter, pointer_type
 from compiler.lowering.llvm_patterns import converter_of
 from compiler.lowering.memref_casts_to_llvm import pointers_of
 from compiler.lowering.memref_descriptor import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
-from compiler.lowering.unranked_descriptor import MEMORY, RANK, ranked_descriptor_sizes
+from compiler.lowering.unranked_descriptor import MEMORY, RANK, ranked_descriptor_size
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.type_conversion import CAST
@@ -82,7 +82,7 @@ def _reshape_to_unknown_rank(
     element = pointer_type(space)
     rank = emit.extract(shape, SIZES, 0)
     found = emit.insert(emit.poison(type_), rank, RANK)
-    (size,) = ranked_descriptor_sizes(emit, converter, [found], [space])
+    size = ranked_descriptor_size(emit, converter, found, space)
     memory = emit.alloca(size, I8)
     found = emit.insert(found, memory, MEMORY)
     descriptor = adaptor.operand("source")

@@ -20,21 +20,16 @@ RANK, MEMORY = 0, 1
 """Where the fields are."""
 
 
-def ranked_descriptor_sizes(
-    emit: LLVMEmitter, converter: LLVMTypeConverter, descriptors: Sequence[Value], spaces: Sequence[int]
-) -> list[Value]:
-    """How many bytes the ranked descriptors take that unranked ones point to; `spaces` are those of the elements."""
+def ranked_descriptor_size(emit: LLVMEmitter, converter: LLVMTypeConverter, descriptor: Value, space: int) -> Value:
+    """How many bytes the ranked descriptor takes that an unranked one points to; `space` is that of the elements."""
     index = converter.index_type
     one, two = emit.index(1, index), emit.index(2, index)
     index_size = emit.index(-(-converter.options.index_bitwidth // 8), index)
-    sizes = []
-    for descriptor, space in zip(descriptors, spaces, strict=True):
-        pointer_size = emit.index(-(-converter.pointer_bitwidth(space) // 8), index)
-        pointers = emit.binary("mul", two, pointer_size)
-        rank = emit.extract(descriptor, RANK)
-        numbers = emit.binary("add", emit.binary("mul", two, rank), one)
-        sizes.append(emit.binary("add", pointers, emit.binary("mul", numbers, index_size)))
-    return sizes
+    pointer_size = emit.index(-(-converter.pointer_bitwidth(space) // 8), index)
+    pointers = emit.binary("mul", two, pointer_size)
+    rank = emit.extract(descriptor, RANK)
+    numbers = emit.binary("add", emit.binary("mul", two, rank), one)
+    return emit.binary("add", pointers, emit.binary("mul", numbers, index_size))
 
 
 def copy_unranked_to_heap(
@@ -45,13 +40,13 @@ def copy_unranked_to_heap(
     values: list[Value],
 ) -> list[Value]:
     """The values, with the ranked descriptors that unranked memrefs point to copied where they outlive a function."""
-    emit = LLVMEmitter(rewriter, op)
-    found = _sizes(emit, converter, types, values)
+    found = _unranked(converter, types)
     if not found:
         return values
-    malloc = llvm_functions.malloc(rewriter, converter, op)
+    emit, malloc = LLVMEmitter(rewriter, op), llvm_functions.malloc(rewriter, converter, op)
     result = list(values)
-    for position, size in found:
+    for position, space in found:
+        size = ranked_descriptor_size(emit, converter, values[position], space)
         memory = emit.call(malloc, [size], [pointer()]).result
         emit.memcpy(memory, emit.extract(values[position], MEMORY), size)
         result[position] = _with_memory(emit, values[position], memory)
@@ -66,13 +61,13 @@ def copy_unranked_to_stack(
     values: list[Value],
 ) -> list[Value]:
     """The values that a function returned, with what unranked memrefs point to copied to the stack, and freed."""
-    emit = LLVMEmitter(rewriter, op)
-    found = _sizes(emit, converter, types, values)
+    found = _unranked(converter, types)
     if not found:
         return values
-    free = llvm_functions.free(rewriter, converter, op)
+    emit, free = LLVMEmitter(rewriter, op), llvm_functions.free(rewriter, converter, op)
     result = list(values)
-    for position, size in found:
+    for position, space in found:
+        size = ranked_descriptor_size(emit, converter, values[position], space)
         memory = emit.alloca(size, I8)
         source = emit.extract(values[position], MEMORY)
         emit.memcpy(memory, source, size)
@@ -81,16 +76,10 @@ def copy_unranked_to_stack(
     return result
 
 
-def _sizes(
-    emit: LLVMEmitter, converter: LLVMTypeConverter, types: Sequence[Type], values: Sequence[Value]
-) -> list[tuple[int, Value]]:
-    """The positions of unranked memrefs, and the sizes of what they point to."""
+def _unranked(converter: LLVMTypeConverter, types: Sequence[Type]) -> list[tuple[int, int]]:
+    """The positions of unranked memrefs, and the spaces of their elements."""
     unranked = [(at, type_) for at, type_ in enumerate(types) if isinstance(type_, UnrankedMemRefType)]
-    if not unranked:
-        return []
-    spaces = [converter.address_space(type_) or 0 for _, type_ in unranked]
-    sizes = ranked_descriptor_sizes(emit, converter, [values[at] for at, _ in unranked], spaces)
-    return [(at, size) for (at, _), size in zip(unranked, sizes, strict=True)]
+    return [(at, converter.address_space(type_) or 0) for at, type_ in unranked]
 
 
 def _with_memory(emit: LLVMEmitter, descriptor: Value, memory: Value) -> Value:

@@ -40,6 +40,10 @@ func.func @cb(%c: i1, %i: index) -> index {
 ^bb3(%y: index):
   return %y : index
 }
+func.func @two_of_unknown_rank(%m: memref<*xf32>) -> (memref<*xf32>, memref<*xf32>) {
+  %0:2 = func.call @two_of_unknown_rank(%m) : (memref<*xf32>) -> (memref<*xf32>, memref<*xf32>)
+  return %0#1, %0#0 : memref<*xf32>, memref<*xf32>
+}
 """
 
 BARE_POINTERS = """

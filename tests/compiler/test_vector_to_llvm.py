@@ -162,9 +162,49 @@ def shape_cast(source: str, target: str) -> str:
 
 
 SHAPES = ("2x3 6", "6 2x3", "2x3x4 6x4", "2x4 4x2", "3x2 2x3", "1x4 4", "4x1 4", "8 2x2x2", "2x6 3x4", "6x1x4 2x3x4")
+SIMPLER_FIRST = """
+func.func @gather(%m: memref<?xf32>, %i: index, %k: vector<4xi1>, %p: vector<4xf32>) -> vector<4xf32> {
+  %c = arith.constant dense<[0, 1, 2, 3]> : vector<4xi32>
+  %0 = vector.gather %m[%i][%c], %k, %p : memref<?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>
+    into vector<4xf32>
+  return %0 : vector<4xf32>
+}
+func.func @scatter(%m: memref<?xf32>, %i: index, %k: vector<4xi1>, %p: vector<4xf32>) {
+  %c = arith.constant dense<[0, 1, 2, 3]> : vector<4xi32>
+  vector.scatter %m[%i][%c], %k, %p : memref<?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>
+  return
+}
+func.func @sel(%k: vector<4xi1>, %p: vector<4xf32>, %q: vector<4xf32>) -> vector<4xf32> {
+  %0 = vector.mask %k, %q { vector.yield %p : vector<4xf32> } : vector<4xi1> -> vector<4xf32>
+  return %0 : vector<4xf32>
+}
+func.func @cm() -> vector<4xi1> {
+  %c2 = arith.constant 2 : index
+  %0 = vector.create_mask %c2 : vector<4xi1>
+  return %0 : vector<4xi1>
+}
+func.func @cm2() -> vector<4x3xi1> {
+  %c2 = arith.constant 2 : index
+  %0 = vector.create_mask %c2, %c2 : vector<4x3xi1>
+  return %0 : vector<4x3xi1>
+}
+func.func @ss() -> vector<2x2xi1> {
+  %0 = vector.constant_mask [2, 2] : vector<4x3xi1>
+  %1 = vector.extract_strided_slice %0 {offsets = [1, 1], sizes = [2, 2], strides = [1, 1]}
+    : vector<4x3xi1> to vector<2x2xi1>
+  return %1 : vector<2x2xi1>
+}
+func.func @transposed_twice(%x: vector<2x3xf32>) -> vector<2x3xf32> {
+  %0 = vector.transpose %x, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
+  %1 = vector.transpose %0, [1, 0] : vector<3x2xf32> to vector<2x3xf32>
+  return %1 : vector<2x3xf32>
+}
+"""
+
 CASES = {
     "elements and slices": ELEMENTS,
     "contractions, transposes, masks, transfers": CONTRACTIONS_AND_TRANSFERS,
+    "what is made simpler first, and what is not": SIMPLER_FIRST,
     "shape casts": "".join(shape_cast(*pair.split()) for pair in SHAPES) + shape_cast("1", "") + shape_cast("", "1"),
 }
 

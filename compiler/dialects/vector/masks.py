@@ -179,15 +179,15 @@ def empty_mask(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-MASK_PATTERNS: tuple[RewritePattern, ...] = (
+KNOWN_MASKS: tuple[RewritePattern, ...] = (
     _store_under("vector.compressstore", "CompressStoreFolder"),
     _load_under("vector.expandload", "ExpandLoadFolder"),
     gather_nothing,
-    contiguous_gather,
     mask_of_all,
-    empty_mask,
     _load_under("vector.maskedload", "MaskedLoadFolder"),
     _store_under("vector.maskedstore", "MaskedStoreFolder"),
     scatter_nothing,
-    contiguous_scatter,
 )
+"""What is known of ops whose mask lets all through, or nothing."""
+
+MASK_PATTERNS: tuple[RewritePattern, ...] = (*KNOWN_MASKS, contiguous_gather, empty_mask, contiguous_scatter)

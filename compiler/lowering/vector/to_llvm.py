@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compiler.dialects.vector.masks import MASK_PATTERNS
+from compiler.dialects.vector.canonicalize import constant_mask, transpose_of_transpose
+from compiler.dialects.vector.canonicalize_slices import slice_of_constant_mask
+from compiler.dialects.vector.masks import KNOWN_MASKS
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, I64, IntegerType
@@ -88,7 +90,10 @@ class VectorToLLVM(Pass):
         numbers = I32 if self.force_32bit_vector_indices else I64
         simpler = FrozenPatternSet(
             (
-                *MASK_PATTERNS,
+                constant_mask,
+                *KNOWN_MASKS,
+                slice_of_constant_mask,
+                transpose_of_transpose,
                 lower_outer_product,
                 *contractions(self.vector_contract_lowering),
                 *MASKS,
