@@ -26,22 +26,41 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Value
 
 
+def constant_loop(loop: Operation) -> tuple[int, int, int] | None:
+    """The bounds and step of an `affine.for` with constant bounds."""
+    lower, upper = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
+    return None if lower is None or upper is None else (lower, upper, step_of(loop))
+
+
+def add_constant_domain(relation: IntegerRelation, position: int, lower: int, upper: int, step: int) -> None:
+    """Bounds a variable as that of a loop with constant bounds."""
+    _add_stride(relation, position, lower, step)
+    relation.add_constant_bound(BoundKind.LB, position, lower)
+    relation.add_constant_bound(BoundKind.UB, position, upper - 1)
+
+
+def _add_stride(relation: IntegerRelation, position: int, lower: int, step: int) -> None:
+    """iv - lower = step * q, where q = (iv - lower) floordiv step"""
+    if step == 1:
+        return
+    dividend = [0] * relation.num_cols
+    dividend[position] = 1
+    dividend[-1] = -lower
+    quotient = relation.add_floor_div(dividend, step)
+    equality = [0] * relation.num_cols
+    equality[position] = 1
+    equality[quotient] = -step
+    equality[-1] = -lower
+    relation.add_equality(equality)
+
+
 def add_for_domain(relation: IntegerRelation, loop: Operation) -> bool:
     """Bounds the induction variable of an `affine.for`, which the relation has, by its bounds and step."""
     position = relation.find(induction_variables(loop)[0])
     assert position is not None
-    lower, upper, step = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap"), step_of(loop)
-    if step != 1 and lower is not None:
-        # iv - lower = step * q, where q = (iv - lower) floordiv step
-        dividend = [0] * relation.num_cols
-        dividend[position] = 1
-        dividend[-1] = -lower
-        quotient = relation.add_floor_div(dividend, step)
-        equality = [0] * relation.num_cols
-        equality[position] = 1
-        equality[quotient] = -step
-        equality[-1] = -lower
-        relation.add_equality(equality)
+    lower, upper = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
+    if lower is not None:
+        _add_stride(relation, position, lower, step_of(loop))
     for kind, name, number in ((BoundKind.LB, "lowerBound", lower), (BoundKind.UB, "upperBound", upper)):
         if number is not None:
             relation.add_constant_bound(kind, position, number if kind is BoundKind.LB else number - 1)

@@ -11,14 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
 from compiler.analysis.affine.constraints import (
+    add_constant_domain,
     add_for_domain,
     add_induction_variable_or_symbol,
     add_parallel_domain,
     add_slice_bounds,
     aligned_map,
+    constant_loop,
 )
 from compiler.analysis.affine.loops import (
     induction_variables,
@@ -41,7 +44,7 @@ from compiler.dialects.affine.composition import is_symbol
 from compiler.ir.affine import AffineMap, constant
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DYNAMIC, FloatType, IntegerType, MemRefType, Type, VectorType
+from compiler.ir.types import DYNAMIC, INDEX, FloatType, IntegerType, MemRefType, Type, VectorType
 
 
 @dataclass
@@ -180,14 +183,72 @@ def region_with_quotients_over(
     op: Operation, around: Sequence[Value], slice_: SliceBounds | None = None
 ) -> MemRefRegion | None:
     """As `region_over`, with the quotients and remainders of indices kept as locals: extents are smaller with them."""
+    if slice_ is None and (known := _region_of_constant_loops(op, around)) is not None:
+        return known
     region = _accessed_over(op, around, slice_)
     if region is not None:
-        for position, extent in enumerate(region.type.shape):
-            region.relation.add_constant_bound(BoundKind.LB, position, 0)
-            if extent != DYNAMIC:
-                region.relation.add_constant_bound(BoundKind.UB, position, extent - 1)
-        region.relation.remove_trivial_redundancy()
+        _bound_by_shape(region.relation, region.type)
     return region
+
+
+def _bound_by_shape(relation: IntegerRelation, type_: MemRefType) -> None:
+    for position, extent in enumerate(type_.shape):
+        relation.add_constant_bound(BoundKind.LB, position, 0)
+        if extent != DYNAMIC:
+            relation.add_constant_bound(BoundKind.UB, position, extent - 1)
+    relation.remove_trivial_redundancy()
+
+
+def _region_of_constant_loops(op: Operation, around: Sequence[Value]) -> MemRefRegion | None:
+    """The region of an access whose indices are of loops with constant bounds only; None for others."""
+    access = MemRefAccess.of(op)
+    type_ = access.memref.type
+    map_, values = access.value_map()
+    extents = access.extents(map_.num_results)
+    if not isinstance(type_, MemRefType) or not type_.shape or map_.num_symbols or extents is None:
+        return None
+    loops: list[tuple[int, int, int]] = []
+    for value in values:
+        loop = loop_of(value)
+        bounds = None if loop is None else constant_loop(loop)
+        if bounds is None:
+            return None
+        loops.append(bounds)
+    kept = tuple(any(value is outer for outer in around) for value in values)
+    found = _constant_region(type_, map_, tuple(loops), kept, tuple(extents))
+    if found is None:
+        return None
+    relation = found[0].copy()
+    relation.values = [*([None] * len(type_.shape)), *(values[index] for index in found[1])]
+    return MemRefRegion(access.memref, relation, access.is_store)
+
+
+@lru_cache(maxsize=1024)
+def _constant_region(
+    type_: MemRefType,
+    map_: AffineMap,
+    loops: tuple[tuple[int, int, int], ...],
+    kept: tuple[bool, ...],
+    extents: tuple[int, ...],
+) -> tuple[IntegerRelation, list[int]] | None:
+    """The region for indices that are a map of loops, and which of these are its symbols."""
+    stand_ins = [Value(INDEX) for _ in loops]
+    relation = IntegerRelation(len(loops), values=list(stand_ins))
+    for position, bounds in enumerate(loops):
+        add_constant_domain(relation, position, *bounds)
+    if not compose_matching_map(relation, map_):
+        return None
+    _widen(relation, extents)
+    relation.set_symbol_count(len(loops))
+    for value, stays in zip(stand_ins, kept, strict=True):
+        column = None if stays else relation.find(value)
+        if column is not None:
+            eliminate(relation, column)
+    _fold_constant_symbols(relation)
+    _bound_by_shape(relation, type_)
+    symbols = [stand_ins.index(value) for value in relation.values[relation.num_dims :] if value is not None]
+    relation.values = [None] * len(relation.values)
+    return relation, symbols
 
 
 def accessed_region(op: Operation, depth: int) -> MemRefRegion | None:
