@@ -236,6 +236,35 @@ def test_a_loop_works_on_a_copy_of_what_it_accesses() -> None:
     assert "affine.for %arg6 = 5 to 13 {" in lines
 
 
+def test_what_a_loop_may_not_write_is_copied_in_before_it_is_copied_back() -> None:
+    guarded = """affine.for %i = 0 to 8 {
+      affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%i) {
+        affine.store %x, %m[%i] : memref<64xf32>
+      }
+    }"""
+    plain = "affine.for %i = 0 to 8 {\naffine.store %x, %m[%i] : memref<64xf32>\n}"
+    assert count(after("affine-data-copy-generate", guarded), "affine.load %arg2") == 1
+    assert count(after("affine-data-copy-generate", plain), "affine.load %arg2") == 0
+
+
+def test_a_memref_that_is_not_only_accessed_is_not_copied() -> None:
+    text = """affine.for %i = 0 to 8 {
+      affine.store %x, %m[%i] : memref<64xf32>
+      "unknown"(%m) : (memref<64xf32>) -> ()
+    }"""
+    assert count(after("affine-data-copy-generate", text), "memref.alloc") == 0
+
+
+def test_nothing_is_copied_that_the_memref_has_not() -> None:
+    text = """affine.for %i = 0 to 8 {
+      affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%i) {
+        %v = affine.load %m[%i - 2] : memref<64xf32>
+        affine.store %v, %o[%i] : memref<64xf32>
+      }
+    }"""
+    assert count(after("affine-data-copy-generate", text), "affine.for %arg6 = 0 to 6 {") == 1
+
+
 def test_copies_by_transfers_wait_for_them() -> None:
     text = "affine.for %i = 0 to 8 {\naffine.store %x, %m[%i] : memref<64xf32>\n}"
     lines = after("affine-data-copy-generate{generate-dma=true}", text)

@@ -14,7 +14,7 @@ from tests.support.affine_nests import NestWriter
 from tests.support.passes import load
 from tests.support.tool import mlir_opt, needs_mlir_opt
 
-PROGRAMS = 14
+PROGRAMS = 10
 SEPARATOR = "// -----\n"
 PASSES = (
     "affine-loop-normalize",
@@ -26,7 +26,6 @@ PASSES = (
     "affine-loop-unroll-jam{unroll-jam-factor=2}",
     "affine-scalrep",
     "affine-simplify-structures",
-    "affine-data-copy-generate{generate-dma=true}",
     "affine-raise-from-memref",
     "lower-affine",
 )

@@ -147,14 +147,7 @@ class _CopyGenerator:
 
     def _place(self) -> _Place:
         """In front of and behind the range, or the outermost loop around it that the region does not depend on."""
-        loop: Operation | None = None
-        defined_in = defining_region(self.region.memref)
-        first = self.range.block.first
-        assert first is not None
-        for op in reversed(enclosing_affine_ops(first)):
-            if not _is_in(op, defined_in) or not is_affine_for(op) or induction_variable(op) in self.symbols:
-                break
-            loop = op
+        loop = outermost_independent_loop(self.region, self.range.block)
         if loop is None:
             return _Place(self.range.first, self.range.end)
         behind = loop.next_op
@@ -317,6 +310,19 @@ class _CopyGenerator:
         rewriter.set_insertion_point(place.copy_out)
         dealloc = rewriter.create("memref.dealloc", [tag], (), location=location)
         return start if self.region.is_write else dealloc
+
+
+def outermost_independent_loop(region: MemRefRegion, block: Block) -> Operation | None:
+    """The outermost loop around a block that copies of the region can be moved out of."""
+    found: Operation | None = None
+    defined_in = defining_region(region.memref)
+    first = block.first
+    assert first is not None
+    for op in reversed(enclosing_affine_ops(first)):
+        if not _is_in(op, defined_in) or not is_affine_for(op) or induction_variable(op) in region.symbols:
+            break
+        found = op
+    return found
 
 
 def _is_in(op: Operation, region: Region | None) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from compiler.analysis.affine.loops import loops_around, nesting_depth
+from compiler.analysis.affine.loops import ancestor_in, loops_around, nesting_depth
 from compiler.analysis.affine.memref_regions import MemRefRegion, accessed_region, memory_footprint_in_bytes
 from compiler.analysis.loops import defining_region
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
@@ -16,18 +16,26 @@ from compiler.dialects.affine.bounds import memory_operand_index, step_of
 from compiler.dialects.affine.canonicalize import PATTERNS
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import MemRefType
+from compiler.ir.types import DYNAMIC, MemRefType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import GreedyConfig, Strictness, apply_op_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.affine.copy_generation import Copies, CopyOptions, OpRange, generate_copy
+from compiler.transforms.affine.copy_coverage import RegionCoverage
+from compiler.transforms.affine.copy_generation import (
+    Copies,
+    CopyOptions,
+    OpRange,
+    generate_copy,
+    outermost_independent_loop,
+)
 from compiler.transforms.affine.loops import (
     body_of,
     index_constant,
     induction_variable,
     promote_if_single_iteration,
 )
+from compiler.transforms.affine.replace_memref import can_replace_memref_in, only_frees
 
 _UNLIMITED = (1 << 64) - 1
 _ACCESSES = ("affine.load", "affine.store")
@@ -143,12 +151,14 @@ class _Run:
         depth = nesting_depth(range_.first)
         reads: dict[Value, MemRefRegion] = {}
         writes: dict[Value, MemRefRegion] = {}
+        accesses: dict[Value, list[Operation]] = {}
         for op in [inner for one in range_.ops for inner in one.walk_post_order()]:
             if op.name not in _ACCESSES or not self._is_to_be_copied(op, range_.block):
                 continue
             region = accessed_region(op, depth) or _whole_memref(op, depth)
             if region is None:
                 return None
+            accesses.setdefault(region.memref, []).append(op)
             known = [regions[region.memref] for regions in (reads, writes) if region.memref in regions]
             for other in known:
                 if not _unite(other, region):
@@ -159,7 +169,50 @@ class _Run:
                 region.relation = other.relation.copy()
             own = writes if region.is_write else reads
             own.setdefault(region.memref, region)
+        for memref, ops in accesses.items():
+            self._make_safe(memref, ops, range_, reads, writes)
         return [*reads.values(), *writes.values()]
+
+    def _make_safe(
+        self,
+        memref: Value,
+        accesses: Sequence[Operation],
+        range_: OpRange,
+        reads: dict[Value, MemRefRegion],
+        writes: dict[Value, MemRefRegion],
+    ) -> None:
+        """Leaves out a memref that is not only accessed, copies nothing beyond it, copies in what is not written."""
+        own = [regions[memref] for regions in (reads, writes) if memref in regions]
+        if not self._is_only_accessed(memref, range_):
+            reads.pop(memref, None)
+            writes.pop(memref, None)
+            return
+        if not own[0].type.shape:
+            return
+        if len(own) == 2 and own[0].relation.form() != own[1].relation.form():
+            # One buffer holds both.
+            whole = None if _unite(own[0], own[1]) else _whole_memref(accesses[0], nesting_depth(range_.first))
+            own[0].relation = own[0].relation if whole is None else whole.relation
+            own[1].relation = own[0].relation.copy()
+        hoisted_over = outermost_independent_loop(own[0], range_.block)
+        outer = loops_around(hoisted_over or range_.first)
+        coverage = RegionCoverage(own[0], accesses, range_.block, outer)
+        if not coverage.stays_inside():
+            for region in own:
+                _clip(region)
+        if memref not in reads and not coverage.writes_all():
+            reads[memref] = MemRefRegion(memref, writes[memref].relation.copy(), is_write=False)
+
+    def _is_only_accessed(self, memref: Value, range_: OpRange) -> bool:
+        """Whether all that uses the memref in the range is an access that can use the buffer."""
+        first, last = range_.first, range_.end
+        for user in self.rewriter.users(memref):
+            op = ancestor_in(range_.block, user)
+            if op is None or op.is_before_in_block(first) or not op.is_before_in_block(last):
+                continue
+            if not can_replace_memref_in(user, memref) and not only_frees(user):
+                return False
+        return True
 
     def _is_to_be_copied(self, op: Operation, block: Block) -> bool:
         memref = op.operands[memory_operand_index(op)]
@@ -214,3 +267,12 @@ def _whole_memref(op: Operation, depth: int) -> MemRefRegion | None:
         relation.add_constant_bound(BoundKind.LB, position, 0)
         relation.add_constant_bound(BoundKind.UB, position, extent - 1)
     return MemRefRegion(memref, relation, op.name == "affine.store")
+
+
+def _clip(region: MemRefRegion) -> None:
+    """Leaves out what the memref has not."""
+    for position, extent in enumerate(region.type.shape):
+        region.relation.add_constant_bound(BoundKind.LB, position, 0)
+        if extent != DYNAMIC:
+            region.relation.add_constant_bound(BoundKind.UB, position, extent - 1)
+    region.relation.remove_trivial_redundancy()

@@ -58,14 +58,15 @@ def replace_memref(
     Nothing is changed where one of these is no affine access. Elements of both memrefs have the same type.
     """
     users = [user for user in rewriter.users(old) if is_concerned(user) and not only_frees(user)]
-    if not all(_can_replace_in(user, old) for user in users):
+    if not all(can_replace_memref_in(user, old) for user in users):
         return False
     for user in users:
         replace_memref_in(user, old, new, rewriter, remap)
     return True
 
 
-def _can_replace_in(op: Operation, memref: Value) -> bool:
+def can_replace_memref_in(op: Operation, memref: Value) -> bool:
+    """Whether an op uses a memref as an affine access does, and only once."""
     places = [place for place in _accesses(op) if op.operands[place.memref] is memref]
     return len(places) == 1 and sum(operand is memref for operand in op.operands) == 1
 
@@ -144,11 +145,11 @@ def replace_memref_anywhere(
     Accesses get indices by the layout; other ops must not care about the layout, as their trait says.
     """
     users = rewriter.users(old)
-    if not all(_can_replace_in(user, old) or _is_indifferent(user) for user in users):
+    if not all(can_replace_memref_in(user, old) or _is_indifferent(user) for user in users):
         return False
     remap = IndexRemap(layout, symbols=symbols)
     for user in users:
-        if _can_replace_in(user, old):
+        if can_replace_memref_in(user, old):
             replace_memref_in(user, old, new, rewriter, remap)
         elif user.name in _PLAIN_ACCESSES and user.operands.count(old) == 1:
             _replace_in_plain_access(user, new, rewriter, remap)

@@ -1,0 +1,144 @@
+"""Whether copying a region does what accessing it did: beyond upstream, which takes that for granted.
+
+A copy back writes all of a region: what the loops did not write must have been copied in before. And a region may be
+larger than what is accessed: then it may reach beyond the memref.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import islpy as isl
+
+from compiler.analysis.affine.accesses import MemRefAccess
+from compiler.analysis.affine.constraints import add_for_domain
+from compiler.analysis.affine.memref_regions import MemRefRegion
+from compiler.analysis.polyhedral.bounds import constant_bound
+from compiler.analysis.polyhedral.flattening import add_bound
+from compiler.analysis.polyhedral.isl_sets import to_map
+from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
+from compiler.ir.affine import AffineMap
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.types import DYNAMIC
+from compiler.transforms.affine.loops import induction_variable
+
+
+class RegionCoverage:
+    """What is known of one region that is copied inside of the loops `outer` only.
+
+    `accesses` are those of its memref in the range, which stands in `block`.
+    """
+
+    def __init__(
+        self, region: MemRefRegion, accesses: Sequence[Operation], block: Block, outer: Sequence[Operation]
+    ) -> None:
+        self._region = region
+        self._names: dict[Value, str] = {}
+        self._outer = outer
+        self._certain = [op for op in accesses if _always_runs(op, block)]
+
+    @cached_property
+    def _accessed(self) -> isl.Set | None:
+        return self._elements(self._certain)
+
+    @cached_property
+    def _written(self) -> isl.Set | None:
+        return self._elements([op for op in self._certain if op.name == "affine.store"])
+
+    def writes_all(self) -> bool:
+        """Whether all elements that are copied back are certain to be written."""
+        return self._copied is not None and self._written is not None and self._copied.is_subset(self._written)
+
+    def stays_inside(self) -> bool:
+        """Whether all elements that are copied are certain to be in the memref."""
+        if self._is_inside_by_constants():
+            return True
+        if self._copied is None or self._accessed is None:
+            return False
+        return all(
+            self._along(self._copied, position).is_subset(self._inside(position))
+            for position in range(len(self._region.type.shape))
+        )
+
+    def _is_inside_by_constants(self) -> bool:
+        """Whether the region has constant bounds that the shape of the memref includes: mostly that is all."""
+        for position, extent in enumerate(self._region.type.shape):
+            lower = constant_bound(self._region.relation, BoundKind.LB, position)
+            upper = constant_bound(self._region.relation, BoundKind.UB, position)
+            if lower is None or upper is None or extent == DYNAMIC or not 0 <= lower <= upper < extent:
+                return False
+        return not self._region.symbols
+
+    def _along(self, elements: isl.Set, position: int) -> isl.Set:
+        """The indices of elements in one dimension."""
+        kind = isl.dim_type.set
+        after = elements.dim(kind) - position - 1
+        return elements.project_out(kind, position + 1, after).project_out(kind, 0, position)
+
+    def _inside(self, position: int) -> isl.Set:
+        """Indices that are in the memref: between two that are accessed, or as its type says."""
+        assert self._accessed is not None
+        known = self._along(self._accessed, position).convex_hull().to_set()
+        extent = self._region.type.shape[position]
+        return known if extent == DYNAMIC else known.union(isl.Set(f"{{ [i] : 0 <= i < {extent} }}"))
+
+    # ------------------------------------------------------------------------------------------ sets
+
+    def _name(self, value: Value) -> str:
+        return self._names.setdefault(value, f"p{len(self._names)}")
+
+    def _set(self, relation: IntegerRelation, elements: Sequence[int], fixed: Sequence[int]) -> isl.Set:
+        """The elements in these columns; what others are is fixed, or they exist."""
+        names: dict[int, str] = {}
+        for column in fixed:
+            value = relation.values[column]
+            assert value is not None
+            names[column] = self._name(value)
+        return to_map(relation, (), elements, names).range()
+
+    def _elements(self, ops: Sequence[Operation]) -> isl.Set | None:
+        """What the accesses are certain to touch while the loops around the block stand still."""
+        found: isl.Set | None = None
+        for op in ops:
+            relation = MemRefAccess.of(op).relation()
+            if relation is None:
+                continue
+            relation = relation.copy()
+            domain = relation.num_domain
+            relation.domain_to_range()
+            outer = [column for column in range(domain) if column < len(self._outer)]
+            symbols = range(relation.num_dims, relation.num_dims_and_symbols)
+            made = self._set(relation, range(domain, relation.num_dims), [*outer, *symbols])
+            found = made if found is None else found.union(made)
+        return found
+
+    @cached_property
+    def _copied(self) -> isl.Set | None:
+        """What the region's bounds allow, for the iterations of the loops around the block."""
+        region = self._region
+        rank = len(region.type.shape)
+        relation = IntegerRelation(rank, len(region.symbols), values=[*([None] * rank), *region.symbols])
+        for position in range(rank):
+            for kind, bound in zip((BoundKind.LB, BoundKind.UB), region.lower_and_upper_bound(position), strict=True):
+                map_ = AffineMap(rank, bound.num_symbols, bound.results)
+                if not bound.results or not add_bound(relation, kind, position, map_):
+                    return None
+        columns = range(rank, relation.num_dims_and_symbols)
+        copied = self._set(relation, range(rank), columns)
+        outer = IntegerRelation(len(self._outer), values=[induction_variable(loop) for loop in self._outer])
+        if not all(add_for_domain(outer, loop) for loop in self._outer):
+            return copied
+        return copied.intersect_params(self._set(outer, (), range(outer.num_dims_and_symbols)).params())
+
+
+def _always_runs(op: Operation, block: Block) -> bool:
+    """Whether an op runs in each turn of the loops around it in a block, and there is nothing else around it there."""
+    around = op.parent_op
+    while op.parent is not block and around is not None:
+        if around.parent is block:
+            return around.name == "affine.for"
+        if around.name != "affine.for":
+            return False
+        around = around.parent_op
+    return op.parent is block
