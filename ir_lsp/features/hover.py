@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.symbols import symbol_name
+from compiler.ir.types import Type
 from compiler.ods.model import Arity, OpDef, ValueDef
 from compiler.syntax.parser import AliasDefinition
 from compiler.text import Span
@@ -22,6 +23,7 @@ from ir_lsp.entities import (
     value_definition,
 )
 from ir_lsp.features.references import value_uses
+from ir_lsp.features.type_facts import constant_of, map_facts, number_text, trip_count, type_facts
 from ir_lsp.snapshot import Snapshot
 
 _LONGEST = 300  # of a type or attribute, before it is cut
@@ -76,6 +78,8 @@ def describe_op(place: Place, op: Operation) -> str:
         parts.append(definition.summary)
     if definition.description:
         parts.append(definition.description)
+    if (trips := trip_count(op)) is not None:
+        parts.append(f"Runs {trips} time{'' if trips == 1 else 's'}.")
     parts += _values("Operands", definition.operands, op.operands, _groups(op, "operand"))
     parts += _values("Results", definition.results, op.results, _groups(op, "result"))
     if definition.attributes:
@@ -154,6 +158,10 @@ def _describe_value(place: Place, value: Value) -> str:
     else:
         kind = "Value"
     parts = [f"```mlir\n%{value.name} : {_short(value.type)}\n```", kind]
+    if (constant := constant_of(value)) is not None:
+        parts.append(f"Constant `{_short(number_text(constant))}`")
+    if facts := type_facts(value.type):
+        parts.append("Type: " + "; ".join(facts))
     definition = value_definition(place.section, value)
     if definition is not None:
         index = place.snapshot.index
@@ -178,4 +186,6 @@ def _describe_symbol(op: Operation) -> str:
 
 def _describe_alias(alias: AliasDefinition) -> str:
     value = "could not be read" if alias.value is None else _short(alias.value)
-    return f"```mlir\n{alias.name} = {value}\n```"
+    text = f"```mlir\n{alias.name} = {value}\n```"
+    facts = type_facts(alias.value) if isinstance(alias.value, Type) else map_facts(alias.value) if alias.value else []
+    return f"{text}\n\n{'; '.join(facts)}" if facts else text

@@ -1,0 +1,130 @@
+"""What a type means, in numbers: its elements, bytes and layout; how often a loop runs; what a map takes and gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.ir.affine import AffineMap
+from compiler.ir.attributes import AffineMapAttr, Attribute, FloatAttr, IntegerAttr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import (
+    DYNAMIC,
+    ComplexType,
+    FloatType,
+    IntegerType,
+    MemRefType,
+    ShapedType,
+    Type,
+    UnrankedMemRefType,
+    VectorType,
+)
+
+_UNITS = ("bytes", "KiB", "MiB", "GiB", "TiB")
+
+
+def type_facts(type_: Type) -> list[str]:
+    """Lines about a type with elements; nothing about others."""
+    if not isinstance(type_, ShapedType):
+        return []
+    return list(_shaped(type_))
+
+
+def _shaped(type_: ShapedType) -> Iterator[str]:
+    shape = type_.shape
+    if shape is None:
+        yield "any rank"
+    else:
+        yield f"rank {len(shape)}"
+        if DYNAMIC in shape:
+            open_ = [str(number) for number, size in enumerate(shape) if size == DYNAMIC]
+            yield f"extent known at run time in dimension{'s' if len(open_) > 1 else ''} {', '.join(open_)}"
+        elif not (isinstance(type_, VectorType) and type_.is_scalable):
+            count = type_.num_elements
+            bits = element_bits(type_.element_type)
+            size = "" if bits is None else f", {size_text(count * ((bits + 7) // 8))}"
+            yield f"{count} element{'' if count == 1 else 's'}{size}"
+    if isinstance(type_, MemRefType):
+        yield _layout(type_)
+    if isinstance(type_, MemRefType | UnrankedMemRefType) and type_.memory_space is not None:
+        yield f"memory space {type_.memory_space}"
+
+
+def _layout(type_: MemRefType) -> str:
+    found = strides_and_offset(type_)
+    if found is None:
+        return f"layout {type_.layout}"
+    strides, offset = found
+    words = ", ".join("?" if stride == DYNAMIC else str(stride) for stride in strides)
+    rest = "" if offset == 0 else f", offset {'known at run time' if offset == DYNAMIC else offset}"
+    return f"strides [{words}]{rest}" if type_.layout is not None else f"row-major, strides [{words}]"
+
+
+def element_bits(type_: Type) -> int | None:
+    """How many bits an element takes; None where that depends on the target."""
+    if isinstance(type_, IntegerType | FloatType):
+        return type_.width
+    if isinstance(type_, ComplexType):
+        inner = element_bits(type_.element_type)
+        return None if inner is None else 2 * inner
+    return None
+
+
+def size_text(count: int) -> str:
+    """A number of bytes for people."""
+    size, unit = float(count), 0
+    while size >= 1024 and unit < len(_UNITS) - 1:
+        size, unit = size / 1024, unit + 1
+    return f"{size:.4g} {_UNITS[unit] if count != 1 else 'byte'}"
+
+
+def constant_of(value: Value) -> Attribute | None:
+    """The constant that a value is, where its op says so."""
+    if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
+        return None
+    return value.owner.properties.get("value")
+
+
+def map_facts(attribute: Attribute) -> list[str]:
+    """What an affine map takes and gives."""
+    if not isinstance(attribute, AffineMapAttr):
+        return []
+    map_: AffineMap = attribute.map
+    facts = [f"{map_.num_dims} dimensions, {map_.num_symbols} symbols, {len(map_.results)} results"]
+    if map_.is_identity():
+        facts.append("identity")
+    elif map_.is_permutation():
+        facts.append("permutation")
+    elif map_.is_projected_permutation():
+        facts.append("projection of dimensions")
+    return facts
+
+
+def trip_count(op: Operation) -> int | None:
+    """How often the body of an `scf.for` or `affine.for` with constant bounds runs."""
+    if op.name == "scf.for":
+        bounds = [constant_of(op.operand(name)) for name in ("lowerBound", "upperBound", "step")]
+        numbers = [bound.value for bound in bounds if isinstance(bound, IntegerAttr)]
+    elif op.name == "affine.for":
+        maps = [op.properties.get(name) for name in ("lowerBoundMap", "upperBoundMap")]
+        found = [_constant_result(each.map) for each in maps if isinstance(each, AffineMapAttr)]
+        step = op.properties.get("step")
+        numbers = [each for each in found if each is not None]
+        numbers += [step.value] if isinstance(step, IntegerAttr) else []
+    else:
+        return None
+    if len(numbers) != 3 or numbers[2] <= 0:
+        return None
+    lower, upper, step_size = numbers
+    return max(0, -((lower - upper) // step_size))
+
+
+def _constant_result(map_: AffineMap) -> int | None:
+    value = getattr(map_.results[0], "value", None) if len(map_.results) == 1 else None
+    return value if isinstance(value, int) else None
+
+
+def number_text(attribute: Attribute) -> str:
+    """A constant as short as can be."""
+    text = str(attribute)
+    return text.partition(" : ")[0] if isinstance(attribute, IntegerAttr | FloatAttr) else text

@@ -1,0 +1,61 @@
+"""Hovers that work something out: sizes and layouts, constants, how often a loop runs, what a map does."""
+
+from __future__ import annotations
+
+import pytest
+
+from ir_lsp.features.hover import hover
+from tests.support.markers import marked, snapshot_of
+
+
+def hovered(text: str) -> str:
+    plain, (offset,) = marked(text)
+    found = hover(snapshot_of(plain), offset)
+    return "" if found is None else found.markdown
+
+
+@pytest.mark.parametrize(
+    ("type_", "facts"),
+    [
+        ("memref<4x8xf32>", "Type: rank 2; 32 elements, 128 bytes; row-major, strides [8, 1]"),
+        (
+            "memref<4x8xf32, strided<[16, 2], offset: ?>>",
+            "Type: rank 2; 32 elements, 128 bytes; strides [16, 2], offset known at run time",
+        ),
+        ("memref<?x8xf32, 3>", "extent known at run time in dimension 0; row-major, strides [8, 1]; memory space 3"),
+        ("tensor<1024x1024xf64>", "Type: rank 2; 1048576 elements, 8 MiB"),
+        ("tensor<*xf64>", "Type: any rank"),
+        ("vector<[4]xi1>", "Type: rank 1"),
+        ("tensor<4xindex>", "Type: rank 1; 4 elements"),
+        ("tensor<1xi1>", "Type: rank 1; 1 element, 1 byte"),
+        ("memref<2xcomplex<f32>>", "2 elements, 16 bytes"),
+    ],
+)
+def test_a_type_is_explained_in_numbers(type_: str, facts: str) -> None:
+    assert facts in hovered(f"func.func @f(%~a: {type_}) {{\n  return\n}}\n")
+
+
+def test_a_constant_is_told() -> None:
+    assert "Constant `42`" in hovered("func.func @f() {\n  %~c = arith.constant 42 : i32\n  return\n}\n")
+
+
+@pytest.mark.parametrize(
+    ("bounds", "trips"),
+    [
+        ("affine.~for %i = 0 to 10 step 3 {", "Runs 4 times."),
+        ("affine.~for %i = 5 to 5 {", "Runs 0 times."),
+        ("scf.~for %i = %c0 to %c10 step %c10 {", "Runs 1 time."),
+    ],
+)
+def test_a_loop_tells_how_often_it_runs(bounds: str, trips: str) -> None:
+    constants = "  %c0 = arith.constant 0 : index\n  %c10 = arith.constant 10 : index\n"
+    assert trips in hovered(f"func.func @f() {{\n{constants}  {bounds}\n  }}\n  return\n}}\n")
+
+
+def test_a_loop_with_open_bounds_tells_nothing() -> None:
+    assert "Runs" not in hovered("func.func @f(%n: index) {\n  affine.~for %i = 0 to %n {\n  }\n  return\n}\n")
+
+
+def test_a_map_tells_what_it_takes_and_gives() -> None:
+    assert "2 dimensions, 1 symbols, 1 results" in hovered("#~m = affine_map<(d0, d1)[s0] -> (d0 + s0)>\n")
+    assert "permutation" in hovered("#~m = affine_map<(d0, d1) -> (d1, d0)>\n")
