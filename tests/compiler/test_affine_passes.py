@@ -69,6 +69,36 @@ def test_unroll_and_jam_puts_copies_into_inner_loops() -> None:
     assert (count(lines, "affine.for"), count(lines, "affine.store")) == (2, 2)
 
 
+@pytest.mark.parametrize(
+    ("inner", "is_jammed"),
+    [
+        ("%v = affine.load %q[%i, %j] : memref<64x64xf32>\naffine.store %v, %q[%i + 1, %j] : memref<64x64xf32>", True),
+        (
+            "%v = affine.load %q[%i, %j + 1] : memref<64x64xf32>\naffine.store %v, %q[%i + 1, %j] : memref<64x64xf32>",
+            False,
+        ),
+        (
+            "%v = affine.load %q[%i, %j + 1] : memref<64x64xf32>\naffine.store %v, %q[%i + 2, %j] : memref<64x64xf32>",
+            True,
+        ),
+    ],
+)
+def test_loops_are_jammed_only_where_dependences_keep_their_order(inner: str, is_jammed: bool) -> None:
+    text = f"affine.for %i = 0 to 4 {{\naffine.for %j = 0 to 8 {{\n{inner}\n}}\n}}"
+    assert (count(after("affine-loop-unroll-jam{unroll-jam-factor=2}", text), "affine.store") == 2) is is_jammed
+
+
+def test_what_comes_behind_an_inner_loop_is_not_jammed_past_one() -> None:
+    text = """affine.for %i = 0 to 4 {
+      %v = affine.load %m[%i] : memref<64xf32>
+      affine.for %j = 0 to 8 {
+        affine.store %v, %q[%i, %j] : memref<64x64xf32>
+      }
+      affine.store %x, %m[%i + 1] : memref<64xf32>
+    }"""
+    assert count(after("affine-loop-unroll-jam{unroll-jam-factor=2}", text), "affine.load") == 1
+
+
 def test_values_that_start_alike_go_on_apart_behind_an_unrolled_loop() -> None:
     text = """%r:2 = affine.for %i = 0 to %n iter_args(%a = %x, %b = %x) -> (f32, f32) {
       %v = affine.load %m[%i] : memref<64xf32>

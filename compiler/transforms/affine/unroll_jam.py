@@ -12,6 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
+from compiler.analysis.affine.dependences import DependenceKind, check_dependence, dependence_components
+from compiler.analysis.affine.loops import ancestor_in, common_block, nesting_depth
 from compiler.analysis.affine.reductions import LoopReduction, supported_reductions
 from compiler.analysis.loops import is_defined_outside_of
 from compiler.dialects.affine.bounds import step_of
@@ -66,9 +69,13 @@ def unroll_and_jam(loop: Operation, factor: int, rewriter: Rewriter) -> bool:
         return True
     if (count is not None and count < factor) or not _inner_bounds_are_invariant(loop):
         return False
+    if not keeps_dependences(loop, factor):
+        return False
     groups = _groups_to_repeat(loop)
     carrying = [inner for inner in for_ops_post_order(loop) if inner.results]
     reductions = supported_reductions(loop) if loop.results else []
+    if len(reductions) != len(loop.results):
+        return False  # what copies carry could not be combined behind the loop
     if largest_divisor_of_trip_count(loop) % factor:
         if not has_single_bounds(loop):
             return False
@@ -107,6 +114,45 @@ def _inner_bounds_are_invariant(loop: Operation) -> bool:
         for inner in for_ops_post_order(loop)
         for value in (*lower_bound(inner)[1], *upper_bound(inner)[1])
     )
+
+
+def keeps_dependences(loop: Operation, factor: int) -> bool:
+    """Whether affine accesses that depend on each other in turns next to each other stay in their order.
+
+    Upstream does not ask. Of other ops nothing is known, and they are taken to depend on nothing.
+    """
+    accesses = [MemRefAccess.of(op) for op in loop.walk() if is_affine_access(op)]
+    return all(
+        _keeps_dependence(source, sink, loop, factor)
+        for source in accesses
+        for sink in accesses
+        if source.memref is sink.memref and (source.is_store or sink.is_store)
+    )
+
+
+def _keeps_dependence(source: MemRefAccess, sink: MemRefAccess, loop: Operation, factor: int) -> bool:
+    depth = nesting_depth(loop)
+    dependence = check_dependence(source, sink, depth + 1)
+    if dependence.kind is not DependenceKind.EXISTS:
+        return dependence.kind is DependenceKind.NONE
+    own, *inner = dependence_components(source, sink, dependence)[depth:]
+    if own.lower is not None and own.lower > (factor - 1) * step_of(loop):
+        return True
+    for component in inner:
+        if component.lower is None or component.lower < 0:
+            return False
+        if component.lower > 0:
+            return True
+    block = common_block(source.op, sink.op)
+    assert block is not None
+    first, second = ancestor_in(block, source.op), ancestor_in(block, sink.op)
+    assert first is not None and second is not None
+    # All copies of a run of ops between loops come before those of the next run.
+    while second is not first and second is not None and second.is_before_in_block(first):
+        if is_affine_for(second):
+            return False
+        second = second.next_op
+    return second is not first or not is_affine_for(first) or first is ancestor_in(block, sink.op)
 
 
 def _groups_to_repeat(loop: Operation) -> list[list[Operation]]:
