@@ -28,7 +28,9 @@ class Conflicts:
     def __init__(self, state: OneShotState, dominance: DominanceInfo) -> None:
         self._state = state
         self._dominance = dominance
-        self._by_order: dict[tuple[Use, Use], bool] = {}
+        self._repetitive_regions: dict[Region | None, Region | None] = {}
+        self._reading: dict[Use, bool] = {}
+        self._shared: dict[Use, bool] = {}
         self._number = 0
 
     # ------------------------------------------------------------------------------------------ one operand
@@ -36,74 +38,93 @@ class Conflicts:
     def would_read_overwritten(self, use: Use, *, decided_only: bool = False) -> bool:
         """Whether a read would see what a write left, if the operand were used in place.
 
-        `decided_only`: whether that is so already.
+        `decided_only`: whether that is so already. Otherwise what may share a buffer already does so without harm, and
+        only reads and writes that come together now are looked at.
         """
         state = self._state
-        reads: dict[Use, None] = {}
-        writes: dict[Use, None] = {}
+        classes = self._classes(use)
+        reads = [self._reads_of(members) for members in classes]
+        writes = [self._writes_of(members) for members in classes]
+        own = [use] if not decided_only and state.use_writes(use) else []
+        all_reads = [read for some in reads for read in some]
+        if all_reads and state.options.check_parallel_regions:
+            if any(self._is_shared(write) for some in (*writes, own) for write in some):
+                return True
+        if self._interfere(all_reads, own):
+            return True
+        return any(
+            self._interfere(some_reads, some_writes)
+            for i, some_reads in enumerate(reads)
+            for j, some_writes in enumerate(writes)
+            if decided_only or i != j
+        )
+
+    def _classes(self, use: Use) -> list[list[Value]]:
+        """The sets of values that would share a buffer."""
+        state = self._state
         values = [use[0].operands[use[1]], *(alias.value for alias in state.aliasing_values(use))]
-        for value in values:
-            self._collect_reads(value, reads)
-            self._collect_writes(value, writes)
-        if not decided_only and state.use_writes(use):
-            writes[use] = None
-        return self._interfere(list(reads), list(writes))
+        found = [state.aliases.members(value) for value in values]
+        return list({id(members): members for members in found}.values())
 
     def would_write_read_only(self, use: Use, *, decided_only: bool = False) -> bool:
         """Whether a buffer would be written that may not be."""
         state = self._state
-        values = [use[0].operands[use[1]], *(alias.value for alias in state.aliasing_values(use))]
-        if decided_only or not state.use_writes(use):
-            writes: dict[Use, None] = {}
-            for value in values:
-                self._collect_writes(value, writes)
-            if not writes:
-                return False
-        for value in values:
-            for alias in state.aliases.members(value):
-                if not state.is_writable(alias):
+        classes = self._classes(use)
+        if (decided_only or not state.use_writes(use)) and not any(map(self._is_overwritten, classes)):
+            return False
+        for members in classes:
+            for value in members:
+                if not state.is_writable(value):
                     if state.options.print_conflicts:
-                        self._mark_read_only(alias)
+                        self._mark_read_only(value)
                     return True
         return False
 
-    def _collect_writes(self, root: Value, writes: dict[Use, None]) -> None:
-        """The writes in place to a value's buffer."""
+    def _writes_of(self, members: Sequence[Value]) -> list[Use]:
+        """The writes in place to a buffer that values share."""
         state = self._state
-        for alias in state.aliases.members(root):
-            for use in state.uses(alias):
-                if state.is_in_place(use) and state.use_writes(use):
-                    writes[use] = None
+        return [
+            use for value in members for use in state.uses(value) if state.is_in_place(use) and state.use_writes(use)
+        ]
 
-    def _collect_reads(self, root: Value, reads: dict[Use, None]) -> None:
-        """The reads of a value's buffer, and what passes it on to a read without a decision yet."""
+    def _is_overwritten(self, members: Sequence[Value]) -> bool:
         state = self._state
-        for alias in state.aliases.members(root):
-            for use in state.uses(alias):
-                if state.use_reads(use) or (
-                    not state.use_writes(use)
-                    and any(state.value_is_read(passed.value) for passed in state.aliasing_values(use))
-                ):
-                    reads[use] = None
+        return any(state.is_in_place(use) and state.use_writes(use) for value in members for use in state.uses(value))
+
+    def _reads_of(self, members: Sequence[Value]) -> list[Use]:
+        """The reads of a buffer that values share, and what passes it on to a read without a decision yet."""
+        return [use for value in members for use in self._state.uses(value) if self._is_read(use)]
+
+    def _is_read(self, use: Use) -> bool:
+        known = self._reading.get(use)
+        if known is None:
+            state = self._state
+            known = state.use_reads(use) or (
+                not state.use_writes(use)
+                and any(state.value_is_read(passed.value) for passed in state.aliasing_values(use))
+            )
+            self._reading[use] = known
+        return known
 
     # ------------------------------------------------------------------------------------------ reads and writes
 
     def _interfere(self, reads: Sequence[Use], writes: Sequence[Use]) -> bool:
-        if reads and self._state.options.check_parallel_regions and any(map(self._is_shared, writes)):
-            return True
-        for read in reads:
-            definitions = self._state.known_definitions(read) if writes else []
-            for write in writes if definitions else ():
-                if self._conflict(read, write, definitions):
-                    return True
+        for read in reads if writes else ():
+            definitions = self._state.known_definitions(read)
+            if definitions and any(self._conflict(read, write, definitions) for write in writes):
+                return True
         return False
 
     def _is_shared(self, write: Use) -> bool:
         """Whether turns that run at the same time would write one buffer, which is made outside of them."""
-        state = self._state
-        own = state.parallel_region(write[0].parent_region)
-        origins = state.reverse_use_def_chain(write, state.value_is_written)
-        return any(state.parallel_region(_region_of(value)) is not own for value in origins)
+        known = self._shared.get(write)
+        if known is None:
+            state = self._state
+            own = state.parallel_region(write[0].parent_region)
+            origins = state.reverse_use_def_chain(write, state.value_is_written)
+            known = any(state.parallel_region(_region_of(value)) is not own for value in origins)
+            self._shared[write] = known
+        return known
 
     def _conflict(self, read: Use, write: Use, definitions: Sequence[Value]) -> bool:
         if self._are_ordered(read, write, definitions) and self._order_helps(read, write):
@@ -164,6 +185,8 @@ class Conflicts:
 
     def _happens_before(self, a: Operation, b: Operation) -> bool:
         """Whether an op, or one around it that does not hold the other, is done before the other begins."""
+        if a.parent is b.parent:
+            return a is not b and self._dominance.op_properly_dominates(a, b, enclosing=False)
         current: Operation | None = a
         while current is not None:
             if current is not b and current.is_ancestor_of(b):
@@ -177,23 +200,24 @@ class Conflicts:
 
     def _are_ordered(self, read: Use, write: Use, definitions: Sequence[Value]) -> bool:
         """Whether the order of two ops says something: not where both may run again before the definition does."""
-        known = self._by_order.get((read, write))
-        if known is None:
-            known = self._are_ordered_in_regions(read, write, definitions) and self._are_ordered_in_blocks(
-                read, write, definitions
-            )
-            self._by_order[(read, write)] = known
-        return known
+        return self._are_ordered_in_regions(read, write, definitions) and self._are_ordered_in_blocks(
+            read, write, definitions
+        )
+
+    def _repetitive(self, region: Region | None) -> Region | None:
+        """The closest region, this one or around it, that may run more than once; found once for each region."""
+        if region not in self._repetitive_regions:
+            self._repetitive_regions[region] = self._state.repetitive_region(region)
+        return self._repetitive_regions[region]
 
     def _are_ordered_in_regions(self, read: Use, write: Use, definitions: Sequence[Value]) -> bool:
-        state = self._state
         for definition in definitions:
-            region = state.repetitive_region(read[0].parent_region)
-            outer = state.repetitive_region(_region_of(definition))
+            region = self._repetitive(read[0].parent_region)
+            outer = self._repetitive(_region_of(definition))
             if region is outer:
                 continue
             while region is not None and region.parent is not None:
-                around = state.repetitive_region(region.parent.parent_region)
+                around = self._repetitive(region.parent.parent_region)
                 if around is outer or around is None:
                     break
                 region = around
@@ -203,6 +227,8 @@ class Conflicts:
 
     def _are_ordered_in_blocks(self, read: Use, write: Use, definitions: Sequence[Value]) -> bool:
         read_block, write_block = read[0].parent, write[0].parent
+        if read_block is write_block and read_block is not None and _is_alone(read_block):
+            return True
         if read_block is None or write_block is None or read[0].parent_region is not write[0].parent_region:
             return True
         for definition in definitions:
@@ -279,6 +305,11 @@ def _is_in_block(op: Operation, block: Block) -> bool:
             return True
         current = current.parent_op
     return False
+
+
+def _is_alone(block: Block) -> bool:
+    """Whether the block is the only one of its region."""
+    return block.parent is not None and len(block.parent.blocks) == 1
 
 
 def _is_reachable(start: Block, target: Block, without: Block | None) -> bool:
