@@ -113,6 +113,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "tir-cse": "compiler.transforms.tir.cse:TIRCSE",
         "tosa-layerwise-constant-fold": "compiler.transforms.tosa.constant_fold:TosaLayerwiseConstantFold",
         "tosa-make-broadcastable": "compiler.transforms.tosa.ranks:TosaMakeBroadcastable",
+        "tosa-narrow-f64-to-f32": "compiler.transforms.tosa.narrow:TosaNarrowF64ToF32",
+        "tosa-narrow-i64-to-i32": "compiler.transforms.tosa.narrow:TosaNarrowI64ToI32",
         "tosa-optional-decompositions": "compiler.transforms.tosa.decompositions:TosaOptionalDecompositions",
         "tosa-reduce-transposes": "compiler.transforms.tosa.reduce_transposes:TosaReduceTransposes",
         "tosa-to-arith": "compiler.lowering.tosa.to_arith:TosaToArith",

@@ -96,6 +96,30 @@ func.func @f(%a: tensor<2x3x4xf32>, %b: tensor<3xf32>) -> tensor<2x3x4xf32> {
 }
 """
 
+WIDE = """
+func.func @f(%a: tensor<i1>, %b: tensor<2x3xi64>) -> tensor<3xi64> {
+  %c = "tosa.const"() {values = dense<2147483647> : tensor<2x3xi64>} : () -> tensor<2x3xi64>
+  %0 = tosa.cond_if %a (%x = %b) : tensor<i1> (tensor<2x3xi64>) -> tensor<2x3xi64> {
+  ^bb0(%x: tensor<2x3xi64>):
+    %1 = tosa.clamp %x {min_val = -1 : i64, max_val = 5 : i64} : (tensor<2x3xi64>) -> tensor<2x3xi64>
+    tosa.yield %1 : tensor<2x3xi64>
+  } else {
+  ^bb0(%x: tensor<2x3xi64>):
+    tosa.yield %c : tensor<2x3xi64>
+  }
+  %2 = tosa.argmax %0 {axis = 0 : i32} : (tensor<2x3xi64>) -> tensor<3xi64>
+  return %2 : tensor<3xi64>
+}
+"""
+
+DOUBLE = """
+func.func @f(%a: tensor<2xf64>) -> tensor<2xf64> {
+  %c = "tosa.const"() {values = dense<[0.5, 0.1]> : tensor<2xf64>} : () -> tensor<2xf64>
+  %0 = tosa.add %a, %c : (tensor<2xf64>, tensor<2xf64>) -> tensor<2xf64>
+  return %0 : tensor<2xf64>
+}
+"""
+
 
 @needs_upstream
 @pytest.mark.parametrize(
@@ -108,6 +132,10 @@ func.func @f(%a: tensor<2x3x4xf32>, %b: tensor<3xf32>) -> tensor<2x3x4xf32> {
         ("tosa-optional-decompositions", TRANSPOSED),
         ("tosa-layerwise-constant-fold", CONSTANTS),
         ("tosa-reduce-transposes", UNDONE),
+        ("tosa-narrow-i64-to-i32", WIDE),
+        ("tosa-narrow-i64-to-i32{convert-function-boundaries=true}", WIDE),
+        ("tosa-narrow-i64-to-i32{aggressive-rewrite=true}", WIDE),
+        ("tosa-narrow-f64-to-f32{aggressive-rewrite=true}", DOUBLE),
     ],
 )
 def test_a_pass_gives_what_mlir_opt_gives(argument: str, program: str) -> None:
@@ -128,6 +156,30 @@ def test_a_transpose_stays_where_what_is_below_it_is_used_otherwise() -> None:
     program = UNDONE.replace("return %5 : tensor<2x3x4xf32>", "return %5, %4 : tensor<2x3x4xf32>, tensor<2x4x3xf32>")
     program = program.replace("-> tensor<2x3x4xf32> {", "-> (tensor<2x3x4xf32>, tensor<2x4x3xf32>) {")
     assert transformed("func.func(tosa-reduce-transposes)", program).count("tosa.transpose") == 2
+
+
+@pytest.mark.parametrize("lost", ["0.1", "1.0e+39"])
+def test_a_constant_that_would_lose_digits_is_not_narrowed(lost: str) -> None:
+    program = """
+func.func @f() -> tensor<2xf64> {
+  %0 = "tosa.const"() {values = dense<LOST> : tensor<2xf64>} : () -> tensor<2xf64>
+  return %0 : tensor<2xf64>
+}
+"""
+    result = run("builtin.module(func.func(tosa-narrow-f64-to-f32))", program.replace("LOST", lost))
+    assert [problem.message for problem in result.problems] == ["failed to legalize operation 'tosa.const'"]
+    assert transformed("func.func(tosa-narrow-f64-to-f32)", program.replace("LOST", "0.5")).count("tensor<2xf32>") == 3
+
+
+def test_narrowing_keeps_what_an_argmax_does_with_nan() -> None:
+    """mlir-opt forgets it."""
+    program = """
+func.func @f(%a: tensor<4x3xf32>) -> tensor<3xi64> {
+  %0 = tosa.argmax %a {axis = 0 : i32, nan_mode = IGNORE} : (tensor<4x3xf32>) -> tensor<3xi64>
+  return %0 : tensor<3xi64>
+}
+"""
+    assert "nan_mode = IGNORE" in transformed("func.func(tosa-narrow-i64-to-i32)", program)
 
 
 def elementwise(op: str, type_: str) -> str:

@@ -1,0 +1,285 @@
+"""`tosa-narrow-i64-to-i32` and `tosa-narrow-f64-to-f32`: tensors of 64 bits become tensors of 32.
+
+func.func @f(%a: tensor<3x4xi64>) -> tensor<4x3xi64> {
+  %0 = tosa.transpose %a {perms = array<i32: 1, 0>} : (tensor<3x4xi64>) -> tensor<4x3xi64>
+->
+  %0 = tosa.cast %a : (tensor<3x4xi64>) -> tensor<3x4xi32>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<3x4xi32>) -> tensor<4x3xi32>
+  %2 = tosa.cast %1 : (tensor<4x3xi32>) -> tensor<4x3xi64>
+
+Ops that compute with the elements cannot be narrowed, which is told of; `aggressive-rewrite` takes the loss of data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.tosa.constants import axis_of
+from compiler.ir import floats
+from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, TypeAttr
+from compiler.ir.locations import Location
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.types import (
+    DYNAMIC,
+    F32,
+    F64,
+    I32,
+    I64,
+    FloatType,
+    FunctionType,
+    IntegerType,
+    RankedTensorType,
+    ShapedType,
+    Type,
+    UnrankedTensorType,
+)
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.builder import Builder
+from compiler.rewrite.conversion import apply_full_conversion
+from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.dense_elements import dense_of, elements_of
+from compiler.rewrite.elementwise import signed
+from compiler.rewrite.function_conversion import function_patterns
+from compiler.rewrite.type_conversion import TypeConverter
+
+_AGGRESSIVE = (
+    "If enabled, all TOSA operations are rewritten, regardless or whether the narrowingis safe. This option may lead "
+    "to data loss if not used carefully."
+)
+_BOUNDARIES = (
+    "If enabled, the pass will convert function I/O types as well. Otherwise casts willbe inserted at the I/O "
+    "boundaries."
+)
+_MOVING = ("concat", "pad", "reshape", "reverse", "slice", "tile", "transpose", "identity")
+_CONTROL_FLOW = ("cond_if", "while_loop", "yield")
+
+
+@dataclass
+class TosaNarrowI64ToI32(Pass):
+    """Narrow I64 TOSA operations to I32."""
+
+    argument = "tosa-narrow-i64-to-i32"
+    name = "TosaNarrowI64ToI32Pass"
+    summary = "Narrow I64 TOSA operations to I32"
+    anchor = "func.func"
+    dependent_dialects = ("func", "tosa")
+
+    aggressive_rewrite: bool = option("aggressive-rewrite", False, _AGGRESSIVE)
+    convert_function_boundaries: bool = option("convert-function-boundaries", False, _BOUNDARIES)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        safe = (*_SAFE_FOR_BOTH, *_SAFE_FOR_INTEGERS)
+        _narrow(op, state, self, _converter(I64, I32, _narrow_integer), safe)
+
+
+@dataclass
+class TosaNarrowF64ToF32(Pass):
+    """Narrow F64 TOSA operations to F32."""
+
+    argument = "tosa-narrow-f64-to-f32"
+    name = "TosaNarrowF64ToF32Pass"
+    summary = "Narrow F64 TOSA operations to F32"
+    anchor = "func.func"
+    dependent_dialects = ("func", "tosa")
+
+    aggressive_rewrite: bool = option("aggressive-rewrite", False, _AGGRESSIVE)
+    convert_function_boundaries: bool = option("convert-function-boundaries", False, _BOUNDARIES)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        _narrow(op, state, self, _converter(F64, F32, _narrow_float), _SAFE_FOR_BOTH)
+
+
+def _narrow_integer(bits: int) -> int:
+    """The closest number of 32 bits."""
+    return max(-(1 << 31), min((1 << 31) - 1, signed(bits, 64))) & 0xFFFFFFFF
+
+
+def _narrow_float(bits: int) -> int:
+    return floats.convert(bits, F64.semantics, F32.semantics)
+
+
+def _converter(wide: Type, narrow: Type, convert_bits: Callable[[int], int]) -> TypeConverter:
+    def scalar(type_: Type) -> Type:
+        return narrow if type_ == wide else type_
+
+    def attribute(type_: Type, value: Attribute) -> Attribute | None:
+        if isinstance(value, IntegerAttr) and type_ == wide and isinstance(narrow, IntegerType):
+            return IntegerAttr(signed(convert_bits(value.value & 0xFFFFFFFFFFFFFFFF), 32), narrow)
+        if isinstance(value, FloatAttr) and type_ == wide and isinstance(narrow, FloatType):
+            return FloatAttr(convert_bits(value.bits), narrow)
+        if isinstance(value, TypeAttr) and type_ == wide:
+            return TypeAttr(narrow)
+        if isinstance(value, DenseElementsAttr) and isinstance(type_, RankedTensorType) and type_.element_type == wide:
+            elements = [(convert_bits(bits),) for (bits,) in elements_of(value)]
+            return dense_of(RankedTensorType(type_.shape, narrow), elements)
+        return value
+
+    converter = TypeConverter()
+    converter.add_conversion(scalar)
+    converter.add_conversion(
+        lambda type_: RankedTensorType(type_.shape, scalar(type_.element_type), type_.encoding), RankedTensorType
+    )
+    converter.add_conversion(lambda type_: UnrankedTensorType(scalar(type_.element_type)), UnrankedTensorType)
+    converter.add_source_materialization(_cast)
+    converter.add_target_materialization(_cast_target)
+    converter.add_type_attribute_conversion(attribute)
+    return converter
+
+
+def _cast(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
+    if len(values) != 1:
+        return None
+    return builder.create("tosa.cast", values, [type_], location=location).result
+
+
+def _cast_target(
+    builder: Builder, types: Sequence[Type], values: Sequence[Value], location: Location, original: Type | None
+) -> Sequence[Value] | None:
+    cast = _cast(builder, types[0], values, location) if len(types) == 1 else None
+    return None if cast is None else [cast]
+
+
+def _narrow(
+    op: Operation,
+    state: PassState,
+    run: TosaNarrowI64ToI32 | TosaNarrowF64ToF32,
+    converter: TypeConverter,
+    safe: Sequence[ConversionFunctionPattern],
+) -> None:
+    target = ConversionTarget()
+    target.add_dynamically_legal_dialect("tosa", converter.is_legal)
+    patterns = [_narrow_anything] if run.aggressive_rewrite else [*safe]
+    if run.convert_function_boundaries:
+        target.add_dynamically_legal_op("func.func", lambda one: _is_legal_function(one, converter))
+        target.add_dynamically_legal_op("func.return", _returns_what_the_function_does)
+        signature, _, returned = function_patterns(converter)
+        patterns += [signature, returned]
+    else:
+        target.add_legal_op("func.func", "func.return")
+    made = [one.with_converter(converter) for one in patterns]
+    result = apply_full_conversion(op, target, made, state.context, listeners=state.listeners)
+    state.problems += result.problems
+    if not result.succeeded:
+        state.signal_failure()
+
+
+def _function_type(op: Operation | None) -> FunctionType | None:
+    attribute = None if op is None else op.attribute("function_type")
+    return attribute.type if isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType) else None
+
+
+def _is_legal_function(op: Operation, converter: TypeConverter) -> bool:
+    type_ = _function_type(op)
+    return type_ is None or (converter.is_signature_legal(type_) and converter.is_legal_region(op.regions[0]))
+
+
+def _returns_what_the_function_does(op: Operation) -> bool:
+    type_ = _function_type(op.parent_op)
+    return type_ is None or tuple(value.type for value in op.operands) == tuple(type_.results)
+
+
+def _convert_op(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """The same op with narrow types and attributes."""
+    converter, types = rewriter.converter, rewriter.convert_types([result.type for result in op.results])
+    if converter is None or types is None:
+        return False
+    properties: dict[str, Attribute | None] = {}
+    for name, value in op.properties.items():
+        type_ = getattr(value, "type", None)
+        properties[name] = converter.convert_type_attribute(type_, value) if isinstance(type_, Type) else value
+    new = rewriter.create(
+        op.name,
+        adaptor.operands,
+        types,
+        properties=properties,
+        attributes=op.attributes,
+        regions=[Region() for _ in op.regions],
+        location=op,
+    )
+    for old, region in zip(op.regions, new.regions, strict=True):
+        rewriter.inline_region_before(old, region)
+        if not rewriter.convert_region_types(region, converter):
+            return False
+    rewriter.replace_op(op, list(new.results))
+    return True
+
+
+@conversion_pattern(name="ConvertGenericOp")
+def _narrow_anything(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """tosa.add : i64 -> tosa.add : i32"""
+    if op.dialect != "tosa":
+        return rewriter.notify_match_failure(op, "Support for operations other than TOSA has not been implemented.")
+    return _convert_op(op, adaptor, rewriter)
+
+
+def _safe(name: str) -> ConversionFunctionPattern:
+    @conversion_pattern(f"tosa.{name}", name="ConvertTypedOp")
+    def narrow_op(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        """tosa.reshape : i64 -> tosa.reshape : i32"""
+        return _convert_op(op, adaptor, rewriter)
+
+    return narrow_op
+
+
+@conversion_pattern("tosa.argmax", name="ConvertArgMaxOpWithBoundsChecking")
+def _narrow_argmax(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """tosa.argmax -> i64 -> tosa.argmax -> i32, where the axis is short enough"""
+    type_ = adaptor.operands[0].type
+    if not isinstance(type_, RankedTensorType) or type_.shape[axis_of(op)] == DYNAMIC:
+        return rewriter.notify_match_failure(op, "Requires a static axis dimension for bounds checking.")
+    if type_.shape[axis_of(op)] >= (1 << 31) - 1:
+        return rewriter.notify_match_failure(op, "Axis dimension is too large to narrow safely.")
+    return _convert_op(op, adaptor, rewriter)
+
+
+@conversion_pattern("tosa.cast", name="ConvertCastOpWithBoundsChecking")
+def _narrow_cast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """tosa.cast : i8 -> i64 -> tosa.cast : i8 -> i32, where it widens"""
+    source, result = adaptor.operands[0].type, op.result.type
+    if not isinstance(source, ShapedType) or not isinstance(result, ShapedType):
+        return False
+    one, other = source.element_type, result.element_type
+    both_integers = isinstance(one, IntegerType) and isinstance(other, IntegerType)
+    both_floats = isinstance(one, FloatType) and isinstance(other, FloatType)
+    if (both_integers or both_floats) and _width(one) > _width(other):
+        return rewriter.notify_match_failure(op, "Narrowing cast may lead to data loss.")
+    return _convert_op(op, adaptor, rewriter)
+
+
+def _width(type_: Type) -> int:
+    return type_.width if isinstance(type_, IntegerType | FloatType) else 0
+
+
+@conversion_pattern("tosa.const", name="ConvertConstOpWithBoundsChecking")
+def _narrow_constant(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """tosa.const : i64 -> tosa.const : i32, where it loses nothing"""
+    values = op.attribute("values")
+    if not isinstance(values, DenseElementsAttr):
+        return False
+    element = values.type.element_type
+    if not all(_fits(bits, element) for bits in values.bit_patterns()):
+        return rewriter.notify_match_failure(op, "Narrowing the constant may lead to data loss.")
+    return _convert_op(op, adaptor, rewriter)
+
+
+@conversion_pattern("tosa.clamp", name="ConvertClampOpWithBoundsChecking")
+def _narrow_clamp(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """tosa.clamp : i64 -> tosa.clamp : i32, where the bounds are numbers of 32 bits"""
+    bounds = (op.attribute("min_val"), op.attribute("max_val"))
+    if not all(isinstance(bound, IntegerAttr) and -(1 << 31) <= bound.value < 1 << 31 for bound in bounds):
+        return rewriter.notify_match_failure(op, "Narrowing the bounds may lead to data loss.")
+    return _convert_op(op, adaptor, rewriter)
+
+
+def _fits(bits: int, element: Type) -> bool:
+    """Whether 32 bits hold an element of 64 bits."""
+    if isinstance(element, FloatType):
+        return floats.convert(_narrow_float(bits), F32.semantics, F64.semantics) == bits
+    return -(1 << 31) <= signed(bits, 64) < 1 << 31
+
+
+_SAFE_FOR_BOTH = (*map(_safe, _MOVING), _narrow_constant, _narrow_cast, *map(_safe, _CONTROL_FLOW))
+_SAFE_FOR_INTEGERS = (_narrow_argmax, _narrow_clamp)
