@@ -22,6 +22,7 @@ from ir_lsp.entities import (
     block_at,
     block_label_span,
     chunk_around,
+    op_name_span,
     opaque_spans,
     owner_of,
     place_at,
@@ -66,11 +67,22 @@ def value_uses(place: Place, value: Value) -> list[Span]:
     scope = owner if isinstance(value, BlockArgument) else owner.parent_op
     definition = value_definition(place.section, value)
     same = _pack_of(value)
-    return [
-        found.token.span
-        for found in named_places(place, f"%{value.name}", scope)
-        if found.token.span != definition and value_at(found) in same
-    ]
+    uses: list[Span] = []
+    op: Operation | None = None
+    name_start = -1
+    known: dict[bool, bool] = {}
+    for found in named_places(place, f"%{value.name}", scope):
+        span = found.token.span
+        if found.op is None or found.op is not op:
+            op, known = found.op, {}
+            name_start = -1 if op is None else op_name_span(found, op).start
+        # In an op without regions the name means the same everywhere on one side of the op's name.
+        is_result = span.start < name_start
+        if is_result not in known or op is None or op.regions:
+            known[is_result] = value_at(found) in same
+        if known[is_result] and span != definition:
+            uses.append(span)
+    return uses
 
 
 def _pack_of(value: Value) -> list[Value]:
@@ -120,8 +132,20 @@ def named_places(place: Place, spelling: str, scope: Operation | None) -> list[P
             opaque = opaque_spans(snapshot, at)
         number = bisect_right(opaque, at, key=itemgetter(0)) - 1
         if number < 0 or at >= opaque[number][1]:
-            found.append(place_of(snapshot, Token(kind, spelling, Span(at, at + len(spelling)))))
+            token = Token(kind, spelling, Span(at, at + len(spelling)))
+            if found and _is_in_op_of(found[-1], mention):
+                found.append(Place(snapshot, token, section, found[-1].chunk, found[-1].op))
+            else:
+                found.append(place_of(snapshot, token))
     return found
+
+
+def _is_in_op_of(place: Place, offset: int) -> bool:
+    """Whether an offset of the section is in the op of a place, which has no regions: an op may have many operands."""
+    op, chunk = place.op, place.chunk
+    if op is None or chunk is None or op.regions or op.start < 0:
+        return False
+    return op.start <= offset - chunk.source.base < op.end
 
 
 def _mentions(text: str, spelling: str, start: int, end: int) -> Iterator[int]:
