@@ -196,6 +196,8 @@ class Pass:
 def _spelled(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, float):
+        return f"{value:e}"
     return str(value.value) if isinstance(value, enum.Enum) else str(value)
 
 

@@ -175,6 +175,14 @@ def test_small_buffers_go_to_the_fast_memory_space() -> None:
     assert "memref<1xf32>" in fused(TWO_NESTS, "{fast-mem-space=2}")
 
 
+def test_options_are_spelled_as_upstream_does() -> None:
+    dumped = ir_opt("--affine-loop-fusion=mode=sibling fusion-maximal", "--dump-pass-pipeline", text=TWO_NESTS)
+    assert (
+        "affine-loop-fusion{compute-tolerance=3.000000e-01 fast-mem-space=0 local-buf-threshold=0 "
+        "maximal=true mode=sibling}" in dumped.errors
+    )
+
+
 def test_options_that_are_no_numbers_are_said() -> None:
     run_ = ir_opt("--affine-loop-fusion=compute-tolerance=much", text=TWO_NESTS)
     assert run_.code == 1
