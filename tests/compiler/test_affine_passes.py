@@ -99,6 +99,17 @@ def test_what_comes_behind_an_inner_loop_is_not_jammed_past_one() -> None:
     assert count(after("affine-loop-unroll-jam{unroll-jam-factor=2}", text), "affine.load") == 1
 
 
+def test_a_jammed_sum_counts_its_initial_value_once() -> None:
+    text = """%r = affine.for %i = 0 to 4 iter_args(%a = %x) -> f32 {
+      %v = affine.load %m[%i] : memref<64xf32>
+      %b = arith.addf %a, %v : f32
+      affine.yield %b : f32
+    }"""
+    lines = after("affine-loop-unroll-jam{unroll-jam-factor=2}", text)
+    assert lines[0] == "%cst = arith.constant 0.000000e+00 : f32"
+    assert "iter_args(%arg7 = %arg5, %arg8 = %cst)" in lines[1]
+
+
 def test_values_that_start_alike_go_on_apart_behind_an_unrolled_loop() -> None:
     text = """%r:2 = affine.for %i = 0 to %n iter_args(%a = %x, %b = %x) -> (f32, f32) {
       %v = affine.load %m[%i] : memref<64xf32>

@@ -19,7 +19,7 @@ from compiler.analysis.affine.reductions import LoopReduction, supported_reducti
 from compiler.analysis.loops import is_defined_outside_of
 from compiler.dialects.affine.bounds import step_of
 from compiler.dialects.affine.trip_counts import constant_trip_count, largest_divisor_of_trip_count
-from compiler.dialects.arith.reductions import combine
+from compiler.dialects.arith.reductions import combine, identity_value
 from compiler.ir.operation import Block, Operation, OpResult, Value
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.builder import IRMapping
@@ -102,6 +102,7 @@ def unroll_and_jam(loop: Operation, factor: int, rewriter: Rewriter) -> bool:
         for new in widened:
             _pass_on_copies(new, number, factor, mapping, rewriter)
     if loop.results:
+        _start_copies_neutrally(loop, factor, reductions, rewriter)
         _combine_results(loop, factor, reductions, rewriter)
     promote_if_single_iteration(rewriter, loop)
     return True
@@ -207,6 +208,32 @@ def _pass_on_copies(loop: Operation, number: int, factor: int, mapping: IRMappin
             operands[start + number * count + index] = mapping.value(operands[start + index])
         with rewriter.modify(op):
             op.operands = operands
+
+
+_COUNTING = ("addf", "addi", "mulf", "muli", "xori")
+"""Reductions for which it matters how often the initial value is combined."""
+
+
+def _start_copies_neutrally(
+    loop: Operation, factor: int, reductions: Sequence[LoopReduction], rewriter: Rewriter
+) -> None:
+    """Has only the first copy of a sum start from the initial value; upstream counts it once for each."""
+    operands = list(loop.operands)
+    inits = len(loop.operand_group("inits"))
+    first, count = len(operands) - inits, inits // factor
+    rewriter.set_insertion_point(loop)
+    for reduction in reductions:
+        init = operands[first + reduction.position]
+        neutral = identity_value(reduction.kind, init.type)
+        is_neutral = isinstance(init, OpResult) and init.owner.properties.get("value") == neutral
+        if reduction.kind not in _COUNTING or neutral is None or is_neutral:
+            continue
+        properties = {"value": neutral}
+        value = rewriter.create("arith.constant", (), [init.type], properties=properties, location=loop).result
+        for number in range(1, factor):
+            operands[first + number * count + reduction.position] = value
+    with rewriter.modify(loop):
+        loop.operands = operands
 
 
 def _combine_results(loop: Operation, factor: int, reductions: Sequence[LoopReduction], rewriter: Rewriter) -> None:
