@@ -10,15 +10,30 @@ from dataclasses import dataclass
 from compiler.dialects import BUNDLED
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import Type
+from compiler.ods.model import ValueDef
+from compiler.syntax.lexer import SUFFIX_ID
 from compiler.text import Span
-from ir_lsp.entities import Place, Token, default_dialect, place_of, region_around, symbols_in_scope
+from ir_lsp.entities import (
+    Place,
+    Token,
+    default_dialect,
+    place_of,
+    region_around,
+    symbols_in_scope,
+    value_at,
+)
 from ir_lsp.features.hover import syntax_text
+from ir_lsp.features.signature import operand_at
 from ir_lsp.snapshot import Snapshot
 
 MAX_VALUES = 500
 """How many values are offered, those defined nearest first."""
 
 _WORD_BACKWARDS = re.compile(r"[A-Za-z0-9_$.\-]*[%@^!#]?")
+_VALUE_NAME = re.compile(rf"%{SUFFIX_ID}(?=[^\w$.-])")
+_NEAR = 300
+"""So many characters before the cursor tell what types an op has."""
 _RESULTS = re.compile(r"[ \t]*(?:%[\w$.\-:, \t%]*=[ \t]*)?$")
 _BUILTIN_TYPES = (
     *("i1", "i8", "i16", "i32", "i64", "index", "bf16", "f16", "f32", "f64", "none"),
@@ -52,7 +67,7 @@ def completion(snapshot: Snapshot, offset: int) -> list[Completion]:
     place = place_of(snapshot, Token("", "", Span(offset, offset)))
     items: Iterable[tuple[str, str, str]]
     if word.startswith("%"):
-        items = _values(place)
+        items = _fitting_first(_values(place), operand_at(snapshot, span.start), _types_of_line(place))
     elif word.startswith("@"):
         items = ((f"@{name}", "symbol", op.name) for name, op in symbols_in_scope(place).items())
     elif word.startswith("^"):
@@ -75,7 +90,35 @@ def documentation(context: Context, name: str) -> str | None:
 _Items = Iterator[tuple[str, str, str]]
 
 
-def _values(place: Place) -> _Items:
+def _fitting_first(values: Iterable[Value], operand: ValueDef | None, used: set[Type]) -> _Items:
+    """The values that may be the operand, those of a type that the op has already first; then the others.
+
+    Each as near as before among its like.
+    """
+
+    def rank(value: Value) -> int:
+        if operand is None:
+            return 0
+        return 2 if not operand.constraint.accepts(value.type) else 0 if value.type in used else 1
+
+    for value in sorted(values, key=rank):
+        yield f"%{value.name}", "value", str(value.type)[:200]
+
+
+def _types_of_line(place: Place) -> set[Type]:
+    """The types of the values that the line before the position names, as far as they are few."""
+    end = place.token.span.start
+    index = place.snapshot.index
+    before = place.snapshot.text[max(index.line_start(index.line_of(end)), end - _NEAR) : end]
+    found: set[Type] = set()
+    for match in _VALUE_NAME.finditer(before):
+        value = value_at(place_of(place.snapshot, Token("percent", match[0], Span(end, end))))
+        if value is not None:
+            found.add(value.type)
+    return found
+
+
+def _values(place: Place) -> Iterator[Value]:
     """The values defined before the position, the nearest first, then what else the regions around it have."""
     seen: set[str] = set()
     op = place.op
@@ -89,7 +132,7 @@ def _values(place: Place) -> _Items:
         for value in _values_of(region, current, at):
             if value.name and value.name not in seen:
                 seen.add(value.name)
-                yield f"%{value.name}", "value", str(value.type)[:200]
+                yield value
                 if len(seen) >= MAX_VALUES:
                     return
         owner = region.parent

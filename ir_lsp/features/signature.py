@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from compiler.ods.format import Directive, Element, Group, Literal, OIList, Variable, parse_format
-from compiler.ods.model import Arity, OpDef
+from compiler.ods.model import Arity, OpDef, ValueDef
 from compiler.syntax.lexer import STRING, SUFFIX_ID
 from compiler.text import Span
 from ir_lsp.entities import Token, default_dialect, place_of
@@ -45,6 +45,40 @@ class Signature:
 
 def signature(snapshot: Snapshot, offset: int) -> Signature | None:
     """The syntax of the op whose line is typed at `offset`; None outside of ops, and for ops that nobody knows."""
+    typed = _typed(snapshot, offset)
+    if typed is None:
+        return None
+    label = typed.definition.name
+    parameters: list[Parameter] = []
+    for part in typed.parts:
+        label += " "
+        if not part.is_literal:
+            parameters.append(Parameter(Span(len(label), len(label) + len(part.text)), part.documentation))
+        label += part.text
+    numbers = [number for number, part in enumerate(typed.parts) if not part.is_literal]
+    following = next((count for count, number in enumerate(numbers) if number >= typed.active), None)
+    return Signature(label, typed.definition.summary, tuple(parameters), following)
+
+
+def operand_at(snapshot: Snapshot, offset: int) -> ValueDef | None:
+    """The operand that is typed at `offset`, as its op's definition has it; None where that is not known."""
+    typed = _typed(snapshot, offset)
+    if typed is None or typed.active >= len(typed.parts):
+        return None
+    name = typed.parts[typed.active].text
+    return next((operand for operand in typed.definition.operands if f"${operand.name}" == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    """An op on the way: its syntax, and the part that the cursor is in."""
+
+    definition: OpDef
+    parts: list[_Part]
+    active: int
+
+
+def _typed(snapshot: Snapshot, offset: int) -> _Typed | None:
     index = snapshot.index
     line_start = index.line_start(index.line_of(offset))
     before = snapshot.text[line_start:offset]
@@ -61,17 +95,7 @@ def signature(snapshot: Snapshot, offset: int) -> Signature | None:
     if definition is None or definition.assembly_format is None:
         return None
     parts = list(_parts(parse_format(definition.assembly_format), definition))
-    active = _active(parts, list(_ATOM.finditer(before, head.end())))
-    label = definition.name
-    parameters: list[Parameter] = []
-    for part in parts:
-        label += " "
-        if not part.is_literal:
-            parameters.append(Parameter(Span(len(label), len(label) + len(part.text)), part.documentation))
-        label += part.text
-    numbers = [number for number, part in enumerate(parts) if not part.is_literal]
-    following = next((count for count, number in enumerate(numbers) if number >= active), None)
-    return Signature(label, definition.summary, tuple(parameters), following)
+    return _Typed(definition, parts, _active(parts, list(_ATOM.finditer(before, head.end()))))
 
 
 @dataclass(frozen=True, slots=True)

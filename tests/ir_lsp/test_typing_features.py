@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from compiler.text import Span
+from ir_lsp.features.completion import completion
 from ir_lsp.features.inlay_hints import inlay_hints
 from ir_lsp.features.signature import signature
 from ir_lsp.session import INLAY_HINTS
@@ -87,3 +88,26 @@ def test_inlay_hints_are_those_of_the_part_that_is_seen() -> None:
     start = FUNCTION.index("%less")
     found = inlay_hints(snapshot, Span(start, start + 20), frozenset(INLAY_HINTS))
     assert [hint.text for hint in found] == [": i1"]
+
+
+def offered(line: str) -> list[str]:
+    text, (offset,) = marked(
+        "func.func @f(%m: memref<4xf32>, %i: index, %x: f32, %y: f64) {\n"
+        f"  %z = arith.constant 1.0 : f32\n  {line}\n  return\n}}\n"
+    )
+    return [item.label for item in completion(snapshot_of(text), offset)]
+
+
+@pytest.mark.parametrize(
+    ("line", "first"),
+    [
+        ("%0 = memref.load %~", ["%m"]),
+        ("%0 = memref.load %m[%~", ["%i"]),
+        ("%0 = arith.addf %x, %~", ["%z", "%x", "%y"]),
+        ("%0 = arith.addf %y, %~", ["%y", "%z", "%x"]),
+    ],
+)
+def test_values_that_fit_are_offered_first(line: str, first: list[str]) -> None:
+    found = offered(line)
+    assert found[: len(first)] == first
+    assert sorted(found) == ["%i", "%m", "%x", "%y", "%z"]
