@@ -291,3 +291,16 @@ func.func @f() -> (tensor<2xi32>, vector<2xi32>) {
     converted = transformed("func.func(tosa-arith-const-to-tosa-const)", program)
     assert '"tosa.const"() <{values = dense<[1, 2]> : tensor<2xi32>}>' in converted
     assert "arith.constant dense<[1, 2]> : vector<2xi32>" in converted
+
+
+def test_a_table_has_an_entry_for_each_byte() -> None:
+    program = """
+func.func @f(%a: tensor<6xi8>) {
+  %t = "tosa.const"() {values = dense<1> : tensor<7xi8>} : () -> tensor<7xi8>
+  %0 = tosa.table %a, %t : (tensor<6xi8>, tensor<7xi8>) -> tensor<6xi8>
+  return
+}
+"""
+    assert said("", program) == []
+    (found,) = said("strict-op-spec-alignment=true", program)
+    assert found.endswith("requires table size of 256, got 7")

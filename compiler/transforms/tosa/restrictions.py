@@ -30,6 +30,8 @@ def _problems(op: Operation) -> Iterator[str]:
         yield from _isolated(op, "then", "else")
     elif op.name == "tosa.while_loop":
         yield from _isolated(op, "cond", "body")
+    elif op.name == "tosa.table":
+        yield from _table(op)
     elif op.name == "tosa.scatter":
         yield from _scatter(op)
 
@@ -49,6 +51,16 @@ def _resize(op: Operation) -> Iterator[str]:
     for axis, over, number in (("Y", over_y, border[0]), ("X", over_x, border[1])):
         if not -16 * over <= number < over:
             yield f"expect border{axis} / scale{axis}Numerator to be in range [-16, 1), got {number}/{over}"
+
+
+def _table(op: Operation) -> Iterator[str]:
+    """One entry for each i8; for i16 one for every 128th, and the end."""
+    element, type_ = element_type_or_self(op.operands[0].type), op.operands[1].type
+    if not isinstance(element, IntegerType) or not isinstance(type_, RankedTensorType) or not type_.has_static_shape:
+        return
+    wanted = 256 if element.width == 8 else 513
+    if type_.num_elements != wanted:
+        yield f"requires table size of {wanted}, got {type_.num_elements}"
 
 
 def _mul(op: Operation) -> Iterator[str]:

@@ -32,6 +32,7 @@ _CONSTANT_OPERANDS: Mapping[str, tuple[int, ...]] = MappingProxyType(
         "tosa.negate": (1, 2),
         "tosa.pad": (2,),
         "tosa.rescale": (1, 2, 3, 4),
+        "tosa.slice_shape": (1, 2),
         "tosa.table": (1,),
         "tosa.transpose_conv2d": (3, 4),
     }
