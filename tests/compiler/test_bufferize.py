@@ -261,3 +261,26 @@ def test_an_empty_tensor_that_is_put_into_another_one_becomes_its_part() -> None
     made = transformed(f"eliminate-empty-tensors,{ONE_SHOT}", EMPTY)
     assert "memref.alloc" not in made
     assert "memref.subview %arg0[2] [4] [1]" in made
+
+
+def test_loops_nested_deeply_take_no_time_that_grows_with_every_loop() -> None:
+    depth = 30
+    heads = [
+        f"%r{i} = scf.for %i{i} = %c to %n step %n iter_args(%a{i} = %{f'a{i - 1}' if i else 't'}) -> tensor<4xf32> {{"
+        for i in range(depth)
+    ]
+    tails = [f"scf.yield %r{i + 1} : tensor<4xf32>\n}}" for i in reversed(range(depth - 1))]
+    program = "\n".join(
+        [
+            "func.func @f(%t: tensor<4xf32>, %n: index, %c: index) -> tensor<4xf32> {",
+            "%z = arith.constant 0.0 : f32",
+            *heads,
+            f"%q = tensor.insert %z into %a{depth - 1}[%n] : tensor<4xf32>",
+            "scf.yield %q : tensor<4xf32>\n}",
+            *tails,
+            "return %r0 : tensor<4xf32>\n}",
+        ]
+    )
+    made = transformed(ONE_SHOT, program)
+    assert made.count("memref.store") == 1
+    assert "memref.alloc" not in made

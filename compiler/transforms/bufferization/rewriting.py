@@ -26,6 +26,8 @@ from compiler.transforms.bufferization.options import BufferizationOptions, owne
 from compiler.transforms.bufferization.state import AnalysisState, tensor_uses
 from compiler.transforms.result_shapes import dynamic_extents, index_constant
 
+_MOST_QUESTIONS = 1000
+"""How many values may be asked for the type of one; the number doubles with each loop around another."""
 _DEEPEST = 150
 """How many values may be asked for their type because of one another; more is deeper than anybody nests loops."""
 
@@ -37,12 +39,16 @@ class Bufferization:
         self.options = options
         self.rewriter = rewriter
         self.tables = SymbolTables()
+        self.given_up: dict[Value, BufferType] = {}
+        """What loops carry along and whose type would take too long to find out: nothing is known of its layout."""
+        self._questions = 0
 
     # ------------------------------------------------------------------------------------------ types
 
     def buffer_type(self, value: Value, stack: list[Value] | None = None) -> BufferType:
         """The type of the buffer that a tensor becomes."""
         stack = [] if stack is None else stack
+        self._questions = self._questions + 1 if stack else 0
         owner = owner_of(value)
         if len(stack) > _DEEPEST and owner is not None:
             raise failed(owner, "the buffer's type depends on too many others")
@@ -54,6 +60,10 @@ class Bufferization:
             return self.options.unknown_type(value.type, self.space_of(value))
         finally:
             stack.pop()
+
+    def is_too_much_work(self, stack: Sequence[Value]) -> bool:
+        """Whether one type depends on so many others, as in loops nested deeply, that it is not worth finding out."""
+        return self._questions > _MOST_QUESTIONS or len(stack) > _DEEPEST // 2
 
     def default_buffer_type(self, op: Operation, value: Value, stack: list[Value]) -> BufferType:
         """The type of the operand that the value is equivalent to, or the one of which nothing is known."""

@@ -33,6 +33,12 @@ def carried_type(
     loop: Operation, argument: Value, init: Value, yielded: Value, run: Bufferization, stack: list[Value]
 ) -> BufferType:
     """The buffer type of what a loop carries along, which is that of its start and of what a turn yields."""
+    known = run.given_up.get(argument)
+    if known is not None:
+        return known
+    if run.is_too_much_work(stack):
+        known = run.given_up[argument] = dynamic_layout_type(argument.type, run.space_of(argument))
+        return known
     first = run.buffer_type(init, stack)
     if sum(one is argument for one in stack) >= 2:
         # Asked about itself: the type that it starts with, which the comparison below will have to agree with.
