@@ -162,6 +162,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "linalg-fuse-elementwise-ops": "compiler.transforms.linalg.fuse_elementwise:LinalgElementwiseOpFusion",
         "eliminate-empty-tensors": "compiler.transforms.bufferization.empty_tensors:EmptyTensorElimination",
         "empty-tensor-to-alloc-tensor": "compiler.transforms.bufferization.empty_tensors:EmptyTensorToAllocTensor",
+        "linalg-morph-ops": "compiler.transforms.linalg.morph:LinalgMorphOps",
     }
 )
 """A pass's argument, and its class."""

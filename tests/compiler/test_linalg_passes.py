@@ -7,6 +7,14 @@ import pytest
 from tests.support.passes import MLIR_OPT, numbered, transformed, upstream
 
 PROGRAMS = {
+    "functions of elements": """
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %0 = linalg.add ins(%a, %b : tensor<4xf32>, tensor<4xf32>) outs(%b : tensor<4xf32>) -> tensor<4xf32>
+  %1 = linalg.exp ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) -> tensor<4xf32>
+  %2 = linalg.max ins(%a, %b : tensor<4xf32>, tensor<4xf32>) outs(%b : tensor<4xf32>) -> tensor<4xf32>
+  return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+""",
     "elementwise chains": """
 #map = affine_map<(d0, d1) -> (d0, d1)>
 func.func @two(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -213,6 +221,8 @@ CASES = [
     ("linalg-detensorize{aggressive-mode}", "control flow"),
     ("linalg-inline-scalar-operands", "a scalar operand"),
     ("linalg-specialize-generic-ops", "elementwise chains"),
+    ("linalg-morph-ops{named-to-category}", "functions of elements"),
+    ("linalg-morph-ops{named-to-generic}", "functions of elements"),
 ]
 ON_FUNCTIONS = ("linalg-detensorize",)
 
