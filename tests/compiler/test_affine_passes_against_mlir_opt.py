@@ -14,7 +14,7 @@ from tests.support.affine_nests import NestWriter
 from tests.support.passes import load
 from tests.support.tool import mlir_opt, needs_mlir_opt
 
-PROGRAMS = 10
+PROGRAMS = 8
 SEPARATOR = "// -----\n"
 PASSES = (
     "affine-loop-normalize",
