@@ -155,3 +155,15 @@ def test_semi_affine_expressions_are_not_flattened_and_numbers_have_any_size() -
     relation.add_equality([big, -big * 3])
     assert sample(relation) == [3]
     assert flatten([constant(2)], 0, 0) is not None
+
+
+def test_a_projection_that_would_have_too_many_rows_holds_more_points_instead() -> None:
+    relation = IntegerRelation(12)
+    random = Random(5)
+    for _ in range(60):
+        relation.add_inequality([random.randint(-5, 5) or 1 for _ in range(12)] + [100])
+    projected = relation.copy()
+    project_out(projected, 1, 11)
+    assert projected.num_range == 1
+    assert len(projected.inequalities) < 1000
+    assert all(row[1] >= 0 for row in projected.inequalities)  # the origin is in the set

@@ -1,7 +1,8 @@
 """Projecting variables out: Gaussian elimination where an equality allows it, Fourier-Motzkin otherwise.
 
 The result holds every point of the exact projection; it holds more only where Fourier-Motzkin had to multiply, as
-upstream's does, so that the bounds read off it are upstream's. Who needs the exact projection asks `isl_sets`.
+upstream's does, so that the bounds read off it are upstream's. Who needs the exact projection asks `isl_sets`. Where
+it would make too many rows, those of the variable are dropped: that holds more points as well.
 """
 
 from __future__ import annotations
@@ -9,6 +10,9 @@ from __future__ import annotations
 from math import gcd
 
 from compiler.analysis.polyhedral.relation import IntegerRelation, Row
+
+_MAX_NEW_ROWS = 100
+"""Rows that eliminating one variable may make; upstream has no limit, and runs out of memory."""
 
 
 def project_out(relation: IntegerRelation, start: int, count: int) -> None:
@@ -97,7 +101,7 @@ def _fourier_motzkin(relation: IntegerRelation, position: int) -> None:
         relation.remove(position, position + 1)
         return
     made: list[Row] = []
-    for above in upper:
+    for above in upper if len(upper) * len(lower) <= _MAX_NEW_ROWS else ():
         for below in lower:
             a, b = below[position], -above[position]
             common = a * b // gcd(a, b)

@@ -6,7 +6,8 @@ divisions, which need not have a known value.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from math import gcd
 
@@ -46,13 +47,37 @@ def _basic_set(form: Form) -> isl.BasicSet:
     )
 
 
+Error = isl.Error
+"""What isl raises, also where an answer would take too many steps."""
+
+_MAX_STEPS = 20_000_000
+"""A few seconds: what isl is asked can take exponential time."""
+
+
+@contextmanager
+def bounded_steps() -> Iterator[None]:
+    """In the block under it isl gives up with `Error` when it has taken too many steps."""
+    context = isl.DEFAULT_CONTEXT
+    before = context.get_max_operations()
+    if not before:
+        context.reset_operations()
+        context.set_max_operations(_MAX_STEPS)
+    try:
+        yield
+    finally:
+        context.set_max_operations(before)
+
+
 def to_isl(relation: IntegerRelation) -> Set:
     """The relation as a set of isl's, domain and range in one tuple."""
     return _basic_set(relation.form()).to_set()
 
 
 def is_empty(relation: IntegerRelation) -> bool:
-    """Whether no integer point, for any values of the symbols, fulfils all constraints."""
+    """Whether no integer point, for any values of the symbols, fulfils all constraints.
+
+    No where that would take too long to find out.
+    """
     for row in relation.equalities:
         common = gcd(*row[:-1])
         if row[-1] % common if common else row[-1]:
@@ -68,7 +93,11 @@ def is_empty(relation: IntegerRelation) -> bool:
 
 @lru_cache(maxsize=8192)
 def _is_empty(form: Form) -> bool:
-    return bool(_basic_set(form).is_empty())
+    with bounded_steps():
+        try:
+            return bool(_basic_set(form).is_empty())
+        except Error:
+            return False
 
 
 def sample(relation: IntegerRelation) -> list[int] | None:
@@ -84,8 +113,15 @@ def sample(relation: IntegerRelation) -> list[int] | None:
 
 
 def is_subset(inner: IntegerRelation, outer: IntegerRelation) -> bool:
-    """Whether every point of the one is in the other; both have the same dims and symbols."""
-    return bool(to_isl(inner).is_subset(to_isl(outer)))
+    """Whether every point of the one is in the other; both have the same dims and symbols.
+
+    No where that would take too long to find out.
+    """
+    with bounded_steps():
+        try:
+            return bool(to_isl(inner).is_subset(to_isl(outer)))
+        except Error:
+            return False
 
 
 def dims_of(relation: IntegerRelation, count: int) -> Set:

@@ -28,7 +28,7 @@ from compiler.analysis.affine.loops import (
     num_common_loops,
 )
 from compiler.analysis.affine.slices import ComputationSlice, SliceKind
-from compiler.analysis.polyhedral.isl_sets import to_map
+from compiler.analysis.polyhedral.isl_sets import Error, bounded_steps, to_map
 from compiler.analysis.polyhedral.relation import IntegerRelation
 from compiler.ir.operation import Operation, Value
 from compiler.transforms.affine.fusion.legality import ops_with_effects
@@ -134,13 +134,13 @@ class FusedOrder:
     def conflict(self, *, source_removed: bool, private: Sequence[Value] = ()) -> Conflict | None:
         """What the fused nests would do wrong; None where they compute the same. `private` memrefs are new buffers."""
         try:
-            return (
-                self._of_effects(source_removed)
-                or self._with_destination()
-                or self._within_source(source_removed, private)
-            )
+            with bounded_steps():
+                conflict = self._of_effects(source_removed) or self._with_destination()
+                return conflict or self._within_source(source_removed, private)
         except UnknownOrder:
             return Conflict("an access is not affine, so that nothing exact is known of the order")
+        except Error:
+            return Conflict("accesses are too complex for an exact answer")
 
     def _of_effects(self, source_removed: bool) -> Conflict | None:
         """Other effects of the source must happen once each, in their order."""
@@ -252,8 +252,9 @@ class FusedOrder:
     def can_be_private(self, memref: Value) -> bool:
         """Whether all that is read of a memref, in the slice and the destination, the slice of the same q wrote."""
         try:
-            return self._reads_are_covered(memref)
-        except UnknownOrder:
+            with bounded_steps():
+                return self._reads_are_covered(memref)
+        except (UnknownOrder, Error):
             return False
 
     def _reads_are_covered(self, memref: Value) -> bool:
