@@ -64,7 +64,18 @@ func.func @f(%v: vector<4x[4]xf32>, %m: memref<?x?xf32>, %i: index) {
   return
 }
 """
+CONSTANTS_OF_SEVERAL_ROUNDS = """
+func.func @f(%m: memref<?x?xf32>, %i: index) {
+  %c = arith.constant -42.0 : f32
+  %0 = vector.transfer_read %m[%i, %i], %c {permutation_map = affine_map<(d0, d1) -> (d1, d0)>}
+    : memref<?x?xf32>, vector<5x5xf32>
+  vector.print %0 : vector<5x5xf32>
+  return
+}
+"""
+
 CASES = {
+    "constants of several rounds": ("", CONSTANTS_OF_SEVERAL_ROUNDS),
     "loops": ("", TRANSFERS),
     "row by row": ("{full-unroll}", TRANSFERS),
     "down to elements": ("{full-unroll target-rank=0}", TRANSFERS),

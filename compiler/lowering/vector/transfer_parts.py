@@ -6,7 +6,8 @@ further on. Where rows may lie outside of the memory, or are masked, `scf.if` te
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_composed_apply
@@ -21,6 +22,7 @@ from compiler.lowering.arith_emitter import ArithEmitter
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.masks import dim, in_bounds
 from compiler.lowering.vector.transfers import permutation_map
+from compiler.rewrite.greedy import GreedyDriver
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -133,6 +135,18 @@ def create_write(
     return rewriter.create("vector.transfer_write", operands, results, properties=properties, location=location)
 
 
+@contextmanager
+def _unnoticed(rewriter: Rewriter) -> Iterator[None]:
+    """No driver goes on with ops made meanwhile: upstream makes them before what is around them, where none looks."""
+    listeners = rewriter.listeners
+    rewriter.listeners = [one for one in listeners if not isinstance(one, GreedyDriver)]
+    try:
+        with rewriter.insertion_guard():
+            yield
+    finally:
+        rewriter.listeners = listeners
+
+
 Make = Callable[[], "Value | None"]
 """Makes ops at the insertion point; a value that they give, where the check has a result."""
 
@@ -163,7 +177,7 @@ def checked(
         regions=[Region([block]) for block in blocks],
         location=location,
     )
-    with rewriter.insertion_guard():
+    with _unnoticed(rewriter):
         for block, make in zip(blocks, (inside, outside), strict=True):
             rewriter.set_insertion_point_to_end(block)
             value = make()
@@ -198,7 +212,7 @@ def create_loop(
     block = Block([INDEX, *types])
     carried = [] if state is None else [state]
     made = rewriter.create("scf.for", [*bounds, carried], types, regions=[Region([block])], location=location)
-    with rewriter.insertion_guard():
+    with _unnoticed(rewriter):
         rewriter.set_insertion_point_to_end(block)
         value = body(block.arguments[0], block.arguments[1] if types else None)
         _yield(rewriter, location, value if types else None)
