@@ -114,6 +114,8 @@ _TO_BLOCKS = (
     Step("convert-complex-to-standard", _has_complex_functions),
     Step("convert-math-to-funcs", _any_of("math.ipowi")),
     Step("lower-vector-multi-reduction", _any_of("vector.multi_reduction")),
+    # Upstream has the lowering of scans in a pass for tests alone.
+    Step("test-vector-scan-lowering", _any_of("vector.scan")),
     Step("lower-vector-mask", _any_of("vector.mask")),
     Step("convert-vector-to-scf", _dialect("vector")),
     Step("lower-affine", _dialect("affine")),

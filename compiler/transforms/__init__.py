@@ -71,6 +71,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "lower-to-llvm": "compiler.lowering.lower_to_llvm:LowerToLLVM",
         "lower-vector-mask": "compiler.lowering.vector.masking:LowerVectorMask",
         "lower-vector-multi-reduction": "compiler.lowering.vector.multi_reductions:LowerVectorMultiReduction",
+        "test-vector-scan-lowering": "compiler.lowering.vector.scans:TestVectorScanLowering",
         "memref-expand": "compiler.lowering.memref_expand:MemRefExpand",
         "loop-invariant-subset-hoisting": (
             "compiler.transforms.loop_invariant_subset_hoisting:LoopInvariantSubsetHoisting"

@@ -95,6 +95,22 @@ func.func @to_an_unknown_rank(%a: memref<?xf32>, %s: memref<?xindex>) -> memref<
 """
 
 
+SCANS = """
+func.func @a(%v: vector<2x3xi32>, %i: vector<3xi32>) -> (vector<2x3xi32>, vector<3xi32>) {
+  %0:2 = vector.scan <add>, %v, %i {inclusive = true, reduction_dim = 0 : i64} : vector<2x3xi32>, vector<3xi32>
+  return %0#0, %0#1 : vector<2x3xi32>, vector<3xi32>
+}
+func.func @b(%v: vector<2x3xf32>, %i: vector<2xf32>) -> (vector<2x3xf32>, vector<2xf32>) {
+  %0:2 = vector.scan <mul>, %v, %i {inclusive = false, reduction_dim = 1 : i64} : vector<2x3xf32>, vector<2xf32>
+  return %0#0, %0#1 : vector<2x3xf32>, vector<2xf32>
+}
+func.func @c(%v: vector<3xf32>, %i: vector<f32>) -> (vector<3xf32>, vector<f32>) {
+  %0:2 = vector.scan <maximumf>, %v, %i {inclusive = false, reduction_dim = 0 : i64} : vector<3xf32>, vector<f32>
+  return %0#0, %0#1 : vector<3xf32>, vector<f32>
+}
+"""
+
+
 def test_a_masked_write_takes_the_mask() -> None:
     result = transformed("func.func(lower-vector-mask)", MASKED)
     assert "vector.transfer_write %arg0, %arg1[%arg2], %arg3 : vector<4xf32>, memref<?xf32>" in result
@@ -138,3 +154,14 @@ def test_masks_as_upstream_lowers_them() -> None:
 @needs_mlir_opt
 def test_reshapes_as_upstream_expands_them() -> None:
     assert_same("--memref-expand", text=RESHAPES)
+
+
+@needs_mlir_opt
+def test_scans_as_upstream_lowers_them() -> None:
+    assert_same("--test-vector-scan-lowering", text=SCANS)
+
+
+def test_scans_go_all_the_way_to_llvm() -> None:
+    result = transformed("lower-to-llvm", SCANS)
+    assert result.count("llvm.func") == 3
+    assert "vector.scan" not in result

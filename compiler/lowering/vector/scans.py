@@ -1,0 +1,77 @@
+"""`vector.scan` as arithmetic on slices: each is combined with what came before it.
+
+%0:2 = scan <add>, %v, %i {inclusive = true, reduction_dim = 0}    ->    %a = %v[0]; %b = %v[0] + %v[1]; ..
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.dialects.vector.canonicalize_reductions import combine
+from compiler.dialects.vector.shapes import vector_type
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import VectorType
+from compiler.lowering.vector.emitter import VectorEmitter
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class TestVectorScanLowering(Pass):
+    """Lower vector.scan."""
+
+    argument = "test-vector-scan-lowering"
+    name = "(anonymous namespace)::TestVectorScanLowering"
+    anchor = "func.func"
+    summary = "Test lowering patterns that lower the scan op in the vector dialect"
+    dependent_dialects = ("vector",)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        apply_patterns_greedily(op, FrozenPatternSet((lower_scan,)), state.context, listeners=state.listeners)
+
+
+def _integer(op: Operation, name: str) -> int:
+    value = op.properties[name]
+    assert isinstance(value, IntegerAttr)
+    return value.value
+
+
+@pattern("vector.scan", name="(anonymous namespace)::ScanToArithOps")
+def lower_scan(op: Operation, rewriter: Rewriter) -> bool:
+    """scan <add>, %v, %i : vector<3xf32>, f32 -> %v[0], %v[0] + %v[1], %v[0] + %v[1] + %v[2]"""
+    source, initial = op.operands
+    type_, axis = vector_type(source), _integer(op, "reduction_dim")
+    is_inclusive = bool(_integer(op, "inclusive"))
+    sizes = [1 if dim == axis else size for dim, size in enumerate(type_.shape)]
+    strides, offsets = [1] * type_.rank, [0] * type_.rank
+    slice_type = VectorType(tuple(sizes), type_.element_type)
+    emit = VectorEmitter(rewriter, op)
+    initial_type = vector_type(initial)
+    result = emit.constant(0, type_)
+    before: Value | None = None
+    output: Value | None = None
+    for number in range(type_.shape[axis]):
+        offsets[axis] = number
+        given = emit.extract_slice(source, offsets, sizes, strides)
+        if output is not None and before is not None:
+            output = combine(op, output, given if is_inclusive else before, rewriter)
+        elif is_inclusive:
+            output = given
+        elif initial_type.rank == 0:
+            output = emit.broadcast(initial, slice_type)
+        else:
+            output = emit.op("vector.shape_cast", [initial], slice_type)
+        if output is None:
+            return False
+        result = emit.insert_slice(output, result, offsets, strides)
+        before = given
+    assert output is not None
+    if initial_type.rank == 0:
+        rest = emit.broadcast(emit.extract(output, [0]), initial_type)
+    else:
+        rest = emit.op("vector.shape_cast", [output], initial_type)
+    rewriter.replace_op(op, [result, rest])
+    return True
