@@ -284,3 +284,16 @@ def test_loops_nested_deeply_take_no_time_that_grows_with_every_loop() -> None:
     made = transformed(ONE_SHOT, program)
     assert made.count("memref.store") == 1
     assert "memref.alloc" not in made
+
+
+def test_a_choice_for_each_element_is_no_choice_of_buffers() -> None:
+    program = """
+func.func @f(%c: tensor<4xi1>, %a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = arith.select %c, %a, %b : tensor<4xi1>, tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+    assert problems_of(ONE_SHOT, program) == [
+        "'arith.select' op only i1 condition values are supported",
+        "failed to bufferize op",
+    ]

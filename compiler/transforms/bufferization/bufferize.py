@@ -10,13 +10,14 @@ from dataclasses import replace
 from compiler.analysis.effects import is_memory_effect_free
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr, TypeAttr, dictionary_attr
 from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.problem import Problem
 from compiler.ir.symbols import is_symbol_table
 from compiler.ir.types import FunctionType, Type
 from compiler.rewrite.rewriter import Listener, Rewriter
 from compiler.transforms.bufferization.analysis import UNSTRUCTURED, analyze, analyze_functions
 from compiler.transforms.bufferization.buffer_types import is_tensor
 from compiler.transforms.bufferization.folds import fold_buffer_of_tensor
-from compiler.transforms.bufferization.model import failed, touches_tensors
+from compiler.transforms.bufferization.model import BufferizationError, failed, touches_tensors
 from compiler.transforms.bufferization.models.func import argument_attributes, function_type, returns_of
 from compiler.transforms.bufferization.options import BufferizationOptions
 from compiler.transforms.bufferization.rewriting import Bufferization
@@ -100,7 +101,10 @@ def _bufferize_all(worklist: _Worklist, run: Bufferization) -> None:
             raise failed(op, UNSTRUCTURED.format(op.name))
         run.rewriter.location = op
         run.rewriter.set_insertion_point(op)
-        model.bufferize(op, run)
+        try:
+            model.bufferize(op, run)
+        except BufferizationError as error:
+            raise BufferizationError(*error.problems, Problem(op, "failed to bufferize op")) from error
 
 
 def insert_copies(root: Operation, state: AnalysisState, run: Bufferization) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.ir.attributes import UNIT, StringAttr, SymbolRefAttr, TypeAttr, integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.symbols import is_symbol_table, symbol_name
-from compiler.ir.types import I64, MemRefType, RankedTensorType, ShapedType, UnrankedMemRefType
+from compiler.ir.types import I1, I64, MemRefType, RankedTensorType, ShapedType, UnrankedMemRefType
 from compiler.transforms.bufferization.buffer_types import BufferType, identity_layout_type
 from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, failed
 from compiler.transforms.bufferization.rewriting import Bufferization
@@ -110,6 +110,8 @@ class _Select(Bufferizable):
         return [AliasingValue(op.results[0], EQUIVALENT, definite=False)]
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
+        if op.operands[0].type != I1:
+            raise failed(op, f"'{op.name}' op only i1 condition values are supported")
         buffers = [run.buffer(operand) for operand in op.operands[1:]]
         rewriter = run.rewriter
         rewriter.location = op
