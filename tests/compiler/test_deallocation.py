@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.passes import MLIR_OPT, numbered, problems_of, upstream
+from tests.support.passes import MLIR_OPT, numbered, problems_of, transformed, upstream
 
 PROGRAMS = {
     "branches": """
@@ -241,3 +241,14 @@ func.func @h(%m: memref<4xf32>) -> memref<4xf32> {
 )
 def test_buffers_are_placed_as_mlir_opt_does(pipeline: str, program: str) -> None:
     assert numbered(pipeline, program) == upstream(pipeline, program)
+
+
+def test_a_function_that_is_called_through_a_value_keeps_its_results() -> None:
+    program = """
+func.func @f(%m: memref<?xf32>, %f: (memref<?xf32>) -> memref<?xf32>) {
+  %0 = func.call_indirect %f(%m) : (memref<?xf32>) -> memref<?xf32>
+  return
+}
+"""
+    made = transformed(f"{OWNERSHIP}{{private-function-dynamic-ownership}}", program)
+    assert "call_indirect %f(%m) : (memref<?xf32>) -> memref<?xf32>" in made

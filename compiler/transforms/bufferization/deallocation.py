@@ -332,8 +332,8 @@ class _Deallocation:
     def _calls_private(self, call: Operation) -> bool:
         name = call.properties.get("callee")
         callee = self._tables.lookup_nearest(call, name) if isinstance(name, SymbolRefAttr) else None
-        if callee is None:
-            return True
+        if callee is None:  # called through a value: nobody knows whether it tells what it owns
+            return False
         return symbol_visibility(callee) == "private" and bool(callee.regions and callee.regions[0].blocks)
 
     def _process_branch(self, op: Operation) -> None:
