@@ -165,9 +165,9 @@ def change(session: Session, version: int, old: str, new: str) -> None:
     session.change(URI, version, [lsp.TextDocumentContentChangeWholeDocument(text)])
 
 
-def test_a_burst_of_keys_is_answered_once_at_its_begin_and_once_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schedule, "PAUSE", 0.4)
-    monkeypatch.setattr(schedule, "BURST", 60.0)
+def test_a_burst_of_keys_is_answered_once_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schedule, "PAUSE", 1000.0)
+    monkeypatch.setattr(schedule, "BURST", 1000.0)
 
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
         session.open(URI, 1, FAULTY)
@@ -176,6 +176,8 @@ def test_a_burst_of_keys_is_answered_once_at_its_begin_and_once_at_its_end(monke
         screen.published.clear()
         name = "@f0("
         for version in range(2, 22):
+            if version == 21:
+                monkeypatch.setattr(schedule, "PAUSE", 0.01)  # nothing comes after this one
             change(session, version, name, name := f"@f0{'x' * version}(")
             scheduler.changed(URI)
             await asyncio.sleep(0.001)
