@@ -168,11 +168,12 @@ def change(session: Session, version: int, old: str, new: str) -> None:
 def test_a_burst_of_keys_is_answered_once_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schedule, "PAUSE", 1000.0)
     monkeypatch.setattr(schedule, "BURST", 1000.0)
+    monkeypatch.setattr(schedule, "HINT_PAUSE", 0.0)
 
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
         session.open(URI, 1, FAULTY)
         scheduler.changed(URI)
-        await until(lambda: screen.published)
+        await until(lambda: screen.hinted)
         screen.published.clear()
         name = "@f0("
         for version in range(2, 22):
@@ -181,7 +182,7 @@ def test_a_burst_of_keys_is_answered_once_it_is_over(monkeypatch: pytest.MonkeyP
             change(session, version, name, name := f"@f0{'x' * version}(")
             scheduler.changed(URI)
             await asyncio.sleep(0.001)
-        await until(lambda: screen.published)
+        await until(lambda: screen.hinted == 2)
 
     assert len(run(scenario).published) == 1
 
