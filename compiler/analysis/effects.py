@@ -28,12 +28,15 @@ def is_memory_effect_free(root: Operation) -> bool:
         if effects is None or effects:
             return False
         if op.has_trait("RecursiveMemoryEffects"):
-            stack += [inner for region in op.regions for block in region.blocks for inner in block.ops]
+            stack += _inner_ops(op)
     return True
 
 
 def _inner_ops(op: Operation) -> list[Operation]:
-    return [inner for region in op.regions for block in region.blocks for inner in block.ops]
+    """The ops in an op, the last one first: who takes them from the end sees what stands first, not what is deepest."""
+    inner = [inner for region in op.regions for block in region.blocks for inner in block.ops]
+    inner.reverse()
+    return inner
 
 
 def effects_recursively(root: Operation) -> list[tuple[Operation, Effect]] | None:
