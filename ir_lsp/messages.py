@@ -29,7 +29,13 @@ def create_converter() -> Any:
     converter: Any = default_converter()  # type: ignore[no-untyped-call]
     converter.register_unstructure_hook(Json, attrgetter("value"))
     converter.register_structure_hook(lsp.Position, _position)
+    converter.register_structure_hook(lsp.SignatureHelpContext, _no_context)
     return converter
+
+
+def _no_context(value: Any, _: type) -> lsp.SignatureHelpContext:
+    """Nobody here asks how signature help came about, so it does not matter what some clients leave out of it."""
+    return lsp.SignatureHelpContext(lsp.SignatureHelpTriggerKind.Invoked, is_retrigger=False)
 
 
 def _position(value: Any, _: type) -> lsp.Position:

@@ -73,7 +73,12 @@ class SemanticTokens:
 
     def __init__(self) -> None:
         self._sent: list[_Piece] = []
+        self._text: str | None = None
+        """The text that the following are of: what is ready from its start on, what is to be made, the next one last,
+        and what comes after that."""
         self._ready: list[_Piece] = []
+        self._wanted: list[_Text] = []
+        self._rest: list[_Piece] = []
         self._begun: tuple[_Text, Iterator[_Piece | None]] | None = None
         self._answers = 0
         self.difference = Difference(0, 0, [])
@@ -89,7 +94,24 @@ class SemanticTokens:
 
         Returns whether they are complete; then they count as answered.
         """
-        old, texts = self._ready, list(_texts(snapshot))
+        if snapshot.text is not self._text:
+            self._plan(snapshot)
+        while self._wanted:
+            piece = self._made(self._wanted[-1], encoding, until)
+            if piece is None:
+                return False
+            self._wanted.pop()
+            self._ready.append(piece)
+        ready = self._ready + self._rest
+        self.difference = _difference(self._sent, ready)
+        self._sent = self._ready = ready
+        self._rest = []
+        self._answers += 1
+        return True
+
+    def _plan(self, snapshot: Snapshot) -> None:
+        """What is to be made anew for a text, between what stays at its start and its end."""
+        old, texts = self._ready + self._rest, list(_texts(snapshot))
         shorter = min(len(old), len(texts))
         before = 0
         while before < shorter and _is_same(old[before], texts[before]):
@@ -97,19 +119,10 @@ class SemanticTokens:
         after = 0
         while after < shorter - before and _is_same(old[-1 - after], texts[-1 - after]):
             after += 1
-        ready, rest = old[:before], old[len(old) - after :]
-        for text in texts[before : len(texts) - after]:
-            piece = self._made(text, encoding, until)
-            if piece is None:
-                break
-            ready.append(piece)
-        self._ready = ready + rest
-        if len(self._ready) < len(texts):
-            return False
-        self.difference = _difference(self._sent, self._ready)
-        self._sent = self._ready
-        self._answers += 1
-        return True
+        self._text = snapshot.text
+        self._ready, self._rest = old[:before], old[len(old) - after :]
+        self._wanted = texts[before : len(texts) - after]
+        self._wanted.reverse()
 
     def all(self) -> list[int]:
         """All tokens that were made last."""

@@ -322,10 +322,8 @@ def test_what_an_editor_shows_comes_over_the_wire(server: ServerProcess, uri: st
     change = server.request("textDocument/semanticTokens/full/delta", document | {"previousResultId": full["resultId"]})
     assert len(change["edits"]) == 1
     assert server.request("textDocument/inlayHint", document | {"range": everything}) == []
-    help_ = server.request(
-        "textDocument/signatureHelp",
-        document | {"position": {"line": 1, "character": RIGHT.split("\n")[1].index("%a")}},
-    )
+    typed = {"position": {"line": 1, "character": RIGHT.split("\n")[1].index("%a")}, "context": {"triggerKind": 1}}
+    help_ = server.request("textDocument/signatureHelp", document | typed)
     assert help_["signatures"][0]["label"].startswith("arith.addi $lhs")
     options = {"options": {"tabSize": 4, "insertSpaces": True}}
     assert server.request("textDocument/formatting", document | options) == []
