@@ -1,4 +1,4 @@
-"""How long affine-loop-fusion takes on functions of many loop nests, here and in mlir-opt: `fusion_speed.py [NESTS...]`.
+"""How long affine-loop-fusion takes on many loop nests, here and in mlir-opt: `fusion_speed.py [NESTS...]`.
 
 Both run on the same text in turn; mlir-opt's start, and here reading the text, are not counted.
 """

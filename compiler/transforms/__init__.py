@@ -126,9 +126,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "tosa-to-scf": "compiler.lowering.tosa.to_scf:TosaToSCF",
         "tosa-to-tensor": "compiler.lowering.tosa.to_tensor:TosaToTensor",
         "tosa-arith-const-to-tosa-const": "compiler.transforms.tosa.arith_constants:TosaArithConstantToTosaConst",
-        "tosa-convert-integer-type-to-signless": (
-            "compiler.transforms.tosa.signless:TosaConvertIntegerTypeToSignless"
-        ),
+        "tosa-convert-integer-type-to-signless": ("compiler.transforms.tosa.signless:TosaConvertIntegerTypeToSignless"),
         "tosa-attach-target": "compiler.transforms.tosa.target_env:TosaAttachTarget",
         "tosa-validate": "compiler.transforms.tosa.validation:TosaValidation",
         "tosa-infer-shapes": "compiler.transforms.tosa.infer_shapes:TosaInferShapes",
