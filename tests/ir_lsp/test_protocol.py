@@ -322,7 +322,10 @@ def test_what_an_editor_shows_comes_over_the_wire(server: ServerProcess, uri: st
     change = server.request("textDocument/semanticTokens/full/delta", document | {"previousResultId": full["resultId"]})
     assert len(change["edits"]) == 1
     assert server.request("textDocument/inlayHint", document | {"range": everything}) == []
-    typed = {"position": {"line": 1, "character": RIGHT.split("\n")[1].index("%a")}, "context": {"triggerKind": 1}}
+    typed: dict[str, Any] = {
+        "position": {"line": 1, "character": RIGHT.split("\n")[1].index("%a")},
+        "context": {"triggerKind": 1},
+    }
     help_ = server.request("textDocument/signatureHelp", document | typed)
     assert help_["signatures"][0]["label"].startswith("arith.addi $lhs")
     options = {"options": {"tabSize": 4, "insertSpaces": True}}
@@ -331,7 +334,8 @@ def test_what_an_editor_shows_comes_over_the_wire(server: ServerProcess, uri: st
     server.change(
         uri, 3, {"range": {"start": {"line": 1, "character": 0}, "end": {"line": 1, "character": 0}}, "text": "\n"}
     )
-    typed = document | options | {"position": {"line": 1, "character": 0}, "ch": "\n"}
+    at_start: dict[str, Any] = {"position": {"line": 1, "character": 0}, "ch": "\n"}
+    typed = document | options | at_start
     assert [edit["newText"] for edit in server.request("textDocument/onTypeFormatting", typed)] == ["  "]
     server.close(uri)
 
