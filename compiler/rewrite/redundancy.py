@@ -106,7 +106,7 @@ def _users(op: Operation, dead: list[Operation]) -> list[Operation]:
 def _values(finding: Redundancy, rewriter: Rewriter, replaced: dict[Value, Value]) -> list[Value] | None:
     """What the results of a finding's op are replaced by; None where no constant can be made of them."""
     if isinstance(finding, Duplicate):
-        return list(finding.original.results)
+        return [replaced.get(result, result) for result in finding.original.results]  # the original may have folded
     values: list[Value] = []
     made: list[Operation] = []
     if isinstance(finding, Foldable):

@@ -514,6 +514,25 @@ def test_reads_are_duplicates_only_while_nothing_writes() -> None:
     assert redundancies(text) == ["Duplicate 1"]
 
 
+def test_duplicates_of_an_op_that_folds_become_what_it_folds_to() -> None:
+    text = """func.func @f(%a: i32) -> i32 {
+  %0 = arith.andi %a, %a : i32
+  %1 = arith.andi %a, %a : i32
+  %2 = arith.addi %0, %1 : i32
+  return %2 : i32
+}
+"""
+    context = compiler.new_context()
+    assert (
+        transform(text, remove_redundant(context), context).text
+        == """func.func @f(%a: i32) -> i32 {
+  %2 = arith.addi %a, %a : i32
+  return %2 : i32
+}
+"""
+    )
+
+
 @settings(max_examples=40, deadline=None)
 @given(functions())
 def test_ops_are_duplicates_when_and_only_when_cse_merges_them(text: str) -> None:
