@@ -12,6 +12,7 @@ VALUE = type_def(
     "async.value",
     "",
     parameters=[param("valueType", "type")],
+    format="`<` $valueType `>`",
 )
 GROUP = type_def(
     "async.group",
