@@ -21,7 +21,7 @@ The module is lowered where it is, by `lower-to-llvm`, and its code runs in a pr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -110,17 +110,43 @@ def function_types(function: Operation) -> tuple[tuple[Type, ...], tuple[Type, .
     raise RunError(f"'{function.name}' is no function that can be called")
 
 
-def find_function(module: Operation, name: str) -> Operation:
-    """The function of that name with a body, at the top of a module. Raises RunError."""
-    known: list[str] = []
+def functions_with_bodies(module: Operation) -> Iterator[Operation]:
+    """The functions at the top of a module that can be called."""
     for block in module.regions[0].blocks:
         for op in block.ops:
             if op.name in ("func.func", "llvm.func") and op.regions and op.regions[0].blocks:
-                if symbol_name(op) == name:
-                    return op
-                known.append(f"@{symbol_name(op)}")
+                yield op
+
+
+def find_function(module: Operation, name: str) -> Operation:
+    """The function of that name with a body, at the top of a module. Raises RunError."""
+    known: list[str] = []
+    for op in functions_with_bodies(module):
+        if symbol_name(op) == name:
+            return op
+        known.append(f"@{symbol_name(op)}")
     rest = f"; there is {', '.join(known)}" if known else "; there is no function with a body"
     raise RunError(f"there is no function @{name} with a body{rest}")
+
+
+TO_LLVM = (("lower-to-llvm", ""), ("ensure-debug-info-scope-on-llvm-func", ""))
+"""The passes, with their options, that a module is lowered by."""
+CHECKS = (("lower-affine", ""), ("generate-runtime-verification", "report-values=true"))
+"""Those that come before where accesses are checked."""
+
+
+def lower(module: Operation, context: Context, passes: Sequence[tuple[str, str]] = TO_LLVM) -> None:
+    """Lowers a module to the llvm dialect, in place, with debug information. Raises RunError."""
+    pipeline = Pipeline("builtin.module")
+    for argument, text in passes:
+        kind = find_pass(argument)
+        if kind is None:
+            raise RunError(f"there is no pass {argument}")
+        pipeline.items.append(make_pass(kind, text))
+    result = PassManager(context, verify_each=False).run(pipeline, module)
+    if not result.succeeded:
+        first = result.problems[0].message if result.problems else "a pass failed"
+        raise RunError(f"the module cannot be lowered: {first}", result.problems)
 
 
 def compile_function(
@@ -130,19 +156,7 @@ def compile_function(
     parameters, results = function_types(find_function(module, name))
     for type_ in results:
         _checked(lambda wanted: expected(wanted), type_)
-    arguments = [("lower-to-llvm", ""), ("ensure-debug-info-scope-on-llvm-func", "")]
-    if options.checked:
-        arguments[:0] = [("lower-affine", ""), ("generate-runtime-verification", "report-values=true")]
-    pipeline = Pipeline("builtin.module")
-    for argument, text in arguments:
-        kind = find_pass(argument)
-        if kind is None:
-            raise RunError(f"there is no pass {argument}")
-        pipeline.items.append(make_pass(kind, text))
-    result = PassManager(context, verify_each=False).run(pipeline, module)
-    if not result.succeeded:
-        first = result.problems[0].message if result.problems else "a pass failed"
-        raise RunError(f"the module cannot be lowered: {first}", result.problems)
+    lower(module, context, (*CHECKS, *TO_LLVM) if options.checked else TO_LLVM)
     translation = translate_module(module, resources)
     if translation.text is None:
         raise RunError(f"the module cannot be translated: {translation.problems[-1].message}", translation.problems)

@@ -30,6 +30,7 @@ from compiler.execution.functions import (
     compile_function,
     find_function,
     function_types,
+    functions_with_bodies,
     make_request,
     understand,
 )
@@ -195,12 +196,7 @@ class _Teller:
 
 def _only_function(module: Operation) -> str:
     """The function with a body, if there is one only."""
-    found = [
-        symbol_name(op) or ""
-        for block in module.regions[0].blocks
-        for op in block.ops
-        if op.name in ("func.func", "llvm.func") and op.regions and op.regions[0].blocks
-    ]
+    found = [symbol_name(op) or "" for op in functions_with_bodies(module)]
     if len(found) == 1:
         return found[0]
     if "main" in found:

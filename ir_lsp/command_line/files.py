@@ -13,6 +13,7 @@ from compiler.text import LineIndex, Span, apply_edits
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.formatting import format_edits
 from ir_lsp.features.symbols import Symbol, symbols
+from ir_lsp.hints import Hints
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
 
@@ -64,14 +65,9 @@ def hint_file(path: str) -> FileReport:
     """The operations of a file that could go."""
 
     def found(snapshot: Snapshot) -> Iterable[Finding]:
-        session = Session()
-        session.open(_URI, 1, snapshot.text)
-        hints = session.hints(_URI)
-        document = session.document(_URI)
-        assert document is not None
-        document.analyse(_FOREVER)
-        hints.advance(document, _FOREVER)
-        return (_finding(snapshot.index, each) for each in hints.diagnostics(document))
+        hints = Hints()
+        hints.advance(snapshot.document, _FOREVER)
+        return (_finding(snapshot.index, each) for each in hints.diagnostics(snapshot.document))
 
     return _report(path, found)
 

@@ -11,9 +11,9 @@ from typing import Any
 from ir_lsp.command_line.files import FileReport, Finding
 
 _NAME = "ir-lsp"
-_SARIF_LEVELS = MappingProxyType({"error": "error", "warning": "warning"})
+_LEVELS = MappingProxyType({"error": "error", "warning": "warning"})
+"""What SARIF and GitHub call a severity; both have a word of their own for the rest."""
 _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-_GITHUB_LEVELS = MappingProxyType({"error": "error", "warning": "warning"})
 
 
 def to_text(reports: Sequence[FileReport]) -> str:
@@ -50,7 +50,7 @@ def to_sarif(reports: Sequence[FileReport]) -> str:
 def _sarif_result(path: str, finding: Finding) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": finding.code or "verifier",
-        "level": _SARIF_LEVELS.get(finding.severity, "note"),
+        "level": _LEVELS.get(finding.severity, "note"),
         "message": {"text": finding.message},
         "locations": [_sarif_location(path, finding)],
     }
@@ -74,7 +74,7 @@ def _sarif_location(path: str, finding: Finding) -> dict[str, Any]:
 def to_github(reports: Sequence[FileReport]) -> str:
     """Annotations on the lines of a pull request."""
     return "".join(
-        f"::{_GITHUB_LEVELS.get(each.severity, 'notice')} file={_escaped(report.path, ',:')},line={each.line},"
+        f"::{_LEVELS.get(each.severity, 'notice')} file={_escaped(report.path, ',:')},line={each.line},"
         f"col={each.column},endLine={each.end_line},endColumn={each.end_column}::{_escaped(each.message)}\n"
         for report in reports
         for each in report.findings

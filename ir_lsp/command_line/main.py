@@ -17,9 +17,7 @@ from time import perf_counter
 
 from ir_lsp.command_line.files import FileReport, check_file, format_file, hint_file, outline_file
 from ir_lsp.command_line.formats import FORMATS
-
-SUFFIXES = (".mlir", ".ttir", ".ttgir")
-"""What is looked for in folders."""
+from ir_lsp.workspace.scan import SUFFIXES
 
 _FEW = 4
 """So many files are not worth a second process."""

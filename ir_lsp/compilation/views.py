@@ -13,17 +13,13 @@ from dataclasses import dataclass
 from compiler.codegen.backend import Module, TargetMachine, host
 from compiler.codegen.translation import translate_module
 from compiler.dialects import load_dialect
-from compiler.execution.functions import RunError
+from compiler.execution.functions import RunError, lower
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange, Location
-from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
-from compiler.passes.manager import PassManager
-from compiler.passes.pipeline import Pipeline, make_pass
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.printer import print_file
 from compiler.syntax.source import SourceFile
-from compiler.transforms import find_pass
 from compiler.verify import Verifier
 
 KINDS = ("llvm-dialect", "llvm", "optimized", "assembly")
@@ -62,9 +58,9 @@ class NotCompiled(Exception):
 
 
 def view(text: str, kind: str, level: int) -> View:
-    """A module as one of `KINDS`, optimised at a level from 0 to 3. Raises NotCompiled."""
+    """A module as one of `KINDS`, optimised at a level from 0 to 3. Raises NotCompiled and RunError."""
     parsed, context = read(text)
-    _lower(parsed.module, context)
+    lower(parsed.module, context)
     if kind == "llvm-dialect":
         return View(print_file(parsed.module, parsed.resources), [])
     translation = translate_module(parsed.module, parsed.resources)
@@ -122,17 +118,6 @@ def _flat(location: Location) -> Iterator[Location]:
         for each in inner if isinstance(inner, tuple | list) else (inner,):
             if isinstance(each, Location):
                 yield from _flat(each)
-
-
-def _lower(module: Operation, context: Context) -> None:
-    pipeline = Pipeline("builtin.module")
-    for argument in ("lower-to-llvm", "ensure-debug-info-scope-on-llvm-func"):
-        kind = find_pass(argument)
-        assert kind is not None, argument
-        pipeline.items.append(make_pass(kind, ""))
-    result = PassManager(context, verify_each=False).run(pipeline, module)
-    if not result.succeeded:
-        raise NotCompiled(placed(result.problems))
 
 
 def _of_llvm_ir(text: str) -> View:

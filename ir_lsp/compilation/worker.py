@@ -23,6 +23,7 @@ from compiler.execution.functions import (
     compile_function,
     find_function,
     function_types,
+    functions_with_bodies,
     make_request,
     understand,
 )
@@ -60,15 +61,12 @@ def _functions(text: str) -> list[dict[str, Any]]:
     """The functions that can be called, each with its parameters' types and arguments to begin with."""
     parsed, _ = read(text)
     found = []
-    for block in parsed.module.regions[0].blocks:
-        for op in block.ops:
-            if op.name in ("func.func", "llvm.func") and op.regions and op.regions[0].blocks:
-                types, _ = function_types(op)
-                arguments = [
-                    {"type": str(type_), "default": default_argument(type_, number)}
-                    for number, type_ in enumerate(types)
-                ]
-                found.append({"name": symbol_name(op), "arguments": arguments})
+    for op in functions_with_bodies(parsed.module):
+        types, _ = function_types(op)
+        arguments = [
+            {"type": str(type_), "default": default_argument(type_, number)} for number, type_ in enumerate(types)
+        ]
+        found.append({"name": symbol_name(op), "arguments": arguments})
     return found
 
 

@@ -20,6 +20,7 @@ from ir_lsp.workspace.index import Stamp, WorkspaceIndex
 logger = logging.getLogger(__name__)
 
 SUFFIXES = (".mlir", ".ttir", ".ttgir")
+"""What is looked for in folders."""
 LARGEST = 8_000_000
 """Larger files, in bytes, are left out: nobody looks for their symbols, and they take seconds each."""
 _SLICE = 0.008
