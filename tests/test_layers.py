@@ -33,6 +33,7 @@ LAYERS = [
         "ir_lsp.convert",
         "ir_lsp.hints",
         "ir_lsp.messages",
+        "ir_lsp.project",
         "ir_lsp.transports",
         "ir_lsp.snapshot",
         "ir_lsp.verification",

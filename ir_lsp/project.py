@@ -1,0 +1,381 @@
+"""The project file: `ir-lsp.toml`, or `[tool.ir-lsp]` in a `pyproject.toml`, found from a file upwards.
+
+Enters: a file's path; leaves: what the nearest project file says, typed, with its paths made absolute, and what is
+wrong with it as diagnostics at places of its text. A file that cannot be read counts as empty, a wrong key as not
+there.
+
+    extensions = [".toy"]                     # further names of files with MLIR, beside .mlir, .ttir and .ttgir
+
+    [dialects]                                # see docs/own-dialect.md
+    td = ["include/ToyOps.td"]                # TableGen files, whose dialects are known
+    include = ["include", "${workspaceFolder}/llvm/mlir/include"]
+    records = ["toy.json"]                    # what `llvm-tblgen --dump-json` made
+    irdl = ["cmath.irdl.mlir"]
+    python = ["toy_dialect.py"]
+    llvm-tblgen = "llvm-tblgen-22"            # a program, by path or by name
+
+    [run]                                     # RUN lines
+    tools = { toy-opt = "build/bin/toy-opt" } # what stands for a program's name
+    timeout = 30
+
+    [verify]                                  # another mlir-opt that judges, too
+    command = ["build/bin/toy-opt", "--allow-unregistered-dialect"]
+    timeout = 10
+
+    [hints]
+    enable = true
+
+    [inlay-hints]
+    types = true
+    arguments = true
+    closing = true
+    constants = true
+
+Paths count from the file's folder; `${workspaceFolder}` is that folder too, `${userHome}` the user's, and `${env:NAME}`
+a variable of the environment.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from compiler.diagnostics import Diagnostic, Severity
+from compiler.text import Span
+
+OWN_NAME = "ir-lsp.toml"
+SHARED_NAME = "pyproject.toml"
+NAMES = (OWN_NAME, SHARED_NAME)
+"""The project files, the one that counts first where a folder has both."""
+
+INLAY_HINTS = ("types", "arguments", "closing", "constants")
+CODE = "project-file"
+"""The code of diagnostics in project files."""
+
+
+@dataclass(frozen=True, slots=True)
+class DialectFiles:
+    """`[dialects]`: where a project's dialects are defined. Paths are absolute, whether there is such a file or not."""
+
+    td: tuple[Path, ...] = ()
+    include: tuple[Path, ...] = ()
+    records: tuple[Path, ...] = ()
+    irdl: tuple[Path, ...] = ()
+    python: tuple[Path, ...] = ()
+    llvm_tblgen: str = ""
+    """A path, or the name of a program on PATH; "" for the one that is found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """What a project file says. One that says nothing has the defaults, as a file without a project has."""
+
+    path: Path | None = None
+    """The project file; None where there is none."""
+    text: str = ""
+    """The project file's text, which the spans of `problems` are of."""
+    extensions: tuple[str, ...] = ()
+    dialects: DialectFiles = field(default_factory=DialectFiles)
+    tools: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """What stands for the name of a program in RUN lines: a path, or a name that is looked for on PATH."""
+    run_timeout: float = 30.0
+    verify_command: tuple[str, ...] = ()
+    """Another `mlir-opt` with its options, which gets the text on standard input; empty for none."""
+    verify_timeout: float = 10.0
+    hints: bool | None = None
+    """Whether hints are shown; None where the client's setting counts."""
+    inlay_hints: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
+    """The kinds of inlay hints that are switched on or off here."""
+    problems: tuple[Diagnostic, ...] = ()
+
+    @property
+    def folder(self) -> Path | None:
+        """Where relative paths count from."""
+        return None if self.path is None else self.path.parent
+
+
+class Projects:
+    """The project files that were read so far, each once until it changes."""
+
+    def __init__(self) -> None:
+        self._read: dict[Path, tuple[_Stamp, Project | None]] = {}
+        self._found: dict[Path, Path | None] = {}
+
+    def of_file(self, path: Path) -> Project:
+        """The project of a file: what the nearest project file upwards says."""
+        return self.of_folder(path.parent)
+
+    def of_folder(self, folder: Path) -> Project:
+        """The project of the files in a folder."""
+        if folder not in self._found:
+            self._found[folder] = next((each for each in _candidates(folder) if self._project(each) is not None), None)
+        found = self._found[folder]
+        project = None if found is None else self._project(found)
+        return project or Project()
+
+    def refresh(self) -> list[Project]:
+        """Looks which project files were changed, made or removed; gives what they say now.
+
+        One that is gone is a `Project` with its path and nothing else.
+        """
+        self._found.clear()
+        changed: list[Project] = []
+        for path, (stamp, old) in list(self._read.items()):
+            if _stamp(path) != stamp:
+                del self._read[path]
+                new = self._project(path)
+                if (old is not None or new is not None) and old != new:
+                    changed.append(new or Project(path))
+        return changed
+
+    @property
+    def known(self) -> list[Project]:
+        """All that say something."""
+        return [project for _, project in self._read.values() if project is not None]
+
+    def _project(self, path: Path) -> Project | None:
+        """What a project file says; None where it is none."""
+        if path not in self._read:
+            stamp = _stamp(path)
+            self._read[path] = (stamp, None if stamp is None else read_project(path))
+        return self._read[path][1]
+
+
+_Stamp: TypeAlias = tuple[int, int] | None
+
+
+def _stamp(path: Path) -> _Stamp:
+    try:
+        status = path.stat()
+    except (OSError, ValueError):  # a name with a zero byte in it
+        return None
+    return status.st_mtime_ns, status.st_size
+
+
+def _candidates(folder: Path) -> Iterator[Path]:
+    for each in (folder, *folder.parents):
+        for name in NAMES:
+            yield each / name
+
+
+def read_project(path: Path) -> Project | None:
+    """What a project file says; None for a `pyproject.toml` without `[tool.ir-lsp]`, which is another program's.
+
+    Never raises: what is wrong is among the project's `problems`.
+    """
+    is_shared = path.name == SHARED_NAME
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        problem = Diagnostic(f"cannot be read: {reason}", Span(0, 0), CODE)
+        return None if is_shared else Project(path, problems=(problem,))
+    try:
+        table: Any = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        problem = Diagnostic(str(error), _span_of_error(text, str(error)), CODE)
+        return None if is_shared and "[tool.ir-lsp" not in text else Project(path, text, problems=(problem,))
+    except RecursionError:
+        problem = Diagnostic("values nest too deep", Span(0, 0), CODE)
+        return None if is_shared and "[tool.ir-lsp" not in text else Project(path, text, problems=(problem,))
+    if is_shared:
+        tool = table.get("tool")
+        table = tool.get("ir-lsp") if isinstance(tool, dict) else None
+        if table is None:
+            return None
+    return _Reader(path, text, ("tool", "ir-lsp") if is_shared else ()).project(table)
+
+
+# ---------------------------------------------------------------------------------------------------------- the values
+
+
+class _Reader:
+    """Takes a table apart; what it does not expect becomes a diagnostic."""
+
+    def __init__(self, path: Path, text: str, prefix: tuple[str, ...]) -> None:
+        self._path = path
+        self._text = text
+        self._prefix = prefix
+        self._problems: list[Diagnostic] = []
+
+    def project(self, table: Any) -> Project:
+        top = self._table(table, (), ("extensions", "dialects", "run", "verify", "hints", "inlay-hints"))
+        dialects = self._table(
+            top.get("dialects", {}), ("dialects",), ("td", "include", "records", "irdl", "python", "llvm-tblgen")
+        )
+        run = self._table(top.get("run", {}), ("run",), ("tools", "timeout"))
+        verify = self._table(top.get("verify", {}), ("verify",), ("command", "timeout"))
+        hints = self._table(top.get("hints", {}), ("hints",), ("enable",))
+        inlay = self._table(top.get("inlay-hints", {}), ("inlay-hints",), INLAY_HINTS)
+        command = self._strings(verify, ("verify",), "command")
+        tblgen = self._read(dialects, ("dialects",), "llvm-tblgen", _string, "")
+        return Project(
+            self._path,
+            self._text,
+            tuple(self._extensions(top)),
+            DialectFiles(
+                self._paths(dialects, "td"),
+                self._paths(dialects, "include"),
+                self._paths(dialects, "records"),
+                self._paths(dialects, "irdl"),
+                self._paths(dialects, "python"),
+                self._program(tblgen) if tblgen else "",
+            ),
+            MappingProxyType(self._tools(run)),
+            self._read(run, ("run",), "timeout", _seconds, 30.0),
+            (self._program(command[0]), *(self._expanded(word) for word in command[1:])) if command else (),
+            self._read(verify, ("verify",), "timeout", _seconds, 10.0),
+            self._read(hints, ("hints",), "enable", _flag, None),
+            MappingProxyType(
+                {
+                    name: value
+                    for name in INLAY_HINTS
+                    if (value := self._read(inlay, ("inlay-hints",), name, _flag, None)) is not None
+                }
+            ),
+            tuple(sorted(self._problems, key=lambda problem: problem.span.start)),
+        )
+
+    def _table(self, value: Any, path: tuple[str, ...], keys: tuple[str, ...]) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            self._wrong(path, f"'{'.'.join(path)}' is a table")
+            return {}
+        for key in value:
+            if key not in keys:
+                self._unknown((*path, key), keys)
+        return value
+
+    def _unknown(self, path: tuple[str, ...], keys: tuple[str, ...]) -> None:
+        known = ", ".join(f"'{key}'" for key in keys)
+        message = f"'{'.'.join(path)}' is not known; there are {known}"
+        self._problems.append(Diagnostic(message, self._span(path), CODE, Severity.WARNING))
+
+    def _wrong(self, path: tuple[str, ...], message: str) -> None:
+        self._problems.append(Diagnostic(message, self._span(path), CODE))
+
+    def _read(
+        self, table: dict[str, Any], path: tuple[str, ...], key: str, read: Callable[[Any], Any], default: Any
+    ) -> Any:
+        if key not in table:
+            return default
+        try:
+            return read(table[key])
+        except TypeError as error:
+            self._wrong((*path, key), f"'{'.'.join((*path, key))}' is {error}")
+            return default
+
+    def _strings(self, table: dict[str, Any], path: tuple[str, ...], key: str) -> tuple[str, ...]:
+        found: tuple[str, ...] = self._read(table, path, key, _strings, ())
+        return found
+
+    def _extensions(self, table: dict[str, Any]) -> Iterator[str]:
+        for name in self._strings(table, (), "extensions"):
+            if re.fullmatch(r"\.[^./\\]+", name):
+                yield name
+            else:
+                self._wrong(("extensions",), f"'{name}' is no extension: it begins with a dot, as '.mlir' does")
+
+    def _tools(self, table: dict[str, Any]) -> dict[str, str]:
+        found: dict[str, str] = {}
+        tools = table.get("tools", {})
+        for name in self._table(tools, ("run", "tools"), tuple(tools) if isinstance(tools, dict) else ()):
+            program = self._read(tools, ("run", "tools"), name, _string, "")
+            if program:
+                found[name] = self._program(program)
+        return found
+
+    def _paths(self, dialects: dict[str, Any], key: str) -> tuple[Path, ...]:
+        return tuple(self._absolute(name) for name in self._strings(dialects, ("dialects",), key))
+
+    def _absolute(self, name: str) -> Path:
+        return Path(os.path.normpath(self._path.parent / Path(self._expanded(name))))
+
+    def _program(self, name: str) -> str:
+        """A path where the name has a folder in it, else the name, which is looked for on PATH."""
+        expanded = self._expanded(name)
+        return str(self._absolute(name)) if "/" in expanded or os.sep in expanded else expanded
+
+    def _expanded(self, text: str) -> str:
+        def value(match: re.Match[str]) -> str:
+            if match["variable"] is not None:
+                return os.environ.get(match["variable"], "")
+            return str(self._path.parent) if match["name"] == "workspaceFolder" else str(Path.home())
+
+        return re.sub(r"\$\{(?:env:(?P<variable>\w+)|(?P<name>workspaceFolder|userHome))\}", value, text)
+
+    def _span(self, path: tuple[str, ...]) -> Span:
+        return _span_of_key(self._text, (*self._prefix, *path))
+
+
+def _flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError("true or false")
+    return value
+
+
+def _string(value: Any) -> str:
+    if not isinstance(value, str) or "\0" in value:
+        raise TypeError("a string")
+    return value
+
+
+def _strings(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(each, str) and "\0" not in each for each in value):
+        raise TypeError("an array of strings")
+    return tuple(value)
+
+
+def _seconds(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 3600:
+        raise TypeError("a number of seconds, more than 0 and at most 3600")
+    return float(value)
+
+
+# ---------------------------------------------------------------------------------------------------------- the places
+
+_HEADER = re.compile(r"[ \t]*\[\[?(?P<path>[^\]\n]+)\]\]?[ \t]*(?:#.*)?$")
+_KEY = re.compile(r"""[ \t]*(?P<path>[\w.\- \t"']+?)[ \t]*=""")
+_ERROR_PLACE = re.compile(r"\(at line (?P<line>\d+), column (?P<column>\d+)\)")
+
+
+def _span_of_error(text: str, message: str) -> Span:
+    """The place that the message of `tomllib` names; the end of the text for any other."""
+    match = _ERROR_PLACE.search(message)
+    lines = text.splitlines(keepends=True)
+    if match is None:
+        return Span(max(0, len(text) - 1), len(text))
+    line = min(int(match["line"]) - 1, len(lines))
+    start = min(sum(len(each) for each in lines[:line]) + int(match["column"]) - 1, len(text))
+    return Span(start, min(start + 1, len(text)))
+
+
+def _span_of_key(text: str, path: tuple[str, ...]) -> Span:
+    """Where a key stands: in its table, or as a dotted one, or in an inline table; else the nearest one around it."""
+    best, length = Span(0, 0), 0
+    table: tuple[str, ...] = ()
+    offset = 0
+    for line in text.splitlines(keepends=True):
+        match = _HEADER.match(line.rstrip("\r\n")) or _KEY.match(line)
+        if match is not None:
+            words = _words(match["path"])
+            if match.re is _HEADER:
+                table = words
+            full = words if match.re is _HEADER else (*table, *words)
+            if len(full) > length and full == path[: len(full)]:
+                best, length = Span(offset + match.start("path"), offset + match.end("path")), len(full)
+                rest = path[len(full) :]
+                inner = re.search(rf"""[{{,\s]["']?(?P<key>{re.escape(rest[-1])})["']?\s*=""", line) if rest else None
+                if inner is not None and match.re is _KEY:
+                    best = Span(offset + inner.start("key"), offset + inner.end("key"))
+        offset += len(line)
+    return best
+
+
+def _words(path: str) -> tuple[str, ...]:
+    return tuple(word.strip().strip("\"'") for word in path.split("."))
