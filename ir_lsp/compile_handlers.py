@@ -33,6 +33,7 @@ KINDS = {"llvm-dialect": ".llvm.mlir", "llvm": ".ll", "optimized": ".opt.ll", "a
 
 COMPILE_SECONDS = 60.0
 RUN_SECONDS = 10.0
+_UNTRUSTED = "nothing is run in a workspace that is not trusted"
 _COMPILED = "compile"
 """The code of diagnostics that come from compiling."""
 
@@ -82,6 +83,10 @@ class CompileHandlers:
         wanted = _wanted(arguments)
         words = wanted.get("arguments")
         is_shown = words is None
+        if not self._session.trusted:
+            if is_shown:
+                self._editor.show(_UNTRUSTED, lsp.MessageType.Warning)
+            return _refused(_UNTRUSTED)
         if is_shown:
             known = await self.functions(wanted)
             named = [each for each in known.get("functions", []) if each["name"] == wanted.get("function")]

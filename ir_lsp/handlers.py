@@ -19,6 +19,7 @@ from ir_lsp.pass_handlers import Abilities, Editor, PassHandlers
 from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
+from ir_lsp.status_handlers import StatusHandlers
 from ir_lsp.workspace_handlers import WorkspaceHandlers
 
 _SYMBOL_KINDS = MappingProxyType(
@@ -74,6 +75,7 @@ class Handlers(WorkspaceHandlers):
         super().__init__(session, Scheduler(session, self.publish, self.publish_hints, editor), editor)
         self.passes = PassHandlers(session, self.scheduler, editor, abilities)
         self.compiling = CompileHandlers(session, self.scheduler, editor, self.publish)
+        self.server_status = StatusHandlers(session, self.index)
         self._publish = publish
         self._hinted: set[str] = set()
 

@@ -86,8 +86,9 @@ COMMANDS = (
     ("ir-lsp.functions", "compiling", "functions"),
     ("ir-lsp.run", "compiling", "run"),
     ("ir-lsp.show", "compiling", "show_compiled"),
+    ("ir-lsp.status", "server_status", "status"),
 )
-"""Each command with where its handler is: `ir_lsp.pass_handlers` or `ir_lsp.compile_handlers`."""
+"""Each command with where its handler is: `ir_lsp.pass_handlers`, `compile_handlers` or `status_handlers`."""
 
 COMMAND_LINE = ("check", "format", "hints", "symbols")
 """What `ir-lsp` does instead of serving: `ir_lsp.command_line.main`."""
@@ -175,7 +176,7 @@ class IrLanguageServer(LanguageServer):
             self._handlers = module.create_handlers(
                 publish, encoding, self._may_pull, ServerEditor(self), self.client_capabilities
             )
-            self._handlers.session.configure(self._options)
+            self._handlers.session.begin(self._options)
             gc.freeze()  # nothing that was loaded goes away; so collections need not look at it
         return self._handlers
 

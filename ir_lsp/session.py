@@ -74,6 +74,8 @@ class Session:
         self._tokens: dict[str, SemanticTokens] = {}
         self._compilations: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
         self.settings = Settings()
+        self.trusted = True
+        """Whether what the workspace brings may be run; editors that know of no trust run it."""
         self._results: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
         self._last_result = 0
 
@@ -127,6 +129,11 @@ class Session:
         """The newest version of a document; None where it is not open."""
         document = self._documents.get(uri)
         return None if document is None else Snapshot(uri, self._versions[uri], document, self._verifications[uri])
+
+    def begin(self, options: object) -> None:
+        """The client's initialization options: settings, and whether it trusts the workspace."""
+        self.trusted = _flag(options, True, "workspaceTrusted")
+        self.configure(options)
 
     def configure(self, settings: object) -> None:
         """The client's settings are new."""

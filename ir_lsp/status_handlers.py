@@ -1,0 +1,31 @@
+"""What an editor shows of the server itself.
+
+ir-lsp.status    {}  -> {python, trusted, dialects: [names], files: how many the workspace's index has}
+"""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Sized
+from typing import Any
+
+from compiler.dialects import BUNDLED
+from ir_lsp.session import Session
+
+
+class StatusHandlers:
+    """The commands, for one session."""
+
+    def __init__(self, session: Session, index: Sized) -> None:
+        self._session = session
+        self._index = index
+
+    async def status(self, *_: Any) -> dict[str, Any]:
+        """See the top of this file."""
+        loaded = {dialect.name for dialect in self._session.context.loaded_dialects}
+        return {
+            "python": platform.python_version(),
+            "trusted": self._session.trusted,
+            "dialects": sorted({*BUNDLED, *loaded}),
+            "files": len(self._index),
+        }

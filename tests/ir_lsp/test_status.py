@@ -1,0 +1,43 @@
+"""What the server tells of itself, and what it does not do in a workspace that is not trusted."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from tests.support.lsp_client import ServerProcess
+
+URI = "untitled:test.mlir"
+SEVEN = "func.func @seven() -> i32 {\n  %c = arith.constant 7 : i32\n  return %c : i32\n}\n"
+RUN = {"command": "ir-lsp.run", "arguments": [{"uri": URI, "function": "seven"}]}
+
+
+def start(server: ServerProcess, **options: object) -> None:
+    parameters: dict[str, Any] = {"capabilities": {}, "processId": None, "rootUri": None}
+    server.request("initialize", parameters | {"initializationOptions": options})
+    server.notify("initialized", {})
+    server.open(URI, SEVEN)
+
+
+def test_status_names_the_dialects_and_whether_code_may_run() -> None:
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+        start(server)
+        found = server.request("workspace/executeCommand", {"command": "ir-lsp.status", "arguments": []})
+    assert {"arith", "func", "linalg"} <= set(found["dialects"])
+    assert found["trusted"] is True
+    assert found["files"] == 0
+    assert found["python"].startswith("3.")
+
+
+def test_nothing_runs_in_a_workspace_that_is_not_trusted() -> None:
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+        start(server, workspaceTrusted=False)
+        found = server.request("workspace/executeCommand", RUN)
+        (said,) = [each["params"]["message"] for each in server.notified if each["method"] == "window/showMessage"]
+        compiled = server.request(
+            "workspace/executeCommand", {"command": "ir-lsp.compile", "arguments": [{"uri": URI, "kind": "llvm"}]}
+        )
+    assert "text" not in found
+    assert "not trusted" in found["message"]
+    assert said == found["message"]
+    assert "ret i32 7" in compiled["text"], "looking at what it compiles to runs nothing of it"
