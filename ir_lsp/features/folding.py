@@ -9,20 +9,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ir_lsp.entities import tokens_of_line
+from compiler.syntax.lexer import STRING
 from ir_lsp.snapshot import Snapshot
 
-_LINES = re.compile(
-    r"""^[ \t]*(?:
-          (?P<split>//[ ]-----)[ \t]*$
-        | (?P<comment>//)[^\n]*$
-        | (?P<alias>[\#!][A-Za-z_][\w$]*[ \t]*=)
-        | (?P<close>[}\])>]|\#-})
-    )
-    | (?P<open>[{\[(<]|{-\#)[ \t]*(?:\r?$|(?P<trailing>//))""",
-    re.MULTILINE | re.VERBOSE,
-)
+_ALIAS = re.compile(r"[#!][A-Za-z_][\w$]*[ \t]*=")
+_CODE = re.compile(rf"(?:[^\"/]|{STRING}|[\"/](?!/))*")
+"""A line up to its comment."""
 _CLOSES = {"}": "{", "]": "[", ")": "(", ">": "<", "#-}": "{-#"}
+_OPENS = frozenset("{[(<")
+_LEADING = frozenset("/#!}])>")
+"""What the first character of a line can be that says more than that there is code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,27 +32,37 @@ class Fold:
 
 def folds(snapshot: Snapshot) -> list[Fold]:
     """All that can be folded, by where it starts."""
-    index = snapshot.index
     found: list[Fold] = []
     opened: list[tuple[str, int]] = []
     run = _Run(found)
     part = -1
-    for match in _LINES.finditer(snapshot.text):
-        line = index.line_of(match.start(match.lastgroup or 0))
-        kind = match.lastgroup
-        if kind in ("comment", "alias"):
-            run.add("comment" if kind == "comment" else "imports", line)
-        elif kind == "split":
-            _add(found, part, line - 1, "region")
-            part = line
-            opened.clear()
-        elif kind == "close":
-            _close(found, opened, match["close"], line)
-        elif kind == "open" or _is_code(snapshot, match.start("open")):
-            opened.append((match["open"], line))
+    for number, line in enumerate(snapshot.text.split("\n")):
+        words = line.strip()
+        if not words:
+            continue
+        if words[0] in _LEADING:
+            if words == "// -----":
+                _add(found, part, number - 1, "region")
+                part = number
+                opened.clear()
+                continue
+            if words.startswith("//"):
+                run.add("comment", number)
+                continue
+            closer = "#-}" if words.startswith("#-}") else words[0]
+            if closer in _CLOSES:
+                _close(found, opened, closer, number)
+            elif _ALIAS.match(words):
+                run.add("imports", number)
+        if "//" in words:
+            words = _CODE.match(words)[0].rstrip()  # type: ignore[index]  # it matches the empty text too
+        if words[-1] in _OPENS:
+            opened.append((words[-1], number))
+        elif words.endswith("{-#"):
+            opened.append(("{-#", number))
     run.end()
     if part >= 0:
-        _add(found, part, index.line_count - 1, "region")
+        _add(found, part, snapshot.index.line_count - 1, "region")
     return sorted(found, key=lambda fold: (fold.start_line, -fold.end_line))
 
 
@@ -90,8 +96,3 @@ def _close(found: list[Fold], opened: list[tuple[str, int]], closer: str, line: 
             del opened[number:]
             _add(found, start, line - 1, "region")
             return
-
-
-def _is_code(snapshot: Snapshot, offset: int) -> bool:
-    """Whether a bracket before a comment is not in a comment itself."""
-    return any(token.span.start == offset for token in tokens_of_line(snapshot, offset))

@@ -86,6 +86,15 @@ def test_brackets_that_do_not_match_fold_what_can_be_folded() -> None:
     assert [(fold.start_line, fold.end_line) for fold in folds(snapshot_of(text))] == [(1, 2), (4, 5)]
 
 
+def test_a_bracket_that_ends_a_comment_opens_nothing() -> None:
+    text = """func.func @f() { // CHECK: func.func @f() {
+  "a"() {url = "http://x"} : () -> () // as in {
+  return // CHECK: return
+} // CHECK: }
+"""
+    assert [(fold.start_line, fold.end_line) for fold in folds(snapshot_of(text))] == [(0, 2)]
+
+
 def test_a_selection_grows_from_the_operand_to_the_file() -> None:
     text, (offset,) = marked(
         LOOP.replace("%m[%i] : memref<?xf32>\n    memref.store", "%m[%~i] : memref<?xf32>\n    memref.store")
