@@ -38,7 +38,8 @@ from ir_lsp.features.selection import selection_spans
 from ir_lsp.features.semantic_tokens import SemanticTokens, tokens_in
 from ir_lsp.features.signature import signature
 from ir_lsp.features.symbols import symbols
-from ir_lsp.session import INLAY_HINTS, Session
+from ir_lsp.project import INLAY_HINTS
+from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
 
 _URI = "file:///text.mlir"

@@ -29,6 +29,21 @@ class ServerEditor:
         result = await self._server.workspace_apply_edit_async(lsp.ApplyWorkspaceEditParams(edit, label))
         return "" if result.applied else result.failure_reason or "the editor refused the edit"
 
+    async def refresh(self) -> None:
+        """Has the client ask anew for what it was told of all documents, as far as it can be told to."""
+        client = self._server.client_capabilities.workspace
+        if client is None:
+            return
+        server = self._server
+        for ability, ask in (
+            (client.inlay_hint, server.workspace_inlay_hint_refresh_async),
+            (client.code_lens, server.workspace_code_lens_refresh_async),
+            (client.semantic_tokens, server.workspace_semantic_tokens_refresh_async),
+            (client.diagnostics, server.workspace_diagnostic_refresh_async),
+        ):
+            if ability is not None and ability.refresh_support:
+                await ask(None)
+
     async def show_document(self, uri: str) -> bool:
         """Opens a document; False where the client cannot."""
         window = self._server.client_capabilities.window

@@ -133,6 +133,7 @@ class FeatureHandlers:
         if snapshot is None:
             return None
         convert = self.session.converter(snapshot)
+        kinds = self.session.settings_of(snapshot.uri).inlay_hints
         return [
             lsp.InlayHint(
                 convert.to_position(hint.offset),
@@ -141,7 +142,7 @@ class FeatureHandlers:
                 tooltip=hint.tooltip or None,
                 padding_left=hint.kind != "types",
             )
-            for hint in inlay_hints(snapshot, convert.to_span(params.range), self.session.settings.inlay_hints)
+            for hint in inlay_hints(snapshot, convert.to_span(params.range), kinds)
         ]
 
     async def code_lens(self, params: lsp.CodeLensParams) -> list[lsp.CodeLens] | None:

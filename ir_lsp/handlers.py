@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from types import MappingProxyType
 
 from lsprotocol import types as lsp
@@ -16,6 +18,8 @@ from ir_lsp.features.hover import hover
 from ir_lsp.features.symbols import Symbol, symbols
 from ir_lsp.messages import Json
 from ir_lsp.pass_handlers import Abilities, Editor, PassHandlers
+from ir_lsp.project import Project
+from ir_lsp.project_handlers import PATTERNS, ProjectHandlers
 from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
@@ -76,6 +80,9 @@ class Handlers(WorkspaceHandlers):
         self.passes = PassHandlers(session, self.scheduler, editor, abilities)
         self.compiling = CompileHandlers(session, self.scheduler, editor, self.publish)
         self.server_status = StatusHandlers(session, self.index)
+        self.projects = ProjectHandlers(session, publish, self._project_changed)
+        self._editor = editor
+        self._refreshing: set[asyncio.Task[None]] = set()
         self._publish = publish
         self._hinted: set[str] = set()
 
@@ -83,6 +90,8 @@ class Handlers(WorkspaceHandlers):
 
     def did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
         document = params.text_document
+        self.projects.refresh()  # for clients that watch no files
+        self.projects.use(document.uri)
         self.session.open(document.uri, document.version, document.text)
         self.scheduler.changed(document.uri, PULL_WAIT if self._may_pull and not self._pushed else 0.0)
 
@@ -101,8 +110,36 @@ class Handlers(WorkspaceHandlers):
 
     def did_change_configuration(self, params: lsp.DidChangeConfigurationParams) -> None:
         self.session.configure(params.settings)
+        self.projects.refresh()
+        self._all_anew()
+
+    def did_change_watched_files(self, params: lsp.DidChangeWatchedFilesParams) -> None:
+        self.projects.files_changed(change.uri for change in params.changes)
+        super().did_change_watched_files(params)
+
+    def watch(self, folders: Iterable[str], cache: Path | None) -> None:
+        super().watch(folders, cache)
+        for folder in self.session.folders:
+            self.projects.use((folder / "any.mlir").as_uri())
+
+    @property
+    def watched_files(self) -> list[str]:
+        """Patterns of the files whose changes the client shall tell of."""
+        ends = dict.fromkeys(end for folder in self.session.folders for end in self._suffixes(str(folder)))
+        return [*PATTERNS, *(f"**/*{end}" for end in ends)]
+
+    def _project_changed(self, projects: list[Project]) -> None:
+        """What a project file says is new."""
+        self.search_again()
+        self._all_anew()
+
+    def _all_anew(self) -> None:
+        """What the client shows of all documents is old."""
         for uri in self.session.uris:
             self.scheduler.changed(uri)
+        task = asyncio.get_running_loop().create_task(self._editor.refresh())
+        self._refreshing.add(task)
+        task.add_done_callback(self._refreshing.discard)
 
     # ------------------------------------------------------------------------------------------------------ features
 

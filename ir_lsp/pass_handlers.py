@@ -67,6 +67,10 @@ class Editor(ProgressView, Protocol):
         """Opens a document; False where the client cannot."""
         ...
 
+    async def refresh(self) -> None:
+        """Has the client ask anew for what it was told of all documents."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Abilities:

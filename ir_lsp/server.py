@@ -193,7 +193,7 @@ class IrLanguageServer(LanguageServer):
         client = self.client_capabilities.workspace
         watching = None if client is None else client.did_change_watched_files
         if folders and watching is not None and watching.dynamic_registration:
-            globs = [lsp.FileSystemWatcher("**/*.{mlir,ttir,ttgir}")]
+            globs = [lsp.FileSystemWatcher(pattern) for pattern in self.handlers.watched_files]
             options = lsp.DidChangeWatchedFilesRegistrationOptions(globs)
             method = lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES
             self.client_register_capability(lsp.RegistrationParams([lsp.Registration("files", method, options)]))

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from lsprotocol import types as lsp
+from pygls import uris
 
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
@@ -19,11 +21,11 @@ from compiler.text import Encoding
 from ir_lsp.convert import Converter, apply_changes
 from ir_lsp.features.semantic_tokens import SemanticTokens
 from ir_lsp.hints import Hints
+from ir_lsp.project import INLAY_HINTS, Project, Projects
 from ir_lsp.snapshot import Snapshot
 from ir_lsp.verification import Verification
 
 logger = logging.getLogger(__name__)
-INLAY_HINTS = ("types", "arguments", "closing", "constants")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,12 @@ class Settings:
             _flag(value, False, "passes", "preview"),
             frozenset(kind for kind in INLAY_HINTS if _flag(value, True, "inlayHints", kind)),
         )
+
+    def within(self, project: Project) -> Settings:
+        """The settings in a project, whose file wins: a client sends all settings, whether the user chose them."""
+        chosen = {kind for kind in INLAY_HINTS if project.inlay_hints.get(kind, kind in self.inlay_hints)}
+        hints = self.hints if project.hints is None else project.hints
+        return replace(self, hints=hints, inlay_hints=frozenset(chosen))
 
 
 def _flag(value: object, default: bool, *path: str) -> bool:
@@ -74,6 +82,9 @@ class Session:
         self._tokens: dict[str, SemanticTokens] = {}
         self._compilations: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
         self.settings = Settings()
+        self.projects = Projects()
+        self.folders: tuple[Path, ...] = ()
+        """The folders that the client has open; documents without a path belong to the first."""
         self.trusted = True
         """Whether what the workspace brings may be run; editors that know of no trust run it."""
         self._results: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
@@ -140,9 +151,20 @@ class Session:
         own = _setting(settings, "mlir")
         self.settings = Settings.of(settings if own is None else own)
 
+    def project(self, uri: str) -> Project:
+        """The project that a document belongs to."""
+        path = uris.to_fs_path(uri) if uri.startswith(("file:", "vscode-notebook-cell:", "git:")) else None
+        if path:
+            return self.projects.of_file(Path(path))
+        return self.projects.of_folder(self.folders[0]) if self.folders else Project()
+
+    def settings_of(self, uri: str) -> Settings:
+        """The settings that count in a document."""
+        return self.settings.within(self.project(uri))
+
     def hints(self, uri: str) -> Hints:
         """The hints of a document; none where they are switched off."""
-        return self._hints.get(uri, self._no_hints) if self.settings.hints else self._no_hints
+        return self._hints.get(uri, self._no_hints) if self.settings_of(uri).hints else self._no_hints
 
     def semantic_tokens(self, uri: str) -> SemanticTokens | None:
         """The tokens of a document; None where it is not open."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
 from ir_lsp.workspace.file_index import Definition, Part, index_document
 from ir_lsp.workspace.index import Found, WorkspaceIndex
-from ir_lsp.workspace.scan import Scanner
+from ir_lsp.workspace.scan import SUFFIXES, Scanner
 
 logger = logging.getLogger(__name__)
 
@@ -45,9 +46,22 @@ class WorkspaceHandlers(FeatureHandlers):
     def watch(self, folders: Iterable[str], cache: Path | None) -> None:
         """Begins to index the files in some folders, given by URI; `cache` is a folder to keep the index in."""
         paths = [path for uri in folders if (path := uris.to_fs_path(uri)) is not None]
+        self.session.folders = tuple(Path(path) for path in paths)
         if paths:
-            self._scanner = Scanner(self.index, self.session.context, paths, self._view, cache)
-            self._scan = asyncio.get_running_loop().create_task(self._scanner.scan())
+            self._scanner = Scanner(self.index, self.session.context, paths, self._view, cache, self._suffixes)
+            self.search_again()
+
+    def search_again(self) -> None:
+        """Looks for files whose names have other endings now."""
+        if not self.session.folders:
+            return
+        if self._scan is not None:
+            self._scan.cancel()
+        self._scan = asyncio.get_running_loop().create_task(self._scanner.scan())
+
+    def _suffixes(self, folder: str) -> tuple[str, ...]:
+        """What the names of files with MLIR in a folder end with."""
+        return (*SUFFIXES, *self.session.projects.of_folder(Path(folder)).extensions)
 
     def did_change_watched_files(self, params: lsp.DidChangeWatchedFilesParams) -> None:
         task = asyncio.get_running_loop().create_task(self._read_changed(params.changes))
@@ -57,7 +71,7 @@ class WorkspaceHandlers(FeatureHandlers):
     async def _read_changed(self, changes: Iterable[lsp.FileEvent]) -> None:
         for change in changes:
             path = uris.to_fs_path(change.uri)
-            if path is None or change.uri in self._indexed:
+            if path is None or change.uri in self._indexed or not path.endswith(self._suffixes(os.path.dirname(path))):
                 continue
             if change.type is lsp.FileChangeType.Deleted:
                 self.index.remove(path)
@@ -257,7 +271,7 @@ class WorkspaceHandlers(FeatureHandlers):
     async def _refresh(self) -> None:
         """Waits for the first scan, and brings the index up to the documents that are open."""
         for task in (*self._reading, *((self._scan,) if self._scan is not None else ())):
-            await asyncio.shield(task)
+            await asyncio.wait([task])  # a scan is cancelled where another one begins
         for uri in [uri for uri in self._indexed if uri not in self.session.uris]:
             del self._indexed[uri]
             await self._scanner.read(self._path(uri))

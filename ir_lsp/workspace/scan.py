@@ -7,7 +7,7 @@ import hashlib
 import json
 import logging
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 
@@ -20,7 +20,7 @@ from ir_lsp.workspace.index import Stamp, WorkspaceIndex
 logger = logging.getLogger(__name__)
 
 SUFFIXES = (".mlir", ".ttir", ".ttgir")
-"""What is looked for in folders."""
+"""What is looked for in folders, beside what a project file says."""
 LARGEST = 8_000_000
 """Larger files, in bytes, are left out: nobody looks for their symbols, and they take seconds each."""
 _SLICE = 0.008
@@ -32,7 +32,11 @@ _NOT_ENTERED = ("node_modules", "__pycache__", "build", "dist")
 
 
 class Scanner:
-    """Keeps an index up to the files in some folders. `cache`: where it is kept, None for nowhere."""
+    """Keeps an index up to the files in some folders.
+
+    `cache`: where it is kept, None for nowhere. `suffixes` gives what the names of files to look at end with, for the
+    path of a folder.
+    """
 
     def __init__(
         self,
@@ -41,11 +45,13 @@ class Scanner:
         folders: Sequence[str],
         view: ProgressView | None,
         cache: Path | None,
+        suffixes: Callable[[str], tuple[str, ...]] = lambda folder: SUFFIXES,
     ) -> None:
         self._index = index
         self._context = context
         self._folders = folders
         self._view = view
+        self._suffixes = suffixes
         self._cache = None if cache is None else cache / f"index-{_digest(folders)}.json"
         self.read_files = 0
         """How many files were read so far: what tests count."""
@@ -57,7 +63,7 @@ class Scanner:
         begun = until = perf_counter()
         try:
             files: list[tuple[str, Stamp]] = []
-            for found in _files(self._folders):
+            for found in _files(self._folders, self._suffixes):
                 files.append(found)
                 if perf_counter() > until:
                     await asyncio.sleep(0)
@@ -141,13 +147,14 @@ def _digest(folders: Sequence[str]) -> str:
     return hashlib.sha256("\0".join(sorted(folders)).encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
 
-def _files(folders: Sequence[str]) -> Iterator[tuple[str, Stamp]]:
+def _files(folders: Sequence[str], suffixes: Callable[[str], tuple[str, ...]]) -> Iterator[tuple[str, Stamp]]:
     """The files with their stamps, folder by folder; hidden folders and those of tools are not entered."""
     for top in folders:
         for folder, inner, names in os.walk(top):
             inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in _NOT_ENTERED)
+            ends = suffixes(folder)
             for name in sorted(names):
-                if name.endswith(SUFFIXES):
+                if name.endswith(ends):
                     path = os.path.join(folder, name)
                     stamp = _stamp(path)
                     if stamp is not None:

@@ -8,7 +8,7 @@ from compiler.text import Span
 from ir_lsp.features.completion import completion
 from ir_lsp.features.inlay_hints import inlay_hints
 from ir_lsp.features.signature import signature
-from ir_lsp.session import INLAY_HINTS
+from ir_lsp.project import INLAY_HINTS
 from tests.support.markers import marked, snapshot_of
 
 

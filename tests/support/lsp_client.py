@@ -22,9 +22,12 @@ class Client:
         self._received: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
         Thread(target=self._read, daemon=True).start()
 
-    def initialize(self, capabilities: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Begins a session; gives the server's capabilities."""
-        answer = self.request("initialize", {"capabilities": capabilities or {}, "processId": None, "rootUri": None})
+    def initialize(
+        self, capabilities: dict[str, Any] | None = None, folder: str | None = None, **more: Any
+    ) -> dict[str, Any]:
+        """Begins a session in a folder, given by URI; gives the server's capabilities."""
+        params = {"capabilities": capabilities or {}, "processId": None, "rootUri": folder} | more
+        answer = self.request("initialize", params)
         self.notify("initialized", {})
         found: dict[str, Any] = answer["capabilities"]
         return found
@@ -71,6 +74,17 @@ class Client:
                     if version is None or params.get("version") == version:
                         items: list[dict[str, Any]] = params["diagnostics"]
                         return items
+            self.notified.append(self._receive())
+
+    def asked(self, method: str) -> Any:
+        """The parameters of a request that the server made of the client; waits for it."""
+        while True:
+            while self.notified:
+                message = self.notified.pop(0)
+                if message.get("method") == method:
+                    if "id" in message:
+                        self._send({"id": message["id"], "result": None})
+                    return message.get("params")
             self.notified.append(self._receive())
 
     def pulled(self, uri: str) -> list[dict[str, Any]]:

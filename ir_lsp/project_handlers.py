@@ -1,0 +1,61 @@
+"""Project files in the editor: their mistakes as diagnostics in them, and what is made anew when they change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from lsprotocol import types as lsp
+from pygls import uris
+
+from compiler.text import LineIndex
+from ir_lsp.convert import Converter
+from ir_lsp.project import NAMES, Project
+from ir_lsp.session import Session
+
+PATTERNS = tuple(f"**/{name}" for name in NAMES)
+"""The files to watch."""
+
+
+class ProjectHandlers:
+    """Keeps a session up to its project files. `publish` sends diagnostics, `changed` is told what is new."""
+
+    def __init__(
+        self,
+        session: Session,
+        publish: Callable[[lsp.PublishDiagnosticsParams], None],
+        changed: Callable[[list[Project]], None],
+    ) -> None:
+        self._session = session
+        self._publish = publish
+        self._changed = changed
+        self._shown: set[Path] = set()
+
+    def use(self, uri: str) -> None:
+        """A document is open: shows what is wrong in its project's file."""
+        self._show([self._session.project(uri)])
+
+    def files_changed(self, changed: Iterable[str]) -> None:
+        """Files, given by URI, were changed, made or removed."""
+        if any(uri.rpartition("/")[2] in NAMES for uri in changed):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Looks at the project files again."""
+        projects = self._session.projects.refresh()
+        if projects:
+            self._show(projects)
+            self._changed(projects)
+
+    def _show(self, projects: Iterable[Project]) -> None:
+        for project in projects:
+            if project.path is None or not (project.problems or project.path in self._shown):
+                continue
+            uri = uris.from_fs_path(str(project.path)) or str(project.path)
+            convert = Converter(project.text, LineIndex(project.text), self._session.encoding)
+            items = [convert.to_lsp_diagnostic(problem, uri) for problem in project.problems]
+            self._publish(lsp.PublishDiagnosticsParams(uri, items))
+            if items:
+                self._shown.add(project.path)
+            else:
+                self._shown.discard(project.path)
