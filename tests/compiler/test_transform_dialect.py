@@ -110,3 +110,71 @@ def test_a_launch_prints_its_sizes_and_buffers() -> None:
 def test_a_kernel_returns_nothing() -> None:
     text = "gpu.module @m {\n  gpu.func @k() -> i32 kernel {\n    %0 = arith.constant 0 : i32\n    gpu.return %0 : i32\n  }\n}"
     assert messages(text) == ["'gpu.func' op expected void return type for kernel function"]
+
+
+def structured_match(body: str) -> str:
+    return schedule(
+        f"transform.match.structured %arg0 : !transform.any_op {{\n^bb0(%op: !transform.any_op):\n{body}\n}}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("predicate", "message"),
+    [
+        ("transform.match.structured.body %op {passthrough} : !transform.any_op", None),
+        (
+            "transform.match.structured.body %arg0 {passthrough} : !transform.any_op",
+            "'transform.match.structured.body' op expected predicate to apply to the surrounding structured op",
+        ),
+        (
+            "transform.match.structured.body %op {passthrough, elementwise} : !transform.any_op",
+            "'transform.match.structured.body' op only one of "
+            '{"reduction_position", "passthrough", "elementwise", "contraction"} is allowed',
+        ),
+        (
+            "transform.match.structured.dim %op[1, 1] : !transform.any_op",
+            "'transform.match.structured.dim' op expected the listed values to be unique",
+        ),
+        (
+            "transform.match.structured.init %op[all] {permutation, projected_permutation} : !transform.any_op",
+            '\'transform.match.structured.init\' op "permutation" and "projected_permutation" are mutually exclusive',
+        ),
+    ],
+)
+def test_predicates_tell_something_of_the_matched_op(predicate: str, message: str | None) -> None:
+    assert messages(structured_match(predicate)) == ([] if message is None else [message])
+
+
+@pytest.mark.parametrize(
+    ("op", "message"),
+    [
+        (
+            "transform.structured.interchange %arg0 iterator_interchange = [1, 1] "
+            ": (!transform.any_op) -> !transform.any_op",
+            "expects iterator_interchange to be a permutation, found 1, 1",
+        ),
+        (
+            "transform.structured.fuse %arg0 tile_sizes [1, 2] interchange [1, 1] "
+            ": (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
+            "found duplicate interchange value: 1",
+        ),
+        (
+            "transform.structured.tile_using_for %arg0 tile_sizes [1, 0] "
+            ": (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
+            "expected number of loops to tile (1) to match number of `loops` results (2)",
+        ),
+        (
+            "transform.structured.pad %arg0 {transpose_paddings = [[1, 1]]} "
+            ": (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
+            "expects transpose_paddings to be a permutation, found [1, 1]",
+        ),
+        (
+            "transform.structured.pack_transpose %arg0 with_compute_op(%arg0) inner_perm = [1] "
+            ": (!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
+            '"inner_perm" is not a valid permutation',
+        ),
+    ],
+)
+def test_sizes_and_permutations_fit_the_op_that_takes_them(op: str, message: str) -> None:
+    [found] = messages(schedule(op, "%arg0: !transform.any_op {transform.consumed}"))
+    assert found.endswith(f"op {message}")

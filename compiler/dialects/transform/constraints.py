@@ -11,8 +11,11 @@ from compiler.dialects.transform.enums import (
 from compiler.dialects.transform.types import AFFINE_MAP, ANY_OP, ANY_VALUE, OP
 from compiler.ir import types
 from compiler.ods.attr_constraints import enum_integer
-from compiler.ods.model import TypeConstraint
+from compiler.ods.model import Interface, TypeConstraint
 from compiler.ods.type_constraints import implements, type_constraint, type_interface, type_of
+
+MATCH_OP_INTERFACE = (Interface("MatchOpInterface"), Interface("TransformOpInterface"))
+"""Who matches, is a transform op as well."""
 
 TransformHandleTypeInterface = type_interface("TransformHandleTypeInterface", "TransformHandleTypeInterface instance")
 TransformParamTypeInterface = type_interface("TransformParamTypeInterface", "TransformParamTypeInterface instance")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.transform import verify_match
 from compiler.dialects.transform.constraints import (
+    MATCH_OP_INTERFACE,
     FailurePropagationMode,
     Transform_AffineMapParamType,
     Transform_AnyHandleOrParamType,
@@ -13,7 +15,7 @@ from compiler.dialects.transform.constraints import (
 )
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, StrArrayAttr, UnitAttr
 from compiler.ods.define import SizedRegion, op, optional, variadic
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.traits import TERMINATOR, single_block_implicit_terminator
 from compiler.ods.type_constraints import AnyTypeOf
 
@@ -25,7 +27,7 @@ MATCH_STRUCTURED = op(
     results={"outputs": variadic(Transform_AnyHandleOrParamType)},
     regions={"body_region": SizedRegion(1)},
     traits=[
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
         Trait("SingleOpMatcher"),
         single_block_implicit_terminator("transform.match.structured.yield"),
@@ -34,6 +36,7 @@ MATCH_STRUCTURED = op(
         "(`failures` `(` $failure_propagation_mode^ `)`)?$current `:` "
         "custom<SemiFunctionType>(type($current), type($outputs))attr-dict-with-keyword regions"
     ),
+    hooks=Hooks(verify=verify_match.structured),
 )
 MATCH_STRUCTURED_BODY = op(
     "transform.match.structured.body",
@@ -48,10 +51,11 @@ MATCH_STRUCTURED_BODY = op(
     traits=[
         Trait("SingleOpMatcher"),
         Trait("StructuredPredicate"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
     ],
     format="$operand_handle attr-dict `:` type($operand_handle)",
+    hooks=Hooks(verify=verify_match.body),
 )
 MATCH_STRUCTURED_CLASSIFY_CONTRACTION_DIMS = op(
     "transform.match.structured.classify_contraction_dims",
@@ -66,10 +70,11 @@ MATCH_STRUCTURED_CLASSIFY_CONTRACTION_DIMS = op(
     traits=[
         Trait("SingleOpMatcher"),
         Trait("StructuredPredicate"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
     ],
     format="$operand_handle attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(verify=verify_match.predicate),
 )
 MATCH_STRUCTURED_CLASSIFY_CONVOLUTION_DIMS = op(
     "transform.match.structured.classify_convolution_dims",
@@ -88,10 +93,11 @@ MATCH_STRUCTURED_CLASSIFY_CONVOLUTION_DIMS = op(
     traits=[
         Trait("SingleOpMatcher"),
         Trait("StructuredPredicate"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
     ],
     format="$operand_handle attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(verify=verify_match.predicate),
 )
 MATCH_STRUCTURED_DIM = op(
     "transform.match.structured.dim",
@@ -108,20 +114,21 @@ MATCH_STRUCTURED_DIM = op(
     traits=[
         Trait("StructuredPredicate"),
         Trait("SingleOpMatcher"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
     ],
     format=(
         "$operand_handle `[`custom<TransformMatchDims>($raw_dim_list, $is_inverted, $is_all)`]` "
         "attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
     ),
+    hooks=Hooks(verify=verify_match.dim),
 )
 MATCH_STRUCTURED_ELEMENTAL_BITWIDTH = op(
     "transform.match.structured.elemental_bitwidth",
     "",
     operands={"operand_handle": TransformValueHandleTypeInterface},
     results={"result": TransformParamTypeInterface},
-    traits=[Trait("SingleValueMatcher"), Interface("MatchOpInterface"), Interface("MemoryEffectOpInterface")],
+    traits=[Trait("SingleValueMatcher"), MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")],
     format="$operand_handle attr-dict `:` functional-type(operands, results)",
 )
 MATCH_STRUCTURED_INPUT = op(
@@ -139,13 +146,14 @@ MATCH_STRUCTURED_INPUT = op(
     traits=[
         Trait("StructuredPredicate"),
         Trait("SingleOpMatcher"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
     ],
     format=(
         "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
         "attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
     ),
+    hooks=Hooks(verify=verify_match.operand),
 )
 MATCH_STRUCTURED_INIT = op(
     "transform.match.structured.init",
@@ -162,13 +170,14 @@ MATCH_STRUCTURED_INIT = op(
     traits=[
         Trait("StructuredPredicate"),
         Trait("SingleOpMatcher"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
     ],
     format=(
         "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
         "attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
     ),
+    hooks=Hooks(verify=verify_match.operand),
 )
 MATCH_STRUCTURED_NUM_INPUTS = op(
     "transform.match.structured.num_inputs",
@@ -178,10 +187,11 @@ MATCH_STRUCTURED_NUM_INPUTS = op(
     traits=[
         Trait("StructuredPredicate"),
         Trait("SingleOpMatcher"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
     ],
     format="$operand_handle attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(verify=verify_match.predicate),
 )
 MATCH_STRUCTURED_NUM_INITS = op(
     "transform.match.structured.num_inits",
@@ -191,10 +201,11 @@ MATCH_STRUCTURED_NUM_INITS = op(
     traits=[
         Trait("StructuredPredicate"),
         Trait("SingleOpMatcher"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
     ],
     format="$operand_handle attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(verify=verify_match.predicate),
 )
 MATCH_STRUCTURED_RANK = op(
     "transform.match.structured.rank",
@@ -204,10 +215,11 @@ MATCH_STRUCTURED_RANK = op(
     traits=[
         Trait("StructuredPredicate"),
         Trait("SingleOpMatcher"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
     ],
     format=('$operand_handle attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($rank), "false")'),
+    hooks=Hooks(verify=verify_match.predicate),
 )
 MATCH_STRUCTURED_RESULT = op(
     "transform.match.structured.result",
@@ -218,13 +230,14 @@ MATCH_STRUCTURED_RESULT = op(
     traits=[
         Trait("StructuredPredicate"),
         Trait("SingleOpMatcher"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
     ],
     format=(
         "$operand_handle `[` $position `]` (`any` $any^)? (`single` $single^)?attr-dict `:` "
         "functional-type(operands, results)"
     ),
+    hooks=Hooks(verify=verify_match.result),
 )
 MATCH_STRUCTURED_YIELD = op(
     "transform.match.structured.yield",

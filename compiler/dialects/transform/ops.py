@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.transform import verify
 from compiler.dialects.transform.constraints import (
+    MATCH_OP_INTERFACE,
     FailurePropagationMode,
     MatchCmpIPredicateAttr,
     Transform_AnyHandleOrParamType,
@@ -202,8 +203,7 @@ NUM_ASSOCIATIONS = op(
     traits=[
         Interface("MemoryEffectOpInterface"),
         Trait("ParamProducerTransformOpTrait"),
-        Interface("TransformOpInterface"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
     ],
     format="$handle attr-dict `:` functional-type(operands, results)",
     hooks=Hooks(verify=verify.num_associations),
@@ -286,8 +286,7 @@ GET_DEFINING_OP = op(
     operands={"target": TransformValueHandleTypeInterface},
     results={"result": TransformHandleTypeInterface},
     traits=[
-        Interface("TransformOpInterface"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Trait("NavigationTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
     ],
@@ -306,8 +305,7 @@ GET_PARENT_OP = op(
     },
     results={"parent": TransformHandleTypeInterface},
     traits=[
-        Interface("TransformOpInterface"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Trait("NavigationTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
     ],
@@ -320,9 +318,8 @@ GET_PRODUCER_OF_OPERAND = op(
     attributes={"operand_number": I64Attr},
     results={"producer": TransformHandleTypeInterface},
     traits=[
-        Interface("TransformOpInterface"),
         Trait("NavigationTransformOpTrait"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
     ],
     format="$target `[` $operand_number `]` attr-dict `:` functional-type(operands, results)",
@@ -334,9 +331,8 @@ GET_OPERAND = op(
     attributes={"raw_position_list": DenseI64ArrayAttr, "is_inverted": UnitAttr, "is_all": UnitAttr},
     results={"result": TransformValueHandleTypeInterface},
     traits=[
-        Interface("TransformOpInterface"),
         Trait("NavigationTransformOpTrait"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
     ],
     format=(
@@ -366,7 +362,7 @@ GET_TYPE = op(
     operands={"value": TransformValueHandleTypeInterface},
     attributes={"elemental": UnitAttr},
     results={"type_param": TransformParamTypeInterface},
-    traits=[Interface("TransformOpInterface"), Interface("MatchOpInterface"), Interface("MemoryEffectOpInterface")],
+    traits=[MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")],
     format="(`elemental` $elemental^)? $value attr-dict `:`functional-type(operands, results)",
 )
 INCLUDE = op(
@@ -382,10 +378,9 @@ INCLUDE = op(
     results={"results": variadic(Transform_AnyHandleOrParamType)},
     traits=[
         Interface("CallOpInterface"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
         Interface("SymbolUserOpInterface"),
-        Interface("TransformOpInterface"),
     ],
     format=(
         "$target `failures` `(` $failure_propagation_mode `)``(` $operands `)` attr-dict `:` "
@@ -397,7 +392,7 @@ MATCH_OPERATION_EMPTY = op(
     "transform.match.operation_empty",
     "",
     operands={"operand_handle": TransformHandleTypeInterface},
-    traits=[Trait("AtMostOneOpMatcher"), Interface("MatchOpInterface"), Interface("MemoryEffectOpInterface")],
+    traits=[Trait("AtMostOneOpMatcher"), MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")],
     format="$operand_handle attr-dict `:` type($operand_handle)",
 )
 MATCH_OPERATION_NAME = op(
@@ -405,7 +400,7 @@ MATCH_OPERATION_NAME = op(
     "",
     operands={"operand_handle": TransformHandleTypeInterface},
     attributes={"op_names": StrArrayAttr},
-    traits=[Trait("SingleOpMatcher"), Interface("MatchOpInterface"), Interface("MemoryEffectOpInterface")],
+    traits=[Trait("SingleOpMatcher"), MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")],
     format="$operand_handle $op_names attr-dict `:` type($operand_handle)",
 )
 MATCH_PARAM_CMPI = op(
@@ -414,8 +409,7 @@ MATCH_PARAM_CMPI = op(
     operands={"param": TransformParamTypeInterface, "reference": TransformParamTypeInterface},
     attributes={"predicate": MatchCmpIPredicateAttr},
     traits=[
-        Interface("TransformOpInterface"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
         SAME_TYPE_OPERANDS,
     ],
@@ -428,9 +422,8 @@ MERGE_HANDLES = op(
     attributes={"deduplicate": UnitAttr},
     results={"result": Transform_AnyHandleOrParamType},
     traits=[
-        Interface("TransformOpInterface"),
         Interface("MemoryEffectOpInterface"),
-        Interface("MatchOpInterface"),
+        MATCH_OP_INTERFACE,
         SAME_OPERANDS_AND_RESULT_TYPE,
     ],
     format="(`deduplicate` $deduplicate^)? $handles attr-dict `:` type($result)",
@@ -459,7 +452,7 @@ NAMED_SEQUENCE = op(
         Interface("MemoryEffectOpInterface"),
         Interface("TransformOpInterface"),
     ],
-    hooks=Hooks(parse=parse_function, print=print_function, verify_regions=verify.named_sequence),
+    hooks=Hooks(parse=parse_function, print=print_function, verify=verify.named_sequence),
 )
 SPLIT_HANDLE = op(
     "transform.split_handle",
@@ -485,8 +478,7 @@ PARAM_CONSTANT = op(
     attributes={"value": AnyAttr},
     results={"param": TransformParamTypeInterface},
     traits=[
-        Interface("MatchOpInterface"),
-        Interface("TransformOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
         Trait("ParamProducerTransformOpTrait"),
     ],
@@ -502,7 +494,7 @@ PRINT = op(
         "use_local_scope": UnitAttr,
         "skip_regions": UnitAttr,
     },
-    traits=[Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface"), Interface("MatchOpInterface")],
+    traits=[Interface("MemoryEffectOpInterface"), MATCH_OP_INTERFACE],
     format="$target attr-dict (`:` type($target)^)?",
 )
 REPLICATE = op(
@@ -542,8 +534,7 @@ SEQUENCE = op(
     regions={"body": SizedRegion(1)},
     traits=[
         Interface("RegionBranchOpInterface"),
-        Interface("MatchOpInterface"),
-        Interface("TransformOpInterface"),
+        MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
         Interface("OpAsmOpInterface"),
         Trait("PossibleTopLevelTransformOpTrait"),

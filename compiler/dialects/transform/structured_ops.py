@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.linalg.constraints import WinogradConv2DFmr
 from compiler.dialects.scf.constraints import DeviceMappingArrayAttr
+from compiler.dialects.transform import verify_structured
 from compiler.dialects.transform.constraints import (
     MatchInterfaceEnum,
     Transform_AnyOpType,
@@ -186,6 +187,7 @@ STRUCTURED_FUSE = op(
         "`interchange` custom<DynamicIndexList>($tile_interchange, $static_tile_interchange) ) "
         "attr-dict `:` functional-type(operands, results)"
     ),
+    hooks=Hooks(verify=verify_structured.fuse),
 )
 STRUCTURED_FUSE_INTO_CONTAINING_OP = op(
     "transform.structured.fuse_into_containing_op",
@@ -244,6 +246,7 @@ STRUCTURED_INTERCHANGE = op(
         "$target (`iterator_interchange` `=` $iterator_interchange^)? attr-dict `:` "
         'custom<SemiFunctionType>(type($target), type($transformed), "false")'
     ),
+    hooks=Hooks(verify=verify_structured.interchange),
 )
 STRUCTURED_LINALG_COPY_TO_MEMREF = op(
     "transform.structured.linalg_copy_to_memref",
@@ -340,6 +343,7 @@ STRUCTURED_MULTITILE_SIZES = op(
         "$target attr-dict `:` custom<MultitileSizesTypes>(type($target), type($low_size), "
         "type($high_size), type($split_point))"
     ),
+    hooks=Hooks(verify=verify_structured.multitile_sizes),
 )
 STRUCTURED_PACK = op(
     "transform.structured.pack",
@@ -384,6 +388,7 @@ STRUCTURED_PACK_GREEDILY = op(
         "$matmul_padded_sizes_next_multiple_of^)? `matmul_inner_dims_order` `=` "
         "$matmul_inner_dims_order ) attr-dict `:` functional-type(operands, results)"
     ),
+    hooks=Hooks(verify=verify_structured.pack_greedily),
 )
 STRUCTURED_PACK_TRANSPOSE = op(
     "transform.structured.pack_transpose",
@@ -412,6 +417,7 @@ STRUCTURED_PACK_TRANSPOSE = op(
         "$outer_perm^ )? (`inner_perm` `=` $inner_perm^ )? attr-dict `:` functional-type(operands, "
         "results)"
     ),
+    hooks=Hooks(verify=verify_structured.pack_transpose),
 )
 STRUCTURED_PAD = op(
     "transform.structured.pad",
@@ -442,6 +448,7 @@ STRUCTURED_PAD = op(
         "$static_pad_to_multiple_of)^)? (`use_prescribed_tensor_shapes` "
         "$use_prescribed_tensor_shapes^)? attr-dict `:` functional-type(operands, results)"
     ),
+    hooks=Hooks(verify=verify_structured.pad),
 )
 STRUCTURED_PAD_TILING_INTERFACE = op(
     "transform.structured.pad_tiling_interface",
@@ -479,6 +486,7 @@ STRUCTURED_HOIST_PAD_BUILD_PACKING_LOOP_NEST = op(
     format=(
         "$target `above` $loop (`,` `transpose` `by` $transpose^)? attr-dict `:` functional-type(operands, results)"
     ),
+    hooks=Hooks(verify=verify_structured.transposed),
 )
 STRUCTURED_HOIST_PAD = op(
     "transform.structured.hoist_pad",
@@ -496,6 +504,7 @@ STRUCTURED_HOIST_PAD = op(
         "$target `by` $num_loops `loops` (`,` `transpose` `by` $transpose^)? attr-dict `:` "
         "functional-type(operands, results)"
     ),
+    hooks=Hooks(verify=verify_structured.transposed),
 )
 STRUCTURED_PROMOTE = op(
     "transform.structured.promote",
@@ -611,7 +620,7 @@ STRUCTURED_SPLIT = op(
         Interface("TransformOpInterface"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
     ],
-    hooks=Hooks(parse=parse_split, print=print_split),
+    hooks=Hooks(verify=verify_structured.split, parse=parse_split, print=print_split),
 )
 STRUCTURED_SPLIT_REDUCTION = op(
     "transform.structured.split_reduction",
@@ -729,6 +738,7 @@ STRUCTURED_TILE_USING_FOR = op(
         "$scalable_sizes) (`interchange` `=` $interchange^)? attr-dict `:` functional-type(operands, "
         "results)"
     ),
+    hooks=Hooks(verify=verify_structured.tile_using_for),
 )
 STRUCTURED_TILE_USING_FORALL = op(
     "transform.structured.tile_using_forall",
@@ -803,6 +813,7 @@ STRUCTURED_VECTORIZE = op(
         "$static_vector_sizes, $scalable_sizes)) attr-dict `:` "
         "type($target)(`,`type($vector_sizes)^)?"
     ),
+    hooks=Hooks(verify=verify_structured.vectorize),
 )
 STRUCTURED_HOIST_REDUNDANT_VECTOR_TRANSFERS = op(
     "transform.structured.hoist_redundant_vector_transfers",

@@ -291,7 +291,7 @@ def sequence(op: Operation) -> Finding:
         if child.definition is not None and not child.has_trait("TransformOpInterface"):
             note = ProblemNote("op without interface", child)
             return op_problem(op, "expected children ops to implement TransformOpInterface", note)
-    if not ops:
+    if not ops or (ops[-1].definition is not None and not ops[-1].has_trait("Terminator")):
         return "expects to have a terminator in the body"
     if _types(ops[-1].operands) != _types(op.results):
         message = "expects the types of the terminator operands to match the types of the result"

@@ -1,0 +1,139 @@
+"""What transform operations on structured operations must satisfy beyond their tables, in upstream's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, StringAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding
+from compiler.ir.types import DYNAMIC
+
+_COPY_BACK_OPS = ("bufferization.materialize_in_destination", "linalg.copy", "none")
+
+
+def _numbers(attribute: Attribute | None) -> tuple[int, ...]:
+    """The numbers of an array of either kind; none where the attribute is left out."""
+    if isinstance(attribute, DenseArrayAttr):
+        return attribute.values
+    if isinstance(attribute, ArrayAttr):
+        return tuple([one.value for one in attribute.elements if isinstance(one, IntegerAttr)])
+    return ()
+
+
+def _property(op: Operation, name: str) -> tuple[int, ...]:
+    return _numbers(op.properties.get(name))
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _is_permutation(numbers: Sequence[int]) -> bool:
+    return sorted(numbers) == list(range(len(numbers)))
+
+
+def interchange(op: Operation) -> Finding:
+    order = _property(op, "iterator_interchange")
+    if _is_permutation(order):
+        return None
+    return f"expects iterator_interchange to be a permutation, found {_listed(order)}"
+
+
+def transposed(op: Operation) -> Finding:
+    """Ops that hoist paddings."""
+    order = _property(op, "transpose")
+    return None if _is_permutation(order) else f"expects transpose to be a permutation, found {_listed(order)}"
+
+
+def fuse(op: Operation) -> Finding:
+    order = _property(op, "static_tile_interchange")
+    rank = len(_property(op, "static_tile_sizes"))
+    if len(order) > rank:
+        return f"interchange length exceeds iteration space dimensions ({rank}), found "
+    seen: set[int] = set()
+    for number in order:
+        if number == DYNAMIC:
+            continue
+        if not 0 <= number < rank:
+            return f"expects interchange values to be in range [0, {rank}), found: {number}"
+        if number in seen:
+            return f"found duplicate interchange value: {number}"
+        seen.add(number)
+    return None
+
+
+def tile_using_for(op: Operation) -> Finding:
+    sizes, scalable = _property(op, "static_sizes"), _property(op, "scalable_sizes")
+    if len(sizes) != len(scalable) and scalable:
+        return f"expected same number of sizes ({len(sizes)}) and scalable sizes ({len(scalable)})"
+    loops = sum([size != 0 for size in sizes])
+    if loops != len(op.results) - 1:
+        return f"expected number of loops to tile ({loops}) to match number of `loops` results ({len(op.results) - 1})"
+    return None
+
+
+def vectorize(op: Operation) -> Finding:
+    sizes, scalable = _property(op, "static_vector_sizes"), _property(op, "scalable_sizes")
+    if len(sizes) != len(scalable) and scalable:
+        return f"expected same number of vector sizes ({len(sizes)}) and scalable sizes ({len(scalable)})"
+    return None
+
+
+def multitile_sizes(op: Operation) -> Finding:
+    if len({result.type for result in op.results}) > 1:
+        return "expects all results type to be the same"
+    return None
+
+
+def split(op: Operation) -> Finding:
+    static = op.properties.get("static_chunk_sizes")
+    is_static = isinstance(static, IntegerAttr) and static.value != DYNAMIC
+    if is_static == (len(op.operands) > 1):
+        return "expects either a dynamic or a static split point to be provided"
+    return None
+
+
+def pack_transpose(op: Operation) -> Finding:
+    inner, outer = _property(op, "inner_perm"), _property(op, "outer_perm")
+    if not _is_permutation(inner):
+        return '"inner_perm" is not a valid permutation'
+    if not _is_permutation(outer):
+        return '"outer_perm" is not a valid permutation'
+    if not inner and not outer:
+        return ' at least one of "inner_perm" or "outer_perm" must be specified'
+    return None
+
+
+def pack_greedily(op: Operation) -> Finding:
+    if not _is_permutation(_property(op, "matmul_inner_dims_order")):
+        return '"matmul_inner_dims_order" is not a valid permutation'
+    multiples = _property(op, "matmul_padded_sizes_next_multiple_of")
+    for size, multiple in zip(_property(op, "static_matmul_packed_sizes"), multiples, strict=False):
+        if size and multiple:
+            return (
+                "at most one of the packed_size and the padded_sizes_next_multiple_of can be nonzero for the matmul "
+                "strategy"
+            )
+    return None
+
+
+def pad(op: Operation) -> Finding:
+    flags = _property(op, "nofold_flags")
+    if any(flag not in (0, 1) for flag in flags):
+        return f"expects nofold_flags to contain booleans (0/1), found [{_listed(flags)}]"
+    dimensions = _property(op, "padding_dimensions")
+    if any(dimension < 0 for dimension in dimensions):
+        return f"expects padding_dimensions to contain positive integers, found [{_listed(dimensions)}]"
+    multiples = _property(op, "static_pad_to_multiple_of")
+    if multiples and len(multiples) != len(dimensions):
+        return "expects as many multiples as padding_dimensions"
+    orders = op.properties.get("transpose_paddings")
+    for order in orders.elements if isinstance(orders, ArrayAttr) else ():
+        numbers = _numbers(order)
+        if not _is_permutation(numbers):
+            return f"expects transpose_paddings to be a permutation, found [{_listed(numbers)}]"
+    copy_back = op.properties.get("copy_back_op")
+    if isinstance(copy_back, StringAttr) and copy_back.value not in _COPY_BACK_OPS:
+        return "invalid copy_back_op"
+    return None
