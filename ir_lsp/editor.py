@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import uuid
 from typing import Any
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
+
+logger = logging.getLogger(__name__)
 
 
 class ServerEditor:
@@ -42,7 +46,10 @@ class ServerEditor:
             (client.diagnostics, server.workspace_diagnostic_refresh_async),
         ):
             if ability is not None and ability.refresh_support:
-                await ask(None)
+                try:
+                    await ask(None)
+                except JsonRpcException as error:  # it said that it can, and cannot
+                    logger.info("the client does not ask anew: %s", error)
 
     async def show_document(self, uri: str) -> bool:
         """Opens a document; False where the client cannot."""
