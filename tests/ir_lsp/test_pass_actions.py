@@ -120,8 +120,8 @@ async def client(request: pytest.FixtureRequest, lsp_client: LanguageClient) -> 
         applied.append(params.edit)
         return lsp.ApplyWorkspaceEditResult(True)
 
-    for method in (lsp.WORKSPACE_INLAY_HINT_REFRESH, lsp.WORKSPACE_SEMANTIC_TOKENS_REFRESH):
-        lsp_client.feature(method)(lambda *_: None)
+    for thing in ("inlayHint", "codeLens", "semanticTokens", "diagnostic"):
+        lsp_client.feature(f"workspace/{thing}/refresh")(lambda *_: None)
     lsp_client.applied = applied  # type: ignore[attr-defined]
     await lsp_client.initialize_session(lsp.InitializeParams(capabilities=client_capabilities(request.param)))
     yield
