@@ -120,7 +120,7 @@ async def client(request: pytest.FixtureRequest, lsp_client: LanguageClient) -> 
         applied.append(params.edit)
         return lsp.ApplyWorkspaceEditResult(True)
 
-    for thing in ("inlayHint", "codeLens", "semanticTokens", "diagnostic"):
+    for thing in ("inlayHint", "codeLens", "semanticTokens"):
         lsp_client.feature(f"workspace/{thing}/refresh")(lambda *_: None)
     lsp_client.applied = applied  # type: ignore[attr-defined]
     await lsp_client.initialize_session(lsp.InitializeParams(capabilities=client_capabilities(request.param)))
