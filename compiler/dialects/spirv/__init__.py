@@ -26,6 +26,7 @@ from compiler.dialects.spirv import (
     non_uniform_ops,
     primitive_ops,
     structure_ops,
+    types,
 )
 from compiler.ods.define import dialect
 
@@ -58,5 +59,9 @@ DIALECT = dialect(
         non_uniform_ops,
         primitive_ops,
         structure_ops,
+        types,
     ],
 )
+# Upstream too lets operations of this dialect stand that nobody defines: SPIR-V can be extended.
+DIALECT.allows_unknown_ops = True
+DIALECT.unknown_type = "unknown SPIR-V type: {mnemonic}"

@@ -2,64 +2,34 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.constraints import SPIRV_AnyFloat, SPIRV_AnyStruct, SPIRV_Float, SPIRV_Integer
+from compiler.dialects.spirv.constraints import (
+    SPIRV_AnyFloat,
+    SPIRV_AnyStruct,
+    SPIRV_Float,
+    SPIRV_Integer,
+    SPIRV_ScalarOrVectorOf,
+    SPIRV_ScalarOrVectorOrCoopMatrixOf,
+    SPIRV_VectorOf,
+)
+from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
-from compiler.ods.model import Interface, Trait
-from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
+from compiler.ods.model import Trait
+from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import COMMUTATIVE, PURE, all_element_types_match, all_types_match
-from compiler.ods.type_constraints import AnyTypeOf, is_float, is_integer, type_constraint
 
 F_ADD = op(
     "spirv.FAdd",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        ),
+        "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        )
-    },
+    results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float)},
     traits=[
         COMMUTATIVE,
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -67,52 +37,14 @@ F_DIV = op(
     "spirv.FDiv",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        ),
+        "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        )
-    },
+    results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float)},
     traits=[
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -120,17 +52,14 @@ F_MOD = op(
     "spirv.FMod",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -138,94 +67,27 @@ F_MUL = op(
     "spirv.FMul",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        ),
+        "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        )
-    },
+    results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float)},
     traits=[
         COMMUTATIVE,
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
 F_NEGATE = op(
     "spirv.FNegate",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        )
-    },
+    operands={"operand": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float)},
+    results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float)},
     traits=[
         PURE,
         all_types_match("operand", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -233,17 +95,14 @@ F_REM = op(
     "spirv.FRem",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -251,52 +110,14 @@ F_SUB = op(
     "spirv.FSub",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        ),
+        "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Float,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
-        )
-    },
+    results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float)},
     traits=[
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -304,57 +125,16 @@ I_ADD = op(
     "spirv.IAdd",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        ),
+        "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        )
-    },
+    results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -362,74 +142,30 @@ I_ADD_CARRY = op(
     "spirv.IAddCarry",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
     results={"result": SPIRV_AnyStruct},
     traits=[
         COMMUTATIVE,
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 I_MUL = op(
     "spirv.IMul",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        ),
+        "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        )
-    },
+    results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -437,56 +173,15 @@ I_SUB = op(
     "spirv.ISub",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        ),
+        "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        )
-    },
+    results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -494,34 +189,28 @@ I_SUB_BORROW = op(
     "spirv.ISubBorrow",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
     results={"result": SPIRV_AnyStruct},
     traits=[
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 DOT = op(
     "spirv.Dot",
     "",
     operands={
-        "vector1": FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_AnyFloat),
-        "vector2": FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_AnyFloat),
+        "vector1": SPIRV_VectorOf(SPIRV_AnyFloat),
+        "vector2": SPIRV_VectorOf(SPIRV_AnyFloat),
     },
     results={"result": SPIRV_AnyFloat},
     traits=[
         PURE,
         all_types_match("vector1", "vector2"),
         all_element_types_match("vector1", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($vector1) `->` type($result)",
 )
@@ -529,56 +218,15 @@ S_DIV = op(
     "spirv.SDiv",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        ),
+        "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        )
-    },
+    results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -586,18 +234,15 @@ S_MOD = op(
     "spirv.SMod",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -605,60 +250,26 @@ S_MUL_EXTENDED = op(
     "spirv.SMulExtended",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
     results={"result": SPIRV_AnyStruct},
     traits=[
         PURE,
         COMMUTATIVE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 S_NEGATE = op(
     "spirv.SNegate",
     "",
-    operands={
-        "operand": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        )
-    },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        )
-    },
+    operands={"operand": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
+    results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         PURE,
         all_types_match("operand", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -666,18 +277,15 @@ S_REM = op(
     "spirv.SRem",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -685,57 +293,16 @@ U_DIV = op(
     "spirv.UDiv",
     "",
     operands={
-        "operand1": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        ),
-        "operand2": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        ),
+        "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
     },
-    results={
-        "result": AnyTypeOf(
-            SPIRV_Integer,
-            FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer),
-            type_constraint(
-                "Cooperative Matrix of 8/16/32/64-bit integer values",
-                lambda type_: (
-                    is_integer(type_.element_type, 8)
-                    or is_integer(type_.element_type, 16)
-                    or is_integer(type_.element_type, 32)
-                    or is_integer(type_.element_type, 64)
-                ),
-            ),
-        )
-    },
+    results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     traits=[
         Trait("UnsignedOp"),
         Trait("UsableInSpecConstantOp"),
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -743,17 +310,14 @@ U_MUL_EXTENDED = op(
     "spirv.UMulExtended",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
     results={"result": SPIRV_AnyStruct},
     traits=[
         PURE,
         COMMUTATIVE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 VECTOR_TIMES_SCALAR = op(
@@ -763,10 +327,7 @@ VECTOR_TIMES_SCALAR = op(
     results={"result": VectorOfLengthAndType((2, 3, 4), SPIRV_Float)},
     traits=[
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` `(` type(operands) `)` `->` type($result)",
 )
@@ -774,19 +335,16 @@ U_MOD = op(
     "spirv.UMod",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         Trait("UnsignedOp"),
         Trait("UsableInSpecConstantOp"),
         PURE,
         all_types_match("operand1", "operand2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )

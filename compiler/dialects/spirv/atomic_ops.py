@@ -10,9 +10,9 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_Numerical,
     SPIRV_ScopeAttr,
 )
+from compiler.dialects.spirv.traits import AVAILABILITY, matches_pointee
 from compiler.ods.define import op
-from compiler.ods.model import Interface, Trait
-from compiler.ods.traits import types_match_with
+from compiler.ods.model import Trait
 
 ATOMIC_AND = op(
     "spirv.AtomicAnd",
@@ -21,12 +21,9 @@ ATOMIC_AND = op(
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
     traits=[
-        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("value"),
+        matches_pointee("result"),
+        AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
 )
@@ -41,13 +38,10 @@ ATOMIC_COMPARE_EXCHANGE = op(
     },
     results={"result": SPIRV_Integer},
     traits=[
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "comparator", "`comparator` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("result"),
+        matches_pointee("value"),
+        matches_pointee("comparator"),
+        AVAILABILITY,
     ],
     format="$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)",
 )
@@ -62,13 +56,10 @@ ATOMIC_COMPARE_EXCHANGE_WEAK = op(
     },
     results={"result": SPIRV_Integer},
     traits=[
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "comparator", "`comparator` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("result"),
+        matches_pointee("value"),
+        matches_pointee("comparator"),
+        AVAILABILITY,
     ],
     format="$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)",
 )
@@ -79,12 +70,9 @@ ATOMIC_EXCHANGE = op(
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Numerical},
     traits=[
-        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("value"),
+        matches_pointee("result"),
+        AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
 )
@@ -95,12 +83,9 @@ EXT_ATOMIC_F_ADD = op(
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Float},
     traits=[
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("result"),
+        matches_pointee("value"),
+        AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
 )
@@ -111,12 +96,9 @@ ATOMIC_I_ADD = op(
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
     traits=[
-        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("value"),
+        matches_pointee("result"),
+        AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
 )
@@ -127,11 +109,8 @@ ATOMIC_I_DECREMENT = op(
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
     traits=[
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("result"),
+        AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
 )
@@ -142,11 +121,8 @@ ATOMIC_I_INCREMENT = op(
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
     traits=[
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("result"),
+        AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
 )
@@ -157,12 +133,9 @@ ATOMIC_I_SUB = op(
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
     traits=[
-        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("value"),
+        matches_pointee("result"),
+        AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
 )
@@ -173,12 +146,9 @@ ATOMIC_OR = op(
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
     traits=[
-        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("value"),
+        matches_pointee("result"),
+        AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
 )
@@ -189,12 +159,9 @@ ATOMIC_S_MAX = op(
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
     traits=[
-        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("value"),
+        matches_pointee("result"),
+        AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
 )
@@ -205,12 +172,9 @@ ATOMIC_S_MIN = op(
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
     traits=[
-        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("value"),
+        matches_pointee("result"),
+        AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
 )
@@ -222,12 +186,9 @@ ATOMIC_U_MAX = op(
     results={"result": SPIRV_Integer},
     traits=[
         Trait("UnsignedOp"),
-        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("value"),
+        matches_pointee("result"),
+        AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
 )
@@ -239,12 +200,9 @@ ATOMIC_U_MIN = op(
     results={"result": SPIRV_Integer},
     traits=[
         Trait("UnsignedOp"),
-        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("value"),
+        matches_pointee("result"),
+        AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
 )
@@ -255,12 +213,9 @@ ATOMIC_XOR = op(
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
     traits=[
-        types_match_with("pointer", "value", "`value` type matches pointee type of `pointer`", None),
-        types_match_with("pointer", "result", "`result` type matches pointee type of `pointer`", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        matches_pointee("value"),
+        matches_pointee("result"),
+        AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
 )

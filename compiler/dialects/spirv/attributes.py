@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import attribute_syntax
 from compiler.dialects.spirv.enums import (
     ADDRESSING_MODEL,
     BUILT_IN,
@@ -164,3 +165,40 @@ LOAD_CACHE_CONTROL_ATTR = enum_attr("spirv.load_cache_control", "", LOAD_CACHE_C
 STORE_CACHE_CONTROL_ATTR = enum_attr("spirv.store_cache_control", "", STORE_CACHE_CONTROL, format="`<` $value `>`")
 OPCODE_ATTR = enum_attr("spirv.opcode", "", OPCODE, format="`<` $value `>`")
 FASTMATH_MODE = enum_attr("spirv.fastmath_mode", "", FP_FAST_MATH_MODE, format="`<` $value `>`")
+VCE = attr_def(
+    "spirv.vce",
+    "what code needs: a version of SPIR-V, capabilities, extensions",
+    parameters=[
+        param("version", "enum", enum=VERSION),
+        param("capabilities", "array<enum>", enum=CAPABILITY),
+        param("extensions", "array<enum>", enum=EXTENSION),
+    ],
+    parse=attribute_syntax.parse_vce,
+    print=attribute_syntax.print_vce,
+)
+TARGET_ENV = attr_def(
+    "spirv.target_env",
+    "what a target offers: version, capabilities and extensions, the device and its limits",
+    parameters=[
+        param("triple", "attribute:spirv.vce"),
+        param("client_api", "enum", enum=CLIENT_API, optional=True),
+        param("vendor", "enum", enum=VENDOR, optional=True),
+        param("device_type", "enum", enum=DEVICE_TYPE, optional=True),
+        param("device_id", "int", optional=True),
+        param("limits", "attribute:spirv.resource_limits"),
+    ],
+    traits=["TargetAttrInterface"],
+    parse=attribute_syntax.parse_target_env,
+    print=attribute_syntax.print_target_env,
+)
+INTERFACE_VAR_ABI = attr_def(
+    "spirv.interface_var_abi",
+    "where an argument of a kernel is bound",
+    parameters=[
+        param("descriptor_set", "int"),
+        param("binding", "int"),
+        param("storage_class", "enum", enum=STORAGE_CLASS, optional=True),
+    ],
+    parse=attribute_syntax.parse_interface_var_abi,
+    print=attribute_syntax.print_interface_var_abi,
+)

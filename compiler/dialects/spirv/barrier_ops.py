@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.constraints import SPIRV_MemorySemanticsAttr, SPIRV_ScopeAttr
+from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
-from compiler.ods.model import Interface
 
 CONTROL_BARRIER = op(
     "spirv.ControlBarrier",
@@ -15,10 +15,7 @@ CONTROL_BARRIER = op(
         "memory_semantics": SPIRV_MemorySemanticsAttr,
     },
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope `,` $memory_scope `,` $memory_semantics attr-dict",
 )
@@ -27,10 +24,7 @@ MEMORY_BARRIER = op(
     "",
     attributes={"memory_scope": SPIRV_ScopeAttr, "memory_semantics": SPIRV_MemorySemanticsAttr},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$memory_scope `,` $memory_semantics attr-dict",
 )

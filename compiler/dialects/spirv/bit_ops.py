@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.constraints import SPIRV_Integer
+from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_ScalarOrVectorOf
+from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
-from compiler.ods.model import Interface, Trait
-from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType
+from compiler.ods.model import Trait
 from compiler.ods.traits import (
     COMMUTATIVE,
     PURE,
@@ -13,20 +13,16 @@ from compiler.ods.traits import (
     SAME_OPERANDS_AND_RESULT_TYPE,
     all_types_match,
 )
-from compiler.ods.type_constraints import AnyTypeOf
 
 BIT_COUNT = op(
     "spirv.BitCount",
     "",
-    operands={"operand": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$operand `:` type($operand) attr-dict",
 )
@@ -34,19 +30,16 @@ BIT_FIELD_INSERT = op(
     "spirv.BitFieldInsert",
     "",
     operands={
-        "base": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "insert": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "base": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "insert": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "offset": SPIRV_Integer,
         "count": SPIRV_Integer,
     },
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         PURE,
         all_types_match("base", "insert", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($base) `,` type($offset) `,` type($count)",
 )
@@ -54,19 +47,16 @@ BIT_FIELD_S_EXTRACT = op(
     "spirv.BitFieldSExtract",
     "",
     operands={
-        "base": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "base": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "offset": SPIRV_Integer,
         "count": SPIRV_Integer,
     },
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         Trait("SignedOp"),
         PURE,
         all_types_match("base", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($base) `,` type($offset) `,` type($count)",
 )
@@ -74,34 +64,28 @@ BIT_FIELD_U_EXTRACT = op(
     "spirv.BitFieldUExtract",
     "",
     operands={
-        "base": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "base": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "offset": SPIRV_Integer,
         "count": SPIRV_Integer,
     },
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         Trait("UnsignedOp"),
         PURE,
         all_types_match("base", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($base) `,` type($offset) `,` type($count)",
 )
 BIT_REVERSE = op(
     "spirv.BitReverse",
     "",
-    operands={"operand": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$operand `:` type($operand) attr-dict",
 )
@@ -109,19 +93,16 @@ BITWISE_AND = op(
     "spirv.BitwiseAnd",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -129,19 +110,16 @@ BITWISE_OR = op(
     "spirv.BitwiseOr",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -149,19 +127,16 @@ BITWISE_XOR = op(
     "spirv.BitwiseXor",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($result)",
 )
@@ -169,19 +144,16 @@ SHIFT_LEFT_LOGICAL = op(
     "spirv.ShiftLeftLogical",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_OPERANDS_AND_RESULT_SHAPE,
         all_types_match("operand1", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($operand1) `,` type($operand2)",
 )
@@ -189,19 +161,16 @@ SHIFT_RIGHT_ARITHMETIC = op(
     "spirv.ShiftRightArithmetic",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_OPERANDS_AND_RESULT_SHAPE,
         all_types_match("operand1", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($operand1) `,` type($operand2)",
 )
@@ -209,35 +178,29 @@ SHIFT_RIGHT_LOGICAL = op(
     "spirv.ShiftRightLogical",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_OPERANDS_AND_RESULT_SHAPE,
         all_types_match("operand1", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($operand1) `,` type($operand2)",
 )
 NOT = op(
     "spirv.Not",
     "",
-    operands={"operand": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$operand `:` type($operand) attr-dict",
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.constraints import SPIRV_Composite, SPIRV_Integer, SPIRV_Scalar, SPIRV_Type, SPIRV_Vector
+from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.attr_constraints import I32ArrayAttr
 from compiler.ods.define import op, variadic
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Trait
 from compiler.ods.traits import PURE, all_element_types_match, all_types_match, types_match_with
 
 COMPOSITE_CONSTRUCT = op(
@@ -15,10 +16,7 @@ COMPOSITE_CONSTRUCT = op(
     results={"result": SPIRV_Composite},
     traits=[
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$constituents attr-dict `:` `(` type(operands) `)` `->` type($result)",
 )
@@ -31,10 +29,7 @@ COMPOSITE_EXTRACT = op(
     traits=[
         PURE,
         Trait("UsableInSpecConstantOp"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 COMPOSITE_INSERT = op(
@@ -46,10 +41,7 @@ COMPOSITE_INSERT = op(
     traits=[
         PURE,
         Trait("UsableInSpecConstantOp"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 VECTOR_EXTRACT_DYNAMIC = op(
@@ -62,10 +54,7 @@ VECTOR_EXTRACT_DYNAMIC = op(
         types_match_with(
             "vector", "result", "type of 'result' matches element type of 'vector'", lambda type_: type_.element_type
         ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$vector `[` $index `]` attr-dict `:` type($vector) `,` type($index)",
 )
@@ -83,10 +72,7 @@ VECTOR_INSERT_DYNAMIC = op(
             lambda type_: type_.element_type,
         ),
         all_types_match("vector", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$component `,` $vector `[` $index `]` attr-dict `:` type($vector) `,` type($index)",
 )
@@ -99,10 +85,7 @@ VECTOR_SHUFFLE = op(
     traits=[
         PURE,
         all_element_types_match("vector1", "vector2", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=("attr-dict $components $vector1 `,` $vector2 `:` type($vector1) `,` type($vector2) `->` type($result)"),
 )

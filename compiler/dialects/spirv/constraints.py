@@ -20,10 +20,24 @@ from compiler.dialects.spirv.attributes import (
     SCOPE_ATTR,
     SELECTION_CONTROL_ATTR,
     STORAGE_CLASS_ATTR,
+    VCE,
+)
+from compiler.dialects.spirv.type_parts import VECTOR_LENGTHS, component_type, is_spirv
+from compiler.dialects.spirv.types import (
+    ARM_TENSOR,
+    ARRAY,
+    COOPMATRIX,
+    IMAGE,
+    MATRIX,
+    PTR,
+    RTARRAY,
+    SAMPLED_IMAGE,
+    STRUCT,
 )
 from compiler.ir import types
-from compiler.ods.attr_constraints import attr_constraint, attr_of
-from compiler.ods.shaped_constraints import VectorOfLengthAndType
+from compiler.ods.attr_constraints import attr_of
+from compiler.ods.model import TypeConstraint
+from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
 from compiler.ods.type_constraints import (
     AnyI,
     AnyI32,
@@ -33,27 +47,28 @@ from compiler.ods.type_constraints import (
     is_signless,
     is_unsigned,
     type_constraint,
+    type_of,
 )
 
 SPIRV_Float = AnyTypeOf(F(16), F(32), F(64), summary="16/32/64-bit float")
 SPIRV_Integer = AnyTypeOf(AnyI(8), AnyI(16), AnyI(32), AnyI(64), summary="8/16/32/64-bit integer")
-SPIRV_AnyStruct = type_constraint("any SPIR-V struct type")
+SPIRV_AnyStruct = type_of(STRUCT, "any SPIR-V struct type")
 SPIRV_BFloat16KHR = type_constraint("BFloat16", lambda type_: is_float(type_, "bf16"), build=types.FloatType("bf16"))
 SPIRV_AnyFloat = AnyTypeOf(SPIRV_Float, SPIRV_BFloat16KHR)
-SPIRV_AnyPtr = type_constraint("any SPIR-V pointer type")
+SPIRV_AnyPtr = type_of(PTR, "any SPIR-V pointer type")
 SPIRV_ScopeAttr = attr_of(SCOPE_ATTR, "valid SPIR-V Scope")
 SPIRV_MemorySemanticsAttr = attr_of(MEMORY_SEMANTICS_ATTR, "valid SPIR-V MemorySemantics")
 SPIRV_Numerical = AnyTypeOf(SPIRV_Integer, SPIRV_AnyFloat)
 SPIRV_Void = type_constraint("void", lambda type_: isinstance(type_, types.NoneType), build=types.NONE)
 SPIRV_Bool = type_constraint("bool", lambda type_: is_signless(type_, 1), build=types.IntegerType(1))
 SPIRV_Vector = VectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool, SPIRV_Integer, SPIRV_AnyFloat)
-SPIRV_AnyArray = type_constraint("any SPIR-V array type")
-SPIRV_AnyRTArray = type_constraint("any SPIR-V runtime array type")
-SPIRV_AnyCooperativeMatrix = type_constraint("any SPIR-V cooperative matrix type")
-SPIRV_AnyMatrix = type_constraint("any SPIR-V matrix type")
-SPIRV_AnySampledImage = type_constraint("any SPIR-V sampled image type")
-SPIRV_AnyImage = type_constraint("any SPIR-V image type")
-SPIRV_AnyTensorArm = type_constraint("any SPIR-V tensorArm type")
+SPIRV_AnyArray = type_of(ARRAY, "any SPIR-V array type")
+SPIRV_AnyRTArray = type_of(RTARRAY, "any SPIR-V runtime array type")
+SPIRV_AnyCooperativeMatrix = type_of(COOPMATRIX, "any SPIR-V cooperative matrix type")
+SPIRV_AnyMatrix = type_of(MATRIX, "any SPIR-V matrix type")
+SPIRV_AnySampledImage = type_of(SAMPLED_IMAGE, "any SPIR-V sampled image type")
+SPIRV_AnyImage = type_of(IMAGE, "any SPIR-V image type")
+SPIRV_AnyTensorArm = type_of(ARM_TENSOR, "any SPIR-V tensorArm type")
 SPIRV_Type = AnyTypeOf(
     SPIRV_Void,
     SPIRV_Bool,
@@ -82,6 +97,35 @@ SPIRV_Composite = AnyTypeOf(
     SPIRV_AnyMatrix,
     SPIRV_AnyTensorArm,
 )
+
+
+def SPIRV_VectorOf(element: TypeConstraint) -> TypeConstraint:
+    return FixedVectorOfLengthAndType(VECTOR_LENGTHS, element)
+
+
+def SPIRV_ScalarOrVectorOf(element: TypeConstraint) -> TypeConstraint:
+    return AnyTypeOf(element, SPIRV_VectorOf(element))
+
+
+def SPIRV_CoopMatrixOf(element: TypeConstraint) -> TypeConstraint:
+    return _container_of("coopmatrix", "Cooperative Matrix", element)
+
+
+def SPIRV_MatrixOf(element: TypeConstraint) -> TypeConstraint:
+    return _container_of("matrix", "Matrix", element)
+
+
+def _container_of(mnemonic: str, description: str, element: TypeConstraint) -> TypeConstraint:
+    def matches(type_: types.Type) -> bool:
+        return is_spirv(type_, mnemonic) and element.accepts(component_type(type_))
+
+    return TypeConstraint("SPIRV_CoopMatrixOfType", f"{description} of {element.summary} values", matches)
+
+
+def SPIRV_ScalarOrVectorOrCoopMatrixOf(element: TypeConstraint) -> TypeConstraint:
+    return AnyTypeOf(element, SPIRV_VectorOf(element), SPIRV_CoopMatrixOf(element))
+
+
 SPIRV_LoopControlAttr = attr_of(LOOP_CONTROL_ATTR, "valid SPIR-V LoopControl")
 SPIRV_SelectionControlAttr = attr_of(SELECTION_CONTROL_ATTR, "valid SPIR-V SelectionControl")
 SPIRV_Int32 = type_constraint("Int32", lambda type_: is_signless(type_, 32), build=types.IntegerType(32))
@@ -113,4 +157,4 @@ SPIRV_FunctionControlAttr = attr_of(FUNCTION_CONTROL_ATTR, "valid SPIR-V Functio
 SPIRV_LinkageAttributesAttr = attr_of(LINKAGE_ATTRIBUTES, "")
 SPIRV_AddressingModelAttr = attr_of(ADDRESSING_MODEL_ATTR, "valid SPIR-V AddressingModel")
 SPIRV_MemoryModelAttr = attr_of(MEMORY_MODEL_ATTR, "valid SPIR-V MemoryModel")
-SPIRV_VerCapExtAttr = attr_constraint("version-capability-extension attribute", storage="VerCapExtAttr")
+SPIRV_VerCapExtAttr = attr_of(VCE, "version-capability-extension attribute")

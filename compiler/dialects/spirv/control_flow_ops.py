@@ -9,6 +9,7 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_SelectionControlAttr,
     SPIRV_Type,
 )
+from compiler.dialects.spirv.traits import AVAILABILITY, IN_FUNCTION_SCOPE
 from compiler.ods.attr_constraints import (
     AnyIntElementsAttr,
     DenseI32ArrayAttr,
@@ -18,7 +19,7 @@ from compiler.ods.attr_constraints import (
 )
 from compiler.ods.define import AnyRegion, op, optional, variadic, variadic_of_variadic
 from compiler.ods.model import Arity, Interface
-from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, RETURN_LIKE, TERMINATOR, has_parent, predicate_trait
+from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, RETURN_LIKE, TERMINATOR, has_parent
 from compiler.ods.type_constraints import AnyType
 
 BRANCH = op(
@@ -28,13 +29,10 @@ BRANCH = op(
     successors=["target"],
     traits=[
         Interface("BranchOpInterface"),
-        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        IN_FUNCTION_SCOPE,
         PURE,
         TERMINATOR,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$target (`(` $targetOperands^ `:` type($targetOperands) `)`)? attr-dict",
 )
@@ -51,13 +49,10 @@ BRANCH_CONDITIONAL = op(
     traits=[
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("BranchOpInterface"),
-        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        IN_FUNCTION_SCOPE,
         PURE,
         TERMINATOR,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 FUNCTION_CALL = op(
@@ -71,13 +66,10 @@ FUNCTION_CALL = op(
     },
     results={"return_value": optional(SPIRV_Type)},
     traits=[
-        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        IN_FUNCTION_SCOPE,
         Interface("CallOpInterface"),
         Interface("SymbolUserOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, results)",
 )
@@ -93,14 +85,11 @@ SWITCH = op(
     successors={"defaultTarget": Arity.SINGLE, "targets": Arity.VARIADIC},
     traits=[
         ATTR_SIZED_OPERAND_SEGMENTS,
-        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        IN_FUNCTION_SCOPE,
         Interface("BranchOpInterface"),
         PURE,
         TERMINATOR,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$selector `:` type($selector) `,` `[` `\\n` "
@@ -114,10 +103,7 @@ KILL = op(
     "",
     traits=[
         TERMINATOR,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="attr-dict",
 )
@@ -128,11 +114,8 @@ MLIR_LOOP = op(
     results={"results": variadic(AnyType)},
     regions={"body": AnyRegion},
     traits=[
-        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        IN_FUNCTION_SCOPE,
+        AVAILABILITY,
     ],
 )
 MLIR_MERGE = op(
@@ -144,10 +127,7 @@ MLIR_MERGE = op(
         TERMINATOR,
         has_parent("spirv.mlir.selection", "spirv.mlir.loop"),
         RETURN_LIKE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="attr-dict ($operands^ `:` type($operands))?",
 )
@@ -155,14 +135,11 @@ RETURN = op(
     "spirv.Return",
     "",
     traits=[
-        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        IN_FUNCTION_SCOPE,
         PURE,
         RETURN_LIKE,
         TERMINATOR,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="attr-dict",
 )
@@ -170,12 +147,9 @@ UNREACHABLE = op(
     "spirv.Unreachable",
     "",
     traits=[
-        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        IN_FUNCTION_SCOPE,
         TERMINATOR,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="attr-dict",
 )
@@ -184,14 +158,11 @@ RETURN_VALUE = op(
     "",
     operands={"value": SPIRV_Type},
     traits=[
-        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        IN_FUNCTION_SCOPE,
         PURE,
         RETURN_LIKE,
         TERMINATOR,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$value attr-dict `:` type($value)",
 )
@@ -202,10 +173,7 @@ MLIR_SELECTION = op(
     results={"results": variadic(AnyType)},
     regions={"body": AnyRegion},
     traits=[
-        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        IN_FUNCTION_SCOPE,
+        AVAILABILITY,
     ],
 )

@@ -11,6 +11,7 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_KHR_CooperativeMatrixOperandsAttr,
     SPIRV_MemoryAccessAttr,
 )
+from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntPositivePowerOf2, TypeAttrOf
 from compiler.ods.define import op, optional
 from compiler.ods.model import Interface
@@ -23,10 +24,7 @@ KHR_COOPERATIVE_MATRIX_LENGTH = op(
     results={"result": SPIRV_Int32},
     traits=[
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="attr-dict `:` $cooperative_matrix_type",
 )
@@ -42,10 +40,7 @@ KHR_COOPERATIVE_MATRIX_LOAD = op(
     results={"result": SPIRV_AnyCooperativeMatrix},
     traits=[
         Interface("AlignmentAttrOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$pointer `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` $alignment^ )? "
@@ -63,10 +58,7 @@ KHR_COOPERATIVE_MATRIX_STORE = op(
     },
     traits=[
         Interface("AlignmentAttrOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$pointer `,` $object `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` "
@@ -82,10 +74,7 @@ KHR_COOPERATIVE_MATRIX_MUL_ADD = op(
     traits=[
         PURE,
         all_types_match("c", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$a `,` $b `,` $c ( `,` $matrix_operands^ )? attr-dict `:` type($a) `,` type($b) `->` type($c)",
 )

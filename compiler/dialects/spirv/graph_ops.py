@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.constraints import SPIRV_AnyTensorArm
+from compiler.dialects.spirv.traits import AVAILABILITY, IN_GRAPH_SCOPE, IN_MODULE_SCOPE
 from compiler.ods.attr_constraints import (
     BoolAttr,
     DictArrayAttr,
@@ -20,7 +21,6 @@ from compiler.ods.traits import (
     ISOLATED_FROM_ABOVE,
     PURE,
     TERMINATOR,
-    predicate_trait,
 )
 from compiler.ods.type_constraints import GraphType
 
@@ -39,12 +39,9 @@ ARM_GRAPH = op(
         AUTOMATIC_ALLOCATION_SCOPE,
         Interface("CallableOpInterface"),
         Interface("FunctionOpInterface"),
-        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
+        IN_MODULE_SCOPE,
         ISOLATED_FROM_ABOVE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 ARM_GRAPH_CONSTANT = op(
@@ -53,13 +50,10 @@ ARM_GRAPH_CONSTANT = op(
     attributes={"graph_constant_id": I32Attr},
     results={"output": SPIRV_AnyTensorArm},
     traits=[
-        predicate_trait("op must appear in a spirv.ARM.Graph op's block", name="InGraphScope"),
+        IN_GRAPH_SCOPE,
         PURE,
         CONSTANT_LIKE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="attr-dict `:` type($output)",
 )
@@ -68,11 +62,8 @@ ARM_GRAPH_ENTRY_POINT = op(
     "",
     attributes={"fn": FlatSymbolRefAttr, "interface": SymbolRefArrayAttr},
     traits=[
-        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        IN_MODULE_SCOPE,
+        AVAILABILITY,
     ],
 )
 ARM_GRAPH_OUTPUTS = op(
@@ -80,13 +71,10 @@ ARM_GRAPH_OUTPUTS = op(
     "",
     operands={"value": variadic(SPIRV_AnyTensorArm)},
     traits=[
-        predicate_trait("op must appear in a spirv.ARM.Graph op's block", name="InGraphScope"),
+        IN_GRAPH_SCOPE,
         PURE,
         TERMINATOR,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$value attr-dict `:` type($value)",
 )

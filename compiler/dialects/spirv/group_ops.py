@@ -9,28 +9,24 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_GroupOperationAttr,
     SPIRV_Int32Vec4,
     SPIRV_Integer,
+    SPIRV_ScalarOrVectorOf,
     SPIRV_ScopeAttr,
     SPIRV_Type,
 )
+from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
-from compiler.ods.model import Interface
-from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType
 from compiler.ods.traits import PURE, all_types_match
-from compiler.ods.type_constraints import AnyTypeOf
 
 KHR_GROUP_F_MUL = op(
     "spirv.KHR.GroupFMul",
     "",
-    operands={"x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
         PURE,
         all_types_match("x", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
 )
@@ -39,161 +35,131 @@ GROUP_BROADCAST = op(
     "",
     operands={
         "value": SPIRV_Type,
-        "localid": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "localid": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_Type},
     traits=[
         PURE,
         all_types_match("value", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope operands attr-dict `:` type($value) `,` type($localid)",
 )
 GROUP_F_ADD = op(
     "spirv.GroupFAdd",
     "",
-    operands={"x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
         PURE,
         all_types_match("x", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
 )
 GROUP_F_MAX = op(
     "spirv.GroupFMax",
     "",
-    operands={"x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
         PURE,
         all_types_match("x", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
 )
 GROUP_F_MIN = op(
     "spirv.GroupFMin",
     "",
-    operands={"x": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
         PURE,
         all_types_match("x", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
 )
 GROUP_I_ADD = op(
     "spirv.GroupIAdd",
     "",
-    operands={"x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         PURE,
         all_types_match("x", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
 )
 KHR_GROUP_I_MUL = op(
     "spirv.KHR.GroupIMul",
     "",
-    operands={"x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         PURE,
         all_types_match("x", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
 )
 GROUP_S_MAX = op(
     "spirv.GroupSMax",
     "",
-    operands={"x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         PURE,
         all_types_match("x", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
 )
 GROUP_S_MIN = op(
     "spirv.GroupSMin",
     "",
-    operands={"x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         PURE,
         all_types_match("x", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
 )
 GROUP_U_MAX = op(
     "spirv.GroupUMax",
     "",
-    operands={"x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         PURE,
         all_types_match("x", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
 )
 GROUP_U_MIN = op(
     "spirv.GroupUMin",
     "",
-    operands={"x": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         PURE,
         all_types_match("x", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
 )
@@ -203,10 +169,7 @@ INTEL_SUBGROUP_BLOCK_READ = op(
     operands={"ptr": SPIRV_AnyPtr},
     results={"value": SPIRV_Type},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$ptr attr-dict `:` type($ptr) `->` type($value)",
 )
@@ -215,10 +178,7 @@ INTEL_SUBGROUP_BLOCK_WRITE = op(
     "",
     operands={"ptr": SPIRV_AnyPtr, "value": SPIRV_Type},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 KHR_SUBGROUP_BALLOT = op(
@@ -227,10 +187,7 @@ KHR_SUBGROUP_BALLOT = op(
     operands={"predicate": SPIRV_Bool},
     results={"result": SPIRV_Int32Vec4},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$predicate attr-dict `:` type($result)",
 )

@@ -9,21 +9,31 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_Float32,
     SPIRV_ImageOperandsAttr,
     SPIRV_Integer,
+    SPIRV_ScalarOrVectorOf,
     SPIRV_Type,
 )
-from compiler.ir import types
+from compiler.dialects.spirv.traits import (
+    AVAILABILITY,
+    component_matches_image,
+    dim_is,
+    dim_is_not,
+    image_operand_is_present,
+    result_is_image_of,
+    sampler_use_is,
+    sampling_is,
+)
 from compiler.ods.define import op, optional, variadic
 from compiler.ods.model import Interface
-from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
-from compiler.ods.traits import PURE, predicate_trait, types_match_with
-from compiler.ods.type_constraints import AnyTypeOf, element_type_of
+from compiler.ods.shaped_constraints import VectorOfLengthAndType
+from compiler.ods.traits import PURE
+from compiler.ods.type_constraints import AnyTypeOf
 
 IMAGE_DREF_GATHER = op(
     "spirv.ImageDrefGather",
     "",
     operands={
         "sampled_image": SPIRV_AnySampledImage,
-        "coordinate": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "coordinate": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "dref": SPIRV_Float32,
         "operand_arguments": variadic(SPIRV_Type),
     },
@@ -31,15 +41,10 @@ IMAGE_DREF_GATHER = op(
     results={"result": AnyTypeOf(VectorOfLengthAndType((4,), SPIRV_Integer), VectorOfLengthAndType((4,), SPIRV_Float))},
     traits=[
         PURE,
-        predicate_trait("the Dim operand of the underlying image must be Dim2D or Cube or Rect", name="SPIRV_DimIs"),
-        predicate_trait("the MS operand of the underlying image type must be SingleSampled", name="SPIRV_MSOperandIs"),
-        predicate_trait(
-            "the result component type must match the image sampled type", name="SPIRV_NoneOrElementMatchImage"
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        dim_is("sampled_image", "Dim2D", "Cube", "Rect"),
+        sampling_is("sampled_image", "SingleSampled"),
+        component_matches_image("result", "sampled_image"),
+        AVAILABILITY,
     ],
     format=(
         "$sampled_image `,` $coordinate `,` $dref custom<ImageOperands>($image_operands) ( `,` "
@@ -51,13 +56,10 @@ IMAGE_QUERY_SIZE = op(
     "spirv.ImageQuerySize",
     "",
     operands={"image": SPIRV_AnyImage},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$image attr-dict `:` type($image) `->` type($result)",
 )
@@ -67,35 +69,22 @@ IMAGE_READ = op(
     operands={
         "image": SPIRV_AnyImage,
         "coordinate": AnyTypeOf(
-            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+            SPIRV_ScalarOrVectorOf(SPIRV_Float),
+            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         ),
         "operand_arguments": variadic(SPIRV_Type),
     },
     attributes={"image_operands": optional(SPIRV_ImageOperandsAttr)},
     results={
         "result": AnyTypeOf(
-            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+            SPIRV_ScalarOrVectorOf(SPIRV_Float),
+            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         )
     },
     traits=[
-        predicate_trait(
-            "the sampled operand of the underlying image must be SamplerUnknown or NoSampler",
-            name="SPIRV_SampledOperandIs",
-        ),
-        predicate_trait(
-            "the result component type must match the image sampled type",
-            lambda op: (
-                isinstance(op.operand("image").type.element_type, types.NoneType)
-                or element_type_of(op.result_group("result")[0]) == op.operand("image").type.element_type
-            ),
-            name="SPIRV_NoneOrElementMatchImage",
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        sampler_use_is("image", "SamplerUnknown", "NoSampler"),
+        component_matches_image("result", "image"),
+        AVAILABILITY,
     ],
     format=(
         "$image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` $operand_arguments^ )? "
@@ -109,34 +98,21 @@ IMAGE_WRITE = op(
     operands={
         "image": SPIRV_AnyImage,
         "coordinate": AnyTypeOf(
-            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+            SPIRV_ScalarOrVectorOf(SPIRV_Float),
+            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         ),
         "texel": AnyTypeOf(
-            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+            SPIRV_ScalarOrVectorOf(SPIRV_Float),
+            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         ),
         "operand_arguments": variadic(SPIRV_Type),
     },
     attributes={"image_operands": optional(SPIRV_ImageOperandsAttr)},
     traits=[
-        predicate_trait(
-            "the sampled operand of the underlying image must be SamplerUnknown or NoSampler",
-            name="SPIRV_SampledOperandIs",
-        ),
-        predicate_trait("the Dim operand of the underlying image must not be SubpassData", name="SPIRV_DimIsNot"),
-        predicate_trait(
-            "the texel component type must match the image sampled type",
-            lambda op: (
-                isinstance(op.operand("image").type.element_type, types.NoneType)
-                or element_type_of(op.operand("texel")) == op.operand("image").type.element_type
-            ),
-            name="SPIRV_NoneOrElementMatchImage",
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        sampler_use_is("image", "SamplerUnknown", "NoSampler"),
+        dim_is_not("image", "SubpassData"),
+        component_matches_image("texel", "image"),
+        AVAILABILITY,
     ],
     format=(
         "$image `,` $coordinate `,` $texel custom<ImageOperands>($image_operands) ( `,` "
@@ -151,11 +127,8 @@ IMAGE = op(
     results={"result": SPIRV_AnyImage},
     traits=[
         PURE,
-        types_match_with("sampled_image", "result", "type of 'result' matches image type of 'sampled_image'", None),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_image_of("sampled_image"),
+        AVAILABILITY,
     ],
     format="$sampled_image attr-dict `:` type($sampled_image)",
 )
@@ -165,25 +138,20 @@ IMAGE_SAMPLE_EXPLICIT_LOD = op(
     operands={
         "sampled_image": SPIRV_AnySampledImage,
         "coordinate": AnyTypeOf(
-            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+            SPIRV_ScalarOrVectorOf(SPIRV_Float),
+            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         ),
         "operand_arguments": variadic(SPIRV_Type),
     },
     attributes={"image_operands": SPIRV_ImageOperandsAttr},
     results={"result": AnyTypeOf(VectorOfLengthAndType((4,), SPIRV_Integer), VectorOfLengthAndType((4,), SPIRV_Float))},
     traits=[
-        predicate_trait("the Dim operand of the underlying image must not be Buffer", name="SPIRV_DimIsNot"),
-        predicate_trait("the MS operand of the underlying image type must be SingleSampled", name="SPIRV_MSOperandIs"),
-        predicate_trait(
-            "the result component type must match the image sampled type", name="SPIRV_NoneOrElementMatchImage"
-        ),
-        predicate_trait("either Lod or Grad image operands must be present", name="SPIRV_ImageOperandIsPresent"),
+        dim_is_not("sampled_image", "Buffer"),
+        sampling_is("sampled_image", "SingleSampled"),
+        component_matches_image("result", "sampled_image"),
+        image_operand_is_present("image_operands", "Lod", "Grad"),
         Interface("ExplicitLodOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$sampled_image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` "
@@ -196,22 +164,17 @@ IMAGE_SAMPLE_IMPLICIT_LOD = op(
     "",
     operands={
         "sampled_image": SPIRV_AnySampledImage,
-        "coordinate": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "coordinate": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "operand_arguments": variadic(SPIRV_Type),
     },
     attributes={"image_operands": optional(SPIRV_ImageOperandsAttr)},
     results={"result": AnyTypeOf(VectorOfLengthAndType((4,), SPIRV_Integer), VectorOfLengthAndType((4,), SPIRV_Float))},
     traits=[
-        predicate_trait("the Dim operand of the underlying image must not be Buffer", name="SPIRV_DimIsNot"),
-        predicate_trait("the MS operand of the underlying image type must be SingleSampled", name="SPIRV_MSOperandIs"),
-        predicate_trait(
-            "the result component type must match the image sampled type", name="SPIRV_NoneOrElementMatchImage"
-        ),
+        dim_is_not("sampled_image", "Buffer"),
+        sampling_is("sampled_image", "SingleSampled"),
+        component_matches_image("result", "sampled_image"),
         Interface("ImplicitLodOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$sampled_image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` "
@@ -225,8 +188,8 @@ IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD = op(
     operands={
         "sampled_image": SPIRV_AnySampledImage,
         "coordinate": AnyTypeOf(
-            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+            SPIRV_ScalarOrVectorOf(SPIRV_Float),
+            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         ),
         "dref": SPIRV_Float32,
         "operand_arguments": variadic(SPIRV_Type),
@@ -234,14 +197,11 @@ IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD = op(
     attributes={"image_operands": optional(SPIRV_ImageOperandsAttr)},
     results={"result": AnyTypeOf(SPIRV_Integer, SPIRV_Float)},
     traits=[
-        predicate_trait("the Dim operand of the underlying image must not be Buffer", name="SPIRV_DimIsNot"),
-        predicate_trait("the MS operand of the underlying image type must be SingleSampled", name="SPIRV_MSOperandIs"),
-        types_match_with("sampled_image", "result", "type of 'result' matches image type of 'sampled_image'", None),
+        dim_is_not("sampled_image", "Buffer"),
+        sampling_is("sampled_image", "SingleSampled"),
+        result_is_image_of("sampled_image"),
         Interface("ImplicitLodOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$sampled_image `,` $coordinate `,` $dref custom<ImageOperands>($image_operands) ( `,` "
@@ -254,28 +214,16 @@ IMAGE_FETCH = op(
     "",
     operands={
         "image": SPIRV_AnyImage,
-        "coordinate": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "coordinate": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand_arguments": variadic(SPIRV_Type),
     },
     attributes={"image_operands": optional(SPIRV_ImageOperandsAttr)},
     results={"result": AnyTypeOf(VectorOfLengthAndType((4,), SPIRV_Float), VectorOfLengthAndType((4,), SPIRV_Integer))},
     traits=[
-        predicate_trait("the Dim operand of the underlying image must not be Cube", name="SPIRV_DimIsNot"),
-        predicate_trait(
-            "the sampled operand of the underlying image must be NeedSampler", name="SPIRV_SampledOperandIs"
-        ),
-        predicate_trait(
-            "the result component type must match the image sampled type",
-            lambda op: (
-                isinstance(op.operand("image").type.element_type, types.NoneType)
-                or element_type_of(op.result_group("result")[0]) == op.operand("image").type.element_type
-            ),
-            name="SPIRV_NoneOrElementMatchImage",
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        dim_is_not("image", "Cube"),
+        sampler_use_is("image", "NeedSampler"),
+        component_matches_image("result", "image"),
+        AVAILABILITY,
     ],
     format=(
         "$image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` $operand_arguments^ )? "

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_PackedVectorFormatAttr
+from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_PackedVectorFormatAttr, SPIRV_ScalarOrVectorOf
+from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op, optional
-from compiler.ods.model import Interface, Trait
-from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType
+from compiler.ods.model import Trait
 from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match
-from compiler.ods.type_constraints import AnyTypeOf
 
 S_DOT = op(
     "spirv.SDot",
     "",
     operands={
-        "vector1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "vector2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
     attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
     results={"result": SPIRV_Integer},
@@ -23,10 +22,7 @@ S_DOT = op(
         COMMUTATIVE,
         all_types_match("vector1", "vector2"),
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
 )
@@ -34,8 +30,8 @@ SU_DOT = op(
     "spirv.SUDot",
     "",
     operands={
-        "vector1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "vector2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
     attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
     results={"result": SPIRV_Integer},
@@ -44,10 +40,7 @@ SU_DOT = op(
         Trait("UnsignedOp"),
         all_types_match("vector1", "vector2"),
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
 )
@@ -55,8 +48,8 @@ U_DOT = op(
     "spirv.UDot",
     "",
     operands={
-        "vector1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "vector2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
     attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
     results={"result": SPIRV_Integer},
@@ -65,10 +58,7 @@ U_DOT = op(
         COMMUTATIVE,
         all_types_match("vector1", "vector2"),
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
 )
@@ -76,8 +66,8 @@ S_DOT_ACC_SAT = op(
     "spirv.SDotAccSat",
     "",
     operands={
-        "vector1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "vector2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "accumulator": SPIRV_Integer,
     },
     attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
@@ -87,10 +77,7 @@ S_DOT_ACC_SAT = op(
         all_types_match("vector1", "vector2"),
         all_types_match("accumulator", "result"),
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=("$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"),
 )
@@ -98,8 +85,8 @@ SU_DOT_ACC_SAT = op(
     "spirv.SUDotAccSat",
     "",
     operands={
-        "vector1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "vector2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "accumulator": SPIRV_Integer,
     },
     attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
@@ -110,10 +97,7 @@ SU_DOT_ACC_SAT = op(
         all_types_match("vector1", "vector2"),
         all_types_match("accumulator", "result"),
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=("$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"),
 )
@@ -121,8 +105,8 @@ U_DOT_ACC_SAT = op(
     "spirv.UDotAccSat",
     "",
     operands={
-        "vector1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "vector2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "accumulator": SPIRV_Integer,
     },
     attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
@@ -132,10 +116,7 @@ U_DOT_ACC_SAT = op(
         all_types_match("vector1", "vector2"),
         all_types_match("accumulator", "result"),
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=("$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"),
 )

@@ -2,40 +2,39 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.constraints import SPIRV_Bool, SPIRV_Float, SPIRV_Integer, SPIRV_SelectType
+from compiler.dialects.spirv.constraints import (
+    SPIRV_Bool,
+    SPIRV_Float,
+    SPIRV_Integer,
+    SPIRV_ScalarOrVectorOf,
+    SPIRV_SelectType,
+)
+from compiler.dialects.spirv.traits import AVAILABILITY, result_is_bool_like
 from compiler.ods.define import op
 from compiler.ods.model import Interface, Trait
-from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType
 from compiler.ods.traits import (
     COMMUTATIVE,
     PURE,
     SAME_OPERANDS_AND_RESULT_SHAPE,
     SAME_TYPE_OPERANDS,
     all_types_match,
-    types_match_with,
 )
-from compiler.ods.type_constraints import AnyTypeOf
 
 F_ORD_EQUAL = op(
     "spirv.FOrdEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         COMMUTATIVE,
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -43,21 +42,16 @@ F_ORD_GREATER_THAN = op(
     "spirv.FOrdGreaterThan",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -65,21 +59,16 @@ F_ORD_GREATER_THAN_EQUAL = op(
     "spirv.FOrdGreaterThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -87,21 +76,16 @@ F_ORD_LESS_THAN = op(
     "spirv.FOrdLessThan",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -109,21 +93,16 @@ F_ORD_LESS_THAN_EQUAL = op(
     "spirv.FOrdLessThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -131,22 +110,17 @@ F_ORD_NOT_EQUAL = op(
     "spirv.FOrdNotEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         COMMUTATIVE,
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -154,22 +128,17 @@ F_UNORD_EQUAL = op(
     "spirv.FUnordEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         COMMUTATIVE,
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -177,21 +146,16 @@ F_UNORD_GREATER_THAN = op(
     "spirv.FUnordGreaterThan",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -199,21 +163,16 @@ F_UNORD_GREATER_THAN_EQUAL = op(
     "spirv.FUnordGreaterThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -221,21 +180,16 @@ F_UNORD_LESS_THAN = op(
     "spirv.FUnordLessThan",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -243,21 +197,16 @@ F_UNORD_LESS_THAN_EQUAL = op(
     "spirv.FUnordLessThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -265,22 +214,17 @@ F_UNORD_NOT_EQUAL = op(
     "spirv.FUnordNotEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         COMMUTATIVE,
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -288,23 +232,18 @@ I_EQUAL = op(
     "spirv.IEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -312,80 +251,60 @@ I_NOT_EQUAL = op(
     "spirv.INotEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
 IS_FINITE = op(
     "spirv.IsFinite",
     "",
-    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand"),
+        AVAILABILITY,
     ],
     format="$operand `:` type($operand) attr-dict",
 )
 IS_INF = op(
     "spirv.IsInf",
     "",
-    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand"),
+        AVAILABILITY,
     ],
     format="$operand `:` type($operand) attr-dict",
 )
 IS_NAN = op(
     "spirv.IsNan",
     "",
-    operands={"operand": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand"),
+        AVAILABILITY,
     ],
     format="$operand `:` type($operand) attr-dict",
 )
@@ -393,23 +312,18 @@ LOGICAL_AND = op(
     "spirv.LogicalAnd",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
-        "operand2": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -417,43 +331,33 @@ LOGICAL_EQUAL = op(
     "spirv.LogicalEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
-        "operand2": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
 LOGICAL_NOT = op(
     "spirv.LogicalNot",
     "",
-    operands={"operand": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand"),
+        AVAILABILITY,
     ],
     format="$operand `:` type($operand) attr-dict",
 )
@@ -461,23 +365,18 @@ LOGICAL_NOT_EQUAL = op(
     "spirv.LogicalNotEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
-        "operand2": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -485,23 +384,18 @@ LOGICAL_OR = op(
     "spirv.LogicalOr",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
-        "operand2": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -509,22 +403,17 @@ ORDERED = op(
     "spirv.Ordered",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         COMMUTATIVE,
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -532,23 +421,18 @@ S_GREATER_THAN = op(
     "spirv.SGreaterThan",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         Trait("SignedOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -556,23 +440,18 @@ S_GREATER_THAN_EQUAL = op(
     "spirv.SGreaterThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         Trait("SignedOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -580,23 +459,18 @@ S_LESS_THAN = op(
     "spirv.SLessThan",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         Trait("SignedOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -604,23 +478,18 @@ S_LESS_THAN_EQUAL = op(
     "spirv.SLessThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         Trait("UsableInSpecConstantOp"),
         Trait("SignedOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -628,7 +497,7 @@ SELECT = op(
     "spirv.Select",
     "",
     operands={
-        "condition": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+        "condition": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         "true_value": SPIRV_SelectType,
         "false_value": SPIRV_SelectType,
     },
@@ -638,10 +507,7 @@ SELECT = op(
         all_types_match("true_value", "false_value", "result"),
         Trait("UsableInSpecConstantOp"),
         Interface("SelectLikeOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($condition) `,` type($result)",
 )
@@ -649,23 +515,18 @@ U_GREATER_THAN = op(
     "spirv.UGreaterThan",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         Trait("UnsignedOp"),
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -673,23 +534,18 @@ U_GREATER_THAN_EQUAL = op(
     "spirv.UGreaterThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         Trait("UnsignedOp"),
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -697,23 +553,18 @@ U_LESS_THAN = op(
     "spirv.ULessThan",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         Trait("UnsignedOp"),
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -721,22 +572,17 @@ UNORDERED = op(
     "spirv.Unordered",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-        "operand2": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         COMMUTATIVE,
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
@@ -744,23 +590,18 @@ U_LESS_THAN_EQUAL = op(
     "spirv.ULessThanEqual",
     "",
     operands={
-        "operand1": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-        "operand2": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
     },
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         Trait("UnsignedOp"),
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        types_match_with(
-            "operand1", "result", "type of result to correspond to the `i1` equivalent of the operand", None
-        ),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        result_is_bool_like("operand1"),
+        AVAILABILITY,
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )

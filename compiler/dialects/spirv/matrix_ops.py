@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.constraints import SPIRV_AnyMatrix, SPIRV_Float
+from compiler.dialects.spirv.constraints import (
+    SPIRV_AnyMatrix,
+    SPIRV_CoopMatrixOf,
+    SPIRV_Float,
+    SPIRV_MatrixOf,
+    SPIRV_VectorOf,
+)
+from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
-from compiler.ods.model import Interface
-from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType
 from compiler.ods.traits import PURE, all_element_types_match, all_types_match
-from compiler.ods.type_constraints import AnyTypeOf, is_float, type_constraint
+from compiler.ods.type_constraints import AnyTypeOf
 
 MATRIX_TIMES_MATRIX = op(
     "spirv.MatrixTimesMatrix",
@@ -16,10 +21,7 @@ MATRIX_TIMES_MATRIX = op(
     results={"result": SPIRV_AnyMatrix},
     traits=[
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($leftmatrix) `,` type($rightmatrix) `->` type($result)",
 )
@@ -29,37 +31,20 @@ MATRIX_TIMES_SCALAR = op(
     operands={
         "matrix": AnyTypeOf(
             SPIRV_AnyMatrix,
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
+            SPIRV_CoopMatrixOf(SPIRV_Float),
         ),
         "scalar": SPIRV_Float,
     },
     results={
         "result": AnyTypeOf(
             SPIRV_AnyMatrix,
-            type_constraint(
-                "Cooperative Matrix of 16/32/64-bit float values",
-                lambda type_: (
-                    is_float(type_.element_type, "f16")
-                    or is_float(type_.element_type, "f32")
-                    or is_float(type_.element_type, "f64")
-                ),
-            ),
+            SPIRV_CoopMatrixOf(SPIRV_Float),
         )
     },
     traits=[
         PURE,
         all_types_match("matrix", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($matrix) `,` type($scalar)",
 )
@@ -67,24 +52,14 @@ MATRIX_TIMES_VECTOR = op(
     "spirv.MatrixTimesVector",
     "",
     operands={
-        "matrix": type_constraint(
-            "Matrix of 16/32/64-bit float values",
-            lambda type_: (
-                is_float(type_.element_type, "f16")
-                or is_float(type_.element_type, "f32")
-                or is_float(type_.element_type, "f64")
-            ),
-        ),
-        "vector": FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
+        "matrix": SPIRV_MatrixOf(SPIRV_Float),
+        "vector": SPIRV_VectorOf(SPIRV_Float),
     },
-    results={"result": FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)},
+    results={"result": SPIRV_VectorOf(SPIRV_Float)},
     traits=[
         PURE,
         all_element_types_match("vector", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($matrix) `,` type($vector) `->` type($result)",
 )
@@ -95,10 +70,7 @@ TRANSPOSE = op(
     results={"result": SPIRV_AnyMatrix},
     traits=[
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($matrix) `->` type($result)",
 )
@@ -106,24 +78,14 @@ VECTOR_TIMES_MATRIX = op(
     "spirv.VectorTimesMatrix",
     "",
     operands={
-        "vector": FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float),
-        "matrix": type_constraint(
-            "Matrix of 16/32/64-bit float values",
-            lambda type_: (
-                is_float(type_.element_type, "f16")
-                or is_float(type_.element_type, "f32")
-                or is_float(type_.element_type, "f64")
-            ),
-        ),
+        "vector": SPIRV_VectorOf(SPIRV_Float),
+        "matrix": SPIRV_MatrixOf(SPIRV_Float),
     },
-    results={"result": FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)},
+    results={"result": SPIRV_VectorOf(SPIRV_Float)},
     traits=[
         PURE,
         all_element_types_match("vector", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type($vector) `,` type($matrix) `->` type($result)",
 )

@@ -9,6 +9,7 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_StorageClassAttr,
     SPIRV_Type,
 )
+from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntPositivePowerOf2
 from compiler.ods.define import op, optional, variadic
 from compiler.ods.model import Interface
@@ -22,10 +23,7 @@ ACCESS_CHAIN = op(
     results={"component_ptr": SPIRV_AnyPtr},
     traits=[
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` type(results)",
 )
@@ -41,10 +39,7 @@ COPY_MEMORY = op(
     },
     traits=[
         Interface("AlignmentAttrOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 IN_BOUNDS_PTR_ACCESS_CHAIN = op(
@@ -54,10 +49,7 @@ IN_BOUNDS_PTR_ACCESS_CHAIN = op(
     results={"result": SPIRV_AnyPtr},
     traits=[
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
@@ -75,10 +67,7 @@ LOAD = op(
     results={"value": SPIRV_Type},
     traits=[
         Interface("AlignmentAttrOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 PTR_ACCESS_CHAIN = op(
@@ -88,10 +77,7 @@ PTR_ACCESS_CHAIN = op(
     results={"result": SPIRV_AnyPtr},
     traits=[
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
@@ -108,10 +94,7 @@ STORE = op(
     },
     traits=[
         Interface("AlignmentAttrOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 VARIABLE = op(
@@ -121,9 +104,6 @@ VARIABLE = op(
     attributes={"storage_class": SPIRV_StorageClassAttr},
     results={"pointer": SPIRV_AnyPtr},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.constraints import SPIRV_AnyPtr
+from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op, optional
-from compiler.ods.model import Interface
 from compiler.ods.traits import TERMINATOR
 from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
 
@@ -31,10 +31,7 @@ EXT_EMIT_MESH_TASKS = op(
     },
     traits=[
         TERMINATOR,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type(operands)",
 )
@@ -54,10 +51,7 @@ EXT_SET_MESH_OUTPUTS = op(
         ),
     },
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="operands attr-dict `:` type(operands)",
 )

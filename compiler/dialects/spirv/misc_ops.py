@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.constraints import SPIRV_Bool, SPIRV_Type
+from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
-from compiler.ods.model import Interface
 from compiler.ods.traits import PURE
 
 KHR_ASSUME_TRUE = op(
@@ -12,10 +12,7 @@ KHR_ASSUME_TRUE = op(
     "",
     operands={"condition": SPIRV_Bool},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$condition attr-dict",
 )
@@ -25,10 +22,7 @@ UNDEF = op(
     results={"result": SPIRV_Type},
     traits=[
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="attr-dict `:` type($result)",
 )

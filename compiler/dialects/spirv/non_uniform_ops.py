@@ -9,14 +9,16 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_Integer,
     SPIRV_IOrUIVec4,
     SPIRV_ScalarOrVector,
+    SPIRV_ScalarOrVectorOf,
     SPIRV_ScopeAttr,
     SPIRV_SignlessOrUnsignedInt,
     SPIRV_Type,
 )
+from compiler.dialects.spirv.traits import AVAILABILITY, EXECUTION_SCOPE_IS_SUBGROUP
 from compiler.ods.define import op, optional
-from compiler.ods.model import Interface, Trait
-from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
-from compiler.ods.traits import PURE, all_types_match, predicate_trait
+from compiler.ods.model import Trait
+from compiler.ods.shaped_constraints import VectorOfLengthAndType
+from compiler.ods.traits import PURE, all_types_match
 from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
 
 GROUP_NON_UNIFORM_BALLOT = op(
@@ -26,10 +28,7 @@ GROUP_NON_UNIFORM_BALLOT = op(
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_IOrUIVec4},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $predicate attr-dict `:` type($result)",
 )
@@ -40,10 +39,7 @@ GROUP_NON_UNIFORM_BALLOT_FIND_LSB = op(
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_SignlessOrUnsignedInt},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $value attr-dict `:` type($value) `,` type($result)",
 )
@@ -54,10 +50,7 @@ GROUP_NON_UNIFORM_BALLOT_FIND_MSB = op(
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_SignlessOrUnsignedInt},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $value attr-dict `:` type($value) `,` type($result)",
 )
@@ -70,10 +63,7 @@ GROUP_NON_UNIFORM_BROADCAST = op(
     traits=[
         PURE,
         all_types_match("value", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope operands attr-dict `:` type($value) `,` type($id)",
 )
@@ -83,10 +73,7 @@ GROUP_NON_UNIFORM_ELECT = op(
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_Bool},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope attr-dict `:` type($result)",
 )
@@ -94,16 +81,13 @@ GROUP_NON_UNIFORM_F_ADD = op(
     "spirv.GroupNonUniformFAdd",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -114,16 +98,13 @@ GROUP_NON_UNIFORM_F_MAX = op(
     "spirv.GroupNonUniformFMax",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -134,16 +115,13 @@ GROUP_NON_UNIFORM_F_MIN = op(
     "spirv.GroupNonUniformFMin",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -154,16 +132,13 @@ GROUP_NON_UNIFORM_F_MUL = op(
     "spirv.GroupNonUniformFMul",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -174,16 +149,13 @@ GROUP_NON_UNIFORM_I_ADD = op(
     "spirv.GroupNonUniformIAdd",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -194,16 +166,13 @@ GROUP_NON_UNIFORM_I_MUL = op(
     "spirv.GroupNonUniformIMul",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -214,17 +183,14 @@ GROUP_NON_UNIFORM_S_MAX = op(
     "spirv.GroupNonUniformSMax",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         Trait("SignedOp"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -235,17 +201,14 @@ GROUP_NON_UNIFORM_S_MIN = op(
     "spirv.GroupNonUniformSMin",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         Trait("SignedOp"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -261,10 +224,7 @@ GROUP_NON_UNIFORM_SHUFFLE = op(
     traits=[
         PURE,
         all_types_match("value", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope operands attr-dict `:` type($value) `,` type($id)",
 )
@@ -277,10 +237,7 @@ GROUP_NON_UNIFORM_SHUFFLE_DOWN = op(
     traits=[
         PURE,
         all_types_match("value", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope operands attr-dict `:` type($value) `,` type($delta)",
 )
@@ -293,10 +250,7 @@ GROUP_NON_UNIFORM_SHUFFLE_UP = op(
     traits=[
         PURE,
         all_types_match("value", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope operands attr-dict `:` type($value) `,` type($delta)",
 )
@@ -309,10 +263,7 @@ GROUP_NON_UNIFORM_SHUFFLE_XOR = op(
     traits=[
         PURE,
         all_types_match("value", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope operands attr-dict `:` type($value) `,` type($mask)",
 )
@@ -320,17 +271,14 @@ GROUP_NON_UNIFORM_U_MAX = op(
     "spirv.GroupNonUniformUMax",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         Trait("UnsignedOp"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -341,17 +289,14 @@ GROUP_NON_UNIFORM_U_MIN = op(
     "spirv.GroupNonUniformUMin",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
         Trait("UnsignedOp"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -362,16 +307,13 @@ GROUP_NON_UNIFORM_BITWISE_AND = op(
     "spirv.GroupNonUniformBitwiseAnd",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -382,16 +324,13 @@ GROUP_NON_UNIFORM_BITWISE_OR = op(
     "spirv.GroupNonUniformBitwiseOr",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -402,16 +341,13 @@ GROUP_NON_UNIFORM_BITWISE_XOR = op(
     "spirv.GroupNonUniformBitwiseXor",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -422,16 +358,13 @@ GROUP_NON_UNIFORM_LOGICAL_AND = op(
     "spirv.GroupNonUniformLogicalAnd",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -442,16 +375,13 @@ GROUP_NON_UNIFORM_LOGICAL_OR = op(
     "spirv.GroupNonUniformLogicalOr",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -462,16 +392,13 @@ GROUP_NON_UNIFORM_LOGICAL_XOR = op(
     "spirv.GroupNonUniformLogicalXor",
     "",
     operands={
-        "value": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+        "value": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         "cluster_size": optional(SPIRV_Integer),
     },
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool))},
+    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
@@ -494,11 +421,8 @@ GROUP_NON_UNIFORM_BALLOT_BIT_COUNT = op(
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
     results={"result": SPIRV_SignlessOrUnsignedInt},
     traits=[
-        predicate_trait("execution_scope must be Scope of value Subgroup", name="SPIRV_ExecutionScopeAttrIs"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        EXECUTION_SCOPE_IS_SUBGROUP,
+        AVAILABILITY,
     ],
     format="$execution_scope $group_operation $value attr-dict `:` type($value) `->` type($result)",
 )
@@ -507,9 +431,9 @@ GROUP_NON_UNIFORM_ROTATE_KHR = op(
     "",
     operands={
         "value": AnyTypeOf(
-            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-            AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+            SPIRV_ScalarOrVectorOf(SPIRV_Float),
+            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+            SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         ),
         "delta": SPIRV_SignlessOrUnsignedInt,
         "cluster_size": optional(SPIRV_SignlessOrUnsignedInt),
@@ -517,18 +441,15 @@ GROUP_NON_UNIFORM_ROTATE_KHR = op(
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={
         "result": AnyTypeOf(
-            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-            AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+            SPIRV_ScalarOrVectorOf(SPIRV_Float),
+            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+            SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         )
     },
     traits=[
         PURE,
         all_types_match("value", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format=(
         "$execution_scope $value `,` $delta (`,` `cluster_size` `(` $cluster_size^ `)`)? attr-dict "
@@ -542,11 +463,8 @@ GROUP_NON_UNIFORM_ALL = op(
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_Bool},
     traits=[
-        predicate_trait("execution_scope must be Scope of value Subgroup", name="SPIRV_ExecutionScopeAttrIs"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        EXECUTION_SCOPE_IS_SUBGROUP,
+        AVAILABILITY,
     ],
     format="$execution_scope $predicate attr-dict `:` type($result)",
 )
@@ -557,11 +475,8 @@ GROUP_NON_UNIFORM_ANY = op(
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_Bool},
     traits=[
-        predicate_trait("execution_scope must be Scope of value Subgroup", name="SPIRV_ExecutionScopeAttrIs"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        EXECUTION_SCOPE_IS_SUBGROUP,
+        AVAILABILITY,
     ],
     format="$execution_scope $predicate attr-dict `:` type($result)",
 )
@@ -570,19 +485,16 @@ GROUP_NON_UNIFORM_ALL_EQUAL = op(
     "",
     operands={
         "value": AnyTypeOf(
-            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-            AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+            SPIRV_ScalarOrVectorOf(SPIRV_Float),
+            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+            SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         )
     },
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_Bool},
     traits=[
-        predicate_trait("execution_scope must be Scope of value Subgroup", name="SPIRV_ExecutionScopeAttrIs"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        EXECUTION_SCOPE_IS_SUBGROUP,
+        AVAILABILITY,
     ],
     format="$execution_scope $value attr-dict `:` type($value) `,` type($result)",
 )
@@ -591,27 +503,24 @@ GROUP_NON_UNIFORM_QUAD_SWAP = op(
     "",
     operands={
         "value": AnyTypeOf(
-            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-            AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+            SPIRV_ScalarOrVectorOf(SPIRV_Float),
+            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+            SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         ),
         "direction": SPIRV_SignlessOrUnsignedInt,
     },
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={
         "result": AnyTypeOf(
-            AnyTypeOf(SPIRV_Float, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Float)),
-            AnyTypeOf(SPIRV_Integer, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Integer)),
-            AnyTypeOf(SPIRV_Bool, FixedVectorOfLengthAndType((2, 3, 4, 8, 16), SPIRV_Bool)),
+            SPIRV_ScalarOrVectorOf(SPIRV_Float),
+            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+            SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         )
     },
     traits=[
-        predicate_trait("execution_scope must be Scope of value Subgroup", name="SPIRV_ExecutionScopeAttrIs"),
+        EXECUTION_SCOPE_IS_SUBGROUP,
         all_types_match("value", "result"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$execution_scope $value $direction attr-dict `:` type($value) `,` type($direction)",
 )

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
-from compiler.ods.model import Interface
 
 EMIT_VERTEX = op(
     "spirv.EmitVertex",
     "",
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="attr-dict",
 )
@@ -20,10 +17,7 @@ END_PRIMITIVE = op(
     "spirv.EndPrimitive",
     "",
     traits=[
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="attr-dict",
 )

@@ -14,6 +14,7 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_Type,
     SPIRV_VerCapExtAttr,
 )
+from compiler.dialects.spirv.traits import AVAILABILITY, IN_FUNCTION_SCOPE, IN_MODULE_SCOPE
 from compiler.ods.attr_constraints import (
     AnyAttr,
     DictArrayAttr,
@@ -40,7 +41,6 @@ from compiler.ods.traits import (
     SYMBOL_TABLE,
     TERMINATOR,
     has_parent,
-    predicate_trait,
     single_block_implicit_terminator,
 )
 from compiler.ods.type_constraints import AnyType, FunctionType
@@ -52,12 +52,9 @@ MLIR_ADDRESSOF = op(
     results={"pointer": SPIRV_AnyPtr},
     traits=[
         Interface("OpAsmOpInterface"),
-        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        IN_FUNCTION_SCOPE,
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$variable attr-dict `:` type($pointer)",
 )
@@ -70,10 +67,7 @@ CONSTANT = op(
         CONSTANT_LIKE,
         Interface("OpAsmOpInterface"),
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 EXT_CONSTANT_COMPOSITE_REPLICATE = op(
@@ -83,10 +77,7 @@ EXT_CONSTANT_COMPOSITE_REPLICATE = op(
     results={"replicated_constant": SPIRV_Composite},
     traits=[
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="` ` `[` $value `]` `:` type($replicated_constant) attr-dict",
 )
@@ -95,11 +86,8 @@ ENTRY_POINT = op(
     "",
     attributes={"execution_model": SPIRV_ExecutionModelAttr, "fn": FlatSymbolRefAttr, "interface": SymbolRefArrayAttr},
     traits=[
-        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        IN_MODULE_SCOPE,
+        AVAILABILITY,
     ],
 )
 EXECUTION_MODE_OP = op(
@@ -107,11 +95,8 @@ EXECUTION_MODE_OP = op(
     "",
     attributes={"fn": FlatSymbolRefAttr, "execution_mode": SPIRV_ExecutionModeAttr, "values": I32ArrayAttr},
     traits=[
-        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        IN_MODULE_SCOPE,
+        AVAILABILITY,
     ],
 )
 FUNC = op(
@@ -129,12 +114,9 @@ FUNC = op(
     traits=[
         AUTOMATIC_ALLOCATION_SCOPE,
         Interface("FunctionOpInterface"),
-        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
+        IN_MODULE_SCOPE,
         ISOLATED_FROM_ABOVE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 GLOBAL_VARIABLE = op(
@@ -151,12 +133,9 @@ GLOBAL_VARIABLE = op(
         "linkage_attributes": optional(SPIRV_LinkageAttributesAttr),
     },
     traits=[
-        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
+        IN_MODULE_SCOPE,
         Interface("SymbolOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 MODULE = op(
@@ -176,10 +155,7 @@ MODULE = op(
         SINGLE_BLOCK,
         SYMBOL_TABLE,
         Interface("SymbolOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 MLIR_REFERENCEOF = op(
@@ -189,10 +165,7 @@ MLIR_REFERENCEOF = op(
     results={"reference": SPIRV_Type},
     traits=[
         PURE,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="$spec_const attr-dict `:` type($reference)",
 )
@@ -201,12 +174,9 @@ SPEC_CONSTANT = op(
     "",
     attributes={"sym_name": StrAttr, "default_value": TypedAttrInterface},
     traits=[
-        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
+        IN_MODULE_SCOPE,
         Interface("SymbolOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 SPEC_CONSTANT_COMPOSITE = op(
@@ -214,12 +184,9 @@ SPEC_CONSTANT_COMPOSITE = op(
     "",
     attributes={"type": TypeAttr, "sym_name": StrAttr, "constituents": SymbolRefArrayAttr},
     traits=[
-        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
+        IN_MODULE_SCOPE,
         Interface("SymbolOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 EXT_SPEC_CONSTANT_COMPOSITE_REPLICATE = op(
@@ -227,12 +194,9 @@ EXT_SPEC_CONSTANT_COMPOSITE_REPLICATE = op(
     "",
     attributes={"type": TypeAttr, "sym_name": StrAttr, "constituent": SymbolRefAttr},
     traits=[
-        predicate_trait("op must appear in a module-like op's block", name="InModuleScope"),
+        IN_MODULE_SCOPE,
         Interface("SymbolOpInterface"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 SPEC_CONSTANT_OPERATION = op(
@@ -242,12 +206,9 @@ SPEC_CONSTANT_OPERATION = op(
     regions={"body": SizedRegion(1)},
     traits=[
         PURE,
-        predicate_trait("op must appear in a function-like op's block", name="InFunctionScope"),
+        IN_FUNCTION_SCOPE,
         single_block_implicit_terminator("spirv.mlir.yield"),
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
 )
 MLIR_YIELD = op(
@@ -258,10 +219,7 @@ MLIR_YIELD = op(
         has_parent("spirv.SpecConstantOperation"),
         PURE,
         TERMINATOR,
-        Interface("QueryMinVersionInterface"),
-        Interface("QueryMaxVersionInterface"),
-        Interface("QueryExtensionInterface"),
-        Interface("QueryCapabilityInterface"),
+        AVAILABILITY,
     ],
     format="attr-dict $operand `:` type($operand)",
 )

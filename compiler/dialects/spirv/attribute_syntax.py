@@ -1,0 +1,152 @@
+"""The syntax of attributes that say what a target offers and how a kernel's interface looks.
+
+Cases of enums are kept as their values, as in `attributes`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.dialects.spirv.enums import (
+    CAPABILITY,
+    CLIENT_API,
+    DEVICE_TYPE,
+    EXTENSION,
+    STORAGE_CLASS,
+    VENDOR,
+    VERSION,
+)
+from compiler.dialects.spirv.type_syntax import storage_class, uint32
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ods.model import EnumDef
+from compiler.syntax.attribute_parser import AttributeParser
+
+_UNKNOWN_DEVICE = (1 << 32) - 1
+
+
+def _known(parser: AttributeParser, enum: EnumDef, what: str) -> int:
+    start, end = parser.start, parser.end
+    word = parser.keyword()
+    value = enum.value(word)
+    if value is None:
+        parser.error(f"unknown {what}: {word}", start, end)
+    return value
+
+
+def _several(parser: AttributeParser, enum: EnumDef, what: str) -> tuple[int, ...]:
+    return tuple(parser.list_between("[", "]", lambda: _known(parser, enum, what)))
+
+
+def _print_several(printer: AsmPrinter, enum: EnumDef, values: tuple[int, ...]) -> None:
+    printer.emit(f"[{', '.join(enum.symbol(value) or '' for value in values)}]")
+
+
+# -------------------------------------------------------------------------------------------------------------- vce
+
+
+def parse_vce(parser: AttributeParser) -> tuple[Any, ...]:
+    """`<v1.0, [Shader], [SPV_KHR_bfloat16]>`: version, capabilities, extensions."""
+    parser.expect("<")
+    start, end = parser.start, parser.end
+    word = parser.keyword()
+    parser.expect(",")
+    version = VERSION.value(word)
+    if version is None:
+        parser.error(f"unknown version: {word}", start, end)
+    capabilities = _several(parser, CAPABILITY, "capability")
+    parser.expect(",")
+    extensions = _several(parser, EXTENSION, "extension")
+    parser.expect(">")
+    return (version, capabilities, extensions)
+
+
+def print_vce(attribute: Any, printer: AsmPrinter) -> None:
+    version, capabilities, extensions = attribute.parameters
+    printer.emit(f"<{VERSION.symbol(version)}, ")
+    _print_several(printer, CAPABILITY, capabilities)
+    printer.emit(", ")
+    _print_several(printer, EXTENSION, extensions)
+    printer.emit(">")
+
+
+# ------------------------------------------------------------------------------------------------------- target_env
+
+
+def _attribute_of(parser: AttributeParser, mnemonic: str) -> Attribute:
+    start, end = parser.start, parser.end
+    found = parser.attribute()
+    if not isinstance(found, DialectAttribute) or found.definition.full_name != f"spirv.{mnemonic}":
+        parser.error("invalid kind of attribute specified", start, end)
+    return found
+
+
+def parse_target_env(parser: AttributeParser) -> tuple[Any, ...]:
+    """`<#spirv.vce<...>, api=Vulkan, NVIDIA:DiscreteGPU:7, #spirv.resource_limits<>>`.
+
+    The triple, the client's interface, the vendor, the kind of device, its number, its limits.
+    """
+    parser.expect("<")
+    triple = _attribute_of(parser, "vce")
+    parser.expect(",")
+    api = CLIENT_API.value("Unknown")
+    if parser.optional_keyword("api"):
+        parser.expect("=")
+        api = _known(parser, CLIENT_API, "client API")
+        parser.expect(",")
+    vendor, device_type, device = VENDOR.value("Unknown"), DEVICE_TYPE.value("Unknown"), _UNKNOWN_DEVICE
+    if parser.kind == "bare":
+        vendor = _known(parser, VENDOR, "vendor")
+        if parser.consume_if(":"):
+            device_type = _known(parser, DEVICE_TYPE, "device type")
+            if parser.consume_if(":"):
+                device = uint32(parser)
+        parser.expect(",")
+    limits = _attribute_of(parser, "resource_limits")
+    parser.expect(">")
+    return (triple, api, vendor, device_type, device, limits)
+
+
+def print_target_env(attribute: Any, printer: AsmPrinter) -> None:
+    triple, api, vendor, device_type, device, limits = attribute.parameters
+    printer.emit("<#spirv.vce")
+    print_vce(triple, printer)
+    if api != CLIENT_API.value("Unknown"):
+        printer.emit(f", api={CLIENT_API.symbol(api)}")
+    if vendor != VENDOR.value("Unknown"):
+        printer.emit(f", {VENDOR.symbol(vendor)}")
+        if device_type != DEVICE_TYPE.value("Unknown"):
+            printer.emit(f":{DEVICE_TYPE.symbol(device_type)}")
+            if device != _UNKNOWN_DEVICE:
+                printer.emit(f":{device}")
+    printer.emit(", ")
+    printer.attribute(limits)
+    printer.emit(">")
+
+
+# ------------------------------------------------------------------------------------------------ interface_var_abi
+
+
+def _number(parser: AttributeParser, missing: str) -> int:
+    if parser.kind not in ("int", "-"):
+        parser.error(missing)
+    return uint32(parser)
+
+
+def parse_interface_var_abi(parser: AttributeParser) -> tuple[Any, ...]:
+    """`<(0, 1), StorageBuffer>`: the descriptor set, the binding, the storage class (None where it is left out)."""
+    parser.expect("<")
+    parser.expect("(")
+    descriptor_set = _number(parser, "missing descriptor set")
+    parser.expect(",")
+    binding = _number(parser, "missing binding")
+    parser.expect(")")
+    storage = storage_class(parser) if parser.consume_if(",") else None
+    parser.expect(">")
+    return (descriptor_set, binding, storage)
+
+
+def print_interface_var_abi(attribute: Any, printer: AsmPrinter) -> None:
+    descriptor_set, binding, storage = attribute.parameters
+    suffix = "" if storage is None else f", {STORAGE_CLASS.symbol(storage)}"
+    printer.emit(f"<({descriptor_set}, {binding}){suffix}>")

@@ -1,0 +1,146 @@
+"""The traits that operations of the spirv dialect share: where they may stand, which types follow from others."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.enums import DIM, IMAGE_OPERANDS, IMAGE_SAMPLER_USE_INFO, IMAGE_SAMPLING_INFO, SCOPE
+from compiler.dialects.spirv.type_parts import element_type_or_self, image_of, pointee
+from compiler.ir.attributes import DialectAttribute
+from compiler.ir.operation import Operation
+from compiler.ir.types import I1, NoneType, Type, VectorType
+from compiler.ods.model import EnumDef, Interface, PredicateTrait, Trait, TypesMatchWith
+from compiler.ods.traits import predicate_trait, types_match_with
+
+AVAILABILITY = (
+    Interface("QueryMinVersionInterface"),
+    Interface("QueryMaxVersionInterface"),
+    Interface("QueryExtensionInterface"),
+    Interface("QueryCapabilityInterface"),
+)
+"""The interfaces by which an operation says what a target must offer."""
+
+USABLE_IN_SPEC_CONSTANT = Trait("UsableInSpecConstantOp")
+
+# ----------------------------------------------------------------------------------------------------------- places
+
+
+def _is_inside(op: Operation, trait_or_name: str) -> bool:
+    """Whether such an operation is around an op, with no symbol table between them."""
+    parent = op.parent_op
+    while parent is not None and not parent.has_trait("SymbolTable"):
+        if parent.has_trait(trait_or_name) or parent.name == trait_or_name:
+            return True
+        parent = parent.parent_op
+    return False
+
+
+def _is_in_module(op: Operation) -> bool:
+    return op.parent_op is not None and op.parent_op.has_trait("SymbolTable")
+
+
+IN_FUNCTION_SCOPE = predicate_trait(
+    "op must appear in a function-like op's block",
+    lambda op: _is_inside(op, "FunctionOpInterface"),
+    name="InFunctionScope",
+)
+IN_MODULE_SCOPE = predicate_trait("op must appear in a module-like op's block", _is_in_module, name="InModuleScope")
+IN_GRAPH_SCOPE = predicate_trait(
+    "op must appear in a spirv.ARM.Graph op's block",
+    lambda op: _is_inside(op, "spirv.ARM.Graph"),
+    name="InGraphScope",
+)
+
+# ------------------------------------------------------------------------------------------------------------ types
+
+
+def matches_pointee(value: str, pointer: str = "pointer") -> TypesMatchWith:
+    """The type of a value is what a pointer points to."""
+    return types_match_with(pointer, value, f"`{value}` type matches pointee type of `{pointer}`", pointee)
+
+
+def _bool_like(type_: Type) -> Type:
+    return VectorType(type_.shape, I1, type_.scalable) if isinstance(type_, VectorType) else I1
+
+
+def result_is_bool_like(operand: str) -> TypesMatchWith:
+    """The result is a bool, or as many as the operand has elements."""
+    summary = "type of result to correspond to the `i1` equivalent of the operand"
+    return types_match_with(operand, "result", summary, _bool_like)
+
+
+def result_is_image_of(sampled_image: str) -> TypesMatchWith:
+    summary = f"type of 'result' matches image type of '{sampled_image}'"
+    return types_match_with(sampled_image, "result", summary, lambda type_: type_.parameters[0])
+
+
+EXECUTION_SCOPE_IS_SUBGROUP = predicate_trait(
+    "execution_scope must be Scope of value Subgroup",
+    lambda op: op.properties["execution_scope"].parameters[0] == SCOPE.value("Subgroup"),
+    name="SPIRV_ExecutionScopeAttrIs",
+)
+
+# ----------------------------------------------------------------------------------------------------------- images
+
+
+def _values(enum: EnumDef, cases: tuple[str, ...]) -> list[int | None]:
+    return [enum.value(one) for one in cases]
+
+
+def dim_is(image: str, *dims: str) -> PredicateTrait:
+    allowed = _values(DIM, dims)
+    return predicate_trait(
+        f"the Dim operand of the underlying image must be {' or '.join(dims)}",
+        lambda op: image_of(op.operand(image).type).dim in allowed,
+        name="SPIRV_DimIs",
+    )
+
+
+def dim_is_not(image: str, *dims: str) -> PredicateTrait:
+    forbidden = _values(DIM, dims)
+    return predicate_trait(
+        f"the Dim operand of the underlying image must not be {' or '.join(dims)}",
+        lambda op: image_of(op.operand(image).type).dim not in forbidden,
+        name="SPIRV_DimIsNot",
+    )
+
+
+def sampling_is(image: str, *samplings: str) -> PredicateTrait:
+    allowed = _values(IMAGE_SAMPLING_INFO, samplings)
+    return predicate_trait(
+        f"the MS operand of the underlying image type must be {' or '.join(samplings)}",
+        lambda op: image_of(op.operand(image).type).sampling in allowed,
+        name="SPIRV_MSOperandIs",
+    )
+
+
+def sampler_use_is(image: str, *uses: str) -> PredicateTrait:
+    allowed = _values(IMAGE_SAMPLER_USE_INFO, uses)
+    return predicate_trait(
+        f"the sampled operand of the underlying image must be {' or '.join(uses)}",
+        lambda op: image_of(op.operand(image).type).sampler_use in allowed,
+        name="SPIRV_SampledOperandIs",
+    )
+
+
+def component_matches_image(value: str, image: str) -> PredicateTrait:
+    """What a value holds is what the image is sampled as, where that is given."""
+
+    def matches(op: Operation) -> bool:
+        wanted = image_of(op.operand(image).type).element
+        found = op.result_group(value)[0] if value == "result" else op.operand(value)
+        return isinstance(wanted, NoneType) or element_type_or_self(found.type) == wanted
+
+    return predicate_trait(
+        f"the {value} component type must match the image sampled type", matches, name="SPIRV_NoneOrElementMatchImage"
+    )
+
+
+def image_operand_is_present(attribute: str, *operands: str) -> PredicateTrait:
+    bits = sum(IMAGE_OPERANDS.value(one) or 0 for one in operands)
+
+    def is_present(op: Operation) -> bool:
+        given = op.properties.get(attribute)
+        return isinstance(given, DialectAttribute) and bool(given.parameters[0] & bits)
+
+    return predicate_trait(
+        f"either {' or '.join(operands)} image operands must be present", is_present, name="SPIRV_ImageOperandIsPresent"
+    )

@@ -1,0 +1,154 @@
+"""What the types of the spirv dialect are made of: elements of composites, what pointers point to.
+
+Enters: a type; leaves: types and numbers, None where the type has no such part.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import TypeGuard
+
+from compiler.dialects.spirv.enums import STORAGE_CLASS
+from compiler.dialects.spirv.type_syntax import INTEGER_WIDTHS
+from compiler.dialects.spirv.types import PTR
+from compiler.ir.types import DialectType, FloatType, IntegerType, NoneType, Type, VectorType
+
+VECTOR_LENGTHS = (2, 3, 4, 8, 16)
+
+
+def is_spirv(type_: Type | None, *mnemonics: str) -> TypeGuard[DialectType]:
+    """Whether a type is one of the dialect, by its mnemonic."""
+    return isinstance(type_, DialectType) and type_.definition.full_name in [f"spirv.{name}" for name in mnemonics]
+
+
+def is_scalar(type_: Type) -> bool:
+    if isinstance(type_, FloatType):
+        return type_.name in ("f16", "f32", "f64", "bf16")
+    return isinstance(type_, IntegerType) and type_.width in INTEGER_WIDTHS
+
+
+def is_spirv_type(type_: Type) -> bool:
+    """Upstream's `SPIRVType`: one of the dialect's, or a builtin one that stands for a type of SPIR-V."""
+    if isinstance(type_, DialectType):
+        return type_.definition.full_name.startswith("spirv.")
+    return is_scalar(type_) or is_composite(type_) or isinstance(type_, NoneType)
+
+
+# --------------------------------------------------------------------------------------------------------- pointers
+
+
+def pointee(type_: Type) -> Type:
+    """What a pointer points to."""
+    assert is_spirv(type_, "ptr")
+    found: Type = type_.parameters[0]
+    return found
+
+
+def storage_class_of(type_: Type) -> str:
+    """The storage class of a pointer, by its name."""
+    assert is_spirv(type_, "ptr")
+    return STORAGE_CLASS.symbol(type_.parameters[1]) or ""
+
+
+def pointer_to(type_: Type, like: Type) -> DialectType:
+    """A pointer of the same storage class to another type."""
+    assert is_spirv(like, "ptr")
+    return DialectType(PTR, (type_, like.parameters[1]))
+
+
+# ------------------------------------------------------------------------------------------------------- composites
+
+
+def is_composite(type_: Type) -> bool:
+    """Upstream's `CompositeType`: whether a type has elements that indices select."""
+    if isinstance(type_, VectorType):
+        return type_.rank == 1 and type_.shape[0] in VECTOR_LENGTHS and is_scalar(type_.element_type)
+    return is_spirv(type_, "array", "rtarray", "struct", "coopmatrix", "matrix", "arm.tensor")
+
+
+def num_elements(type_: Type) -> int | None:
+    """How many elements a composite has; None where that is not known before it runs."""
+    if isinstance(type_, VectorType):
+        return type_.shape[0]
+    if is_spirv(type_, "struct"):
+        return len(type_.parameters[1] or ())
+    if is_spirv(type_, "array", "matrix"):
+        count: int = type_.parameters[1]
+        return count
+    if is_spirv(type_, "arm.tensor"):
+        extents: tuple[int, ...] = type_.parameters[0]
+        return prod(extents)
+    return None
+
+
+def element_type(type_: Type, index: int = 0) -> Type:
+    """The type of a composite's element; for a structure that of the member with the index."""
+    if isinstance(type_, VectorType):
+        return type_.element_type
+    assert isinstance(type_, DialectType)
+    if is_spirv(type_, "struct"):
+        return struct_members(type_)[index]
+    found: Type = type_.parameters[1] if is_spirv(type_, "arm.tensor") else type_.parameters[0]
+    return found
+
+
+def component_type(type_: Type) -> Type:
+    """The scalars of a matrix, cooperative matrix, vector or array."""
+    if is_spirv(type_, "matrix"):
+        return element_type(element_type(type_))
+    return element_type(type_)
+
+
+def element_type_or_self(type_: Type) -> Type:
+    """Upstream's `getElementTypeOrSelf`: what the shaped ones of the types hold."""
+    if isinstance(type_, VectorType) or is_spirv(type_, "coopmatrix", "arm.tensor"):
+        return element_type(type_)
+    return type_
+
+
+def struct_members(type_: DialectType) -> tuple[Type, ...]:
+    """The types of a structure's members; its mentions of itself stand for the whole of it."""
+    name, members, *_ = type_.parameters
+    if name is None:
+        return members or ()
+    return tuple(_unfolded(member, name, type_) for member in members or ())
+
+
+def _unfolded(type_: Type, name: str, whole: DialectType) -> Type:
+    """The type with a structure in the place of its name, wherever pointers and arrays lead to that."""
+    wrappers: list[DialectType] = []
+    current = type_
+    while is_spirv(current, "ptr", "array", "rtarray"):
+        wrappers.append(current)
+        current = current.parameters[0]
+    if not is_spirv(current, "struct") or current.parameters[0] != name or current.parameters[1] is not None:
+        return type_
+    current = whole
+    for wrapper in reversed(wrappers):
+        current = DialectType(wrapper.definition, (current, *wrapper.parameters[1:]))
+    return current
+
+
+# ---------------------------------------------------------------------------------------------------------- images
+
+
+@dataclass(frozen=True, slots=True)
+class ImageParts:
+    """What an image type says; enums by their cases' values."""
+
+    element: Type
+    dim: int
+    depth: int
+    arrayed: int
+    sampling: int
+    sampler_use: int
+    format: int
+
+
+def image_of(type_: Type) -> ImageParts:
+    """The image that a type is, or that a sampled image holds."""
+    if is_spirv(type_, "sampled_image"):
+        return image_of(type_.parameters[0])
+    assert is_spirv(type_, "image")
+    return ImageParts(*type_.parameters)

@@ -1,0 +1,101 @@
+"""The types of the spirv dialect."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv import type_syntax
+from compiler.dialects.spirv.enums import (
+    COOPERATIVE_MATRIX_USE_KHR,
+    DIM,
+    IMAGE_ARRAYED_INFO,
+    IMAGE_DEPTH_INFO,
+    IMAGE_FORMAT,
+    IMAGE_SAMPLER_USE_INFO,
+    IMAGE_SAMPLING_INFO,
+    SCOPE,
+    STORAGE_CLASS,
+)
+from compiler.ods.define import param, type_def
+
+ARRAY = type_def(
+    "spirv.array",
+    "so many elements of one type",
+    parameters=[param("elementType", "type"), param("elementCount", "int"), param("stride", "int", optional=True)],
+    parse=type_syntax.parse_array,
+    print=type_syntax.print_array,
+)
+COOPMATRIX = type_def(
+    "spirv.coopmatrix",
+    "a matrix that the invocations of a scope hold together",
+    parameters=[
+        param("elementType", "type"),
+        param("rows", "int"),
+        param("columns", "int"),
+        param("scope", "enum", enum=SCOPE),
+        param("use", "enum", enum=COOPERATIVE_MATRIX_USE_KHR),
+    ],
+    parse=type_syntax.parse_cooperative_matrix,
+    print=type_syntax.print_cooperative_matrix,
+)
+IMAGE = type_def(
+    "spirv.image",
+    "an image: what a texel is read as, dimensions, and how it may be accessed",
+    parameters=[
+        param("elementType", "type"),
+        param("dim", "enum", enum=DIM),
+        param("depthInfo", "enum", enum=IMAGE_DEPTH_INFO),
+        param("arrayedInfo", "enum", enum=IMAGE_ARRAYED_INFO),
+        param("samplingInfo", "enum", enum=IMAGE_SAMPLING_INFO),
+        param("samplerUseInfo", "enum", enum=IMAGE_SAMPLER_USE_INFO),
+        param("imageFormat", "enum", enum=IMAGE_FORMAT),
+    ],
+    parse=type_syntax.parse_image,
+    print=type_syntax.print_image,
+)
+MATRIX = type_def(
+    "spirv.matrix",
+    "two to four columns, each a vector of floats",
+    parameters=[param("columnType", "type"), param("columnCount", "int")],
+    parse=type_syntax.parse_matrix,
+    print=type_syntax.print_matrix,
+)
+PTR = type_def(
+    "spirv.ptr",
+    "a pointer into the memory of a storage class",
+    parameters=[param("pointeeType", "type"), param("storageClass", "enum", enum=STORAGE_CLASS)],
+    parse=type_syntax.parse_pointer,
+    print=type_syntax.print_pointer,
+)
+RTARRAY = type_def(
+    "spirv.rtarray",
+    "elements of one type, whose number only the running program knows",
+    parameters=[param("elementType", "type"), param("stride", "int", optional=True)],
+    parse=type_syntax.parse_runtime_array,
+    print=type_syntax.print_runtime_array,
+)
+SAMPLED_IMAGE = type_def(
+    "spirv.sampled_image",
+    "an image together with a sampler",
+    parameters=[param("imageType", "type")],
+    parse=type_syntax.parse_sampled_image,
+    print=type_syntax.print_sampled_image,
+)
+STRUCT = type_def(
+    "spirv.struct",
+    "members of any types, with offsets and decorations where they are laid out in memory",
+    parameters=[
+        param("identifier", "string", optional=True),
+        param("memberTypes", "array<type>", optional=True),
+        param("offsets", "array<int>", optional=True),
+        param("decorations", "array<attribute>", optional=True),
+    ],
+    traits=["IsMutable"],
+    parse=type_syntax.parse_struct,
+    print=type_syntax.print_struct,
+)
+ARM_TENSOR = type_def(
+    "spirv.arm.tensor",
+    "a tensor of the extension SPV_ARM_tensors, with or without known extents",
+    parameters=[param("shape", "shape"), param("elementType", "type")],
+    parse=type_syntax.parse_tensor,
+    print=type_syntax.print_tensor,
+)
