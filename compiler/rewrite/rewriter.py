@@ -386,6 +386,14 @@ class Rewriter(Builder):
         for listener in self.listeners:
             listener.moved(op, old, behind)
 
+    def move_op_as_copy(self, op: Operation, block: Block, before: Operation | None = None) -> None:
+        """Moves an op as if a copy of it were made there and it erased: what it uses, it uses latest."""
+        self.value_uses()
+        for inner in op.walk():
+            self._drop_uses(inner, inner.operands, inner.successors)
+        self.move_op(op, block, before)
+        self._add_tree(op)
+
     # ------------------------------------------------------------------------------------------ blocks
 
     def erase_block(self, block: Block) -> None:

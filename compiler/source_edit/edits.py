@@ -298,19 +298,42 @@ class EditBuilder:
         if found.first < 0:
             return [], []
         block, position = self._home(op)
-        old = self._before.blocks[block]
-        layout = self._layout(old)
         if block in self._lived_in:
-            run = layout.run_of(position)
-            if run[0] != position or any(self._stays(layout.ops[number], block) for number in run):
-                return [], []
-            start = comment_above(self._text, found.first, layout.limit)
-            return comments_between(self._text, start, found.first), []
+            return self._comments_of_run(block, position), []
         # The block is dissolved: all its comments find a new home.
-        earlier, is_last = layout.neighbours(position)
-        start = old.inside[0] if earlier < 0 else self._before.ops[layout.ops[earlier]].end
-        above = comments_between(self._text, start, found.first)
+        old = self._before.blocks[block]
+        _, is_last = self._layout(old).neighbours(position)
+        above = self._comments_in_dissolved(block, position)
         return above, comments_between(self._text, found.end, old.inside[1]) if is_last else []
+
+    def _comments_of_run(self, block: Block, position: int) -> list[str]:
+        """The comment above an op that goes, where it is the first of lines that all go."""
+        layout = self._layout(self._before.blocks[block])
+        run = layout.run_of(position)
+        first = layout.extent(position).first
+        if first < 0 or run[0] != position or any(self._stays(layout.ops[number], block) for number in run):
+            return []
+        return comments_between(self._text, comment_above(self._text, first, layout.limit), first)
+
+    def _comments_in_dissolved(self, block: Block, position: int) -> list[str]:
+        """The comments before an op of a dissolved block, for the first one that is left also those of erased ops
+        around it."""
+        above: list[str] = []
+        while True:
+            old = self._before.blocks[block]
+            layout = self._layout(old)
+            earlier, _ = layout.neighbours(position)
+            start = old.inside[0] if earlier < 0 else self._before.ops[layout.ops[earlier]].end
+            end = layout.extent(position).first
+            above = (comments_between(self._text, start, end) if end >= start else []) + above
+            owner = old.region.parent
+            if earlier >= 0 or owner is None or owner in self._placement.alive or self._before.ops[owner].start < 0:
+                return above
+            if old.start < 0 and (behind := extent(self._text, start, start)).comment:
+                above.insert(0, behind.comment.strip())
+            block, position = self._home(owner)
+            if block in self._lived_in:
+                return self._comments_of_run(block, position) + above
 
     def _layout(self, old: BlockBefore) -> Layout:
         found = self._layouts.get(old)

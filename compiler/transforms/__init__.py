@@ -12,6 +12,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
     {
         "affine-expand-index-ops": "compiler.lowering.affine_index_ops:AffineExpandIndexOps",
         "affine-expand-index-ops-as-affine": "compiler.lowering.affine_index_ops:AffineExpandIndexOpsAsAffine",
+        "affine-loop-fuse-pair": "compiler.transforms.affine.fusion.fuse_pair:AffineLoopFusePair",
         "affine-loop-fusion": "compiler.transforms.affine.fusion.loop_fusion:AffineLoopFusion",
         "affine-fold-memref-alias-ops": "compiler.transforms.affine.fold_memref_aliases:AffineFoldMemRefAliasOps",
         "affine-loop-coalescing": "compiler.transforms.affine.coalescing:LoopCoalescing",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.affine.accesses import memref_of
@@ -12,11 +11,11 @@ from compiler.analysis.affine.slices import ComputationSlice
 from compiler.ir.operation import OpResult, Value
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.fusion.legality import FusionResult, PairLegality
-from compiler.transforms.affine.fusion.profitability import CostModel
 from compiler.transforms.affine.fusion.record import (
     Conflict,
     DepthRecord,
     FusionRecorder,
+    OpPlace,
     PairRecord,
     SliceRecord,
 )
@@ -49,12 +48,10 @@ class FusedBlock:
         for number in graph.nodes:
             self.order.add(number)
 
-    def erase(self, node: Node) -> None:
-        """Erases a nest that is not needed any more."""
-        op = node.op
+    def drop(self, node: Node) -> None:
+        """A nest is a part of another one now."""
         self.graph.remove_node(node.id)
         self.order.remove(node.id)
-        self.rewriter.erase_op(op)
 
     def erase_unused_allocations(self) -> None:
         """Erases allocations that fusion left without users."""
@@ -94,26 +91,10 @@ class FusedBlock:
                 ]
             if check.pairs and not pair.dependences:
                 pair.dependences = [
-                    (first.get_location(), second.get_location(), _name_of(memref_of(first)))
-                    for first, second in check.pairs
+                    (OpPlace.of(first), OpPlace.of(second), _name_of(memref_of(first))) for first, second in check.pairs
                 ]
             found.append(check.slice)
         return found
-
-    def may_take_deepest(self, model: CostModel, slices: Sequence[ComputationSlice | None], accumulates: bool) -> bool:
-        """Whether maximal fusion takes the largest legal depth: not if a source that accumulates would run twice."""
-        model.pair.reason = "maximal fusion takes the largest legal depth"
-        slice_ = slices[-1]
-        assert slice_ is not None
-        if not accumulates:
-            return True
-        compute = model.additional_compute(slice_)
-        if compute is not None and compute[0] <= 0:
-            return True
-        self.recorder.reject(
-            model.pair, "Can't perform maximal fusion with a cyclic dependence and non-zero additional compute."
-        )
-        return False
 
 
 def _name_of(value: Value) -> str:

@@ -23,6 +23,7 @@ from compiler.ir.operation import Block, Operation
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.fusion.fused_block import FusedBlock, FusionOptions
+from compiler.transforms.affine.fusion.pairs import blocks_with_nests
 from compiler.transforms.affine.fusion.producers import ProducerFusion
 from compiler.transforms.affine.fusion.record import FusionRecorder
 from compiler.transforms.affine.fusion.siblings import SiblingFusion
@@ -77,7 +78,7 @@ class AffineLoopFusion(Pass):
         log = next((found for tag in DEBUG_TAGS if (found := state.debug_log(tag)) is not None), None)
         recorder = FusionRecorder(log)
         rewriter = Rewriter(op, state.context, state.listeners)
-        for block in _blocks_with_nests(op):
+        for block in blocks_with_nests(op):
             self._run_on(block, rewriter, recorder)
         state.explain(recorder.record)
         if not any(pair.fused for pair in recorder.record.pairs) and not recorder.sank_loops:
@@ -111,14 +112,3 @@ class AffineLoopFusion(Pass):
             SiblingFusion(fused).run()
             producers.run(None)
         fused.erase_unused_allocations()
-
-
-def _blocks_with_nests(root: Operation) -> list[Block]:
-    """The blocks with more than one loop nest, those in nests before those around."""
-    return [
-        block
-        for op in root.walk_post_order()
-        for region in op.regions
-        for block in region.blocks
-        if sum(inner.name == "affine.for" for inner in block.ops) > 1
-    ]

@@ -139,40 +139,59 @@ def permute_loops(rewriter: Rewriter, loops: Sequence[Operation], order: Sequenc
 # -------------------------------------------------------------------------------------------------- fusing
 
 
-def fuse(
+def fuse_copy(rewriter: Rewriter, source: Operation, slice_: ComputationSlice) -> Operation:
+    """Puts a copy of `source` with the bounds of the slice into the body of the slice's target; gives that target."""
+    _set_insertion_point_to_place(rewriter, slice_)
+    mapping = IRMapping()
+    rewriter.clone(source, mapping)
+    loops = [loop_of(copy) if (copy := mapping.values.get(variable)) else None for variable in slice_.variables]
+    for loop in _cut(rewriter, loops, slice_):
+        promote_if_single_iteration(rewriter, loop)
+    return slice_.target
+
+
+def fuse_moved(
     rewriter: Rewriter, source: Operation, slice_: ComputationSlice, *, innermost_sibling: bool = False
 ) -> Operation:
-    """Puts a copy of `source` with the bounds of the slice into the body of the slice's target.
+    """As `fuse_copy`, with `source` itself, which is not needed where it stood.
 
-    Gives that target: another op where it had to carry the values of a reduction from then on.
+    Gives the target: another op where it had to carry the values of a reduction from then on.
     """
     target = slice_.target
     unit_slice = innermost_sibling and slice_.num_iterations() == 1
-    if slice_.kind is SliceKind.BACKWARD:
-        rewriter.set_insertion_point_to_start(body_of(slice_.target))
-    else:
-        rewriter.set_insertion_point(terminator_of(slice_.target))
-    mapping = IRMapping()
-    rewriter.clone(source, mapping)
-    loops: list[Operation] = []
-    for variable, bounds in zip(slice_.variables, slice_.bounds, strict=True):
-        copy = mapping.values.get(variable)
-        if copy is None:
-            continue
-        loop = loop_of(copy)
-        assert loop is not None
-        loops.append(loop)
-        for name, map_ in zip(("lowerBound", "upperBound"), bounds, strict=True):
-            if map_ is not None:
-                bound, operands = canonicalize(map_, slice_.operands)
-                with rewriter.modify(loop):
-                    set_bound(loop, f"{name}Map", f"{name}Operands", bound, operands)
-    for loop in loops:
+    _set_insertion_point_to_place(rewriter, slice_)
+    assert rewriter.block is not None
+    loops = [loop_of(variable) for variable in slice_.variables]
+    inside = [loop if loop is not None and source.is_ancestor_of(loop) else None for loop in loops]
+    rewriter.move_op_as_copy(source, rewriter.block, rewriter.before)
+    for loop in _cut(rewriter, inside, slice_):
         if unit_slice and is_parallel_and_reduces(loop):
             target = _promote_reduction(rewriter, loop) or target
         else:
             promote_if_single_iteration(rewriter, loop)
     return target
+
+
+def _set_insertion_point_to_place(rewriter: Rewriter, slice_: ComputationSlice) -> None:
+    if slice_.kind is SliceKind.BACKWARD:
+        rewriter.set_insertion_point_to_start(body_of(slice_.target))
+    else:
+        rewriter.set_insertion_point(terminator_of(slice_.target))
+
+
+def _cut(rewriter: Rewriter, loops: Sequence[Operation | None], slice_: ComputationSlice) -> list[Operation]:
+    """Gives the loops for the variables of the slice its bounds; those that there are."""
+    found: list[Operation] = []
+    for loop, bounds in zip(loops, slice_.bounds, strict=True):
+        if loop is None:
+            continue
+        found.append(loop)
+        for name, map_ in zip(("lowerBound", "upperBound"), bounds, strict=True):
+            if map_ is not None:
+                bound, operands = canonicalize(map_, slice_.operands)
+                with rewriter.modify(loop):
+                    set_bound(loop, f"{name}Map", f"{name}Operands", bound, operands)
+    return found
 
 
 def _promote_reduction(rewriter: Rewriter, loop: Operation) -> Operation | None:

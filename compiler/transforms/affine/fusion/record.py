@@ -24,15 +24,20 @@ class Strategy(Enum):
 
 
 @dataclass(frozen=True)
-class AccessPlace:
-    """Where an operation stood when it was looked at, and its name; it may be gone later."""
+class OpPlace:
+    """Where an operation stood when it was looked at, and its name; it may be gone later.
+
+    `start` is its offset in the chunk that it was parsed in, -1 where it was not: that stays right while text above
+    the chunk changes.
+    """
 
     location: Location
     op_name: str
+    start: int
 
     @staticmethod
-    def of(op: Operation) -> AccessPlace:
-        return AccessPlace(op.get_location(), op.name)
+    def of(op: Operation) -> OpPlace:
+        return OpPlace(op.get_location(), op.name, op.start)
 
 
 @dataclass(frozen=True)
@@ -40,11 +45,11 @@ class Conflict:
     """Why something is not legal, and the accesses that forbid it."""
 
     reason: str
-    accesses: tuple[AccessPlace, ...] = ()
+    accesses: tuple[OpPlace, ...] = ()
 
     @staticmethod
     def between(reason: str, *ops: Operation) -> Conflict:
-        return Conflict(reason, tuple(AccessPlace.of(op) for op in ops))
+        return Conflict(reason, tuple(OpPlace.of(op) for op in ops))
 
 
 @dataclass
@@ -80,10 +85,10 @@ class DepthRecord:
 class PairRecord:
     """Two nests that were looked at: the slice of `source` would go into `destination`."""
 
-    source: Location
-    destination: Location
+    source: OpPlace
+    destination: OpPlace
     strategy: Strategy
-    dependences: list[tuple[Location, Location, str]] = field(default_factory=list)
+    dependences: list[tuple[OpPlace, OpPlace, str]] = field(default_factory=list)
     """Accesses that depend on each other, and what the dependence is on."""
     depths: list[DepthRecord] = field(default_factory=list)
     chosen_depth: int | None = None
@@ -99,6 +104,12 @@ class PairRecord:
     def depth(self, depth: int) -> DepthRecord:
         """What is known of a depth."""
         return next(record for record in self.depths if record.depth == depth)
+
+    @property
+    def why_not(self) -> Conflict:
+        """What forbids to fuse nests that are not fused: what is known best."""
+        at_depths = [found.conflict for found in self.depths if found.conflict is not None]
+        return self.conflict or next(iter(at_depths), Conflict(self.reason.strip().rstrip(".")))
 
     @property
     def fused(self) -> bool:
@@ -123,9 +134,10 @@ def place(location: Location) -> str:
 
 def _pair_text(pair: PairRecord) -> str:
     verb = f"fused at depth {pair.chosen_depth}" if pair.fused else "not fused"
-    lines = [f"loop at {place(pair.source)} into loop at {place(pair.destination)} ({pair.strategy.value}): {verb}"]
-    for source, sink, what in pair.dependences:
-        lines.append(f"  depends on {what}: {place(source)} -> {place(sink)}")
+    source, destination = place(pair.source.location), place(pair.destination.location)
+    lines = [f"loop at {source} into loop at {destination} ({pair.strategy.value}): {verb}"]
+    for first, second, what in pair.dependences:
+        lines.append(f"  depends on {what}: {place(first.location)} -> {place(second.location)}")
     if pair.source_cost is not None and pair.destination_cost is not None:
         lines.append(f"  costs: {pair.source_cost} and {pair.destination_cost} operations")
     for depth in reversed(pair.depths):
@@ -183,7 +195,7 @@ class FusionRecorder:
 
     def pair(self, source: Operation, destination: Operation, strategy: Strategy) -> PairRecord:
         """Starts the record of a pair."""
-        made = PairRecord(source.get_location(), destination.get_location(), strategy)
+        made = PairRecord(OpPlace.of(source), OpPlace.of(destination), strategy)
         self.record.pairs.append(made)
         return made
 

@@ -1,0 +1,94 @@
+"""Two nests that may become one: what every way of fusing them has in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from compiler.analysis.affine.dependence_graph import Node
+from compiler.analysis.affine.dependences import has_cyclic_dependence
+from compiler.analysis.affine.slices import ComputationSlice
+from compiler.transforms.affine.fusion.fused_block import FusedBlock
+from compiler.transforms.affine.fusion.profitability import CostModel
+from compiler.transforms.affine.fusion.record import Conflict, PairRecord, Strategy
+
+
+class FusionCandidate(ABC):
+    """The nest `source`, a slice of which may go into the nest `node`. Everything found is written to `record`.
+
+    `find_slices` comes first; where it says yes, `choose` or `conflict` may be asked, and nothing is changed until
+    `fuse`.
+    """
+
+    def __init__(self, block: FusedBlock, source: Node, node: Node, strategy: Strategy) -> None:
+        self.block = block
+        self.source = source
+        self.node = node
+        self.record: PairRecord = block.recorder.pair(source.op, node.op, strategy)
+        self.slices: list[ComputationSlice | None] = []
+        """The slice for each depth of the destination from 1 on, the last of them not None."""
+        self._model: CostModel | None = None
+        self.accumulates = False
+
+    @abstractmethod
+    def find_slices(self) -> bool:
+        """Finds at which depths there is a slice; False where there is none, or something else forbids fusion."""
+
+    @abstractmethod
+    def choose(self) -> int | None:
+        """The depth that is legal and pays most; None where there is none."""
+
+    @abstractmethod
+    def conflict(self, depth: int) -> Conflict | None:
+        """What fusing at a depth that has a slice would do wrong: the exact answer."""
+
+    @abstractmethod
+    def fuse(self, depth: int) -> None:
+        """Fuses at a depth that has a slice and no conflict."""
+
+    def slice(self, depth: int) -> ComputationSlice:
+        """The slice at a depth that has one."""
+        found = self.slices[depth - 1]
+        assert found is not None
+        return found
+
+    def keep_slices(self, slices: list[ComputationSlice | None]) -> bool:
+        """Takes the slices up to the deepest; whether there is one."""
+        deepest = max((depth for depth, found in enumerate(slices, 1) if found is not None), default=0)
+        self.slices = slices[:deepest]
+        return deepest > 0
+
+    @property
+    def model(self) -> CostModel:
+        """What fusing costs, and what is tolerated."""
+        if self._model is None:
+            tolerance = self.block.options.compute_tolerance
+            self._model = CostModel(
+                self.source.op, self.node.op, self.block.rewriter, self.block.recorder, self.record, tolerance
+            )
+            self.accumulates = has_cyclic_dependence(self.source.op)
+            if self.accumulates:
+                self._model.forbid_repetition()
+        return self._model
+
+    def takes_deepest(self) -> bool:
+        """Whether maximal fusion takes the deepest slice: not if a source that accumulates would run twice."""
+        model = self.model
+        self.record.reason = "maximal fusion takes the largest legal depth"
+        if not self.accumulates:
+            return True
+        compute = model.additional_compute(self.slice(len(self.slices)))
+        if compute is not None and compute[0] <= 0:
+            return True
+        self.block.recorder.reject(
+            self.record, "Can't perform maximal fusion with a cyclic dependence and non-zero additional compute."
+        )
+        return False
+
+    def if_legal(self, depth: int) -> int | None:
+        """The depth, unless the exact answer forbids it."""
+        conflict = self.conflict(depth)
+        if conflict is None:
+            return depth
+        self.record.depth(depth).conflict = conflict
+        self.block.recorder.reject(self.record, "Fusion would violate dependences", conflict)
+        return None

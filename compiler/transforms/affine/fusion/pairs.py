@@ -1,0 +1,104 @@
+"""Pairs of loop nests by themselves: what the fusion of each would mean, with nothing fused before.
+
+Enters: an operation with nests; leaves: a record for each pair that has something in common. Looking at pairs changes
+nothing, and takes its time in small steps, so that an editor can do it while somebody types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.analysis.affine.dependence_graph import MemRefDependenceGraph
+from compiler.ir.context import Context
+from compiler.ir.operation import Block, Operation
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.fusion.candidate import FusionCandidate
+from compiler.transforms.affine.fusion.fused_block import FusedBlock, FusionOptions
+from compiler.transforms.affine.fusion.producer_pair import ProducerPair
+from compiler.transforms.affine.fusion.producers import producers_of
+from compiler.transforms.affine.fusion.record import FusionRecorder, PairRecord
+from compiler.transforms.affine.fusion.sibling_pair import SiblingPair
+from compiler.transforms.affine.fusion.siblings import find_sibling
+
+MAX_DEPENDENCES = 400
+"""How many pairs of accesses two nests may have for `examine_pairs` to look at them."""
+
+
+def blocks_with_nests(root: Operation) -> list[Block]:
+    """The blocks with more than one loop nest, those in nests before those around."""
+    return [
+        block
+        for op in root.walk_post_order()
+        for region in op.regions
+        for block in region.blocks
+        if sum(inner.name == "affine.for" for inner in block.ops) > 1
+    ]
+
+
+def examine_pairs(root: Operation, context: Context, options: FusionOptions) -> Iterator[PairRecord | None]:
+    """The record of each pair in `root`, where a chosen depth is the one that would be; None between steps."""
+    rewriter = Rewriter(root, context)
+    for block in blocks_with_nests(root):
+        recorder = FusionRecorder(None)
+        graph = MemRefDependenceGraph.build(block, rewriter.users)
+        yield None
+        if graph is None:
+            continue
+        fused = FusedBlock(graph, rewriter, options, recorder)
+        fusable: set[tuple[int, int]] = set()
+        for number in reversed(fused.order.numbers()):
+            node = graph.nodes[number]
+            if not node.is_loop:
+                continue
+            for source in reversed(producers_of(graph, node)):
+                yield from _examine(ProducerPair(fused, graph.nodes[source], node))
+            visited: set[int] = set()
+            while (found := find_sibling(fused, node, visited)) is not None:
+                sibling, memref = found
+                if (node.id, sibling.id) not in fusable:
+                    pair = SiblingPair(fused, sibling, node, memref)
+                    yield from _examine(pair)
+                    if pair.record.fused:
+                        fusable.add((sibling.id, node.id))
+
+
+def find_candidate(fused: FusedBlock, source: Operation, destination: Operation) -> FusionCandidate | None:
+    """Two nests of a block as what they have in common makes them a candidate; None where they have nothing."""
+    graph = fused.graph
+    first, second = graph.node_of(source), graph.node_of(destination)
+    if first is None or second is None or not (first.is_loop and second.is_loop):
+        return None
+    if first.id in producers_of(graph, second):
+        return ProducerPair(fused, first, second)
+    visited: set[int] = set()
+    while (found := find_sibling(fused, second, visited)) is not None:
+        if found[0] is first:
+            return SiblingPair(fused, first, second, found[1])
+    return None
+
+
+def _examine(candidate: FusionCandidate) -> Iterator[PairRecord | None]:
+    record = candidate.record
+    counts = [len(node.loads) + len(node.stores) for node in (candidate.source, candidate.node)]
+    if counts[0] * counts[1] > MAX_DEPENDENCES:
+        record.reason = "both loops have many accesses, so that nothing is asked while you type"
+        yield record
+        return
+    if not candidate.find_slices():
+        yield record
+        return
+    yield None
+    record.chosen_depth = candidate.choose()
+    yield None
+    for depth, slice_ in enumerate(candidate.slices, 1):
+        if slice_ is None:
+            continue
+        found = record.depth(depth)
+        if found.conflict is None:
+            found.conflict = candidate.conflict(depth)
+        if found.additional_compute is None:
+            compute = candidate.model.additional_compute(slice_)
+            if compute is not None:
+                found.additional_compute, found.fused_cost = compute
+        yield None
+    yield record
