@@ -21,8 +21,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from compiler.ods import attr_constraints, define, llvm_types, model, shaped_constraints, traits, type_constraints
+from compiler.ods.notation import Definition
 from compiler.ods.tablegen import OpTranslator
-from compiler.ods.tablegen_constraints import Definition
 from compiler.ods.tablegen_records import Records
 
 INCLUDE = Path("/usr/lib/llvm-22/include")
@@ -243,11 +243,12 @@ class Writer:
             translator = OpTranslator(records, descriptions=False)
             translator.translate_all()
             self.unknown += [f"{name}: {line}" for line in translator.notes.unknown]
+            self.unknown += [f"{name}: {place.file}:{place.line}: {message}" for place, message in translator.problems]
             for definition in translator.definitions.values():
                 self._place(definition, records, owners, name)
 
     def _place(self, definition: Definition, records: Records, owners: Mapping[str, str], user: str) -> None:
-        file = records[definition.record]["!locs"][0].rpartition(":")[0]
+        file = definition.place.file
         owner = definition.dialect or owners.get(file, "") or user
         kind = OP_MODULES.get(file, "ops") if definition.kind == "ops" else definition.kind
         module = self.modules.setdefault((owner, kind), {})

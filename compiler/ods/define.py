@@ -52,7 +52,7 @@ from compiler.ods.model import (
     TypeDef,
     ValueDef,
 )
-from compiler.ods.parameters import ParameterSyntax
+from compiler.ods.parameters import BracketedText, ParameterSyntax, needs_custom_directive
 
 # ------------------------------------------------------------------------------------------- operands and attributes
 
@@ -176,6 +176,7 @@ def op(
     default_dialect: str = "",
     description: str = "",
     implementations: Mapping[str, Any] | None = None,
+    unknown_syntax: bool = False,
 ) -> OpDef:
     """One operation. `effects` need not be given where `NO_MEMORY_EFFECT` (in `PURE`) says that there are none."""
     flat = tuple(dict.fromkeys(_flattened(traits)))
@@ -196,6 +197,7 @@ def op(
         hooks=hooks or Hooks(),
         default_dialect=default_dialect,
         implementations=implementations or {},
+        unknown_syntax=unknown_syntax and (hooks is None or hooks.parse is None),
     )
 
 
@@ -258,10 +260,12 @@ def type_def(
     verify: Callable[[tuple[Any, ...]], str | None] | None = None,
     description: str = "",
     alias: str = "",
+    unknown_syntax: bool = False,
 ) -> TypeDef:
     """A dialect's type, `name` with its prefix: `gpu.async.token`."""
     prefix, _, mnemonic = name.partition(".")
-    syntax = ParameterSyntax(name, parameters, format)
+    unknown = parse is None and (unknown_syntax or needs_custom_directive(format))
+    syntax = BracketedText() if unknown else ParameterSyntax(name, parameters, format)
     return TypeDef(
         prefix,
         mnemonic,
@@ -274,6 +278,7 @@ def type_def(
         print or syntax.print,
         verify,
         alias,
+        unknown_syntax=unknown,
     )
 
 
@@ -290,10 +295,12 @@ def attr_def(
     description: str = "",
     alias: str = "",
     verify_tensor: Callable[[Any, Sequence[int], Any], str | None] | None = None,
+    unknown_syntax: bool = False,
 ) -> AttrDef:
     """A dialect's attribute, `name` with its prefix: `arith.fastmath`."""
     prefix, _, mnemonic = name.partition(".")
-    syntax = ParameterSyntax(name, parameters, format)
+    unknown = parse is None and (unknown_syntax or needs_custom_directive(format))
+    syntax = BracketedText() if unknown else ParameterSyntax(name, parameters, format)
     return AttrDef(
         prefix,
         mnemonic,
@@ -307,6 +314,7 @@ def attr_def(
         verify,
         alias,
         verify_tensor,
+        unknown,
     )
 
 

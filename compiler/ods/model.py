@@ -178,6 +178,8 @@ class TypeDef:
     """What the printer calls an alias for it; "" where it is always written out."""
     verify_tensor: Callable[[Any, Sequence[int], Any], str | None] | None = None
     """For an attribute that may be a tensor's encoding: what is wrong with it for a shape and an element type."""
+    unknown_syntax: bool = False
+    """Nobody here can read its own syntax: what stands in brackets is kept as text, as the only parameter."""
 
     @property
     def full_name(self) -> str:
@@ -494,6 +496,8 @@ class OpDef:
     """What compiler.rewrite.fold made of folds and traits; filled in on first use."""
     owner: Dialect | None = field(default=None, repr=False)
     """The dialect that holds the definition."""
+    unknown_syntax: bool = False
+    """It has a syntax of its own, written in C++, that nobody here can read; its generic form can be."""
 
     @cached_property
     def fold(self) -> FoldHook | None:
@@ -568,6 +572,13 @@ class OpDef:
         return next((trait.terminator for trait in self.traits if isinstance(trait, ImplicitTerminator)), None)
 
 
+class DefinitionPlace(NamedTuple):
+    """Where a definition is written: a file's path, and a line, the first one 1."""
+
+    file: str
+    line: int
+
+
 class Resources(enum.Enum):
     """What a dialect takes of a file's metadata (upstream: its `OpAsmDialectInterface`)."""
 
@@ -613,6 +624,9 @@ class Dialect:
 
     load_ranges: Callable[[], Mapping[str, RangeHook]] | None = None
     """Gives how integer ranges go through the dialect's ops, by an op's full name; called when first needed as well."""
+    places: Mapping[str, DefinitionPlace] = field(default_factory=dict)
+    """Where definitions of a project's own dialect are written: by an op's full name, `!toy.type`, `#toy.attribute`,
+    and the dialect's own name."""
 
     def __post_init__(self) -> None:
         for definition in self.ops.values():

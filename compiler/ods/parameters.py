@@ -66,6 +66,27 @@ class ParameterSyntax:
         return self._compiled
 
 
+class BracketedText:
+    """The syntax of a definition that nobody here can read: what stands in `<...>` is kept as text.
+
+    The text is the only parameter; without brackets there is none.
+    """
+
+    __slots__ = ()
+
+    def parse(self, parser: Any) -> tuple[Any, ...]:
+        return (parser.bracketed_text(),) if parser.kind == "<" else ()
+
+    def print(self, instance: Any, printer: AsmPrinter) -> None:
+        for text in instance.parameters:
+            printer.emit(text)
+
+
+def needs_custom_directive(format: str | None) -> bool:
+    """Whether a format has parts that are written in C++."""
+    return format is not None and re.search(r"\bcustom\s*<", format) is not None
+
+
 _Read = Callable[[Any, dict[str, Any]], None]
 _Write = Callable[[AsmPrinter, dict[str, Any]], None]
 

@@ -1,44 +1,62 @@
 """Dialects from TableGen's records.
 
-Enters: the JSON that `llvm-tblgen --dump-json` writes for a definition file; leaves: `Dialect`s of the model, made by
-way of the same notation that bundled dialects are written in (`compiler.ods.define`): each record becomes a piece of
-that notation, which is then evaluated. A tool that writes dialect modules prints those pieces instead.
+Enters: the JSON that `llvm-tblgen --dump-json` writes for a definition file; leaves: definitions in the notation that
+bundled dialects are written in (`compiler.ods.define`): each record becomes a piece of it, and `compiler.ods.notation`
+makes dialects from these. A tool that writes dialect modules prints those pieces instead.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from compiler.ods import traits
 from compiler.ods.attr_constraints import enum_of
 from compiler.ods.cpp import translate
-from compiler.ods.define import gathered
-from compiler.ods.model import AttrConstraint, Dialect, EnumDef, OpDef, Trait, TypeDef
-from compiler.ods.tablegen_constraints import (
-    ConstraintTranslator,
-    Definition,
-    constant_name,
-    format_text,
+from compiler.ods.format import FormatError, parse_format
+from compiler.ods.model import AttrConstraint, DefinitionPlace, EnumDef, Trait
+from compiler.ods.notation import Definition, DialectFacts, Program, program
+from compiler.ods.tablegen_constraints import ConstraintTranslator, constant_name, format_text
+from compiler.ods.tablegen_records import (
+    Record,
+    Records,
+    class_name,
+    code,
+    isa,
+    place_of,
+    predicate_source,
+    summary_of,
 )
-from compiler.ods.tablegen_records import Record, Records, class_name, code, isa, predicate_source, summary_of
+
+
+class RecordProblem(NamedTuple):
+    """A record that nothing could be made of; its file has no folder."""
+
+    place: DefinitionPlace
+    message: str
 
 
 @dataclass(frozen=True, slots=True)
 class Import:
     """What a definition file gave.
 
-    `definitions` are the pieces of notation, dependencies first; `unknown` says what could not be translated.
+    `definitions` are the pieces of notation, dependencies first; `unknown` says what could not be translated, of which
+    nothing can be said but that it is not known, `problems` what is wrong.
     """
 
-    dialects: Mapping[str, Dialect]
     definitions: tuple[Definition, ...]
+    facts: tuple[DialectFacts, ...]
     unknown: tuple[str, ...]
+    problems: tuple[RecordProblem, ...]
+
+    def program(self) -> Program:
+        """What makes the dialects."""
+        return program(self.definitions, self.facts)
 
 
-def load_dialects(data: Mapping[str, Any], *, descriptions: bool = True) -> Import:
+def import_records(data: Mapping[str, Any], *, descriptions: bool = True) -> Import:
     """All dialects that a file defines operations, types, attributes or enums for.
 
     A dialect that is spread over several files is best read from one that includes them all, since records speak of
@@ -46,7 +64,12 @@ def load_dialects(data: Mapping[str, Any], *, descriptions: bool = True) -> Impo
     """
     translator = OpTranslator(Records(data), descriptions=descriptions)
     translator.translate_all()
-    return Import(translator.dialects(), tuple(translator.definitions.values()), tuple(translator.notes.unknown))
+    return Import(
+        tuple(translator.definitions.values()),
+        translator.dialects(),
+        tuple(translator.notes.unknown),
+        tuple(translator.problems),
+    )
 
 
 class OpTranslator(ConstraintTranslator):
@@ -55,36 +78,49 @@ class OpTranslator(ConstraintTranslator):
     def __init__(self, records: Records, *, descriptions: bool) -> None:
         super().__init__(records)
         self.descriptions = descriptions
+        self.problems: list[RecordProblem] = []
         self.op_names: dict[str, str] = {}
         for record in records.all_of("Op"):
             dialect, name = records.refer(record["opDialect"])["name"], str(record["!name"])
             self.op_names[name.partition("_")[2] or name] = f"{dialect}.{record['opName']}"
 
     def translate_all(self) -> None:
-        """Fills `definitions`, in the order of the file within each kind."""
+        """Fills `definitions`, in the order of the file within each kind; what is wrong is among the `problems`."""
         for record in self.records.all_of("EnumInfo"):
             if self.enum_dialect(record):
-                self.enum_name(record)
+                self._attempt(self.enum_name, record)
         for kind in ("TypeDef", "AttrDef"):
             for record in self.records.all_of(kind):
                 if self.dialect_of(record) not in ("", "builtin") and record.get("mnemonic"):
-                    self.definition_name(record)
+                    self._attempt(self.definition_name, record)
         for record in self.records.all_of("Op"):
-            self._define_op(record)
+            self._attempt(self._define_op, record)
 
-    def dialects(self) -> dict[str, Dialect]:
-        """The definitions as dialects."""
-        found: dict[str, dict[str, OpDef | TypeDef | EnumDef]] = {}
-        for definition in self.definitions.values():
-            value = self.namespace[definition.name]
-            if isinstance(value, (OpDef, TypeDef, EnumDef)):
-                found.setdefault(definition.dialect, {})[f"{definition.kind} {definition.name}"] = value
-        texts = {str(record["name"]): record for record in self.records.all_of("Dialect")}
-        return {
-            name: gathered(name, parts.values(), summary=self._text(texts[name], "summary"))
-            for name, parts in found.items()
-            if name in texts
-        }
+    def _attempt(self, translate_record: Callable[[Record], object], record: Record) -> None:
+        """Translates a record; whatever it holds, the others are translated as well."""
+        try:
+            translate_record(record)
+        except FormatError as error:
+            self.problems.append(RecordProblem(place_of(record), str(error)))
+        except Exception as error:
+            message = f"'{record.get('!name')}' cannot be understood: {type(error).__name__}: {error}"
+            self.problems.append(RecordProblem(place_of(record), message))
+
+    def dialects(self) -> tuple[DialectFacts, ...]:
+        """The dialects that there are definitions for."""
+        used = {definition.dialect for definition in self.definitions.values()}
+        return tuple(
+            DialectFacts(
+                str(record["name"]),
+                self._text(record, "summary"),
+                self._text(record, "description"),
+                bool(record.get("usePropertiesForAttributes", 1)),
+                not (record.get("useDefaultTypePrinterParser") and record.get("useDefaultAttributePrinterParser")),
+                place_of(record),
+            )
+            for record in self.records.all_of("Dialect")
+            if record["name"] in used
+        )
 
     # ------------------------------------------------------------------------------------------------ operations
 
@@ -122,7 +158,10 @@ class OpTranslator(ConstraintTranslator):
         if effects:
             arguments.append(f"effects=[{', '.join(dict.fromkeys(effects))}]")
         if record.get("assemblyFormat") is not None:
+            parse_format(record["assemblyFormat"])
             arguments.append(f"format={format_text(record['assemblyFormat'])!r}")
+        elif record.get("hasCustomAssemblyFormat"):
+            arguments.append("unknown_syntax=True")
         default_dialect = re.search(
             r'getDefaultDialect\(\)\s*{\s*return\s*"(\w+)"', code(record, "extraClassDeclaration")
         )

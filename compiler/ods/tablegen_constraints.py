@@ -14,20 +14,18 @@ from typing import Any
 
 from compiler.ods import attr_constraints, define, shaped_constraints, traits, type_constraints
 from compiler.ods.cpp import ClassTests, translate
-from compiler.ods.cpp_vocabulary import NAMESPACE
 from compiler.ods.model import AttrConstraint, TypeConstraint
-from compiler.ods.tablegen_records import Record, Records, class_name, code, isa, predicate_source, summary_of
-
-
-@dataclass(frozen=True, slots=True)
-class Definition:
-    """One assignment of the notation: `name = source`, in the module `kind` of the dialect `dialect`."""
-
-    name: str
-    source: str
-    kind: str
-    dialect: str
-    record: str
+from compiler.ods.notation import KNOWN, NAMES, Definition, identifier
+from compiler.ods.tablegen_records import (
+    Record,
+    Records,
+    class_name,
+    code,
+    isa,
+    place_of,
+    predicate_source,
+    summary_of,
+)
 
 
 @dataclass
@@ -118,10 +116,7 @@ class ConstraintTranslator:
         self.records = records
         self.notes = Notes()
         self.definitions: dict[str, Definition] = {}
-        self.namespace: dict[str, Any] = dict(NAMESPACE)
-        for module in (type_constraints, shaped_constraints, attr_constraints, define, traits):
-            self.namespace.update({k: v for k, v in vars(module).items() if not k.startswith("_")})
-        self.namespace.update({"attributes": NAMESPACE["attributes"], "types": NAMESPACE["types"]})
+        self.namespace: dict[str, Any] = dict(NAMES)
         self.classes = ClassTests(self._class_test, self._parameter_index)
         self._expressions: dict[str, str] = {}
         self._by_class = {
@@ -139,10 +134,18 @@ class ConstraintTranslator:
 
     def define(self, name: str, source: str, kind: str, dialect: str, record: Record) -> str:
         """Notes a named definition and gives its name, changed where it would hide another."""
+        name = identifier(name)
         while name in self.definitions or name in _RESERVED:
             name += "_"
         self.namespace[name] = eval(source, self.namespace)
-        self.definitions[name] = Definition(name, source, kind, dialect, str(record["!name"]))
+        full_name = ""
+        if kind in ("types", "attributes"):
+            full_name = self.full_name(record)
+        elif kind != "constraints":
+            full_name = f"{dialect}.{record['opName' if kind == 'ops' else 'className']}"
+        self.definitions[name] = Definition(
+            name, source, kind, dialect, str(record["!name"]), full_name, place_of(record)
+        )
         return name
 
     def value(self, source: str) -> Any:
@@ -236,7 +239,7 @@ class ConstraintTranslator:
         """The constraint as an instance of one of the shared combinators; None where it is none."""
         summary = summary_of(record)
         if name in _WIDTHS:
-            return f"{_WIDTHS[name]}({record['bitwidth']})"
+            return f"{_WIDTHS[name]}({int(record['bitwidth'])})"
         if name == "Complex":
             element = self.records.field(record, "elementType")
             return None if element is None else f"Complex({self.type_expression(element)})"
@@ -367,7 +370,7 @@ class ConstraintTranslator:
                 if len(allowed) > 1 and self.value(inner).summary != stated:
                     inner = f"AnyTypeOf({types}, summary={stated!r})"
                 return f"TypeAttrOf({inner})"
-        match = re.fullmatch(r"(\d+)-bit signless int elements attribute of shape \[(.*)\]", summary)
+        match = re.fullmatch(r"(\d+)-bit signless int elements attribute of shape \[([\d, ]*)\]", summary)
         if "RankedSignlessIntElementsAttr" in classes and match:
             return f"RankedSignlessIntElementsAttr({match[1]}, {match[2]})"
         return self._fallback(record)
@@ -482,7 +485,7 @@ class ConstraintTranslator:
         if bits and record["separator"] != "|":
             arguments.append(f"separator={record['separator']!r}")
         if record.get("bitwidth") not in (None, 32):
-            arguments.append(f"width={record['bitwidth']}")
+            arguments.append(f"width={int(record['bitwidth'])}")
         arguments.append(f"cpp_name={record['cppNamespace'] + '::' + record['className']!r}")
         for flag, name in (("printBitEnumPrimaryGroups", "primary_groups"), ("printBitEnumQuoted", "quoted")):
             if bits and record.get(flag):
@@ -527,6 +530,8 @@ class ConstraintTranslator:
             arguments.append(f"parameters=[{', '.join(parameters)}]")
         if format_:
             arguments.append(f"format={format_!r}")
+        elif record.get("hasCustomAssemblyFormat"):
+            arguments.append("unknown_syntax=True")
         if interfaces:
             arguments.append(traits_)
         return f"{'type_def' if isa(record, 'TypeDef') else 'attr_def'}({', '.join(arguments)})"
@@ -624,7 +629,7 @@ _PARAMETER_KINDS = {
     "IntegerSet": "integer-set",
 }
 
-_RESERVED = frozenset(vars(traits)) | frozenset(vars(define)) | frozenset(SHARED) | frozenset({"OPS"})
+_RESERVED = frozenset(vars(traits)) | frozenset(vars(define)) | frozenset(SHARED) | frozenset({"OPS", KNOWN})
 
 
 def constant_name(name: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from compiler.ods.cpp import ClassTests, translate
+from compiler.ods.model import DefinitionPlace
 
 Record = Mapping[str, Any]
 
@@ -31,9 +32,8 @@ class Records:
         names: list[str] = self.data["!instanceof"].get(class_name, [])
         return (self[name] for name in sorted(names, key=self._position))
 
-    def _position(self, name: str) -> tuple[str, int]:
-        file, _, line = (self[name].get("!locs") or [":0"])[0].rpartition(":")
-        return file, int(line)
+    def _position(self, name: str) -> DefinitionPlace:
+        return place_of(self[name])
 
     def refer(self, reference: Any) -> Record:
         """The record that a field's value points to."""
@@ -61,6 +61,12 @@ class Records:
 
 def isa(record: Record, class_name: str) -> bool:
     return class_name in record["!superclasses"]
+
+
+def place_of(record: Record) -> DefinitionPlace:
+    """Where a record is defined, in a file without its folder."""
+    file, _, line = str((record.get("!locs") or [":0"])[0]).rpartition(":")
+    return DefinitionPlace(file, int(line))
 
 
 def summary_of(record: Record) -> str:

@@ -482,6 +482,13 @@ class TypeParser(AffineParser):
             return mnemonic + body
         return body[1:-1]
 
+    def bracketed_text(self) -> str:
+        """What stands in the brackets at the cursor, with them, as it is; the cursor goes behind."""
+        start = self.start
+        end = self._balanced_end(start)
+        self.reset(end)
+        return self.text[start:end]
+
     def _balanced_end(self, start: int) -> int:
         """The offset past the bracket that closes the one at `start`.
 

@@ -15,7 +15,7 @@ from compiler.ir.types import F32, I1, I32, VectorType
 from compiler.ods.cpp import ClassTests, translate
 from compiler.ods.cpp_vocabulary import NAMESPACE
 from compiler.ods.model import AllMatch, Dialect, EnumDef, OpDef, Trait, TypesMatchWith
-from compiler.ods.tablegen import Import, load_dialects
+from compiler.ods.tablegen import Import, import_records
 from compiler.ods.tablegen_constraints import format_text
 
 TBLGEN = shutil.which("llvm-tblgen-22")
@@ -89,13 +89,18 @@ def test_blanks_in_a_formats_literals_stay() -> None:
 # ------------------------------------------------------------------------------------------------------------ records
 
 
-def read(text: str) -> Import:
-    """The dialects of TableGen source, by way of llvm-tblgen."""
+def imported(text: str) -> Import:
+    """TableGen source, by way of llvm-tblgen."""
     assert TBLGEN is not None
     command = [TBLGEN, "-I", str(INCLUDE), "--dump-json"]
     made = subprocess.run(command, input=text.encode(), check=True, capture_output=True)
     data: dict[str, Any] = json.loads(made.stdout)
-    return load_dialects(data)
+    return import_records(data)
+
+
+def read(text: str) -> dict[str, Dialect]:
+    """The dialects of TableGen source."""
+    return imported(text).program().run()
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +135,7 @@ def toy() -> Dialect:
           let successors = (successor AnySuccessor:$next, VariadicSuccessor<AnySuccessor>:$others);
         }
         """
-    ).dialects["toy"]
+    )["toy"]
 
 
 @needs_tblgen
@@ -220,7 +225,7 @@ def enum_text(enum: EnumDef) -> tuple[Any, ...]:
 
 @pytest.fixture(scope="module")
 def imported_arith() -> Dialect:
-    return read('include "mlir/Dialect/Arith/IR/ArithOps.td"').dialects["arith"]
+    return read('include "mlir/Dialect/Arith/IR/ArithOps.td"')["arith"]
 
 
 @needs_tblgen
@@ -241,4 +246,4 @@ def test_arith_is_imported_as_it_is_bundled(imported_arith: Dialect) -> None:
 
 @needs_tblgen
 def test_arith_leaves_nothing_untranslated() -> None:
-    assert read('include "mlir/Dialect/Arith/IR/ArithOps.td"').unknown == ()
+    assert imported('include "mlir/Dialect/Arith/IR/ArithOps.td"').unknown == ()

@@ -1,0 +1,113 @@
+"""Runs `llvm-tblgen` over definition files.
+
+Enters: TableGen files and include folders; leaves: the records as JSON's data, the files that were read, and what the
+program complained of, at places of those files.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from compiler.diagnostics import Severity
+from compiler.dialect_sources.sources import SourceProblem
+from compiler.dialect_sources.toolchain import Toolchain
+
+TIME_LIMIT = 60.0
+"""Seconds that the program may take; all of MLIR's own dialects take four."""
+_MAIN = "<stdin>"
+_COMPLAINT = re.compile(r"(?P<file>[^\n]+?):(?P<line>\d+):(?P<column>\d+): (?P<kind>error|warning): (?P<message>.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Dump:
+    """`records` is None where the files could not be read; `files` are all that were, the entries included."""
+
+    records: dict[str, Any] | None
+    files: tuple[Path, ...]
+    problems: tuple[SourceProblem, ...]
+
+
+def dump_records(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolchain) -> Dump:
+    """The records of several definition files, read as if one file included them all."""
+    missing = tuple(SourceProblem(entry, 1, 1, "there is no such file") for entry in entries if not entry.is_file())
+    if missing:
+        return Dump(None, (), missing)
+    folders = [*includes, *dict.fromkeys(entry.parent for entry in entries)]
+    if toolchain.include is not None:
+        folders.append(toolchain.include)
+    main = "".join(f'include "{_quoted(entry)}"\n' for entry in entries)
+    with tempfile.TemporaryDirectory(prefix="ir-dialects-") as folder:
+        output, read = Path(folder, "records.json"), Path(folder, "read")
+        command = [str(toolchain.program), *(f"-I{folder}" for folder in folders), "--dump-json"]
+        command += ["-o", str(output), "-d", str(read)]
+        try:
+            done = subprocess.run(
+                command, input=main.encode(), capture_output=True, timeout=TIME_LIMIT, check=False, cwd=folder
+            )
+        except subprocess.TimeoutExpired:
+            return _failed(entries, f"{toolchain.program} took more than {TIME_LIMIT:.0f} seconds")
+        except OSError as error:
+            return _failed(entries, f"{toolchain.program} cannot be run: {error.strerror}")
+        problems = tuple(_complaints(done.stderr.decode("utf-8", "replace"), entries))
+        if done.returncode != 0:
+            if not any(problem.severity is Severity.ERROR for problem in problems):
+                problems += _failed(entries, f"{toolchain.program} failed with status {done.returncode}").problems
+            return Dump(None, tuple(problem.path for problem in problems), problems)
+        try:
+            records = json.loads(output.read_bytes())
+        except (OSError, ValueError, RecursionError) as error:
+            return _failed(entries, f"what {toolchain.program} wrote cannot be read: {error}")
+        return Dump(records, tuple(dict.fromkeys((*entries, *_files(read)))), problems)
+
+
+def _quoted(path: Path) -> str:
+    return str(path).replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _failed(entries: Sequence[Path], message: str) -> Dump:
+    return Dump(None, tuple(entries), (SourceProblem(entries[0], 1, 1, message),))
+
+
+def _complaints(text: str, entries: Sequence[Path]) -> Iterator[SourceProblem]:
+    seen: set[SourceProblem] = set()
+    for match in _COMPLAINT.finditer(text):
+        line, column = int(match["line"]), int(match["column"])
+        path = Path(match["file"].removeprefix("Included from "))
+        if match["file"] == _MAIN:  # an include that the entries are read by
+            path, line, column = entries[min(line, len(entries)) - 1], 1, 1
+        problem = SourceProblem(
+            path, line, column, match["message"], Severity(match["kind"]), _advice(match["message"])
+        )
+        if problem not in seen and not (seen and match["message"].startswith("Unexpected token at top level")):
+            seen.add(problem)
+            yield problem
+
+
+def _advice(message: str) -> str:
+    if not message.lower().startswith("could not find include file"):
+        return ""
+    if "mlir/" in message:
+        return "MLIR's definitions are in libmlir-dev of Debian, or in the extra 'tablegen' of this package"
+    return "name the folder it counts from: 'include' in [dialects] of ir-lsp.toml, or -I"
+
+
+def _files(dependencies: Path) -> Iterator[Path]:
+    """The files that a file of make's dependencies lists; blanks in names are not told from those between them."""
+    try:
+        text = dependencies.read_text(encoding="utf-8", errors="surrogateescape")
+    except OSError:
+        return
+    name = ""
+    for word in text.partition(": ")[2].split():
+        name = f"{name} {word}" if name else word
+        if os.path.isabs(name) and os.path.isfile(name):
+            yield Path(name)
+            name = ""

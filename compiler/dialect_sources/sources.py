@@ -1,0 +1,45 @@
+"""What a project says of its dialects, and what is wrong with the files it names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from compiler.diagnostics import Severity
+
+
+@dataclass(frozen=True, slots=True)
+class DialectSources:
+    """Where dialects are defined; all paths are absolute.
+
+    `td`: TableGen files, read as one, with the folders `include` for what they include. `records`: what `llvm-tblgen
+    --dump-json` wrote. `irdl`: files of the irdl dialect. `python`: modules in the notation of `compiler.ods.define`,
+    or packages, by their folder. `llvm_tblgen`: a path, or a name on PATH; "" for the one that is found.
+    """
+
+    td: tuple[Path, ...] = ()
+    include: tuple[Path, ...] = ()
+    records: tuple[Path, ...] = ()
+    irdl: tuple[Path, ...] = ()
+    python: tuple[Path, ...] = ()
+    llvm_tblgen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceProblem:
+    """Something that is wrong with a file that defines dialects; the first line and column are 1.
+
+    `advice` says what would mend it, where that is known.
+    """
+
+    path: Path
+    line: int
+    column: int
+    message: str
+    severity: Severity = Severity.ERROR
+    advice: str = ""
+
+    def render(self) -> str:
+        """What a terminal shows, one line each."""
+        text = f"{self.path}:{self.line}:{self.column}: {self.severity.value}: {self.message}\n"
+        return f"{text}{self.path}:{self.line}:{self.column}: note: {self.advice}\n" if self.advice else text

@@ -1,0 +1,153 @@
+"""An import of definition files as bytes, which are kept between runs.
+
+Enters: what `compiler.ods.tablegen` made of files; leaves: bytes, and from bytes the program that makes the dialects,
+provided that each file that was read still has the content it had. What is stored is code of Python, as in a `.pyc`
+file: the folder of the store must be the user's own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import marshal
+import os
+import sys
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from compiler.diagnostics import Severity
+from compiler.dialect_sources.sources import SourceProblem
+from compiler.ods import notation
+from compiler.ods.model import DefinitionPlace
+from compiler.ods.notation import DialectFacts, Entry, Program
+
+_FORMAT = 1
+_MOST = 64
+"""How many imports a store keeps."""
+
+
+class FileStamp(NamedTuple):
+    """What a file was like: size and time tell quickly that it is the same, else the hash of its content does."""
+
+    path: str
+    size: int
+    modified: int
+    digest: bytes
+
+
+class StoredImport(NamedTuple):
+    """The dialects of some definition files, and all that is to be said of those."""
+
+    program: Program
+    files: tuple[FileStamp, ...]
+    absent: tuple[str, ...]
+    """Files that would have been read instead of others, if they had been there: earlier in the include folders."""
+    problems: tuple[SourceProblem, ...]
+    unknown: tuple[str, ...]
+    """What could not be translated, a line each: constraints and defaults that accept everything."""
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether reading the files again would give the same."""
+        return all(map(_is_same, self.files)) and not any(map(os.path.lexists, self.absent))
+
+    def to_bytes(self) -> bytes:
+        program: Any = (
+            self.program.code,
+            tuple((*entry[:-1], tuple(entry.place)) for entry in self.program.entries),
+            tuple((*facts[:-1], tuple(facts.place)) for facts in self.program.dialects),
+        )
+        problems = tuple(
+            (str(one.path), one.line, one.column, one.message, one.severity.value, one.advice) for one in self.problems
+        )
+        files: Any = tuple(map(tuple, self.files))
+        return marshal.dumps((_FORMAT, program, files, self.absent, problems, self.unknown))
+
+    @staticmethod
+    def from_bytes(data: bytes) -> StoredImport | None:
+        """What was stored; None for bytes that are something else."""
+        try:
+            number, (code, entries, dialects), files, absent, problems, unknown = marshal.loads(data)
+            if number != _FORMAT:
+                return None
+            return StoredImport(
+                Program(
+                    code,
+                    tuple(Entry._make((*fields, DefinitionPlace(*place))) for *fields, place in entries),
+                    tuple(DialectFacts._make((*fields, DefinitionPlace(*place))) for *fields, place in dialects),
+                ),
+                tuple(FileStamp(*fields) for fields in files),
+                absent,
+                tuple(
+                    SourceProblem(Path(path), line, column, message, Severity(severity), advice)
+                    for path, line, column, message, severity, advice in problems
+                ),
+                unknown,
+            )
+        except (EOFError, ValueError, TypeError):
+            return None
+
+
+def stamp(path: Path) -> FileStamp:
+    """What a file is like now; one that cannot be read has no content."""
+    try:
+        content = path.read_bytes()
+        status = path.stat()
+    except OSError:
+        return FileStamp(str(path), -1, 0, b"")
+    return FileStamp(str(path), status.st_size, status.st_mtime_ns, hashlib.sha256(content).digest())
+
+
+def _is_same(known: FileStamp) -> bool:
+    try:
+        status = os.stat(known.path)
+    except OSError:
+        return known.size < 0
+    if (status.st_size, status.st_mtime_ns) == (known.size, known.modified):
+        return True
+    return status.st_size == known.size and stamp(Path(known.path)).digest == known.digest
+
+
+def shadowing(files: Iterable[Path], includes: Sequence[Path]) -> tuple[str, ...]:
+    """The files that are not there, but would be read instead of those that were."""
+    found = []
+    for file in files:
+        for number, folder in enumerate(includes):
+            if file.is_relative_to(folder):
+                name = file.relative_to(folder)
+                found += [str(earlier / name) for earlier in includes[:number]]
+    return tuple(dict.fromkeys(path for path in found if not os.path.lexists(path)))
+
+
+class Store:
+    """A folder of imports; one that cannot be written to keeps nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def path_of(self, *question: Any) -> Path:
+        """Where the answer to a question is kept: it differs for another version of Python, or of this program."""
+        own = sorted((entry.name, entry.stat().st_mtime_ns) for entry in os.scandir(Path(notation.__file__).parent))
+        key = repr((question, _FORMAT, sys.implementation.cache_tag, own))
+        return self._folder / f"{hashlib.sha256(key.encode('utf-8', 'surrogateescape')).hexdigest()[:32]}.import"
+
+    def load(self, path: Path) -> StoredImport | None:
+        """What is kept there, if it still holds."""
+        try:
+            found = StoredImport.from_bytes(path.read_bytes())
+        except OSError:
+            return None
+        return found if found is not None and found.is_fresh else None
+
+    def save(self, path: Path, made: StoredImport) -> None:
+        """Keeps an import, and drops the oldest ones."""
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            handle, name = tempfile.mkstemp(dir=self._folder)
+            with os.fdopen(handle, "wb") as file:
+                file.write(made.to_bytes())
+            os.replace(name, path)
+            for old in sorted(self._folder.glob("*.import"), key=lambda one: one.stat().st_mtime)[:-_MOST]:
+                old.unlink(missing_ok=True)

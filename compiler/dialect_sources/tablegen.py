@@ -1,0 +1,126 @@
+"""Definition files as a dialect source: read by `llvm-tblgen`, translated, and kept.
+
+Enters: TableGen files, or the JSON that `llvm-tblgen --dump-json` wrote; leaves: a `StoredImport`.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from compiler.diagnostics import Severity
+from compiler.dialect_sources.dump import Dump, dump_records
+from compiler.dialect_sources.sources import DialectSources, SourceProblem
+from compiler.dialect_sources.stored_import import Store, StoredImport, shadowing, stamp
+from compiler.dialect_sources.toolchain import Toolchain, find_toolchain
+from compiler.ods.model import DefinitionPlace
+from compiler.ods.notation import program
+from compiler.ods.tablegen import import_records
+
+NOTHING = StoredImport(program((), ()), (), (), (), ())
+
+
+def import_files(sources: DialectSources, store: Store | None = None) -> StoredImport:
+    """The dialects of the sources' TableGen files, from the store where that has them."""
+    toolchain = find_toolchain(sources.llvm_tblgen)
+    if toolchain is None:
+        name = sources.llvm_tblgen or "llvm-tblgen"
+        advice = (
+            "it comes with LLVM and with the extra 'tablegen' of this package; 'llvm-tblgen' in [dialects] of "
+            "ir-lsp.toml, or --llvm-tblgen, names the one to run"
+        )
+        problem = SourceProblem(sources.td[0], 1, 1, f"{name} was not found", advice=advice)
+        return NOTHING._replace(problems=(problem,))
+    path = None if store is None else store.path_of("td", sources.td, sources.include, toolchain, _stamp_of(toolchain))
+    if store is not None and path is not None and (known := store.load(path)) is not None:
+        return known
+    started = time.time_ns()
+    dump = dump_records(sources.td, sources.include, toolchain)
+    includes = (*sources.include, *([] if toolchain.include is None else [toolchain.include]))
+    made = _translated(dump, includes)
+    if store is not None and path is not None and dump.records is not None:
+        if all(file.modified < started for file in made.files):  # else what was read may be older than its stamp
+            store.save(path, made)
+    return made
+
+
+def stored_files(sources: DialectSources, store: Store) -> StoredImport | None:
+    """What `import_files` would give, if it needs neither run a program nor translate anything."""
+    toolchain = find_toolchain(sources.llvm_tblgen)
+    if toolchain is None:
+        return import_files(sources)
+    return store.load(store.path_of("td", sources.td, sources.include, toolchain, _stamp_of(toolchain)))
+
+
+def import_json(path: Path, store: Store | None = None) -> StoredImport:
+    """The dialects of records that were dumped before."""
+    place = None if store is None else store.path_of("records", path)
+    if store is not None and place is not None and (known := store.load(place)) is not None:
+        return known
+    try:
+        records = json.loads(path.read_bytes())
+        if not isinstance(records, dict) or not isinstance(records.get("!instanceof"), dict):
+            raise ValueError("these are no records of llvm-tblgen --dump-json")
+    except OSError as error:
+        return NOTHING._replace(problems=(SourceProblem(path, 1, 1, f"cannot be read: {error.strerror}"),))
+    except (ValueError, RecursionError) as error:
+        line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
+        return NOTHING._replace(problems=(SourceProblem(path, line, column, f"cannot be read: {error}"),))
+    made = _translated(Dump(records, (path,), ()), ())
+    if store is not None and place is not None:
+        store.save(place, made)
+    return made
+
+
+def _stamp_of(toolchain: Toolchain) -> tuple[int, int]:
+    status = toolchain.program.stat()
+    return status.st_size, status.st_mtime_ns
+
+
+def _translated(dump: Dump, includes: Sequence[Path]) -> StoredImport:
+    files = tuple(stamp(file) for file in dump.files)
+    absent = shadowing(dump.files, includes)
+    if dump.records is None:
+        return NOTHING._replace(files=files, absent=absent, problems=dump.problems)
+    try:
+        made = import_records(dump.records)
+    except Exception as error:  # records of a kind that nobody has seen yet
+        message = f"the definitions cannot be understood: {type(error).__name__}: {error}"
+        problem = SourceProblem(dump.files[0], 1, 1, message)
+        return NOTHING._replace(files=files, absent=absent, problems=(*dump.problems, problem))
+    folders = _Folders(dump.files)
+    translated = made.program()
+    translated = translated._replace(
+        entries=tuple(entry._replace(place=folders.full(entry.place)) for entry in translated.entries),
+        dialects=tuple(facts._replace(place=folders.full(facts.place)) for facts in translated.dialects),
+    )
+    problems = tuple(
+        SourceProblem(Path(place.file), place.line, 1, message, Severity.WARNING)
+        for place, message in ((folders.full(problem.place), problem.message) for problem in made.problems)
+    )
+    return StoredImport(translated, files, absent, (*dump.problems, *problems), made.unknown)
+
+
+class _Folders:
+    """Finds the file that a place without a folder is in."""
+
+    def __init__(self, files: Iterable[Path]) -> None:
+        self._files: dict[str, list[Path]] = {}
+        for file in files:
+            self._files.setdefault(file.name, []).append(file)
+        self._lines: dict[Path, list[str]] = {}
+
+    def full(self, place: DefinitionPlace) -> DefinitionPlace:
+        """The place with the file's path: of several, the one that has a definition on that line."""
+        candidates = self._files.get(place.file, [])
+        if len(candidates) > 1:
+            candidates = [file for file in candidates if self._defines(file, place.line)] or candidates
+        return place._replace(file=str(candidates[0])) if candidates else place
+
+    def _defines(self, file: Path, line: int) -> bool:
+        if file not in self._lines:
+            self._lines[file] = file.read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = self._lines[file]
+        return line <= len(lines) and lines[line - 1].lstrip().startswith(("def", "multiclass", "foreach"))

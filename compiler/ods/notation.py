@@ -1,0 +1,134 @@
+"""Definitions as text in the notation of `compiler.ods.define`, and what they mean.
+
+Enters: assignments `NAME = expression`, which an import wrote from records and which hold nothing but the names that
+`namespace` gives; leaves: a program that can be kept between runs, and the definitions it makes when it is run.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import CodeType, MappingProxyType
+from typing import Any, NamedTuple
+
+from compiler.ods import attr_constraints, define, shaped_constraints, traits, type_constraints
+from compiler.ods.cpp_vocabulary import NAMESPACE
+from compiler.ods.model import DefinitionPlace, Dialect, EnumDef, OpDef, TypeDef
+
+KNOWN = "known"
+"""The function that a program asks for a definition that there is already; see `Program.run`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """One assignment of the notation: `name = source`, in the module `kind` of the dialect `dialect`.
+
+    `place` is where the record stands that it was made from, in a file without its folder.
+    """
+
+    name: str
+    source: str
+    kind: str
+    dialect: str
+    record: str
+    full_name: str
+    place: DefinitionPlace
+
+
+def _names() -> dict[str, Any]:
+    names: dict[str, Any] = dict(NAMESPACE)
+    for module in (type_constraints, shaped_constraints, attr_constraints, define, traits):
+        names.update({name: value for name, value in vars(module).items() if not name.startswith("_")})
+    return names | {"attributes": NAMESPACE["attributes"], "types": NAMESPACE["types"]}
+
+
+NAMES: Mapping[str, Any] = MappingProxyType(_names())
+"""What the notation may speak of."""
+
+
+def identifier(text: str) -> str:
+    """A name that an assignment may have: letters, digits and `_` alone, no word of Python's."""
+    name = re.sub(r"\W+", "_", text)
+    name = f"_{name}" if not name or name[0].isdigit() else name
+    return f"{name}_" if keyword.iskeyword(name) or not name.isidentifier() else name
+
+
+class Entry(NamedTuple):
+    """What is known of an assignment without running it; `full_name` is the mnemonic's with its dialect's."""
+
+    name: str
+    kind: str
+    dialect: str
+    full_name: str
+    place: DefinitionPlace
+
+
+class DialectFacts(NamedTuple):
+    """What is said of a dialect as a whole."""
+
+    name: str
+    summary: str
+    description: str
+    uses_properties: bool
+    allows_unknown_types: bool
+    place: DefinitionPlace
+
+
+Known = Callable[[str, str], Any]
+
+
+class Program(NamedTuple):
+    """Assignments made into code, and what they are of; holds nothing but what `marshal` can write."""
+
+    code: CodeType
+    entries: tuple[Entry, ...]
+    dialects: tuple[DialectFacts, ...]
+
+    def run(
+        self, known: Known = lambda kind, full_name: None, replaced: Mapping[str, Any] = MappingProxyType({})
+    ) -> dict[str, Dialect]:
+        """The dialects that the assignments define.
+
+        `known(kind, full_name)` gives what stands for a type, an attribute or an enum that is defined already, and
+        None where it shall be made. `replaced`: other functions of the notation, `op` for example.
+        """
+        names = {**NAMES, **replaced, KNOWN: known}
+        exec(self.code, names)
+        found: dict[str, dict[str, OpDef | TypeDef | EnumDef]] = {facts.name: {} for facts in self.dialects}
+        places: dict[str, dict[str, DefinitionPlace]] = {facts.name: {} for facts in self.dialects}
+        for entry in self.entries:
+            value = names[entry.name]
+            if entry.dialect in found and isinstance(value, OpDef | TypeDef | EnumDef):
+                found[entry.dialect][f"{entry.kind} {entry.name}"] = value
+                places[entry.dialect][f"{_SIGILS.get(entry.kind, '')}{entry.full_name}"] = entry.place
+        return {facts.name: _dialect(facts, found[facts.name], places[facts.name]) for facts in self.dialects}
+
+
+_SIGILS: Mapping[str, str] = MappingProxyType({"types": "!", "attributes": "#"})
+
+
+def _dialect(
+    facts: DialectFacts, parts: Mapping[str, OpDef | TypeDef | EnumDef], places: dict[str, DefinitionPlace]
+) -> Dialect:
+    made = define.gathered(facts.name, parts.values(), summary=facts.summary, description=facts.description)
+    made.uses_properties = facts.uses_properties
+    made.allows_unknown_types = facts.allows_unknown_types
+    made.places = {facts.name: facts.place, **places}
+    return made
+
+
+def program(definitions: Iterable[Definition], dialects: Iterable[DialectFacts]) -> Program:
+    """One program of all assignments, in their order."""
+    definitions = tuple(definitions)
+    lines = []
+    for definition in definitions:
+        asked = definition.kind in ("types", "attributes", "enums") and definition.dialect
+        before = f"{KNOWN}({definition.kind!r}, {definition.full_name!r}) or " if asked else ""
+        lines.append(f"{definition.name} = {before}{definition.source}\n")
+    return Program(
+        compile("".join(lines), "<definitions>", "exec"),
+        tuple(Entry(each.name, each.kind, each.dialect, each.full_name, each.place) for each in definitions),
+        tuple(dialects),
+    )
