@@ -107,6 +107,12 @@ class FunctionType(Type):
             print_type_list(printer, self.results)
 
 
+class GraphType(FunctionType):
+    """The type of a graph (`spirv.ARM.Graph`): written as a function's, and so never read but in a graph's syntax."""
+
+    __slots__ = ()
+
+
 def print_type_list(printer: AsmPrinter, types: Sequence[Type]) -> None:
     """`(i32, f32)`."""
     printer.emit("(")

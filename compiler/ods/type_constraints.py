@@ -297,7 +297,7 @@ NoneType = TypeConstraint(
 FunctionType = TypeConstraint(
     "FunctionType", "function type", lambda type_: isinstance(type_, ir.FunctionType), storage="FunctionType"
 )
-GraphType = TypeConstraint("GraphType", "graph type")
+GraphType = TypeConstraint("GraphType", "graph type", lambda type_: isinstance(type_, ir.GraphType))
 
 # -------------------------------------------------------------------------------------------------------- integers
 

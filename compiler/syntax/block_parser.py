@@ -310,6 +310,20 @@ class BlockParser(OperationParser):
             return
         self._open_regions(frame, op, state)
 
+    def nested_generic_operation(self) -> Operation:
+        if self.kind != "string":
+            self.wrong_token("expected operation name in quotes")
+        outer, prefix, start = self.state, self.prefix, self.start
+        self.state, self.prefix = OpState("", None, start, start), ""
+        try:
+            op = self._generic_operation(self.state)
+            if self.state.pending:
+                self.error("operation inside another's syntax must not have regions", start, self.last_end)
+        finally:
+            self.state, self.prefix = outer, prefix
+        op.start, op.end = start - self._base, self.last_end - self._base
+        return op
+
     def _forget_references(self, frame: Frame, start: int) -> None:
         """Drops what an unreadable op referred to first, which would be reported again as undeclared."""
         forward = self.scope.forward

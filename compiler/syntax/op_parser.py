@@ -404,6 +404,10 @@ class OpParser(AttributeParser):
         """The offset of the brace that closes the one at `start`. See compiler.syntax.operation_parser."""
         raise TypeError("no operation parser")
 
+    def nested_generic_operation(self) -> Operation:
+        """An operation in generic form, without regions, inside an op's syntax. See compiler.syntax.block_parser."""
+        raise TypeError("no operation parser")
+
     def optional_region(
         self, arguments: Sequence[Argument] = (), *, isolated: bool = False, terminator: str | None = None
     ) -> Region | None:

@@ -26,6 +26,7 @@ from compiler.dialects.spirv import (
     non_uniform_ops,
     primitive_ops,
     structure_ops,
+    syntax,
     types,
 )
 from compiler.ods.define import dialect
@@ -61,6 +62,7 @@ DIALECT = dialect(
         structure_ops,
         types,
     ],
+    directives=syntax.DIRECTIVES,
 )
 # Upstream too lets operations of this dialect stand that nobody defines: SPIR-V can be extended.
 DIALECT.allows_unknown_ops = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import syntax
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyFloat,
     SPIRV_AnyStruct,
@@ -13,7 +14,7 @@ from compiler.dialects.spirv.constraints import (
 )
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
-from compiler.ods.model import Trait
+from compiler.ods.model import Hooks, Trait
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import COMMUTATIVE, PURE, all_element_types_match, all_types_match
 
@@ -151,6 +152,7 @@ I_ADD_CARRY = op(
         PURE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_extended, print=syntax.print_extended),
 )
 I_MUL = op(
     "spirv.IMul",
@@ -197,6 +199,7 @@ I_SUB_BORROW = op(
         PURE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_extended, print=syntax.print_extended),
 )
 DOT = op(
     "spirv.Dot",
@@ -259,6 +262,7 @@ S_MUL_EXTENDED = op(
         COMMUTATIVE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_extended, print=syntax.print_extended),
 )
 S_NEGATE = op(
     "spirv.SNegate",
@@ -319,6 +323,7 @@ U_MUL_EXTENDED = op(
         COMMUTATIVE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_extended, print=syntax.print_extended),
 )
 VECTOR_TIMES_SCALAR = op(
     "spirv.VectorTimesScalar",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import syntax
 from compiler.dialects.spirv.constraints import SPIRV_Composite, SPIRV_Integer, SPIRV_Scalar, SPIRV_Type, SPIRV_Vector
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.attr_constraints import I32ArrayAttr
 from compiler.ods.define import op, variadic
-from compiler.ods.model import Trait
+from compiler.ods.model import Hooks, Trait
 from compiler.ods.traits import PURE, all_element_types_match, all_types_match, types_match_with
 
 COMPOSITE_CONSTRUCT = op(
@@ -31,6 +32,7 @@ COMPOSITE_EXTRACT = op(
         Trait("UsableInSpecConstantOp"),
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_composite_extract, print=syntax.print_composite_extract),
 )
 COMPOSITE_INSERT = op(
     "spirv.CompositeInsert",
@@ -43,6 +45,7 @@ COMPOSITE_INSERT = op(
         Trait("UsableInSpecConstantOp"),
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_composite_insert, print=syntax.print_composite_insert),
 )
 VECTOR_EXTRACT_DYNAMIC = op(
     "spirv.VectorExtractDynamic",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import syntax
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Integer,
@@ -18,7 +19,7 @@ from compiler.ods.attr_constraints import (
     I32ArrayAttr,
 )
 from compiler.ods.define import AnyRegion, op, optional, variadic, variadic_of_variadic
-from compiler.ods.model import Arity, Interface
+from compiler.ods.model import Arity, Hooks, Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, RETURN_LIKE, TERMINATOR, has_parent
 from compiler.ods.type_constraints import AnyType
 
@@ -54,6 +55,7 @@ BRANCH_CONDITIONAL = op(
         TERMINATOR,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_branch_conditional, print=syntax.print_branch_conditional),
 )
 FUNCTION_CALL = op(
     "spirv.FunctionCall",
@@ -117,6 +119,7 @@ MLIR_LOOP = op(
         IN_FUNCTION_SCOPE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_loop, print=syntax.print_loop),
 )
 MLIR_MERGE = op(
     "spirv.mlir.merge",
@@ -176,4 +179,5 @@ MLIR_SELECTION = op(
         IN_FUNCTION_SCOPE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_selection, print=syntax.print_selection),
 )

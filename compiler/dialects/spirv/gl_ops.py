@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import syntax
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyStruct,
     SPIRV_Float,
@@ -13,6 +14,7 @@ from compiler.dialects.spirv.constraints import (
 )
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
+from compiler.ods.model import Hooks
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE, all_types_match, types_match_with
 from compiler.ods.type_constraints import element_type_of
@@ -447,6 +449,7 @@ GL_F_CLAMP = op(
         PURE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_of_one_type, print=syntax.print_of_one_type),
 )
 GL_U_CLAMP = op(
     "spirv.GL.UClamp",
@@ -461,6 +464,7 @@ GL_U_CLAMP = op(
         PURE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_of_one_type, print=syntax.print_of_one_type),
 )
 GL_S_CLAMP = op(
     "spirv.GL.SClamp",
@@ -475,6 +479,7 @@ GL_S_CLAMP = op(
         PURE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_of_one_type, print=syntax.print_of_one_type),
 )
 GL_FMA = op(
     "spirv.GL.Fma",
@@ -489,6 +494,7 @@ GL_FMA = op(
         PURE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_of_one_type, print=syntax.print_of_one_type),
 )
 GL_FREXP_STRUCT = op(
     "spirv.GL.FrexpStruct",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import symbol_syntax
 from compiler.dialects.spirv.constraints import SPIRV_AnyTensorArm
 from compiler.dialects.spirv.traits import AVAILABILITY, IN_GRAPH_SCOPE, IN_MODULE_SCOPE
 from compiler.ods.attr_constraints import (
@@ -14,7 +15,7 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
 )
 from compiler.ods.define import AnyRegion, op, optional, variadic
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     AUTOMATIC_ALLOCATION_SCOPE,
     CONSTANT_LIKE,
@@ -43,6 +44,7 @@ ARM_GRAPH = op(
         ISOLATED_FROM_ABOVE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=symbol_syntax.parse_graph, print=symbol_syntax.print_graph),
 )
 ARM_GRAPH_CONSTANT = op(
     "spirv.ARM.GraphConstant",
@@ -65,6 +67,7 @@ ARM_GRAPH_ENTRY_POINT = op(
         IN_MODULE_SCOPE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=symbol_syntax.parse_graph_entry_point, print=symbol_syntax.print_graph_entry_point),
 )
 ARM_GRAPH_OUTPUTS = op(
     "spirv.ARM.GraphOutputs",

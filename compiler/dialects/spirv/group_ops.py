@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import memory_syntax
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyPtr,
     SPIRV_Bool,
@@ -15,6 +16,7 @@ from compiler.dialects.spirv.constraints import (
 )
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
+from compiler.ods.model import Hooks
 from compiler.ods.traits import PURE, all_types_match
 
 KHR_GROUP_F_MUL = op(
@@ -180,6 +182,7 @@ INTEL_SUBGROUP_BLOCK_WRITE = op(
     traits=[
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=memory_syntax.parse_block_write, print=memory_syntax.print_block_write),
 )
 KHR_SUBGROUP_BALLOT = op(
     "spirv.KHR.SubgroupBallot",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import memory_syntax
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyPtr,
     SPIRV_Integer,
@@ -12,7 +13,7 @@ from compiler.dialects.spirv.constraints import (
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntPositivePowerOf2
 from compiler.ods.define import op, optional, variadic
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import PURE
 from compiler.ods.type_constraints import AnyType
 
@@ -41,6 +42,7 @@ COPY_MEMORY = op(
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=memory_syntax.parse_copy, print=memory_syntax.print_copy),
 )
 IN_BOUNDS_PTR_ACCESS_CHAIN = op(
     "spirv.InBoundsPtrAccessChain",
@@ -69,6 +71,7 @@ LOAD = op(
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=memory_syntax.parse_load, print=memory_syntax.print_load),
 )
 PTR_ACCESS_CHAIN = op(
     "spirv.PtrAccessChain",
@@ -96,6 +99,7 @@ STORE = op(
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=memory_syntax.parse_store, print=memory_syntax.print_store),
 )
 VARIABLE = op(
     "spirv.Variable",
@@ -106,4 +110,5 @@ VARIABLE = op(
     traits=[
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=memory_syntax.parse_variable, print=memory_syntax.print_variable),
 )

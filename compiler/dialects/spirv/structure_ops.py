@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import symbol_syntax, syntax
 from compiler.dialects.spirv.constraints import (
     SPIRV_AddressingModelAttr,
     SPIRV_AnyPtr,
@@ -29,7 +30,7 @@ from compiler.ods.attr_constraints import (
     TypedAttrInterface,
 )
 from compiler.ods.define import AnyRegion, SizedRegion, op, optional
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     AUTOMATIC_ALLOCATION_SCOPE,
     CONSTANT_LIKE,
@@ -57,6 +58,7 @@ MLIR_ADDRESSOF = op(
         AVAILABILITY,
     ],
     format="$variable attr-dict `:` type($pointer)",
+    hooks=Hooks(result_names=syntax.address_names),
 )
 CONSTANT = op(
     "spirv.Constant",
@@ -69,6 +71,7 @@ CONSTANT = op(
         PURE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_constant, print=syntax.print_constant, result_names=syntax.constant_names),
 )
 EXT_CONSTANT_COMPOSITE_REPLICATE = op(
     "spirv.EXT.ConstantCompositeReplicate",
@@ -89,6 +92,7 @@ ENTRY_POINT = op(
         IN_MODULE_SCOPE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=symbol_syntax.parse_entry_point, print=symbol_syntax.print_entry_point),
 )
 EXECUTION_MODE_OP = op(
     "spirv.ExecutionMode",
@@ -98,6 +102,7 @@ EXECUTION_MODE_OP = op(
         IN_MODULE_SCOPE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=symbol_syntax.parse_execution_mode, print=symbol_syntax.print_execution_mode),
 )
 FUNC = op(
     "spirv.func",
@@ -118,6 +123,7 @@ FUNC = op(
         ISOLATED_FROM_ABOVE,
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=symbol_syntax.parse_func, print=symbol_syntax.print_func),
 )
 GLOBAL_VARIABLE = op(
     "spirv.GlobalVariable",
@@ -137,6 +143,7 @@ GLOBAL_VARIABLE = op(
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=symbol_syntax.parse_global_variable, print=symbol_syntax.print_global_variable),
 )
 MODULE = op(
     "spirv.module",
@@ -157,6 +164,7 @@ MODULE = op(
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=symbol_syntax.parse_module, print=symbol_syntax.print_module),
 )
 MLIR_REFERENCEOF = op(
     "spirv.mlir.referenceof",
@@ -178,6 +186,7 @@ SPEC_CONSTANT = op(
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=symbol_syntax.parse_spec_constant, print=symbol_syntax.print_spec_constant),
 )
 SPEC_CONSTANT_COMPOSITE = op(
     "spirv.SpecConstantComposite",
@@ -188,6 +197,7 @@ SPEC_CONSTANT_COMPOSITE = op(
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=symbol_syntax.parse_spec_constant_composite, print=symbol_syntax.print_spec_constant_composite),
 )
 EXT_SPEC_CONSTANT_COMPOSITE_REPLICATE = op(
     "spirv.EXT.SpecConstantCompositeReplicate",
@@ -198,6 +208,7 @@ EXT_SPEC_CONSTANT_COMPOSITE_REPLICATE = op(
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=symbol_syntax.parse_replicated_spec_constant, print=symbol_syntax.print_replicated_spec_constant),
 )
 SPEC_CONSTANT_OPERATION = op(
     "spirv.SpecConstantOperation",
@@ -210,6 +221,7 @@ SPEC_CONSTANT_OPERATION = op(
         single_block_implicit_terminator("spirv.mlir.yield"),
         AVAILABILITY,
     ],
+    hooks=Hooks(parse=syntax.parse_spec_constant_operation, print=syntax.print_spec_constant_operation),
 )
 MLIR_YIELD = op(
     "spirv.mlir.yield",

@@ -1,0 +1,93 @@
+"""Cases of enums in the syntax of operations: as bare words, or as strings such as `"Aligned|Volatile"`.
+
+Enters: a parser at the case; leaves: its value, or the attribute that holds it, under the attribute's name.
+"""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr, SymbolRefAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import NONE
+from compiler.ods.model import AttrDef, EnumDef
+from compiler.syntax.op_parser import OpParser, OpState
+
+
+def enum_of(definition: AttrDef) -> EnumDef:
+    """The enum whose value an attribute holds."""
+    enum = definition.parameters[0].enum
+    assert enum is not None
+    return enum
+
+
+def value_of(enum: EnumDef, spelled: str) -> int | None:
+    """The value of a case, or of several with bars between them."""
+    if not enum.bits:
+        return enum.value(spelled)
+    total = 0
+    for part in spelled.split("|"):
+        value = enum.value(part.strip())
+        if value is None:
+            return None
+        total |= value
+    return total
+
+
+def symbol_of(attribute: Attribute | None) -> str:
+    """How the case is spelled that an attribute holds; "" for none."""
+    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
+        return ""
+    return enum_of(attribute.definition).symbol(attribute.parameters[0]) or ""
+
+
+def has_case(attribute: Attribute | None, *cases: str) -> bool:
+    """Whether an attribute holds one of the cases, or their bits where its enum is one of bits."""
+    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
+        return False
+    enum, value = enum_of(attribute.definition), attribute.parameters[0]
+    return any(value & bit if enum.bits else value == bit for case in cases if (bit := enum.value(case)) is not None)
+
+
+def quoted_case(parser: OpParser, definition: AttrDef, name: str) -> DialectAttribute:
+    """`"Function"`, which messages call by the name."""
+    start, end = parser.start, parser.end
+    given = parser.attribute(NONE)
+    if not isinstance(given, StringAttr):
+        parser.hook_error(f"expected {name} attribute specified as string", start, end)
+    value = value_of(enum_of(definition), given.value)
+    if value is None:
+        parser.hook_error(f"invalid {name} attribute specification: {given}", start, end)
+    return DialectAttribute(definition, (value,))
+
+
+def quoted_case_into(parser: OpParser, state: OpState, definition: AttrDef, name: str) -> DialectAttribute:
+    """The same, as an attribute of the op."""
+    attribute = quoted_case(parser, definition, name)
+    state.properties[name] = attribute
+    return attribute
+
+
+def bare_case_into(parser: OpParser, state: OpState, definition: AttrDef, name: str) -> None:
+    """`Unroll`, as an attribute of the op."""
+    start, end = parser.start, parser.end
+    word = parser.keyword()
+    value = value_of(enum_of(definition), word)
+    if value is None:
+        parser.hook_error(f"invalid {name} attribute specification: {word}", start, end)
+    state.properties[name] = DialectAttribute(definition, (value,))
+
+
+def flat_symbol(parser: OpParser) -> SymbolRefAttr:
+    """`@name`."""
+    start, end = parser.start, parser.end
+    found = parser.attribute()
+    if not isinstance(found, SymbolRefAttr) or found.nested:
+        parser.hook_error("invalid kind of attribute specified", start, end)
+    return found
+
+
+def symbol_name(op: Operation, name: str = "sym_name") -> str | None:
+    """The name that a symbol has, or refers to."""
+    attribute = op.properties.get(name)
+    if isinstance(attribute, SymbolRefAttr):
+        return attribute.root
+    return attribute.value if isinstance(attribute, StringAttr) else None

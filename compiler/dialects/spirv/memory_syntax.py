@@ -1,0 +1,182 @@
+"""The syntax of operations on memory: a pointer's storage class is spelled, its type follows from what is in it."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.attributes import MEMORY_ACCESS_ATTR, STORAGE_CLASS_ATTR
+from compiler.dialects.spirv.enum_syntax import has_case, quoted_case, quoted_case_into, symbol_of
+from compiler.dialects.spirv.symbol_syntax import parse_decorations, print_decorations
+from compiler.dialects.spirv.type_parts import is_spirv, pointee, storage_class_of
+from compiler.dialects.spirv.types import PTR
+from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I32, DialectType, Type, VectorType
+from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_printer import OpPrinter
+
+
+def _storage(parser: OpParser) -> int:
+    """The storage class that stands before a pointer."""
+    value: int = quoted_case(parser, STORAGE_CLASS_ATTR, "storage_class").parameters[0]
+    return value
+
+
+def _print_pointer(printer: OpPrinter, pointer: Value) -> None:
+    printer.emit(f' "{storage_class_of(pointer.type)}" ')
+    printer.value(pointer)
+
+
+def _access(parser: OpParser, state: OpState, prefix: str = "") -> None:
+    """`["Aligned", 4]`, or nothing."""
+    if not parser.consume_if("["):
+        return
+    access = quoted_case_into(parser, state, MEMORY_ACCESS_ATTR, f"{prefix}memory_access")
+    if has_case(access, "Aligned"):
+        parser.expect(",")
+        state.properties[f"{prefix}alignment"] = parser.attribute(I32)
+    parser.expect("]")
+
+
+def _print_access(printer: OpPrinter, access: Attribute | None, alignment: Attribute | None) -> None:
+    if access is None:
+        return
+    printer.emit(f' ["{symbol_of(access)}"')
+    if has_case(access, "Aligned") and isinstance(alignment, IntegerAttr):
+        printer.emit(f", {alignment.value}")
+    printer.emit("]")
+
+
+def _hidden(access: Attribute | None, prefix: str = "") -> tuple[str, ...]:
+    """The attributes that `_print_access` has written."""
+    if access is None:
+        return ()
+    name = f"{prefix}memory_access"
+    return (name, f"{prefix}alignment") if has_case(access, "Aligned") else (name,)
+
+
+# --------------------------------------------------------------------------------------------------- load and store
+
+
+def parse_load(parser: OpParser, state: OpState) -> None:
+    """`"Function" %p ["Aligned", 4] {...} : f32`."""
+    storage = _storage(parser)
+    pointer = parser.operand()
+    _access(parser, state)
+    parser.optional_attr_dict()
+    type_ = parser.colon_type()
+    state.operands.append(parser.resolve(pointer, DialectType(PTR, (type_, storage))))
+    state.result_types.append(type_)
+
+
+def print_load(op: Operation, printer: OpPrinter) -> None:
+    access = op.properties.get("memory_access")
+    _print_pointer(printer, op.operands[0])
+    _print_access(printer, access, op.properties.get("alignment"))
+    printer.attr_dict(op, _hidden(access))
+    printer.emit(" : ")
+    printer.type(op.result.type)
+
+
+def parse_store(parser: OpParser, state: OpState) -> None:
+    """`"Function" %p, %value ["Aligned", 4] : f32`."""
+    storage = _storage(parser)
+    operands = parser.operand_list(2)
+    _access(parser, state)
+    type_ = parser.colon_type()
+    state.operands += parser.resolve_all(operands, (DialectType(PTR, (type_, storage)), type_))
+
+
+def print_store(op: Operation, printer: OpPrinter) -> None:
+    access = op.properties.get("memory_access")
+    _print_pointer(printer, op.operands[0])
+    printer.emit(", ")
+    printer.value(op.operands[1])
+    _print_access(printer, access, op.properties.get("alignment"))
+    printer.emit(" : ")
+    printer.type(op.operands[1].type)
+    printer.attr_dict(op, _hidden(access))
+
+
+def parse_copy(parser: OpParser, state: OpState) -> None:
+    """`"Function" %to, "Input" %from ["Volatile"], ["Aligned", 4] : f32 {...}`."""
+    target_storage = _storage(parser)
+    target = parser.operand()
+    parser.expect(",")
+    source_storage = _storage(parser)
+    source = parser.operand()
+    _access(parser, state)
+    if parser.consume_if(","):
+        _access(parser, state, "source_")
+    type_ = parser.colon_type()
+    parser.optional_attr_dict()
+    state.operands.append(parser.resolve(target, DialectType(PTR, (type_, target_storage))))
+    state.operands.append(parser.resolve(source, DialectType(PTR, (type_, source_storage))))
+
+
+def print_copy(op: Operation, printer: OpPrinter) -> None:
+    """As upstream: two blanks before a storage class, and the target's access once more where the source has none."""
+    target, source = op.operands
+    printer.emit(" ")
+    _print_pointer(printer, target)
+    printer.emit(", ")
+    _print_pointer(printer, source)
+    properties = op.properties
+    access, alignment = properties.get("memory_access"), properties.get("alignment")
+    _print_access(printer, access, alignment)
+    printer.emit(", ")
+    source_access = properties.get("source_memory_access")
+    shown = source_access or access
+    _print_access(printer, shown, properties.get("source_alignment") or alignment)
+    printer.attr_dict(op, (*_hidden(access), *_hidden(shown, "source_")))
+    printer.emit(" : ")
+    printer.type(pointee(target.type))
+
+
+# --------------------------------------------------------------------------------------------------------- variables
+
+
+def parse_variable(parser: OpParser, state: OpState) -> None:
+    """`init(%c) {...} : !spirv.ptr<f32, Function>`."""
+    initializer = None
+    if parser.optional_keyword("init"):
+        parser.expect("(")
+        initializer = parser.operand()
+        parser.expect(")")
+    parse_decorations(parser, state)
+    parser.expect(":")
+    start, end = parser.start, parser.end
+    type_ = parser.type()
+    if not is_spirv(type_, "ptr"):
+        parser.hook_error("expected spirv.ptr type", start, end)
+    if initializer is not None:
+        state.operands.append(parser.resolve(initializer, pointee(type_)))
+    state.result_types.append(type_)
+    state.properties["storage_class"] = DialectAttribute(STORAGE_CLASS_ATTR, (type_.parameters[1],))
+
+
+def print_variable(op: Operation, printer: OpPrinter) -> None:
+    if op.operands:
+        printer.emit(" init(")
+        printer.value(op.operands[0])
+        printer.emit(")")
+    print_decorations(op, printer, ("storage_class",))
+    printer.emit(" : ")
+    printer.type(op.result.type)
+
+
+# ------------------------------------------------------------------------------------------------------------ blocks
+
+
+def parse_block_write(parser: OpParser, state: OpState) -> None:
+    """`"StorageBuffer" %p, %values : vector<4xi32>`."""
+    storage = _storage(parser)
+    operands = parser.operand_list(2)
+    type_: Type = parser.colon_type()
+    element = type_.element_type if isinstance(type_, VectorType) else type_
+    state.operands += parser.resolve_all(operands, (DialectType(PTR, (element, storage)), type_))
+
+
+def print_block_write(op: Operation, printer: OpPrinter) -> None:
+    printer.emit(" ")
+    printer.values(op.operands)
+    printer.emit(" : ")
+    printer.type(op.operands[1].type)
