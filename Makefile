@@ -17,6 +17,7 @@ NODE := $(BUILD)/node/.installed
 EXTENSION_TOOLS := vscode-extension/node_modules/.installed
 E2E_TOOLS := tests/e2e/node_modules/.installed
 CODE_SERVER := $(BUILD)/code-server/.installed
+WHEEL := $(BUILD)/wheel/.built
 VSIX := $(BUILD)/mlir-workbench.vsix
 # Node's own folder comes first on PATH for the programs that call `node` and `npm` by name.
 WITH_NODE := PATH="$(CURDIR)/$(BUILD)/node/tools:$$PATH"
@@ -79,9 +80,16 @@ $(E2E_TOOLS): tests/e2e/package-lock.json $(NODE)
 	cd tests/e2e && $(WITH_NODE) npm ci --loglevel=error
 	@touch $@
 
-$(VSIX): $(EXTENSION_TOOLS) vscode-extension/package.json vscode-extension/language-configuration.json \
-		vscode-extension/README.md $(wildcard vscode-extension/src/*.ts vscode-extension/syntaxes/*.json vscode-extension/scripts/build.mjs)
-	cd vscode-extension && $(WITH_NODE) npm run --silent build
+# The server as the extension brings it along: the same bytes as long as the same files go in.
+$(WHEEL): $(VENV) README.md $(shell find compiler ir_lsp -type f -not -name '*.pyc')
+	@rm -rf $(@D)
+	.venv/bin/python -m pip wheel --quiet --no-deps --wheel-dir $(@D) .
+	@touch $@
+
+$(VSIX): $(EXTENSION_TOOLS) $(WHEEL) vscode-extension/package.json vscode-extension/language-configuration.json \
+		vscode-extension/README.md vscode-extension/.vscodeignore $(wildcard vscode-extension/src/*.ts \
+		vscode-extension/syntaxes/*.json vscode-extension/scripts/build.mjs vscode-extension/icons/* docs/images/*.png)
+	cd vscode-extension && $(WITH_NODE) npm run --silent build -- ../$(dir $(WHEEL))*.whl
 	cd vscode-extension && $(WITH_NODE) npm run --silent package -- --out ../$(VSIX)
 
 $(CODE_SERVER): $(NODE)

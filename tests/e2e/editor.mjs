@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import sharp from "sharp";
 import { quietSettings, startBrowserEditor } from "../../vscode-extension/scripts/browserEditor.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -11,6 +12,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const pythonEnvironment = path.resolve(root, process.env.E2E_VENV ?? ".venv");
 export const noPython = "";
 const patience = 60_000;
+/** No ir-lsp of the machine's is on it: where a workspace has no environment, there is no server. */
+const ownPath = [path.dirname(process.execPath), "/usr/bin", "/bin"].join(path.delimiter);
 
 let browser;
 export async function startBrowser() {
@@ -26,10 +29,13 @@ export const stopBrowser = () => browser?.close();
 
 /**
  * A copy of examples/ in an editor with fresh user data. `files` are written over the copy. The workspace's Python
- * environment is this checkout's; with `noPython` it has none, with another text that is its program. All of it is
- * gone after the test `t`.
+ * environment is this checkout's; with `noPython` it has none, with another text that is its program. `PATH` is where
+ * the editor finds programs, `trusted` whether the workspace is. All of it is gone after the test `t`.
  */
-export async function openEditor(t, { python = pythonEnvironment, settings = {}, files = {} } = {}) {
+export async function openEditor(
+  t,
+  { python = pythonEnvironment, settings = {}, files = {}, PATH = ownPath, trusted = true } = {},
+) {
   const home = await mkdtemp(path.join(tmpdir(), "mlir-e2e-"));
   const workspace = path.join(home, "workspace");
   await cp(path.join(root, "examples"), workspace, { recursive: true });
@@ -40,13 +46,17 @@ export async function openEditor(t, { python = pythonEnvironment, settings = {},
     await writeFile(path.join(workspace, ".venv/bin/python"), python, { mode: 0o755 });
   }
 
+  // The editor asks the user's shell for the environment, which would bring the machine's PATH back.
+  const shell = path.join(home, "shell");
+  await writeFile(shell, '#!/bin/sh\nfor command; do :; done\nexec /bin/sh -c "$command"\n', { mode: 0o755 });
+
   const server = await startBrowserEditor({
     home: path.join(home, "editor"),
-    settings: { ...quietSettings, ...settings },
-    // No ir-lsp of the machine's: where a workspace has no environment, there is no server.
-    environment: { ...process.env, PATH: path.dirname(process.execPath) + path.delimiter + "/usr/bin:/bin" },
+    settings: { ...quietSettings, ...(trusted ? {} : { "security.workspace.trust.startupPrompt": "never" }), ...settings },
+    environment: { ...process.env, PATH, SHELL: shell },
+    trusted,
   });
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const page = await browser.newPage({ viewport: { width: 1180, height: 720 } });
   page.setDefaultTimeout(patience);
   const editor = new Editor(page, workspace, t.name.replaceAll(/\W+/g, "-"));
   t.after(async () => {
@@ -171,13 +181,20 @@ class Editor {
     return this.page.locator(".notifications-toasts .notification-toast", { hasText: text });
   }
 
+  /** The item of the status bar that says what the server is doing. */
+  statusItem() {
+    return this.page.locator('.statusbar-item[id="mlir-workbench.mlir-workbench.mlir.status"]');
+  }
+
+  /** Writes what is seen to a file; the pictures of the documentation are renewed from it on demand. */
   async screenshot(name) {
     const folder = path.join(root, ".build/screenshots");
     await mkdir(folder, { recursive: true });
-    await this.page.screenshot({ path: path.join(folder, `${name}.png`) });
+    const picture = await this.page.screenshot({ path: path.join(folder, `${name}.png`) });
     if (process.env.E2E_UPDATE_IMAGES && !name.startsWith("failed-")) {
-      await mkdir(path.join(root, "docs/images"), { recursive: true });
-      await cp(path.join(folder, `${name}.png`), path.join(root, "docs/images", `${name}.png`));
+      const images = path.join(root, "docs/images");
+      await mkdir(images, { recursive: true });
+      await sharp(picture).png({ palette: true, colours: 64, dither: 0, effort: 10 }).toFile(path.join(images, `${name}.png`));
     }
   }
 }

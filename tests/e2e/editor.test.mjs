@@ -1,5 +1,8 @@
 // The extension and the server in a real VS Code, from the packaged .vsix, as a user meets them.
 import assert from "node:assert/strict";
+import { access, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { after, before, test } from "node:test";
 import { noPython, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
 
@@ -44,15 +47,43 @@ test("a valid program has no problems, and the server can be started again", asy
   assert.equal(await editor.problems().count(), 0);
 });
 
-test("without a server one notification says what to do, and files are still highlighted", async (t) => {
+test("without a server one notification says so, and one click installs it", async (t) => {
   const editor = await openEditor(t, { python: noPython });
   await editor.openFile("broken.mlir");
   const notification = editor.notification("no language server found");
-  await notification.getByText("mlir.server.path").waitFor();
   await notification.getByRole("button", { name: "Open Settings" }).waitFor();
   assert.equal(await editor.page.locator(".notification-toast").count(), 1);
   const colours = await coloured(editor, "%sum = arith.addi", ["%sum", "arith", "addi", "i32"]);
   assert(new Set(colours).size >= 3, `the parts of an op differ in colour: ${colours}`);
+  await editor.statusItem().locator(".codicon-error").waitFor();
+  await editor.screenshot("no-server");
+
+  await notification.getByRole("button", { name: "Install" }).click();
+  await editor.notification("Installing the MLIR server").getByRole("button", { name: "Cancel" }).waitFor();
+  await editor.statusItem().locator(".codicon-check").waitFor({ timeout: 240_000 });
+  await editor.hover("arith.addi %a, %c", "arith.addi");
+  assert.equal((await editor.serverProcesses()).length, 1);
+});
+
+test("where there is no Python either, that is what is said", async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "mlir-no-python-"));
+  t.after(() => rm(folder, { recursive: true }));
+  await symlink(process.execPath, path.join(folder, "node"));
+  await symlink("/bin/sh", path.join(folder, "sh"));
+  const editor = await openEditor(t, { python: noPython, PATH: folder });
+  await editor.openFile("broken.mlir");
+  await editor.notification("needs Python 3.11 or newer").getByRole("button", { name: "Get Python" }).waitFor();
+  assert.equal(await editor.page.locator(".notification-toast").count(), 1);
+  await editor.statusItem().locator(".codicon-error").waitFor();
+});
+
+test("in a workspace that is not trusted nothing of it is run", async (t) => {
+  const python = '#!/bin/sh\ntouch "$(dirname "$0")/ran"\nexit 1\n';
+  const editor = await openEditor(t, { python, trusted: false });
+  await editor.openFile("matmul.mlir");
+  await editor.page.locator(".statusbar-item", { hasText: "Restricted Mode" }).waitFor();
+  await editor.notification("no language server found").waitFor();
+  await assert.rejects(access(path.join(editor.workspace, ".venv/bin/ran")), { code: "ENOENT" });
 });
 
 test("a setting that names no program is reported by its name", async (t) => {

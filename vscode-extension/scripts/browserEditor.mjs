@@ -32,7 +32,13 @@ export async function prepareHome(home, settings) {
 }
 
 /** Starts the editor and resolves when it answers: `url`, `exited` (a promise), `stop()`. */
-export async function startBrowserEditor({ home, environment = process.env, settings = quietSettings, port = 0 }) {
+export async function startBrowserEditor({
+  home,
+  environment = process.env,
+  settings = quietSettings,
+  port = 0,
+  trusted = true,
+}) {
   await access(entry);
   await prepareHome(home, settings);
   const config = path.join(home, "config.yaml");
@@ -59,7 +65,7 @@ export async function startBrowserEditor({ home, environment = process.env, sett
       ...common,
       "--bind-addr", `127.0.0.1:${port}`,
       "--auth", "none",
-      "--disable-workspace-trust",
+      ...(trusted ? ["--disable-workspace-trust"] : []),
       "--disable-telemetry",
       "--disable-update-check",
       "--disable-getting-started-override",

@@ -1,9 +1,18 @@
-// Bundles the extension and what it depends on into one file, so that the package needs no node_modules.
+// Bundles the extension and what it depends on into one file, so that the package needs no node_modules, and brings
+// beside it the pictures of the walkthrough and, where one is named, the server's wheel:
+//
+//   node build.mjs [WHEEL]
 import { build } from "esbuild";
+import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+const root = fileURLToPath(new URL("..", import.meta.url));
+const [wheel] = process.argv.slice(2);
+
+await rm(path.join(root, "dist"), { recursive: true, force: true });
 await build({
-  absWorkingDir: fileURLToPath(new URL("..", import.meta.url)),
+  absWorkingDir: root,
   entryPoints: ["src/extension.ts"],
   outfile: "dist/extension.cjs",
   bundle: true,
@@ -15,3 +24,14 @@ await build({
   legalComments: "none",
   logLevel: "warning",
 });
+
+const { walkthroughs } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")).contributes;
+for (const { media } of walkthroughs.flatMap(({ steps }) => steps)) {
+  await copy(path.join(root, "../docs/images", path.basename(media.image)), path.join(root, media.image));
+}
+if (wheel) await copy(wheel, path.join(root, "dist/server", path.basename(wheel)));
+
+async function copy(from, to) {
+  await mkdir(path.dirname(to), { recursive: true });
+  await copyFile(from, to);
+}

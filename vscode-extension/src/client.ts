@@ -8,22 +8,34 @@ import {
   type ErrorHandlerResult,
   LanguageClient,
   State,
+  WorkDoneProgressCancelNotification,
 } from "vscode-languageclient/node";
-import { compileMiddleware } from "./compileCommands.ts";
+import { commandMiddleware } from "./commandMiddleware.ts";
 import type { ServerCommand } from "./server.ts";
+import { type ServerFacts, type Work, WorkList } from "./serverState.ts";
 
 const allowedCrashes = 3;
 const crashWindowMs = 3 * 60_000;
 
+export interface ClientEvents {
+  /** The server ended too often, for a reason in words. */
+  readonly onGivenUp: (reason: string) => void;
+  /** What the server works on now; undefined for nothing that it reports. */
+  readonly onWork: (work: Work | undefined) => void;
+}
+
 /** Writes its troubles to the output channel; telling the user is up to the session, once for each trouble. */
 export class Client extends LanguageClient {
+  private readonly works: WorkList;
+
   constructor(
     { command, args, cwd }: ServerCommand,
     output: vscode.LogOutputChannel,
     trace: vscode.LogOutputChannel,
-    onGivenUp: (reason: string) => void,
+    { onGivenUp, onWork }: ClientEvents,
   ) {
     const crashes = new CrashPolicy(onGivenUp);
+    const works = new WorkList();
     super(
       "mlir",
       "MLIR",
@@ -31,22 +43,42 @@ export class Client extends LanguageClient {
       { command, args, options: { cwd } },
       {
         documentSelector: [{ language: "mlir" }],
-        synchronize: { configurationSection: ["mlir.hints", "mlir.passes", "mlir.inlayHints"] },
+        synchronize: { configurationSection: "mlir" },
         outputChannel: output,
         traceOutputChannel: trace,
         initializationOptions: { workspaceTrusted: vscode.workspace.isTrusted },
         errorHandler: crashes,
-        middleware: compileMiddleware,
+        middleware: {
+          ...commandMiddleware,
+          // The status item shows it; the client would show it once more beside that.
+          handleWorkDoneProgress: (token, params, next) => {
+            onWork(works.update(token, params));
+            if (params.kind === "end") next(token, params);
+          },
+        },
         initializationFailedHandler: () => false,
       },
     );
+    this.works = works;
     this.onDidChangeState(({ newState }) => {
       if (newState === State.Running) crashes.serverWasUp = true;
+      if (newState === State.Stopped) works.clear();
     });
   }
 
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
+  }
+
+  /** What the server tells of itself; undefined for a server that doesn't. */
+  async facts(): Promise<ServerFacts | undefined> {
+    if (!this.initializeResult?.capabilities.executeCommandProvider?.commands.includes("ir-lsp.status")) return undefined;
+    return this.sendRequest<ServerFacts>("workspace/executeCommand", { command: "ir-lsp.status", arguments: [] });
+  }
+
+  /** Has the server stop the work that it reports on. */
+  async cancelWork(): Promise<void> {
+    for (const token of this.works.tokens) await this.sendNotification(WorkDoneProgressCancelNotification.type, { token });
   }
 }
 

@@ -1,7 +1,8 @@
 /** The commands that compile: from the palette for the open file, and from the lenses above functions. */
 import * as vscode from "vscode";
-import type { Middleware } from "vscode-languageclient/node";
+import { mayRun } from "./commandMiddleware.ts";
 import { type About, CompiledViews, type Kind } from "./compiled.ts";
+import { mlirEditor } from "./mlirEditor.ts";
 import { type RunAbout, runFunction } from "./running.ts";
 
 const views: Readonly<Record<string, Kind>> = {
@@ -11,6 +12,11 @@ const views: Readonly<Record<string, Kind>> = {
   "mlir.showLlvmDialect": "llvm-dialect",
 };
 
+interface AtLine {
+  readonly uri: string;
+  readonly line: number;
+}
+
 export function registerCompileCommands(context: vscode.ExtensionContext): vscode.Disposable[] {
   const compiled = new CompiledViews();
   const output = vscode.window.createOutputChannel("MLIR Run");
@@ -18,35 +24,22 @@ export function registerCompileCommands(context: vscode.ExtensionContext): vscod
     compiled,
     output,
     ...Object.entries(views).map(([command, kind]) =>
-      vscode.commands.registerCommand(command, (about?: About) => {
-        const here = about ?? aboutEditor();
+      vscode.commands.registerCommand(command, async (about?: About | vscode.Uri) => {
+        const here = await aboutWhat(about);
         return here && compiled.open({ ...here, kind });
       }),
     ),
     vscode.commands.registerCommand("mlir.openCompiled", (about: About) => compiled.open(about)),
-    vscode.commands.registerCommand("mlir.runFunction", (about?: RunAbout) => {
-      const here = about ?? aboutEditor();
-      return here && runFunction(here, output, context.workspaceState);
+    vscode.commands.registerCommand("mlir.runFunction", async (about?: RunAbout | vscode.Uri) => {
+      const here = (await mayRun()) && (await aboutWhat(about));
+      return here ? runFunction(here, output, context.workspaceState) : undefined;
     }),
   ];
 }
 
-/** Lenses name the server's commands, which any editor has; here there is better than a file or a message. */
-export const compileMiddleware: Middleware = {
-  executeCommand: (command, [about, ...rest], next) => {
-    if (command === "ir-lsp.show") return vscode.commands.executeCommand("mlir.openCompiled", about);
-    if (command === "ir-lsp.run" && !(about as { arguments?: unknown }).arguments) {
-      return vscode.commands.executeCommand("mlir.runFunction", about);
-    }
-    return next(command, [about, ...rest]);
-  },
-};
-
-function aboutEditor(): { uri: string; line: number } | undefined {
-  const editor = vscode.window.activeTextEditor;
-  if (editor?.document.languageId === "mlir") {
-    return { uri: editor.document.uri.toString(), line: editor.selection.active.line };
-  }
-  void vscode.window.showInformationMessage("MLIR: open an MLIR file first.");
-  return undefined;
+/** What a command is about: what a lens says, or a line of the file that a menu names or that has the cursor. */
+async function aboutWhat<A extends { uri: string }>(given: A | vscode.Uri | undefined): Promise<A | AtLine | undefined> {
+  if (given && !(given instanceof vscode.Uri)) return given;
+  const editor = await mlirEditor(given);
+  return editor && { uri: editor.document.uri.toString(), line: editor.selection.active.line };
 }

@@ -7,11 +7,11 @@ export function debugInfo(context: vscode.ExtensionContext, session: Session): s
   const { search, serverInfo } = session;
   const settings = vscode.workspace.getConfiguration("mlir");
   const command = search?.server ? [search.server.command, ...search.server.args].join(" ") : "none";
+  const trust = vscode.workspace.isTrusted ? "trusted" : "not trusted";
   const lines = [
     `- extension: ${context.extension.packageJSON.version}`,
     `- editor: ${vscode.env.appName} ${vscode.version}, ${process.platform} ${process.arch}`,
-    `- workspace: ${vscode.workspace.workspaceFolders?.length ?? 0} folders, ` +
-      `${vscode.workspace.isTrusted ? "trusted" : "not trusted"}`,
+    `- workspace: ${vscode.workspace.workspaceFolders?.length ?? 0} folders, ${trust}`,
     `- server: ${serverInfo ? `${serverInfo.name} ${serverInfo.version ?? ""}`.trim() : "not running"}`,
     `- command: \`${command}\``,
     `- found by: ${search?.server?.origin ?? "-"}`,

@@ -10,13 +10,13 @@ let session: Session | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const status = new Status();
-  const current = new Session(status);
+  const current = new Session(context, status);
   session = current;
   const restart = (): void => void current.restart();
   context.subscriptions.push(
     status,
     current,
-    ...registerCommands(context, current),
+    ...registerCommands(context, current, status),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("mlir.server")) restart();
     }),

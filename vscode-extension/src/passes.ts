@@ -1,5 +1,6 @@
 /** Running passes on the open document: the commands, and the list that they choose from. */
 import * as vscode from "vscode";
+import { mlirEditor } from "./mlirEditor.ts";
 import { type Choice, choices, type Pass, type PipelineProblem } from "./passChoices.ts";
 
 interface Applied {
@@ -7,32 +8,34 @@ interface Applied {
   readonly message: string;
 }
 
+/** A keybinding names a pipeline, a menu the file. */
+type Given = string | vscode.Uri;
+
 const lastPipelineKey = "mlir.lastPipeline";
 
 export function registerPassCommands(context: vscode.ExtensionContext): vscode.Disposable[] {
   const last = context.workspaceState;
   return [
-    vscode.commands.registerCommand("mlir.applyPassesToFile", (pipeline?: string) => applyPasses(last, pipeline, false)),
-    vscode.commands.registerCommand("mlir.applyPassesToFunction", (pipeline?: string) =>
-      applyPasses(last, pipeline, true),
-    ),
-    vscode.commands.registerCommand("mlir.removeRedundant", () => run("", false)),
+    vscode.commands.registerCommand("mlir.applyPassesToFile", (given?: Given) => applyPasses(last, given, false)),
+    vscode.commands.registerCommand("mlir.applyPassesToFunction", (given?: Given) => applyPasses(last, given, true)),
+    vscode.commands.registerCommand("mlir.removeRedundant", async (given?: Given) => {
+      const editor = await mlirEditor(given);
+      if (editor) await run(editor, "", false);
+    }),
   ];
 }
 
-async function applyPasses(state: vscode.Memento, given: string | undefined, inFunction: boolean): Promise<void> {
-  const pipeline = given ?? (await choosePipeline(state.get<string>(lastPipelineKey, ""), inFunction));
+async function applyPasses(state: vscode.Memento, given: Given | undefined, inFunction: boolean): Promise<void> {
+  const editor = await mlirEditor(given);
+  if (!editor) return;
+  const pipeline =
+    typeof given === "string" ? given : await choosePipeline(state.get<string>(lastPipelineKey, ""), inFunction);
   if (!pipeline) return;
   await state.update(lastPipelineKey, pipeline);
-  await run(pipeline, inFunction);
+  await run(editor, pipeline, inFunction);
 }
 
-async function run(pipeline: string, inFunction: boolean): Promise<void> {
-  const editor = vscode.window.activeTextEditor;
-  if (editor?.document.languageId !== "mlir") {
-    void vscode.window.showInformationMessage("MLIR: open an MLIR file to run passes on it.");
-    return;
-  }
+async function run(editor: vscode.TextEditor, pipeline: string, inFunction: boolean): Promise<void> {
   const { line, character } = editor.selection.active;
   const result = await request<Applied>("ir-lsp.applyPasses", {
     uri: editor.document.uri.toString(),

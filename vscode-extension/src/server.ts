@@ -1,9 +1,10 @@
 /**
  * Finds the language server: settings in, a command line out, and the places looked at on the way.
  *
- * The order: a setting, the Python environment of the workspace, `ir-lsp` on PATH. A setting that names something
- * that isn't there ends the search: a user who named a server doesn't want another one. In an untrusted workspace
- * nothing inside the workspace is run. This file knows nothing of VS Code.
+ * The order: a setting, the Python environment of the workspace, `ir-lsp` on PATH, the environment that the extension
+ * has made for itself. A setting that names something that isn't there ends the search: a user who named a server
+ * doesn't want another one. In an untrusted workspace nothing inside the workspace is run. This file knows nothing of
+ * VS Code.
  */
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
@@ -27,12 +28,16 @@ export interface Search {
   readonly environment: NodeJS.ProcessEnv;
   /** The interpreter that the Python extension would use, where there is one. */
   readonly selectedInterpreter: () => Promise<string | undefined>;
+  /** The Python of the extension's own environment, where that was made. */
+  readonly privatePython: () => Promise<string | undefined>;
 }
 
 export interface ServerCommand {
   readonly command: string;
   readonly args: string[];
   readonly cwd: string | undefined;
+  /** Whether it is the server in the extension's own environment. */
+  readonly isPrivate: boolean;
   /** Where it was found, in words for the status item and the debug information. */
   readonly origin: string;
 }
@@ -43,11 +48,14 @@ export interface SearchResult {
   readonly tried: string[];
 }
 
+/** `-P` keeps the working folder off the module path: a file there named like a standard module would be run. */
+const moduleArguments: readonly string[] = ["-P", "-m", "ir_lsp"];
+
 export async function findServer(search: Search): Promise<SearchResult> {
   const tried: string[] = [];
   const cwd = search.folders[0]?.path;
-  const found = (command: string, args: readonly string[], origin: string): SearchResult => ({
-    server: { command, args: [...args, ...expandAll(search.args, search)], cwd, origin },
+  const found = (command: string, args: readonly string[], origin: string, isPrivate = false): SearchResult => ({
+    server: { command, args: [...args, ...expandAll(search.args, search)], cwd, origin, isPrivate },
     tried,
   });
 
@@ -67,7 +75,7 @@ export async function findServer(search: Search): Promise<SearchResult> {
 
   if (search.trusted) {
     for await (const { python, origin } of workspaceInterpreters(search, tried)) {
-      if (await canImportServer(python, cwd)) return found(python, ["-P", "-m", "ir_lsp"], origin);
+      if (await canImportServer(python, cwd)) return found(python, moduleArguments, origin);
       tried.push(`${origin}: ${python} has no package ir_lsp`);
     }
   } else {
@@ -77,6 +85,10 @@ export async function findServer(search: Search): Promise<SearchResult> {
   const onPath = await findOnPath("ir-lsp", search);
   if (onPath) return found(onPath, [], "ir-lsp on PATH");
   tried.push("PATH: no ir-lsp");
+
+  const python = await search.privatePython();
+  if (python) return found(python, moduleArguments, "installed by the extension", true);
+  tried.push("environment of the extension: not installed");
   return { server: undefined, tried };
 }
 
@@ -95,7 +107,6 @@ async function* workspaceInterpreters(
   else tried.push("interpreter of the Python extension: none");
 }
 
-/** `-P` keeps the working folder off the module path: a file there named like a standard module would be run. */
 function canImportServer(python: string, cwd: string | undefined): Promise<boolean> {
   const program = "import importlib.util, sys; sys.exit(importlib.util.find_spec('ir_lsp') is None)";
   return new Promise((resolve) => {
@@ -111,17 +122,26 @@ function findProgram(name: string, search: Search, cwd: string | undefined): Pro
 }
 
 async function findOnPath(name: string, search: Search): Promise<string | undefined> {
+  return (await programsOnPath(name, search))[0];
+}
+
+/** All programs of that name on PATH, the first one first; of an untrusted workspace's own folders none. */
+export async function programsOnPath(
+  name: string,
+  search: Pick<Search, "folders" | "trusted" | "environment">,
+): Promise<string[]> {
   const names = process.platform === "win32" ? [`${name}.exe`, `${name}.cmd`, name] : [name];
+  const programs: string[] = [];
   for (const directory of (search.environment["PATH"] ?? "").split(path.delimiter)) {
     // A relative entry would depend on the folder that is open, and so let an untrusted one choose the program.
     if (!path.isAbsolute(directory)) continue;
     if (!search.trusted && search.folders.some((folder) => isInside(directory, folder.path))) continue;
     for (const candidate of names) {
       const file = path.join(directory, candidate);
-      if (await isExecutable(file)) return file;
+      if (await isExecutable(file)) programs.push(file);
     }
   }
-  return undefined;
+  return programs;
 }
 
 function isInside(directory: string, folder: string): boolean {
@@ -129,7 +149,7 @@ function isInside(directory: string, folder: string): boolean {
   return relative === "" || (!relative.startsWith("..") && !path.isAbsolute(relative));
 }
 
-async function isExecutable(file: string): Promise<boolean> {
+export async function isExecutable(file: string): Promise<boolean> {
   try {
     await access(file, constants.X_OK);
     return (await stat(file)).isFile();

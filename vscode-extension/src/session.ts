@@ -2,21 +2,26 @@
 import * as vscode from "vscode";
 import { State as ClientState } from "vscode-languageclient/node";
 import { Client } from "./client.ts";
+import { openFolders } from "./folders.ts";
+import { Installer } from "./installer.ts";
 import { selectedInterpreter } from "./python.ts";
-import { type SearchResult, findServer } from "./server.ts";
+import { type SearchResult, type ServerCommand, findServer } from "./server.ts";
+import type { ServerFacts, Work } from "./serverState.ts";
 import type { Status } from "./status.ts";
 
 export class Session implements vscode.Disposable {
   readonly output = vscode.window.createOutputChannel("MLIR", { log: true });
-  private readonly trace = vscode.window.createOutputChannel("MLIR Trace", { log: true });
+  readonly trace = vscode.window.createOutputChannel("MLIR Trace", { log: true });
   private readonly status: Status;
+  private readonly installer: Installer;
   private client: Client | undefined;
   private lastSearch: SearchResult | undefined;
   /** Starts and stops run one after the other, however fast they are asked for. */
   private queue: Promise<void> = Promise.resolve();
 
-  constructor(status: Status) {
+  constructor(context: vscode.ExtensionContext, status: Status) {
     this.status = status;
+    this.installer = new Installer(context, this.output);
   }
 
   get search(): SearchResult | undefined {
@@ -36,6 +41,35 @@ export class Session implements vscode.Disposable {
 
   stop(): Promise<void> {
     return this.enqueue(() => this.stopNow());
+  }
+
+  /** Installs a server of the extension's own and starts it. */
+  async install(): Promise<void> {
+    const { state } = this.status;
+    if (state.kind === "running") {
+      const message = `MLIR: a server is running already: ${state.server} (${state.origin}).`;
+      if ((await vscode.window.showInformationMessage(message, "Install Anyway")) !== "Install Anyway") return;
+    }
+    await this.enqueue(async () => {
+      const before = this.status.state;
+      await this.stopNow();
+      this.status.show({ kind: "installing" });
+      if (await this.installer.installNow()) await this.startNow();
+      else if (before.kind === "running") await this.startNow();
+      else this.status.show(before);
+    });
+  }
+
+  cancelWork(): Promise<void> | undefined {
+    return this.client?.cancelWork();
+  }
+
+  /** Asks the running server anew what it tells of itself. */
+  async refreshFacts(): Promise<void> {
+    const client = this.client;
+    const facts = await client?.facts().catch(() => undefined);
+    const { state } = this.status;
+    if (facts && client === this.client && state.kind === "running") this.status.show({ ...state, facts });
   }
 
   dispose(): void {
@@ -59,12 +93,11 @@ export class Session implements vscode.Disposable {
       command: settings.get<string[]>("command", []),
       path: settings.get<string>("path", ""),
       args: settings.get<string[]>("args", []),
-      folders: (vscode.workspace.workspaceFolders ?? [])
-        .filter(({ uri }) => uri.scheme === "file")
-        .map(({ name, uri }) => ({ name, path: uri.fsPath })),
+      folders: openFolders(),
       trusted: vscode.workspace.isTrusted,
       environment: process.env,
       selectedInterpreter,
+      privatePython: () => this.installer.python(),
     });
     this.lastSearch = search;
     for (const line of search.tried) this.output.info(`Looked for the server: ${line}.`);
@@ -73,20 +106,43 @@ export class Session implements vscode.Disposable {
       void this.reportMissing(search);
       return;
     }
+    if (search.server.isPrivate) {
+      this.status.show({ kind: "installing" });
+      await this.installer.update();
+    }
+    await this.startClient(search.server);
+  }
 
-    const { command, args, origin } = search.server;
+  private async startClient(server: ServerCommand): Promise<void> {
+    const { command, args, origin } = server;
     this.output.info(`Starting the server (${origin}): ${[command, ...args].join(" ")}`);
-    const client = new Client(search.server, this.output, this.trace, (reason) => this.fail(reason));
+    const client = new Client(server, this.output, this.trace, {
+      onGivenUp: (reason) => this.fail(reason),
+      onWork: (work) => this.showRunning(client, origin, work),
+    });
     this.client = client;
     client.onDidChangeState(({ newState }) => {
       if (newState === ClientState.Running) {
-        const { name = "server", version = "" } = this.serverInfo ?? {};
-        this.status.show({ kind: "running", server: `${name} ${version}`.trim(), origin });
-      } else if (newState === ClientState.Starting) {
-        this.status.show({ kind: "starting" });
-      }
+        this.showRunning(client, origin);
+        void this.refreshFacts();
+      } else if (newState === ClientState.Starting) this.status.show({ kind: "starting" });
     });
     await client.start().catch(() => this.fail("it ended, or gave no valid answer, when it was started"));
+  }
+
+  private showRunning(client: Client, origin: string, work?: Work): void {
+    if (client !== this.client) return;
+    const { state } = this.status;
+    const facts: ServerFacts | undefined = state.kind === "running" ? state.facts : undefined;
+    const { name = "server", version = "" } = this.serverInfo ?? {};
+    this.status.show({
+      kind: "running",
+      server: `${name} ${version}`.trim(),
+      origin,
+      ...(facts ? { facts } : {}),
+      ...(work ? { work } : {}),
+    });
+    if (state.kind === "running" && state.work && !work) void this.refreshFacts();
   }
 
   private async stopNow(): Promise<void> {
@@ -104,17 +160,31 @@ export class Session implements vscode.Disposable {
 
   private async reportMissing(search: SearchResult): Promise<void> {
     const named = search.tried.find((line) => line.startsWith("setting "));
-    const message = named
-      ? `MLIR: the language server was not started: ${named}.`
-      : "MLIR: no language server found. Install the Python package mlir-workbench into the workspace's .venv, " +
-        "or name the server in the setting mlir.server.path. Until then files are highlighted only.";
-    await this.offer(message, "Open Settings", "Try Again", "Show Output");
+    if (named) {
+      await this.offer(`MLIR: the language server was not started: ${named}.`, "Open Settings", "Try Again", "Show Output");
+      return;
+    }
+    const { python, unfit } = await this.installer.findPython();
+    if (!python) {
+      await this.installer.offerPython(unfit);
+      return;
+    }
+    await this.offer(
+      "MLIR: no language server found. Install it into an environment of the extension's own? Until there is one, " +
+        "files are highlighted only.",
+      "Install",
+      "Open Settings",
+      "Show Output",
+    );
   }
 
-  private async offer(message: string, ...choices: ("Open Settings" | "Try Again" | "Show Output")[]): Promise<void> {
+  private async offer(message: string, ...choices: Choice[]): Promise<void> {
     const choice = await vscode.window.showErrorMessage(message, ...choices);
-    if (choice === "Open Settings") await vscode.commands.executeCommand("workbench.action.openSettings", "mlir.server");
+    if (choice === "Install") await this.install();
+    if (choice === "Open Settings") await vscode.commands.executeCommand("mlir.openSettings");
     if (choice === "Try Again") await this.restart();
     if (choice === "Show Output") this.output.show();
   }
 }
+
+type Choice = "Install" | "Open Settings" | "Try Again" | "Show Output";

@@ -1,59 +1,57 @@
-/** The language status item: what the server is doing, beside the language name of an MLIR file. */
+/** The item in the status bar: what the server is doing, and a menu of what can be done about it. */
 import * as vscode from "vscode";
+import { type State, describe } from "./serverState.ts";
 
-export type State =
-  | { readonly kind: "starting" }
-  | { readonly kind: "running"; readonly server: string; readonly origin: string }
-  | { readonly kind: "stopped" }
-  | { readonly kind: "failed"; readonly reason: string }
-  | { readonly kind: "missing" }
-  | { readonly kind: "off" };
+const severityColours: Readonly<Record<"warning" | "error", vscode.ThemeColor>> = {
+  warning: new vscode.ThemeColor("statusBarItem.warningBackground"),
+  error: new vscode.ThemeColor("statusBarItem.errorBackground"),
+};
 
 export class Status implements vscode.Disposable {
-  private readonly item = vscode.languages.createLanguageStatusItem("mlir.server", { language: "mlir" });
+  private readonly item = vscode.window.createStatusBarItem("mlir.status", vscode.StatusBarAlignment.Right, 100);
+  private readonly visibility: vscode.Disposable;
+  private current: State = { kind: "starting" };
 
   constructor() {
-    this.item.name = "MLIR server";
-    this.show({ kind: "starting" });
+    this.item.name = "MLIR Server";
+    this.item.command = "mlir.showMenu";
+    this.visibility = vscode.window.onDidChangeVisibleTextEditors(() => this.showWithMlir());
+    this.show(this.current);
+    this.showWithMlir();
+  }
+
+  get state(): State {
+    return this.current;
   }
 
   show(state: State): void {
-    const { text, detail, severity, command } = describe(state);
+    this.current = state;
+    const { text, details, severity } = describe(state);
     this.item.text = text;
-    this.item.detail = detail;
-    this.item.severity = severity;
-    this.item.busy = state.kind === "starting";
-    this.item.command = command;
+    this.item.tooltip = tooltip(details);
+    this.item.backgroundColor = severity === "normal" ? undefined : severityColours[severity];
+    this.item.accessibilityInformation = { label: `MLIR: ${details.join(" ")}`, role: "button" };
+    void vscode.commands.executeCommand("setContext", "mlir.serverRunning", state.kind === "running");
   }
 
   dispose(): void {
+    this.visibility.dispose();
     this.item.dispose();
+  }
+
+  private showWithMlir(): void {
+    const isMlir = vscode.window.visibleTextEditors.some(({ document }) => document.languageId === "mlir");
+    if (isMlir) this.item.show();
+    else this.item.hide();
   }
 }
 
-const showOutput = { title: "Show Output", command: "mlir.showOutput" };
-const restart = { title: "Restart", command: "mlir.restartServer" };
-const settings = { title: "Settings", command: "workbench.action.openSettings", arguments: ["mlir.server"] };
-
-function describe(state: State): {
-  text: string;
-  detail: string;
-  severity: vscode.LanguageStatusSeverity;
-  command: vscode.Command;
-} {
-  const { Information, Warning, Error } = vscode.LanguageStatusSeverity;
-  switch (state.kind) {
-    case "starting":
-      return { text: "MLIR", detail: "server is starting", severity: Information, command: showOutput };
-    case "running":
-      return { text: "MLIR", detail: `${state.server} (${state.origin})`, severity: Information, command: showOutput };
-    case "stopped":
-      return { text: "MLIR", detail: "server is stopped", severity: Warning, command: restart };
-    case "failed":
-      return { text: "MLIR", detail: `server failed: ${state.reason}`, severity: Error, command: showOutput };
-    case "missing":
-      return { text: "MLIR", detail: "no server found, highlighting only", severity: Error, command: settings };
-    case "off":
-      return { text: "MLIR", detail: "server is switched off", severity: Information, command: settings };
-  }
+function tooltip(details: readonly string[]): vscode.MarkdownString {
+  const text = new vscode.MarkdownString(undefined, true);
+  for (const detail of details) text.appendText(detail).appendMarkdown("\n\n");
+  text.appendMarkdown(
+    "[Restart](command:mlir.restartServer) · [Log](command:mlir.showOutput) · [Settings](command:mlir.openSettings)",
+  );
+  text.isTrusted = { enabledCommands: ["mlir.restartServer", "mlir.showOutput", "mlir.openSettings"] };
+  return text;
 }

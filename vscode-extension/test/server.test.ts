@@ -31,6 +31,7 @@ function search(folder: string, given: Partial<Search> = {}): Search {
     trusted: true,
     environment: { PATH: path.join(folder, "on-path") },
     selectedInterpreter: async () => undefined,
+    privatePython: async () => undefined,
     ...given,
   };
 }
@@ -113,6 +114,19 @@ test("PATH comes last", async (t) => {
   assert.equal(server.origin, "ir-lsp on PATH");
 });
 
+test("the environment of the extension's own is the last one", async (t) => {
+  const folder = await temporaryFolder(t);
+  const own = path.join(folder, "own/python");
+  const given = search(folder, { privatePython: async () => own, trusted: false });
+  const { server } = await findServer(given);
+  assert.equal(server?.command, own, "also where the workspace is not trusted: nothing of it is in there");
+  assert.equal(server.isPrivate, true);
+  await program(path.join(folder, "on-path", "ir-lsp"));
+  const other = (await findServer({ ...given, trusted: true })).server;
+  assert.equal(other?.origin, "ir-lsp on PATH");
+  assert.equal(other?.isPrivate, false);
+});
+
 test("where there is no server, each place looked at is told", async (t) => {
   const folder = await temporaryFolder(t);
   const { server, tried } = await findServer(search(folder));
@@ -121,6 +135,7 @@ test("where there is no server, each place looked at is told", async (t) => {
     ".venv of project: none",
     "interpreter of the Python extension: none",
     "PATH: no ir-lsp",
+    "environment of the extension: not installed",
   ]);
 });
 

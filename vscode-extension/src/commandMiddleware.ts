@@ -1,0 +1,27 @@
+/** What the editor does itself with commands of the server, which lenses and code actions name. */
+import * as vscode from "vscode";
+import type { Middleware } from "vscode-languageclient/node";
+
+/** Commands of the server that run code of the workspace. */
+const runningCommands: ReadonlySet<string> = new Set(["ir-lsp.run"]);
+
+/** Lenses name the server's commands, which any editor has; here there is better than a file or a message. */
+export const commandMiddleware: Middleware = {
+  executeCommand: async (command, [about, ...rest], next) => {
+    if (runningCommands.has(command) && !(await mayRun())) return undefined;
+    if (command === "ir-lsp.show") return vscode.commands.executeCommand("mlir.openCompiled", about);
+    if (command === "ir-lsp.run" && !(about as { arguments?: unknown }).arguments) {
+      return vscode.commands.executeCommand("mlir.runFunction", about);
+    }
+    return next(command, [about, ...rest]);
+  },
+};
+
+/** Whether code of the workspace may run. Where not, says so and offers to change it. */
+export async function mayRun(): Promise<boolean> {
+  if (vscode.workspace.isTrusted) return true;
+  const manage = "Manage Workspace Trust";
+  const choice = await vscode.window.showWarningMessage("MLIR: nothing is run in a workspace that is not trusted.", manage);
+  if (choice === manage) await vscode.commands.executeCommand("workbench.trust.manage");
+  return false;
+}
