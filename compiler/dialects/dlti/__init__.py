@@ -1,6 +1,11 @@
 """The dlti dialect (data layout and target information), https://mlir.llvm.org/docs/Dialects/DLTIDialect/."""
 
-from compiler.dialects.dlti import attributes
+from compiler.dialects.dlti import attributes, verify
 from compiler.ods.define import dialect
 
-DIALECT = dialect("dlti", "Data layout and target information.", definitions=[attributes])
+DIALECT = dialect(
+    "dlti",
+    "Data layout and target information.",
+    definitions=[attributes],
+    verify_op_attribute=verify.op_attribute,
+)

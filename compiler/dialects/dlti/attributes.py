@@ -75,8 +75,7 @@ def verify_table(parameters: tuple[Any, ...]) -> str | None:
     seen: set[Attribute] = set()
     for key, _ in parameters[0]:
         if key in seen:
-            word = "type" if isinstance(key, TypeAttr) else "DLTI key"
-            return f"repeated {word}: {key}"
+            return f"repeated DLTI key: {key}"
         seen.add(key)
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.data_layout_string import problem_of
 from compiler.ir.attributes import Attribute, IntegerAttr, StringAttr, TypeAttr, UnitAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
@@ -42,8 +43,11 @@ _NEVER_RESULT = frozenset(
 
 
 def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
-    if name == "llvm.data_layout" and not isinstance(value, StringAttr):
-        return "expected 'llvm.data_layout' to be a string attributes"
+    if name == "llvm.data_layout":
+        if not isinstance(value, StringAttr):
+            return "expected 'llvm.data_layout' to be a string attributes"
+        problem = problem_of(value.value)
+        return None if problem is None else f"invalid data layout descriptor: {problem}"
     return None
 
 

@@ -23,6 +23,7 @@ from compiler.dialects.llvm.constraints import (
     LLVM_VectorOf,
     ValidRoundingModeAttr,
 )
+from compiler.dialects.llvm.vector_sizes import is_twice, vectors_are_small
 from compiler.ods.attr_constraints import (
     APIntAttr,
     ArrayAttr,
@@ -1432,7 +1433,7 @@ INTR_VECTOR_INSERT = op(
     traits=[
         PURE,
         all_types_match("dstvec", "res"),
-        predicate_trait("vectors are not bigger than 2^17 bits."),
+        predicate_trait("vectors are not bigger than 2^17 bits.", vectors_are_small("srcvec", "dstvec")),
         predicate_trait(
             "it is not inserting scalable into fixed-length vectors.",
             lambda op: (
@@ -1450,7 +1451,7 @@ INTR_VECTOR_EXTRACT = op(
     results={"res": LLVM_AnyVector},
     traits=[
         PURE,
-        predicate_trait("vectors are not bigger than 2^17 bits."),
+        predicate_trait("vectors are not bigger than 2^17 bits.", vectors_are_small("srcvec", "res")),
         predicate_trait(
             "it is not extracting scalable from fixed-length vectors.",
             lambda op: (
@@ -1470,7 +1471,7 @@ INTR_VECTOR_INTERLEAVE2 = op(
         all_types_match("vec1", "vec2"),
         predicate_trait(
             "result has twice as many elements as 'vec1'",
-            lambda op: op.operand("vec1").type.element_type == op.result_group("res")[0].type.element_type,
+            lambda op: is_twice(op.operand("vec1").type, op.results[0].type),
         ),
     ],
 )

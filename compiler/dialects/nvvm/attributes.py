@@ -139,5 +139,5 @@ TARGET_ATTR_ = attr_def(
         param("verifyTarget", "bool", optional=True, default=True),
     ],
     format="(`<` struct($O, $triple, $chip, $features, $flags, $link, $verifyTarget)^ `>`)?",
-    traits=["TargetAttrVerifyInterface"],
+    traits=["TargetAttrInterface", "TargetAttrVerifyInterface"],
 )

@@ -9,6 +9,7 @@ from compiler.dialects.llvm.constraints import (
     LLVM_Type,
     LLVMStructType,
 )
+from compiler.dialects.nvvm import verify, verify_matrix, verify_transfers, verify_wgmma
 from compiler.dialects.nvvm.constraints import (
     BarrierReductionAttr,
     BlockScaleFormatAttr,
@@ -66,6 +67,7 @@ from compiler.dialects.nvvm.constraints import (
     WGMMAScaleOutAttr,
     WGMMATypesAttr,
 )
+from compiler.dialects.nvvm.mma_syntax import parse_of, print_of
 from compiler.ods.attr_constraints import (
     BoolAttr,
     ConfinedAttr,
@@ -79,7 +81,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import default, op, optional, variadic
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, all_types_match, predicate_trait
 from compiler.ods.type_constraints import (
@@ -695,6 +697,7 @@ REDUX_SYNC = op(
     results={"res": AnyTypeOf(I32, F32)},
     traits=[Trait("NVVMRequiresSM"), all_types_match("res", "val")],
     format="$kind $val `,` $mask_and_clamp attr-dict `:` type($val) `->` type($res)",
+    hooks=Hooks(verify=verify.redux_sync),
 )
 NANOSLEEP = op(
     "nvvm.nanosleep",
@@ -707,6 +710,7 @@ PMEVENT = op(
     "",
     attributes={"maskedEventId": optional(I16Attr), "eventId": optional(I32Attr)},
     format="attr-dict (`id` `=` $eventId^)? (`mask` `=` $maskedEventId^)?",
+    hooks=Hooks(verify=verify.pmevent),
 )
 MBARRIER_INIT = op(
     "nvvm.mbarrier.init",
@@ -727,6 +731,7 @@ MBARRIER_EXPECT_TX = op(
     operands={"addr": AnyTypeOf(LLVM_PointerShared, LLVM_PointerSharedCluster), "txcount": I32},
     attributes={"scope": default(MemScopeKindAttr, "cta")},
     format="$addr `,` $txcount attr-dict `:` type(operands)",
+    hooks=Hooks(verify=verify_transfers.mbarrier),
 )
 MBARRIER_COMPLETE_TX = op(
     "nvvm.mbarrier.complete_tx",
@@ -734,6 +739,7 @@ MBARRIER_COMPLETE_TX = op(
     operands={"addr": AnyTypeOf(LLVM_PointerShared, LLVM_PointerSharedCluster), "txcount": I32},
     attributes={"scope": default(MemScopeKindAttr, "cta")},
     format="$addr `,` $txcount attr-dict `:` type(operands)",
+    hooks=Hooks(verify=verify_transfers.mbarrier),
 )
 MBARRIER_ARRIVE = op(
     "nvvm.mbarrier.arrive",
@@ -745,6 +751,7 @@ MBARRIER_ARRIVE = op(
     attributes={"scope": default(MemScopeKindAttr, "cta"), "relaxed": default(BoolAttr, False)},
     results={"res": optional(I64)},
     format="$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?",
+    hooks=Hooks(verify=verify_transfers.mbarrier),
 )
 MBARRIER_ARRIVE_DROP = op(
     "nvvm.mbarrier.arrive_drop",
@@ -756,6 +763,7 @@ MBARRIER_ARRIVE_DROP = op(
     attributes={"scope": default(MemScopeKindAttr, "cta"), "relaxed": default(BoolAttr, False)},
     results={"res": optional(I64)},
     format="$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?",
+    hooks=Hooks(verify=verify_transfers.mbarrier),
 )
 MBARRIER_ARRIVE_NOCOMPLETE = op(
     "nvvm.mbarrier.arrive.nocomplete",
@@ -783,6 +791,7 @@ MBARRIER_ARRIVE_EXPECT_TX = op(
     results={"res": optional(I64)},
     traits=[Interface("BasicPtxBuilderInterface")],
     format=("$addr `,` $txcount (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands) (`->` type($res)^)?"),
+    hooks=Hooks(verify=verify_transfers.mbarrier_expecting),
 )
 MBARRIER_ARRIVE_DROP_EXPECT_TX = op(
     "nvvm.mbarrier.arrive_drop.expect_tx",
@@ -791,6 +800,7 @@ MBARRIER_ARRIVE_DROP_EXPECT_TX = op(
     attributes={"scope": default(MemScopeKindAttr, "cta"), "relaxed": default(BoolAttr, False)},
     results={"res": optional(I64)},
     format="$addr `,` $txcount attr-dict `:` type(operands) (`->` type($res)^)?",
+    hooks=Hooks(verify=verify_transfers.mbarrier),
 )
 MBARRIER_TRY_WAIT_PARITY = op(
     "nvvm.mbarrier.try_wait.parity",
@@ -806,6 +816,7 @@ MBARRIER_TEST_WAIT = op(
     attributes={"scope": default(MemScopeKindAttr, "cta"), "relaxed": default(BoolAttr, False)},
     results={"res": I1},
     format="$addr `,` $stateOrPhase attr-dict `:` type(operands) `->` type($res)",
+    hooks=Hooks(verify=verify_transfers.mbarrier),
 )
 MBARRIER_TRY_WAIT = op(
     "nvvm.mbarrier.try_wait",
@@ -818,6 +829,7 @@ MBARRIER_TRY_WAIT = op(
     attributes={"scope": default(MemScopeKindAttr, "cta"), "relaxed": default(BoolAttr, False)},
     results={"res": I1},
     format="$addr `,` $stateOrPhase (`,` $ticks^)? attr-dict `:` type(operands) `->` type($res)",
+    hooks=Hooks(verify=verify_transfers.mbarrier),
 )
 BARRIER0 = op(
     "nvvm.barrier0",
@@ -835,6 +847,7 @@ BARRIER = op(
         "(`id` `=` $barrierId^)? (`number_of_threads` `=` $numberOfThreads^)? "
         "(qualified($reductionOp)^ $reductionPredicate)? (`->` type($res)^)? attr-dict"
     ),
+    hooks=Hooks(verify=verify.barrier),
 )
 BARRIER_ARRIVE = op(
     "nvvm.barrier.arrive",
@@ -879,6 +892,7 @@ FENCE_SYNC_RESTRICT = op(
     "",
     attributes={"order": MemOrderKindAttr},
     format="attr-dict",
+    hooks=Hooks(verify=verify_transfers.fence_restricted),
 )
 FENCE_MBARRIER_INIT = op(
     "nvvm.fence.mbarrier.init",
@@ -890,6 +904,7 @@ FENCE_PROXY = op(
     "",
     attributes={"kind": ProxyKindAttr, "space": optional(SharedSpaceAttr)},
     format="attr-dict",
+    hooks=Hooks(verify=verify_transfers.fence_proxy),
 )
 FENCE_PROXY_ACQUIRE = op(
     "nvvm.fence.proxy.acquire",
@@ -901,6 +916,7 @@ FENCE_PROXY_ACQUIRE = op(
         "toProxy": default(ProxyKindAttr, "tensormap"),
     },
     format="$scope $addr `,` $size (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict",
+    hooks=Hooks(verify=verify_transfers.fence_proxy_one_way),
 )
 FENCE_PROXY_RELEASE = op(
     "nvvm.fence.proxy.release",
@@ -911,6 +927,7 @@ FENCE_PROXY_RELEASE = op(
         "toProxy": default(ProxyKindAttr, "tensormap"),
     },
     format="$scope (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict",
+    hooks=Hooks(verify=verify_transfers.fence_proxy_one_way),
 )
 FENCE_PROXY_SYNC_RESTRICT = op(
     "nvvm.fence.proxy.sync_restrict",
@@ -921,12 +938,14 @@ FENCE_PROXY_SYNC_RESTRICT = op(
         "toProxy": default(ProxyKindAttr, "async"),
     },
     format="attr-dict",
+    hooks=Hooks(verify=verify_transfers.fence_restricted),
 )
 SETMAXREGISTER = op(
     "nvvm.setmaxregister",
     "",
     attributes={"regCount": I32Attr, "action": SetMaxRegisterActionAttr},
     format="$action $regCount attr-dict",
+    hooks=Hooks(verify=verify.set_max_register),
 )
 SHFL_SYNC = op(
     "nvvm.shfl.sync",
@@ -936,6 +955,7 @@ SHFL_SYNC = op(
     results={"res": AnyTypeOf(I32, F32, LLVMStructType)},
     traits=[Trait("NVVMRequiresSM")],
     format=("$kind $thread_mask `,` $val `,` $offset `,` $mask_and_clamp attr-dict `:` type($val) `->` type($res)"),
+    hooks=Hooks(verify=verify.shfl_sync),
 )
 VOTE_SYNC = op(
     "nvvm.vote.sync",
@@ -944,6 +964,7 @@ VOTE_SYNC = op(
     attributes={"kind": VoteSyncKindAttr},
     results={"res": AnyTypeOf(I32, I1)},
     format="$kind $mask `,` $pred attr-dict `->` type($res)",
+    hooks=Hooks(verify=verify.vote_sync),
 )
 BAR_WARP_SYNC = op(
     "nvvm.bar.warp.sync",
@@ -966,6 +987,7 @@ PRMT = op(
     results={"res": I32},
     traits=[PURE],
     format="$mode $selector `,` $lo (`,` $hi^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.permute),
 )
 CP_ASYNC_SHARED_GLOBAL = op(
     "nvvm.cp.async.shared.global",
@@ -973,6 +995,7 @@ CP_ASYNC_SHARED_GLOBAL = op(
     operands={"dst": LLVM_PointerShared, "src": LLVM_PointerGlobal, "cpSize": optional(I32)},
     attributes={"size": I32Attr, "modifier": LoadCacheModifierAttr},
     format="$dst `,` $src `,` $size `,` `cache` `=` $modifier (`,` $cpSize^)? attr-dict `:` type(operands)",
+    hooks=Hooks(verify=verify_transfers.cp_async),
 )
 CP_ASYNC_COMMIT_GROUP = op(
     "nvvm.cp.async.commit.group",
@@ -1152,6 +1175,7 @@ WMMA_LOAD = op(
     },
     results={"res": AnyTypeOf(LLVM_AnyStruct, F64)},
     format="$ptr `,` $stride attr-dict `:` functional-type($ptr, $res)",
+    hooks=Hooks(verify=verify_matrix.wmma_load),
 )
 WMMA_STORE = op(
     "nvvm.wmma.store",
@@ -1159,6 +1183,7 @@ WMMA_STORE = op(
     operands={"ptr": LLVM_AnyPointer, "args": variadic(LLVM_Type), "stride": I32},
     attributes={"m": I32Attr, "n": I32Attr, "k": I32Attr, "layout": MMALayoutAttr, "eltype": MMATypesAttr},
     format="$ptr `,` $stride `,` $args attr-dict `:` qualified(type($ptr)) `,` type($args)",
+    hooks=Hooks(verify=verify_matrix.wmma_store),
 )
 WMMA_MMA = op(
     "nvvm.wmma.mma",
@@ -1175,6 +1200,7 @@ WMMA_MMA = op(
     },
     results={"res": LLVM_AnyStruct},
     format="$args attr-dict `:` functional-type($args, $res)",
+    hooks=Hooks(verify=verify_matrix.wmma_mma),
 )
 STMATRIX = op(
     "nvvm.stmatrix",
@@ -1182,6 +1208,7 @@ STMATRIX = op(
     operands={"ptr": LLVM_PointerShared, "sources": variadic(I32)},
     attributes={"layout": MMALayoutAttr, "shape": LdStMatrixShapeAttr, "eltType": LdStMatrixEltTypeAttr},
     format="$ptr `,` $sources attr-dict `:` type(operands)",
+    hooks=Hooks(verify=verify_matrix.stmatrix),
 )
 LDMATRIX = op(
     "nvvm.ldmatrix",
@@ -1195,6 +1222,7 @@ LDMATRIX = op(
     },
     results={"res": AnyType},
     format="$ptr attr-dict `:` functional-type($ptr, $res)",
+    hooks=Hooks(verify=verify_matrix.ldmatrix),
 )
 MMA_SYNC = op(
     "nvvm.mma.sync",
@@ -1211,6 +1239,7 @@ MMA_SYNC = op(
     },
     results={"res": LLVM_AnyStruct},
     traits=[ATTR_SIZED_OPERAND_SEGMENTS],
+    hooks=Hooks(verify=verify_matrix.mma_sync, parse=parse_of("nvvm.mma.sync"), print=print_of("nvvm.mma.sync")),
 )
 MMA_SP_SYNC = op(
     "nvvm.mma.sp.sync",
@@ -1232,6 +1261,7 @@ MMA_SP_SYNC = op(
     },
     results={"res": LLVM_AnyStruct},
     traits=[ATTR_SIZED_OPERAND_SEGMENTS],
+    hooks=Hooks(parse=parse_of("nvvm.mma.sp.sync"), print=print_of("nvvm.mma.sp.sync")),
 )
 MMA_BLOCK_SCALE = op(
     "nvvm.mma.block_scale",
@@ -1257,6 +1287,7 @@ MMA_BLOCK_SCALE = op(
     },
     results={"res": LLVM_AnyStruct},
     traits=[ATTR_SIZED_OPERAND_SEGMENTS],
+    hooks=Hooks(parse=parse_of("nvvm.mma.block_scale"), print=print_of("nvvm.mma.block_scale")),
 )
 MMA_SP_BLOCK_SCALE = op(
     "nvvm.mma.sp.block_scale",
@@ -1285,6 +1316,7 @@ MMA_SP_BLOCK_SCALE = op(
     },
     results={"res": LLVM_AnyStruct},
     traits=[ATTR_SIZED_OPERAND_SEGMENTS],
+    hooks=Hooks(parse=parse_of("nvvm.mma.sp.block_scale"), print=print_of("nvvm.mma.sp.block_scale")),
 )
 CP_ASYNC_BULK_COMMIT_GROUP = op(
     "nvvm.cp.async.bulk.commit.group",
@@ -1323,6 +1355,7 @@ CP_ASYNC_BULK_TENSOR_SHARED_CLUSTER_GLOBAL = op(
         "$l2CacheHint^ )? (`predicate` `=` $predicate^)? attr-dict `:` type($dstMem) `,` "
         "type($tmaDescriptor)"
     ),
+    hooks=Hooks(verify=verify_transfers.tensor_load),
 )
 CP_ASYNC_BULK_TENSOR_GLOBAL_SHARED_CTA = op(
     "nvvm.cp.async.bulk.tensor.global.shared.cta",
@@ -1340,6 +1373,7 @@ CP_ASYNC_BULK_TENSOR_GLOBAL_SHARED_CTA = op(
         "$tmaDescriptor `,` $srcMem `,` `box` `[`$coordinates `]` (`l2_cache_hint` `=` $l2CacheHint^ "
         ")? (`,` `predicate` `=` $predicate^)? attr-dict `:` type($tmaDescriptor) `,` type($srcMem)"
     ),
+    hooks=Hooks(verify=verify_transfers.tensor_store),
 )
 PREFETCH = op(
     "nvvm.prefetch",
@@ -1361,6 +1395,7 @@ PREFETCH = op(
         "(`in_param_space` $in_param_space^)? `,`)? (`evict_priority` `=` $evictPriority^ `,`)? "
         "$addr (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands)"
     ),
+    hooks=Hooks(verify=verify.prefetch),
 )
 CP_ASYNC_BULK_PREFETCH = op(
     "nvvm.cp.async.bulk.prefetch",
@@ -1383,6 +1418,7 @@ CP_ASYNC_BULK_TENSOR_PREFETCH = op(
         "$tmaDescriptor `,` `box` `[`$coordinates `]` (`im2col` `[` $im2colOffsets^ `]` )? "
         "(`l2_cache_hint` `=` $l2CacheHint^ )? attr-dict `:` type($tmaDescriptor)"
     ),
+    hooks=Hooks(verify=verify_transfers.tensor_prefetch),
 )
 CP_ASYNC_BULK_TENSOR_REDUCE = op(
     "nvvm.cp.async.bulk.tensor.reduce",
@@ -1399,6 +1435,7 @@ CP_ASYNC_BULK_TENSOR_REDUCE = op(
         "$tmaDescriptor `,` $srcMem `,` `box` `[`$coordinates `]` (`l2_cache_hint` `=` $l2CacheHint^ "
         ")? attr-dict `:` type($tmaDescriptor) `,` type($srcMem)"
     ),
+    hooks=Hooks(verify=verify_transfers.tensor_reduce),
 )
 CP_ASYNC_BULK_SHARED_CLUSTER_GLOBAL = op(
     "nvvm.cp.async.bulk.shared.cluster.global",
@@ -1416,6 +1453,7 @@ CP_ASYNC_BULK_SHARED_CLUSTER_GLOBAL = op(
         "$dstMem `,` $srcMem `,` $mbar `,` $size (`multicast_mask` `=` $multicastMask^ )? "
         "(`l2_cache_hint` `=` $l2CacheHint^ )? attr-dict `:` type($dstMem) `,` type($srcMem)"
     ),
+    hooks=Hooks(verify=verify_transfers.bulk_load),
 )
 CP_ASYNC_BULK_SHARED_CLUSTER_SHARED_CTA = op(
     "nvvm.cp.async.bulk.shared.cluster.shared.cta",
@@ -1491,6 +1529,7 @@ WGMMA_MMA_ASYNC = op(
         "$satfinite^)? `]` `,` `A` `[` $typeA `,` $scaleA `,` $layoutA `]` `,` `B` `[` $typeB `,` "
         "$scaleB `,` $layoutB `]` attr-dict `:` type($inouts) `->` type($results)"
     ),
+    hooks=Hooks(verify=verify_wgmma.mma_async),
 )
 GRIDDEPCONTROL = op(
     "nvvm.griddepcontrol",
@@ -1529,6 +1568,7 @@ MATCH_SYNC = op(
     attributes={"kind": MatchSyncKindAttr},
     results={"res": AnyTypeOf(I32, LLVMStructType)},
     format="$kind $thread_mask `,` $val attr-dict `:` type($val) `->` type($res)",
+    hooks=Hooks(verify=verify.match_sync),
 )
 ST_BULK = op(
     "nvvm.st.bulk",
@@ -1536,6 +1576,7 @@ ST_BULK = op(
     operands={"addr": AnyTypeOf(LLVM_PointerGeneric, LLVM_PointerShared), "size": I64},
     attributes={"initVal": default(I64Attr, 0)},
     format="$addr `,` `size` `=` $size (`,` `init` `=` $initVal^)? attr-dict `:` type($addr)",
+    hooks=Hooks(verify=verify.st_bulk),
 )
 EXIT = op(
     "nvvm.exit",

@@ -17,4 +17,5 @@ TARGET_ATTR = attr_def(
         param("link", "attribute:ArrayAttr", optional=True),
     ],
     format="(`<` struct($O, $triple, $chip, $features, $abi, $flags, $link)^ `>`)?",
+    traits=["TargetAttrInterface"],
 )

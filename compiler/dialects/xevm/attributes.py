@@ -37,4 +37,5 @@ TARGET_ATTR = attr_def(
         param("linkFiles", "attribute:ArrayAttr", optional=True),
     ],
     format="(`<` struct($O, $triple, $chip, $flags, $linkFiles)^ `>`)?",
+    traits=["TargetAttrInterface"],
 )

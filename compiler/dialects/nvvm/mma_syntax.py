@@ -1,0 +1,144 @@
+"""The syntax of nvvm's matrix multiplications: `A[...] B[...] C[...]`, then what sparse and scaled ones need.
+
+Of the operands of A, B and C one type each is written. What kind of numbers A and B hold is left out where that follows
+from their types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+
+from compiler.dialects.nvvm.attributes import MMA_TYPE
+from compiler.ir.attributes import UNIT, DenseArrayAttr, DialectAttribute
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import F16, I16, I32, DialectType, FloatType, IntegerType, Type, VectorType
+from compiler.ods.model import AttrDef
+from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
+from compiler.syntax.op_printer import OpPrinter
+
+PACKED_HALVES = VectorType((2,), F16)
+
+_PTX_TYPES = ("multiplicandAPtxType", "multiplicandBPtxType")
+_MATRICES = ("A", "B", "C")
+_SCALE = (I32, I16, I16)
+_FURTHER: Mapping[str, Mapping[str, tuple[Type, ...]]] = MappingProxyType(
+    {
+        "nvvm.mma.sync": {},
+        "nvvm.mma.sp.sync": {"sparseMetadata": (I32,), "selector": (I32,)},
+        "nvvm.mma.block_scale": {"scaleA": _SCALE, "scaleB": _SCALE},
+        "nvvm.mma.sp.block_scale": {
+            "sparseMetadata": (I32,),
+            "selector": (I32,),
+            "scaleA": _SCALE,
+            "scaleB": _SCALE,
+        },
+    }
+)
+"""What stands behind A, B and C, and the types of its operands."""
+
+
+def ptx_type(type_: Type, *, accumulates: bool) -> str | None:
+    """The kind of numbers that follows from the type of an operand or result; None where several are possible."""
+    if isinstance(type_, FloatType):
+        known = {"f64": "f64", "f16": "f16", "f32": "f32" if accumulates else "tf32"}
+        return known.get(type_.name)
+    if type_ == PACKED_HALVES:
+        return "f16"
+    if isinstance(type_, IntegerType):
+        return "s32" if accumulates else None
+    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.struct" and type_.parameters[1]:
+        return ptx_type(type_.parameters[1][0], accumulates=accumulates)
+    return None
+
+
+def _attribute(word: str) -> DialectAttribute:
+    assert isinstance(MMA_TYPE, AttrDef)
+    enum = MMA_TYPE.parameters[0].enum
+    value = None if enum is None else enum.value(word)
+    assert value is not None
+    return DialectAttribute(MMA_TYPE, (value,))
+
+
+def _parse(name: str, parser: OpParser, state: OpState) -> None:
+    further = _FURTHER[name]
+    read: list[list[UnresolvedOperand]] = []
+    for word in (*_MATRICES, *further):
+        parser.expect_keyword(word)
+        read.append(parser.operand_list_between("[", "]") if parser.kind == "[" else parser.operand_list())
+    parser.optional_attr_dict()
+    parser.expect(":")
+    start = parser.start
+    types = parser.list_between("(", ")", parser.type)
+    if len(types) != len(_MATRICES):
+        parser.op_error(f"expected one type for each operand segment but got {len(types)} types", start)
+    for operands, type_ in zip(read, types, strict=False):
+        state.operands += parser.resolve_same(operands, type_)
+    for operands, wanted in zip(read[len(_MATRICES) :], further.values(), strict=True):
+        if len(operands) != len(wanted):
+            parser.op_error(f"{len(operands)} operands present, but expected {len(wanted)}", start)
+        state.operands += [parser.resolve(operand, type_) for operand, type_ in zip(operands, wanted, strict=True)]
+    parser.expect("->")
+    state.result_types.append(parser.type())
+    for attribute, type_ in zip(_PTX_TYPES, types, strict=False):
+        if attribute in state.properties or attribute in state.attributes:
+            continue
+        # Upstream too asks for what plain multiplications accumulate.
+        found = ptx_type(type_, accumulates=name == "nvvm.mma.sync")
+        if found is not None:
+            state.properties[attribute] = _attribute(found)
+        elif name == "nvvm.mma.sync":
+            parser.op_error(f"attribute {attribute} is not provided explicitly and cannot be inferred", start)
+    if name == "nvvm.mma.sp.block_scale":
+        state.properties["orderedMetadata"] = UNIT
+    sizes = [len(operands) for operands in read[: len(_MATRICES)]] + [1] * sum(map(len, further.values()))
+    state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, tuple(sizes))
+
+
+def _print(name: str, op: Operation, printer: OpPrinter) -> None:
+    groups = _groups(op, len(_MATRICES))
+    rest = op.operands[sum(map(len, groups)) :]
+    # Upstream's printer leaves wider gaps in the plain one.
+    gap = " " if name == "nvvm.mma.sync" else ""
+    for word, operands in zip(_MATRICES, groups, strict=True):
+        _print_operands(printer, word, operands, gap)
+    for word, types in _FURTHER[name].items():
+        _print_operands(printer, word, rest[: len(types)], gap)
+        rest = rest[len(types) :]
+    firsts = [operands[0].type for operands in groups if operands]
+    # And that one's printer looks at A for both.
+    told = firsts[:1] * 2 if name == "nvvm.mma.sync" else firsts
+    inferred = [
+        word for word, type_ in zip(_PTX_TYPES, told, strict=False) if ptx_type(type_, accumulates=False) is not None
+    ]
+    printer.attr_dict(op, ("operandSegmentSizes", *inferred))
+    printer.emit(" : (")
+    printer.types(firsts)
+    printer.emit(") -> ")
+    printer.types([result.type for result in op.results])
+
+
+def _print_operands(printer: OpPrinter, word: str, operands: Sequence[Value], gap: str) -> None:
+    printer.emit(f" {word}[")
+    printer.values(operands)
+    printer.emit(f"]{gap}")
+
+
+def _groups(op: Operation, count: int) -> list[list[Value]]:
+    segments = op.properties.get("operandSegmentSizes")
+    sizes = segments.values[:count] if isinstance(segments, DenseArrayAttr) else (0,) * count
+    groups: list[list[Value]] = []
+    start = 0
+    for size in sizes:
+        groups.append(op.operands[start : start + size])
+        start += size
+    return groups
+
+
+def parse_of(name: str) -> Callable[[OpParser, OpState], None]:
+    return partial(_parse, name)
+
+
+def print_of(name: str) -> Callable[[Operation, OpPrinter], None]:
+    return partial(_print, name)

@@ -1,0 +1,185 @@
+"""What attributes and the smaller operations of the nvvm dialect must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from compiler.dialects.llvm.keywords import symbol_of
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DictionaryAttr, IntegerAttr, UnitAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.types import F32, I1, I32, DialectType, Type
+
+_KERNEL = "nvvm.kernel"
+_GRID_CONSTANT = "nvvm.grid_constant"
+_SIZES = frozenset({"nvvm.maxntid", "nvvm.reqntid", "nvvm.cluster_dim"})
+_NUMBERS = frozenset({"nvvm.minctasm", "nvvm.maxnreg", "nvvm.cluster_max_blocks"})
+
+
+def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
+    if name == _KERNEL and op.name != "llvm.func":
+        return Problem(op, f"'{_KERNEL}' attribute attached to unexpected op")
+    if name in _SIZES:
+        if not isinstance(value, DenseArrayAttr) or value.element_type != I32 or not 1 <= len(value.values) <= 3:
+            return Problem(op, f"'\"{name}\"' attribute must be integer array with maximum 3 index")
+        return None
+    if name in _NUMBERS and not isinstance(value, IntegerAttr):
+        return Problem(op, f"'\"{name}\"' attribute must be integer constant")
+    if name == "nvvm.blocksareclusters" and not ({"nvvm.reqntid", "nvvm.cluster_dim"} <= op.attributes.keys()):
+        return Problem(
+            op,
+            f"'{name}' attribute must be used along with 'nvvm.reqntid' and 'nvvm.cluster_dim'",
+        )
+    return None
+
+
+def argument_attribute(op: Operation, type_: Type, name: str, value: Attribute) -> Finding:
+    """The attributes of an argument of a function; those of the llvm dialect are beside it."""
+    if name != _GRID_CONSTANT or op.name != "llvm.func":
+        return None
+    if op.attribute(_KERNEL) is None:
+        return Problem(op, f"'\"{_GRID_CONSTANT}\"' attribute must be present only on kernel arguments")
+    if not isinstance(value, UnitAttr):
+        return Problem(op, f"'\"{_GRID_CONSTANT}\"' must be a unit attribute")
+    attributes = op.properties.get("arg_attrs")
+    for one in attributes.elements if isinstance(attributes, ArrayAttr) else ():
+        names = {key for key, _ in one.entries} if isinstance(one, DictionaryAttr) else set()
+        if _GRID_CONSTANT in names and "llvm.byval" not in names:
+            message = f"'\"{_GRID_CONSTANT}\"' attribute requires the argument to also have attribute 'llvm.byval'"
+            return Problem(op, message)
+    return None
+
+
+def _symbol(op: Operation, name: str) -> str:
+    return symbol_of(op.properties.get(name))
+
+
+def _elements(type_: Type) -> tuple[Type, ...] | None:
+    """The elements of a structure."""
+    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.struct":
+        return tuple(type_.parameters[1] or ())
+    return None
+
+
+def shfl_sync(op: Operation) -> Finding:
+    value, result = op.operand("val").type, op.results[0].type
+    elements, is_pair = _elements(result), "return_value_and_is_valid" in op.properties
+    if elements is None:
+        if is_pair:
+            return "expected return type to be a two-element struct"
+        return None if result == value else _wrong_type("return type", value, result)
+    if not is_pair:
+        return '"return_value_and_is_valid" attribute must be specified when the return type is a struct type'
+    if len(elements) != 2:
+        return "expected return type to be a two-element struct"
+    if elements[0] != value:
+        return _wrong_type("first element in the returned struct", value, elements[0])
+    return None if elements[1] == I1 else _wrong_type("second element in the returned struct", I1, elements[1])
+
+
+def _wrong_type(what: str, expected: Type, found: Type) -> str:
+    return f"expected {what} to be of type '{expected}' but got '{found}' instead"
+
+
+def vote_sync(op: Operation) -> Finding:
+    result = op.results[0].type
+    if _symbol(op, "kind") == "ballot":
+        return None if result == I32 else "vote.sync 'ballot' returns an i32"
+    return None if result == I1 else "vote.sync 'any', 'all' and 'uni' returns an i1"
+
+
+def match_sync(op: Operation) -> Finding:
+    result = op.results[0].type
+    if _symbol(op, "kind") == "all":
+        if _elements(result) == (I32, I1):
+            return None
+        return "match.sync 'all' returns a two element struct with first element as i32 and second element as i1"
+    return None if result == I32 else "match.sync 'any' returns an i32"
+
+
+_FLOAT_REDUCTIONS = ("fmin", "fmax")
+
+
+def redux_sync(op: Operation) -> Finding:
+    kind, is_float = _symbol(op, "kind"), op.results[0].type == F32
+    if not is_float:
+        for name in ("abs", "nan"):
+            attribute = op.properties.get(name)
+            if isinstance(attribute, IntegerAttr) and attribute.value:
+                return f"{name} attribute is supported only for f32 type"
+    if is_float != (kind in _FLOAT_REDUCTIONS):
+        return f"'{kind}' redux kind unsupported with '{op.results[0].type}' type. Only supported type is " + (
+            "'f32'." if kind in _FLOAT_REDUCTIONS else "'i32'."
+        )
+    return None
+
+
+def set_max_register(op: Operation) -> Finding:
+    attribute = op.properties.get("regCount")
+    count = attribute.value if isinstance(attribute, IntegerAttr) else 0
+    if count % 8:
+        return "new register size must be multiple of 8"
+    return None if 24 <= count <= 256 else "new register size must be in between 24 to 256"
+
+
+def pmevent(op: Operation) -> Finding:
+    mask, number = op.properties.get("maskedEventId"), op.properties.get("eventId")
+    if mask is None and number is None:
+        return "either `id` or `mask` must be set"
+    if mask is not None and number is not None:
+        return "`id` and `mask` cannot be set at the same time"
+    if isinstance(number, IntegerAttr) and not 0 <= number.value <= 15:
+        return "`id` must be between 0 and 15"
+    return None
+
+
+def st_bulk(op: Operation) -> Finding:
+    attribute = op.properties.get("initVal")
+    value = attribute.value if isinstance(attribute, IntegerAttr) else 0
+    return f"only 0 is supported for initVal, got {value}" if value else None
+
+
+_WITHOUT_HIGH = ("rc8", "ecl", "ecr", "rc16")
+
+
+def permute(op: Operation) -> Finding:
+    mode, has_high = _symbol(op, "mode"), bool(op.operand_group("hi"))
+    if mode in _WITHOUT_HIGH:
+        return Problem(op, f"mode '{mode}' does not accept 'hi' operand.") if has_high else None
+    return None if has_high else Problem(op, f"mode '{mode}' requires 'hi' operand.")
+
+
+def barrier(op: Operation) -> Finding:
+    if op.operand_group("numberOfThreads") and not op.operand_group("barrierId"):
+        return "barrier id is missing, it should be set between 0 to 15"
+    reduces = "reductionOp" in op.properties
+    if reduces and (op.operand_group("barrierId") or op.operand_group("numberOfThreads")):
+        return "reductions are only available when id is 0"
+    if reduces != bool(op.operand_group("reductionPredicate")):
+        return "reduction predicate and reduction operation must be specified together"
+    return None
+
+
+def prefetch(op: Operation) -> Finding:
+    type_ = op.operand("addr").type
+    space = type_.parameters[0] if isinstance(type_, DialectType) and type_.parameters else 0
+    level, priority = op.properties.get("cacheLevel"), op.properties.get("evictPriority")
+    tensormap = "tensormap" in op.properties
+    if not tensormap and op.operand_group("predicate"):
+        return "predicate supported only on prefetch tensormap"
+    if tensormap and "uniform" in op.properties:
+        return "uniform flag is not supported with tensormap" if level is None else None
+    if tensormap == (level is not None):
+        return "requires specification of either cache level or tensormap" + (", but not both" if tensormap else "")
+    if tensormap:
+        return None if space in (0, 4) else "prefetch tensormap requires a generic or constant pointer"
+    if "uniform" in op.properties:
+        if symbol_of(level) != "L1":
+            return "unsupported cache level, the only supported uniform cache level is L1"
+        return None if space == 0 else "prefetch to uniform cache requires a generic pointer"
+    if priority is not None:
+        if symbol_of(level) != "L2":
+            return "cache eviction priority supported only for cache level L2"
+        if space != 1:
+            return "cache eviction priority requires a global pointer"
+        if symbol_of(priority) not in ("evict_last", "evict_normal"):
+            return "unsupported cache eviction priority, only evict_last and evict_normal are supported"
+    return None

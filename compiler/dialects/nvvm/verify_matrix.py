@@ -1,0 +1,300 @@
+"""What nvvm's operations on matrices that a warp holds in registers must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.nvvm.mma_syntax import PACKED_HALVES, ptx_type
+from compiler.ir.attributes import DialectAttribute, IntegerAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.types import F32, F64, I32, DialectType, Type
+from compiler.ods.model import TypeDef
+
+_WMMA_SHAPES = {(16, 16, 16), (32, 8, 16), (8, 32, 16)}
+_WMMA_SPACES = (0, 1, 3)
+_INT4, _INT8 = ("s4", "u4"), ("s8", "u8")
+_INTEGERS = (*_INT4, *_INT8, "b1", "s32")
+
+
+def _symbol(op: Operation, name: str) -> str:
+    return symbol_of(op.properties.get(name))
+
+
+def _number(op: Operation, name: str) -> int:
+    attribute = op.properties.get(name)
+    return attribute.value if isinstance(attribute, IntegerAttr) else 0
+
+
+def _shape(op: Operation) -> tuple[int, ...]:
+    attribute = op.properties.get("shape")
+    return tuple(attribute.parameters) if isinstance(attribute, DialectAttribute) else ()
+
+
+def _elements(type_: Type) -> tuple[Type, ...] | None:
+    """The elements of a structure."""
+    if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.struct":
+        return tuple(type_.parameters[1] or ())
+    return None
+
+
+def _space(op: Operation, name: str) -> int:
+    type_ = op.operand(name).type
+    space: int = type_.parameters[0] if isinstance(type_, DialectType) and type_.parameters else 0
+    return space
+
+
+# ------------------------------------------------------------------------------------------------------------- wmma
+
+
+def _fragment(type_: str, fragment: str, m: int, n: int, k: int) -> tuple[Type, int]:
+    """The type of a fragment's registers, and how many there are in each thread."""
+    rows, columns = {"a": (m, k), "b": (k, n)}.get(fragment, (m, n))
+    if type_ == "f16":
+        return PACKED_HALVES, 4 if fragment == "c" else 8
+    if type_ == "f32":
+        return F32, 8
+    if type_ == "f64":
+        return F64, 2 if fragment == "c" else 1
+    if type_ == "tf32":
+        return I32, 4
+    if type_ in _INT8:
+        return I32, {16: 2, 8: 1, 32: 4}.get(rows if fragment == "a" else columns, 0)
+    return I32, 8
+
+
+def _sizes(op: Operation) -> tuple[int, int, int]:
+    return _number(op, "m"), _number(op, "n"), _number(op, "k")
+
+
+def _is_fragment(sizes: tuple[int, int, int], type_: str, fragment: str) -> bool:
+    """Whether PTX loads and stores such fragments."""
+    if sizes in _WMMA_SHAPES:
+        return type_ in (("f16", "f32", "s32") if fragment == "c" else ("f16", "s8", "u8"))
+    if sizes == (16, 16, 8):
+        return type_ == ("f32" if fragment == "c" else "tf32")
+    return sizes == (8, 8, 4) and type_ == "f64"
+
+
+def _structure_problem(result: Type, element: Type, count: int) -> str | None:
+    if _elements(result) == (element,) * count:
+        return None
+    return f"expected destination type is a structure of {count} elements of type '{element}'"
+
+
+def wmma_load(op: Operation) -> Finding:
+    if _space(op, "ptr") not in _WMMA_SPACES:
+        return "expected source pointer in memory space 0, 1, 3"
+    sizes, type_, fragment = _sizes(op), _symbol(op, "eltype"), _symbol(op, "frag")
+    if not _is_fragment(sizes, type_, fragment):
+        return "invalid attribute combination"
+    element, count = _fragment(type_, fragment, *sizes)
+    if element == F64 and count == 1:
+        return None if op.results[0].type == F64 else "expected destination type to be f64"
+    return _structure_problem(op.results[0].type, element, count)
+
+
+def wmma_store(op: Operation) -> Finding:
+    if _space(op, "ptr") not in _WMMA_SPACES:
+        return "expected operands to be a source pointer in memory space 0, 1, 3"
+    sizes, type_ = _sizes(op), _symbol(op, "eltype")
+    if not _is_fragment(sizes, type_, "c"):
+        return "invalid attribute combination"
+    element, count = _fragment(type_, "c", *sizes)
+    stored = op.operand_group("args")
+    if len(stored) != count:
+        return f"expected {count} data operands"
+    if any(value.type != element for value in stored):
+        return f"expected data operands of type '{element}'"
+    return None
+
+
+def _multiplies(sizes: tuple[int, int, int], multiplied: str, accumulated: str) -> bool:
+    if sizes in _WMMA_SHAPES:
+        return accumulated in (("f16", "f32") if multiplied == "f16" else ("s32",) if multiplied in _INT8 else ())
+    return (sizes, multiplied, accumulated) in (((16, 16, 8), "tf32", "f32"), ((8, 8, 4), "f64", "f64"))
+
+
+def wmma_mma(op: Operation) -> Finding:
+    sizes, multiplied, accumulated = _sizes(op), _symbol(op, "eltypeA"), _symbol(op, "eltypeB")
+    if not _multiplies(sizes, multiplied, accumulated):
+        return "invalid attribute combination"
+    fragments = [
+        _fragment(multiplied, "a", *sizes),
+        _fragment(multiplied, "b", *sizes),
+        _fragment(accumulated, "c", *sizes),
+    ]
+    wanted = [element for element, count in fragments for _ in range(count)]
+    if len(op.operands) != len(wanted):
+        return f"expected {len(wanted)} arguments"
+    for index, (operand, type_) in enumerate(zip(op.operands, wanted, strict=True)):
+        if operand.type != type_:
+            return f"expected argument {index} to be of type '{type_}'"
+    return _structure_problem(op.results[0].type, *fragments[2])
+
+
+# --------------------------------------------------------------------------------------------------------- mma.sync
+
+
+class _Variant:
+    """What a multiplication of a shape and of a kind of numbers takes and gives."""
+
+    def __init__(self) -> None:
+        self.shapes: list[tuple[int, ...]] = []
+        self.operands: tuple[list[list[Type]], ...] = ([], [], [])
+        self.results: list[list[Type]] = []
+
+
+_FACTORS = {
+    "tf32": 4,
+    "bf16": 8,
+    "f16": 8,
+    "s4": 32,
+    "u4": 32,
+    "b1": 128,
+    "s8": 16,
+    "u8": 16,
+}
+
+
+def _large(shape: tuple[int, ...], kind: str) -> _Variant:
+    """16 rows: as many registers as there are tiles of 8 rows and a number of columns that depends on the kind."""
+    variant, factor = _Variant(), _FACTORS[kind]
+    register: Type = PACKED_HALVES if kind == "f16" else I32
+    if kind in _INTEGERS:
+        variant.results = [[I32] * 4]
+        variant.operands[2].append([I32] * 4)
+    else:
+        variant.results = [[PACKED_HALVES] * 2, [F32] * 4] if kind == "f16" else [[F32] * 4]
+        variant.operands[2].extend(([PACKED_HALVES] * 2, [F32] * 4))
+    variant.operands[0].append([register] * ((shape[0] // 8) * (shape[2] // factor)))
+    variant.operands[1].append([register] * ((shape[1] // 8) * (shape[2] // factor)))
+    variant.shapes = [(16, 8, factor), (16, 8, factor * 2)]
+    return variant
+
+
+def _small(kind: str) -> _Variant:
+    variant = _Variant()
+    if kind == "f16":
+        types: tuple[list[list[Type]], ...] = (
+            [[PACKED_HALVES] * 2],
+            [[PACKED_HALVES] * 2],
+            [[PACKED_HALVES] * 4, [F32] * 8],
+        )
+        variant.operands, variant.results, variant.shapes = types, types[2], [(8, 8, 4)]
+    elif kind == "f64":
+        variant.operands, variant.results, variant.shapes = ([[F64]], [[F64]], [[F64] * 2]), [[F64] * 2], [(8, 8, 4)]
+    elif kind in _INTEGERS:
+        variant.operands, variant.results = ([[I32]], [[I32]], [[I32] * 2]), [[I32] * 2]
+        depth = 32 if kind in _INT4 else 16 if kind in _INT8 else 128
+        variant.shapes = [(8, 8, depth)] if kind != "s32" else []
+    return variant
+
+
+def _listed(types: Sequence[Type]) -> str:
+    return ", ".join(map(str, types))
+
+
+def mma_sync(op: Operation) -> Finding:
+    shape, kind = _shape(op), _symbol(op, "multiplicandAPtxType")
+    variant = _Variant()
+    if shape[0] == 16:
+        if kind not in _FACTORS:
+            return Problem(op, f"invalid shape or multiplicand type: {kind}")
+        variant = _large(shape, kind)
+        accumulated = [ptx_type(value.type, accumulates=True) for value in op.operand_group("operandC")[:1]]
+        if accumulated != [ptx_type(op.results[0].type, accumulates=True)]:
+            return "ctype does not match dtype"
+    elif shape[0] == 8:
+        variant = _small(kind)
+    if shape not in variant.shapes:
+        return f"unimplemented variant for MMA shape <{', '.join(map(str, shape))}>"
+    for letter, wanted in zip("ABC", variant.operands, strict=True):
+        found = [value.type for value in op.operand_group(f"operand{letter}")]
+        if found not in wanted:
+            expected = "".join([f"{len(types)}x{types[0]} " for types in wanted])
+            return (
+                f"Could not match types for the {letter} operands; expected one of {expected}but got {_listed(found)}"
+            )
+    return _result_problem(op, variant) or _attribute_problem(op, shape, kind)
+
+
+def _result_problem(op: Operation, variant: _Variant) -> str | None:
+    result = op.results[0].type
+    if _elements(result) in [tuple(types) for types in variant.results]:
+        return None
+    assert isinstance(result, DialectType) and isinstance(result.definition, TypeDef)
+    structures = [DialectType(result.definition, (None, tuple(types), False)) for types in variant.results]
+    return f"Could not match allowed types for the result; expected one of {_listed(structures)} but got {result}"
+
+
+def _attribute_problem(op: Operation, shape: tuple[int, ...], kind: str) -> str | None:
+    if kind == "b1" and "b1Op" not in op.properties:
+        return "op requires b1Op attribute"
+    if kind in (*_INT4, *_INT8) and "intOverflowBehavior" not in op.properties:
+        return "op requires intOverflowBehavior attribute"
+    layouts = (_symbol(op, "layoutA"), _symbol(op, "layoutB"))
+    if layouts != ("row", "col") and (shape, kind) != ((8, 8, 4), "f16"):
+        return (
+            "requires layoutA = #nvvm.mma_layout<row> and layoutB = #nvvm.mma_layout<col> for shape "
+            f"<{', '.join(map(str, shape))}> with element types {kind} and {_symbol(op, 'multiplicandBPtxType')}. "
+            "Only m8n8k4 with f16 supports other layouts."
+        )
+    return None
+
+
+# ----------------------------------------------------------------------------------------------- ldmatrix, stmatrix
+
+_PACKED_TYPES = ("b8x16.b4x16_p64", "b8x16.b6x16_p32")
+
+
+def ldmatrix(op: Operation) -> Finding:
+    shape, count = _shape(op), _number(op, "num")
+    problem = _load_problem(shape, count, _symbol(op, "eltType"), _symbol(op, "layout"))
+    if problem is not None:
+        return problem
+    registers = count * 2 if shape == (16, 16) else count
+    result = op.results[0].type
+    if registers == 1:
+        return None if result == I32 else "expected destination type is i32"
+    if _elements(result) != (I32,) * registers:
+        return f"expected destination type is a structure of {registers} elements of type i32"
+    return None
+
+
+def _load_problem(shape: tuple[int, ...], count: int, type_: str, layout: str) -> str | None:
+    if shape == (8, 8):
+        if count not in (1, 2, 4):
+            return "expected num attribute to be 1, 2 or 4 for 8x8 matrix"
+        return None if type_ == "b16" else "expected element type to be b16 for 8x8 matrix"
+    if shape == (8, 16):
+        if count not in (1, 2, 4):
+            return "expected num attribute to be 1, 2 or 4 for 8x16 matrix"
+        if layout != "row":
+            return "expected layout to be row for 8x16 matrix"
+        if type_ not in _PACKED_TYPES:
+            return "expected element type to be b8x16.b4x16_p64 or b8x16.b6x16_p32 for 8x16 matrix"
+        return None
+    if shape == (16, 16):
+        if count not in (1, 2):
+            return "expected num attribute to be 1 or 2 for 16x16 matrix"
+        if layout != "col":
+            return "expected layout to be col for 16x16 matrix"
+        if type_ not in ("b8", *_PACKED_TYPES):
+            return "expected element type to be b8, b8x16.b4x16_p64 or b8x16.b6x16_p32 for 16x16 matrix"
+        return None
+    return "expected shape to be 8x8, 8x16 or 16x16"
+
+
+def stmatrix(op: Operation) -> Finding:
+    if len(op.operand_group("sources")) not in (1, 2, 4):
+        return "expected num attribute to be 1, 2 or 4"
+    shape, type_ = _shape(op), _symbol(op, "eltType")
+    if shape == (8, 8):
+        return None if type_ == "b16" else "expected element type to be B16 for 8x8 matrix"
+    if shape == (16, 8):
+        if type_ != "b8":
+            return "expected element type to be B8 for 16x8 matrix"
+        return None if _symbol(op, "layout") == "col" else "expected layout to be col for 16x8 matrix"
+    return "expected shape to be 8x8 or 16x8"

@@ -1,0 +1,172 @@
+"""What nvvm's copies between memories, barriers in memory and fences must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from compiler.dialects.llvm.keywords import symbol_of
+from compiler.ir.attributes import Attribute, IntegerAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.types import DialectType
+
+_SHARED, _SHARED_CLUSTER = 3, 7
+
+
+def _symbol(op: Operation, name: str, default: str = "") -> str:
+    return symbol_of(op.properties.get(name)) or default
+
+
+def _is_true(attribute: Attribute | None) -> bool:
+    return isinstance(attribute, IntegerAttr) and bool(attribute.value)
+
+
+def _space(value: Value) -> int:
+    type_ = value.type
+    space: int = type_.parameters[0] if isinstance(type_, DialectType) and type_.parameters else 0
+    return space
+
+
+def _at(op: Operation, message: str | None) -> Finding:
+    """What upstream says without naming the op."""
+    return None if message is None else Problem(op, message)
+
+
+def cp_async(op: Operation) -> Finding:
+    modifier, size = _symbol(op, "modifier"), op.properties.get("size")
+    count = size.value if isinstance(size, IntegerAttr) else 0
+    if modifier not in ("cg", "ca"):
+        return _at(op, "Only CG and CA cache modifiers are supported.")
+    if count not in (4, 8, 16):
+        return _at(op, "expected byte size to be either 4, 8 or 16.")
+    if modifier == "cg" and count != 16:
+        return _at(op, "CG cache modifier is only support for 16 bytes copy.")
+    return None
+
+
+# ---------------------------------------------------------------------------------------------------------- tensors
+
+
+def _store_problem(dimensions: int, *, windows: bool) -> str | None:
+    if not 1 <= dimensions <= 5:
+        return "expects coordinates between 1 to 5 dimension"
+    if windows and dimensions < 3:
+        return "to use im2col mode, the tensor has to be at least 3-dimensional"
+    return None
+
+
+def _load_problem(op: Operation) -> str | None:
+    mode = _symbol(op, "mode", "tile")
+    dimensions, offsets = len(op.operand_group("coordinates")), len(op.operand_group("im2colOffsets"))
+    if not 1 <= dimensions <= 5:
+        return "expects coordinates between 1 to 5 dimension"
+    if mode == "tile_gather4" and dimensions != 5:
+        return "Gather4 mode expects 5 coordinates"
+    if mode.startswith("im2col") and dimensions < 3:
+        return f"to use {mode} mode, the tensor has to be at least 3-dimensional"
+    expected = {"im2col": dimensions - 2, "im2col_w": 2, "im2col_w_128": 2}.get(mode, 0)
+    return None if offsets == expected else f" im2col offsets expected {expected} (provided {offsets})"
+
+
+def tensor_prefetch(op: Operation) -> Finding:
+    return _at(op, _load_problem(op))
+
+
+def tensor_load(op: Operation) -> Finding:
+    mode, only_block = _symbol(op, "mode", "tile"), _is_true(op.properties.get("isCTAOnly"))
+    if op.operand_group("predicate"):
+        if only_block:
+            return _at(op, "Predicate is supported only for shared::cluster mode.")
+        if mode not in ("tile", "im2col"):
+            return _at(op, "Predicate is supported only for Tile and Im2col modes.")
+    elif only_block:
+        if _space(op.operand("dstMem")) != _SHARED:
+            return _at(op, "Shared::cta destination requires address-space 3.")
+        if op.operand_group("multicastMask"):
+            return _at(op, "Multicast is not supported with shared::cta mode.")
+        if "group" in op.properties:
+            return _at(op, "CTAGroup is not supported with shared::cta mode.")
+    elif _space(op.operand("dstMem")) != _SHARED_CLUSTER:
+        return _at(op, "Shared::cluster destination requires address-space 7.")
+    return _at(op, _load_problem(op))
+
+
+def tensor_store(op: Operation) -> Finding:
+    mode, dimensions = _symbol(op, "mode", "tile"), len(op.operand_group("coordinates"))
+    if op.operand_group("predicate"):
+        if mode != "tile":
+            return _at(op, "Inline-ptx lowering supported only for Tile mode.")
+        if op.operand_group("l2CacheHint"):
+            return _at(op, "Inline-ptx lowering unsupported with L2 cache-hint.")
+    if mode == "tile_scatter4":
+        return _at(op, None if dimensions == 5 else "Scatter4 mode expects 5 coordinates")
+    return _at(op, _store_problem(dimensions, windows=mode == "im2col"))
+
+
+def tensor_reduce(op: Operation) -> Finding:
+    mode = _symbol(op, "mode", "tile")
+    if mode == "tile_scatter4":
+        return _at(op, "Scatter mode unsupported for CpAsyncBulkTensorReduceOp")
+    return _at(op, _store_problem(len(op.operand_group("coordinates")), windows=mode == "im2col"))
+
+
+def bulk_load(op: Operation) -> Finding:
+    if _space(op.operand("dstMem")) == _SHARED and op.operand_group("multicastMask"):
+        return _at(op, "Multicast is not supported with shared::cta mode.")
+    return None
+
+
+# --------------------------------------------------------------------------------------------------------- barriers
+
+
+def mbarrier(op: Operation) -> Finding:
+    if _symbol(op, "scope", "cta") not in ("cta", "cluster"):
+        return _at(op, "mbarrier scope must be either CTA or Cluster")
+    arrives = ".arrive" in op.name
+    if arrives and op.results and _space(op.operand("addr")) == _SHARED_CLUSTER:
+        return _at(op, "mbarrier in shared_cluster space cannot return any value")
+    return None
+
+
+def mbarrier_expecting(op: Operation) -> Finding:
+    if op.operand_group("predicate"):
+        if _symbol(op, "scope", "cta") != "cta":
+            return _at(op, "mbarrier scope must be CTA when using predicate")
+        if _space(op.operand("addr")) == _SHARED_CLUSTER:
+            return _at(op, "mbarrier in shared_cluster space is not supported when using predicate")
+        if op.results:
+            return _at(op, "return-value is not supported when using predicate")
+        if _is_true(op.properties.get("relaxed")):
+            return _at(op, "mbarrier with relaxed semantics is not supported when using predicate")
+    return mbarrier(op)
+
+
+# ----------------------------------------------------------------------------------------------------------- fences
+
+
+def fence_proxy(op: Operation) -> Finding:
+    kind, has_space = _symbol(op, "kind"), "space" in op.properties
+    if kind in ("tensormap", "generic"):
+        return "tensormap and generic kinds are not supported for this op"
+    if kind == "async.shared" and not has_space:
+        return "async_shared fence requires space attribute"
+    if kind != "async.shared" and has_space:
+        return "only async_shared fence can have space attribute"
+    return None
+
+
+def fence_proxy_one_way(op: Operation) -> Finding:
+    if _symbol(op, "fromProxy", "generic") != "generic":
+        return "uni-directional proxies only support generic for from_proxy attribute"
+    if _symbol(op, "toProxy", "tensormap") != "tensormap":
+        return "uni-directional proxies only support tensormap for to_proxy attribute"
+    return None
+
+
+def fence_restricted(op: Operation) -> Finding:
+    if _symbol(op, "order") not in ("acquire", "release"):
+        return "only acquire and release semantics are supported"
+    if op.name == "nvvm.fence.proxy.sync_restrict":
+        if _symbol(op, "fromProxy", "generic") != "generic":
+            return "only generic is support for from_proxy attribute"
+        if _symbol(op, "toProxy", "async") != "async":
+            return "only async is supported for to_proxy attribute"
+    return None

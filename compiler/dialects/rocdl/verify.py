@@ -1,0 +1,15 @@
+"""What attributes of the rocdl dialect must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+
+_KERNEL = "rocdl.kernel"
+
+
+def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
+    if name == _KERNEL and op.name != "llvm.func":
+        return Problem(op, f"'\"{_KERNEL}\"' attribute attached to unexpected op")
+    return None
