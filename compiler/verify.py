@@ -239,12 +239,23 @@ class Walk:
     only the others need a closer look.
     """
 
-    __slots__ = ("_dominance", "_failed", "_marks", "_stack", "_symbol_users", "problems", "verifier")
+    __slots__ = (
+        "_dominance",
+        "_failed",
+        "_faulty_inside",
+        "_marks",
+        "_stack",
+        "_symbol_users",
+        "problems",
+        "verifier",
+    )
 
     def __init__(self, verifier: Verifier) -> None:
         self.verifier = verifier
         self.problems: list[Problem] = []
         self._failed: set[Operation] = set()
+        self._faulty_inside: set[Operation] = set()
+        """The ops that hold one of those."""
         self._dominance = DominanceInfo()
         self._stack: list[_Entry] = []
         self._symbol_users = verifier._symbol_users
@@ -358,6 +369,10 @@ class Walk:
         if problem is not None and problem.op not in self._failed:
             self._failed.add(problem.op)
             self.problems.append(problem)
+            outer = problem.op.parent_op
+            while outer is not None and outer not in self._faulty_inside:
+                self._faulty_inside.add(outer)
+                outer = outer.parent_op
 
     def _ops(self, ops: Iterator[Operation], visible: set[Value]) -> None:
         """Operations of one block, until one has regions."""
@@ -432,11 +447,9 @@ class Walk:
         if parent is not None and parent not in self._failed and self._is_known(parent):
             problem = block_end_problem(block)
             # A fault inside the last op is found before upstream looks at how the block ends.
-            if problem is not None and not self._has_fault_inside(block.ops[-1:]):
+            last = block.ops[-1] if block.ops else None
+            if problem is not None and last not in self._failed and last not in self._faulty_inside:
                 self._report(problem)
-
-    def _has_fault_inside(self, ops: Sequence[Operation]) -> bool:
-        return bool(self._failed) and any(inner in self._failed for op in ops for inner in op.walk())
 
     def _is_known(self, op: Operation) -> bool:
         """Whether an op is what it seems, and not a stand-in for one that could not be read."""
@@ -460,18 +473,13 @@ class Walk:
         """What the op demands of its regions, once all in them was looked at; and what stands on their arguments."""
         if "arg_attrs" in op.properties or "res_attrs" in op.properties:
             self._report(self.verifier.argument_problem(op))
-        if compiled.region_checks and op not in self._failed and not self._has_faulty_block(op):
+        # What the op demands of its regions may rest on what is wrong in them: upstream does not get to it either.
+        if compiled.region_checks and op not in self._failed and op not in self._faulty_inside:
             for check in compiled.region_checks:
                 problem = check(op)
                 if problem is not None:
                     self._report(problem)
                     break
-
-    def _has_faulty_block(self, op: Operation) -> bool:
-        """Whether a terminator is wrong, on which what the op demands of its regions relies."""
-        return bool(self._failed) and any(
-            block.ops and block.ops[-1] in self._failed for region in op.regions for block in region.blocks
-        )
 
     # ------------------------------------------------------------------------------------------------------- symbols
 

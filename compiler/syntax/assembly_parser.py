@@ -60,11 +60,12 @@ class _Compiler:
     def compile(self, elements: Sequence[Element]) -> Callable[[OpParser, OpState], None]:
         steps = self.steps(elements)
         resolve = TypeResolution(self.definition).resolver(elements)
-        spells_regions = any(name in self.regions for element in elements for name in variables(element)) or any(
+        names_regions = any(name in self.regions for element in elements for name in variables(element))
+        spells_regions = names_regions or any(
             isinstance(element, Directive) and element.name == "regions" for element in elements
         )
         missing = 0 if spells_regions else len(self.regions)
-        several_regions = len(self.regions) > 1
+        several_regions = names_regions and len(self.regions) > 1
         defaults = [(a.name, a.default) for a in self.definition.attributes if a.default is not None and not a.optional]
 
         def parse(parser: OpParser, state: OpState) -> None:
@@ -90,10 +91,9 @@ class _Compiler:
 
         One in an optional part that the text does not have is empty.
         """
-        if b.regions:
-            for name, region in self.regions.items():
-                if not region.variadic and name not in b.regions:
-                    b.regions[name] = [b.parser.empty_region()]
+        for name, region in self.regions.items():
+            if not region.variadic and name not in b.regions:
+                b.regions[name] = [b.parser.empty_region()]
         ordered = [region for name in self.regions for region in b.regions.get(name, ())]
         if len(ordered) == len(b.state.regions):
             b.state.regions = ordered
@@ -451,7 +451,7 @@ class _Compiler:
         name, constraint = attribute.name, attribute.constraint
         read = attribute_reader(attribute)
         enum = plain_enum(attribute)
-        symbols = {case.symbol for case in enum.cases} if enum is not None else set()
+        symbols = tuple(case.symbol for case in enum.cases) if enum is not None else ()
         enum_property, word = is_enum_property(attribute), enum_property_word(attribute)
 
         def probe(b: Bindings) -> bool:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import NoReturn
 
 from compiler.diagnostics import Note
-from compiler.ir.attributes import Attribute, DictionaryAttr
+from compiler.ir.attributes import Attribute, DenseArrayAttr, DictionaryAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Region
-from compiler.ir.types import FunctionType
+from compiler.ir.types import I32, FunctionType
 from compiler.ods.attr_constraints import has_storage_class, property_attribute
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
 from compiler.syntax.assembly import syntax_of
@@ -184,6 +184,8 @@ class OperationParser(OpParser):
             self._set_properties(state, properties, start, end)
         if state.definition is not None:
             _rename_legacy_segment_sizes(state, state.definition)
+            if properties is None and state.properties and _has_properties(state.definition):
+                _reset_misfit_segment_sizes(state.properties, state.definition)
             fill_defaults(state.definition, state.properties)
 
     def _set_properties(self, state: OpState, properties: Attribute, start: int, end: int) -> None:
@@ -199,6 +201,11 @@ class OperationParser(OpParser):
         state.properties.update(properties.entries)
         if state.definition is None:
             return
+        if _has_properties(state.definition):
+            for name, count in _segment_counts(state.definition):
+                invalid = _segment_sizes_problem(state.properties.get(name), count)
+                if invalid:
+                    self.error(f"invalid properties {properties} for op {state.name}: {invalid}", start, end)
         for attribute in state.definition.attributes:
             value = state.properties.get(attribute.name)
             if value is not None and not has_storage_class(attribute.constraint, value):
@@ -229,6 +236,37 @@ def _rename_legacy_segment_sizes(state: OpState, definition: OpDef) -> None:
     for older, name in LEGACY_SEGMENT_SIZES.items():
         if older in state.attributes and name in definition.inherent_names and name not in state.properties:
             state.properties[name] = state.attributes.pop(older)
+
+
+def _has_properties(definition: OpDef) -> bool:
+    return definition.owner is None or definition.owner.uses_properties
+
+
+def _segment_counts(definition: OpDef) -> list[tuple[str, int]]:
+    """The attributes that hold segment sizes, and how many sizes each has to have."""
+    found = []
+    if definition.has_trait("AttrSizedOperandSegments"):
+        found.append(("operandSegmentSizes", len(definition.operands)))
+    if definition.has_trait("AttrSizedResultSegments"):
+        found.append(("resultSegmentSizes", len(definition.results)))
+    return found
+
+
+def _segment_sizes_problem(sizes: Attribute | None, count: int) -> str:
+    if sizes is None:
+        return ""
+    if not isinstance(sizes, DenseArrayAttr) or sizes.element_type != I32:
+        return "expected DenseI32ArrayAttr for key `value`"
+    if len(sizes.values) != count:
+        return f"size mismatch in attribute conversion: {len(sizes.values)} vs {count}"
+    return ""
+
+
+def _reset_misfit_segment_sizes(properties: dict[str, Attribute], definition: OpDef) -> None:
+    """Sizes from the dictionary behind an op that do not fit are passed over, as upstream does: zeros stay."""
+    for name, count in _segment_counts(definition):
+        if _segment_sizes_problem(properties.get(name), count):
+            properties[name] = DenseArrayAttr(I32, (0,) * count)
 
 
 def fill_defaults(definition: OpDef, properties: dict[str, Attribute]) -> None:

@@ -32,6 +32,13 @@ def find(module: Operation, name: str) -> Operation:
     return next(op for op in module.walk() if op.name == name)
 
 
+def messages(text: str) -> list[str]:
+    """What the parser or else the verifier says of a text, without places; only registered dialects are allowed."""
+    parsed = parse_file(SourceFile("-", text), context(allow_unregistered=False))
+    found = parsed.all_diagnostics() or to_diagnostics(verify(parsed.module, context(allow_unregistered=False)))
+    return [diagnostic.message for diagnostic in found]
+
+
 def problems(text: str) -> list[str]:
     """What the verifier says of a text, each as `line:column: message`; notes are indented, with their line."""
     parsed = parse_text(text)

@@ -24,13 +24,24 @@ from compiler.dialects.omp.attributes import (
 from compiler.dialects.omp.types import CLI, MAP_BOUNDS_TY
 from compiler.ir import types
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of
+from compiler.ods.model import TypeDef
 from compiler.ods.type_constraints import AnyInteger, AnyTypeOf, Index, type_constraint, type_of
 
 DataSharingClauseTypeAttr = attr_of(DATA_SHARING_TYPE, "Type of a data-sharing clause")
 IntLikeType = AnyTypeOf(AnyInteger, Index)
 ProcBindKindAttr = attr_of(PROCBINDKIND, "ProcBindKind Clause")
 ReductionModifierAttr = attr_of(REDUCTION_MODIFIER_ATTR, "reduction modifier")
-OpenMP_PointerLikeType = type_constraint("OpenMP-compatible variable type")
+
+
+def is_pointer_like(type_: types.Type) -> bool:
+    """Whether a variable of the type can be shared and mapped (upstream's `PointerLikeType` of this dialect)."""
+    definition = getattr(type_, "definition", None)
+    if isinstance(definition, TypeDef):
+        return definition.full_name == "llvm.ptr" or "PointerLikeType" in definition.traits
+    return isinstance(type_, types.MemRefType)
+
+
+OpenMP_PointerLikeType = type_constraint("OpenMP-compatible variable type", is_pointer_like)
 CanonicalLoopInfoType = type_of(
     CLI, "Type for representing a reference to a canonical loop", build=types.DialectType(CLI)
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.omp import syntax, verify, verify_atomics, verify_loops, verify_recipes, verify_target
 from compiler.dialects.omp.constraints import (
     AtomicControlAttr,
     BindKindAttr,
@@ -58,7 +59,7 @@ from compiler.ods.define import (
     variadic,
     writes,
 )
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     AUTOMATIC_ALLOCATION_SCOPE,
@@ -91,6 +92,7 @@ PRIVATE = op(
         "$data_sharing_type $sym_name `:` $type (`init` $init_region^)? (`copy` $copy_region^)? "
         "(`dealloc` $dealloc_region^)? attr-dict"
     ),
+    hooks=verify_recipes.PRIVATE,
 )
 PARALLEL = op(
     "omp.parallel",
@@ -128,6 +130,7 @@ PARALLEL = op(
         "$private_vars, type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, "
         "$reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict"
     ),
+    hooks=verify.PARALLEL,
 )
 TERMINATOR_OP = op(
     "omp.terminator",
@@ -171,6 +174,7 @@ TEAMS = op(
         "$private_needs_barrier, $reduction_mod, $reduction_vars, type($reduction_vars), "
         "$reduction_byref, $reduction_syms) attr-dict"
     ),
+    hooks=verify.TEAMS,
 )
 SECTION = op(
     "omp.section",
@@ -178,6 +182,7 @@ SECTION = op(
     regions={"region": AnyRegion},
     traits=[Interface("BlockArgOpenMPOpInterface"), has_parent("omp.sections")],
     format="$region attr-dict",
+    hooks=verify.SECTION,
 )
 SECTIONS = op(
     "omp.sections",
@@ -205,6 +210,7 @@ SECTIONS = op(
         "$private_needs_barrier, $reduction_mod, $reduction_vars, type($reduction_vars), "
         "$reduction_byref, $reduction_syms) attr-dict"
     ),
+    hooks=verify.SECTIONS,
 )
 SINGLE = op(
     "omp.single",
@@ -230,6 +236,7 @@ SINGLE = op(
         "`nowait` $nowait ) custom<PrivateRegion>($region, $private_vars, type($private_vars), "
         "$private_syms, $private_needs_barrier) attr-dict"
     ),
+    hooks=verify.SINGLE,
 )
 NEW_CLI = op(
     "omp.new_cli",
@@ -237,6 +244,7 @@ NEW_CLI = op(
     results={"result": CanonicalLoopInfoType},
     traits=[Interface("OpAsmOpInterface")],
     format="attr-dict",
+    hooks=verify_loops.NEW_CLI,
 )
 CANONICAL_LOOP = op(
     "omp.canonical_loop",
@@ -244,12 +252,16 @@ CANONICAL_LOOP = op(
     operands={"tripCount": IntLikeType, "cli": optional(CanonicalLoopInfoType)},
     regions={"region": AnyRegion},
     traits=[Interface("LoopTransformationInterface"), Interface("OpAsmOpInterface")],
+    hooks=Hooks(
+        parse=syntax.parse_canonical_loop, print=syntax.print_canonical_loop, verify=verify_loops.canonical_loop
+    ),
 )
 UNROLL_HEURISTIC = op(
     "omp.unroll_heuristic",
     "",
     operands={"applyee": CanonicalLoopInfoType},
     traits=[Interface("LoopTransformationInterface")],
+    hooks=Hooks(parse=syntax.parse_unroll_heuristic, print=syntax.print_unroll_heuristic),
 )
 TILE = op(
     "omp.tile",
@@ -263,6 +275,7 @@ TILE = op(
     format=(
         "custom<LoopTransformClis>($generatees, $applyees) oilist( `sizes` `(` $sizes `:` type($sizes) `)` ) attr-dict"
     ),
+    hooks=verify_loops.TILE,
 )
 WORKSHARE = op(
     "omp.workshare",
@@ -278,6 +291,7 @@ WORKSHARE_LOOP_WRAPPER = op(
     regions={"region": AnyRegion},
     traits=[Interface("LoopWrapperInterface"), NO_TERMINATOR, RECURSIVE_MEMORY_EFFECTS, SINGLE_BLOCK],
     format="$region attr-dict",
+    hooks=verify_loops.WORKSHARE_LOOP_WRAPPER,
 )
 LOOP_NEST = op(
     "omp.loop_nest",
@@ -298,6 +312,7 @@ LOOP_NEST = op(
         SAME_VARIADIC_OPERAND_SIZE,
         all_types_match("loop_lower_bounds", "loop_upper_bounds", "loop_steps"),
     ],
+    hooks=Hooks(parse=syntax.parse_loop_nest, print=syntax.print_loop_nest, verify=verify_loops.loop_nest),
 )
 LOOP = op(
     "omp.loop",
@@ -327,6 +342,7 @@ LOOP = op(
         "$private_vars, type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, "
         "$reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict"
     ),
+    hooks=verify_loops.LOOP,
 )
 WSLOOP = op(
     "omp.wsloop",
@@ -375,6 +391,7 @@ WSLOOP = op(
         "$private_vars, type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, "
         "$reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict"
     ),
+    hooks=verify_loops.WSLOOP,
 )
 SIMD = op(
     "omp.simd",
@@ -421,6 +438,7 @@ SIMD = op(
         "$private_needs_barrier, $reduction_mod, $reduction_vars, type($reduction_vars), "
         "$reduction_byref, $reduction_syms) attr-dict"
     ),
+    hooks=verify_loops.SIMD,
 )
 YIELD = op(
     "omp.yield",
@@ -468,6 +486,7 @@ DISTRIBUTE = op(
         "`)` ) custom<PrivateRegion>($region, $private_vars, type($private_vars), $private_syms, "
         "$private_needs_barrier) attr-dict"
     ),
+    hooks=verify_loops.DISTRIBUTE,
 )
 TASK = op(
     "omp.task",
@@ -509,6 +528,7 @@ TASK = op(
         "type($in_reduction_vars), $in_reduction_byref, $in_reduction_syms, $private_vars, "
         "type($private_vars), $private_syms, $private_needs_barrier) attr-dict"
     ),
+    hooks=verify.TASK,
 )
 TASKLOOP = op(
     "omp.taskloop",
@@ -563,6 +583,7 @@ TASKLOOP = op(
         "type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, "
         "$reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict"
     ),
+    hooks=verify_loops.TASKLOOP,
 )
 TASKGROUP = op(
     "omp.taskgroup",
@@ -584,6 +605,7 @@ TASKGROUP = op(
         "$task_reduction_vars, type($task_reduction_vars), $task_reduction_byref, "
         "$task_reduction_syms) attr-dict"
     ),
+    hooks=verify.TASKGROUP,
 )
 TASKYIELD = op(
     "omp.taskyield",
@@ -615,6 +637,7 @@ MAP_BOUNDS = op(
         "`stride` `(` $stride `:` type($stride) `)` | `start_idx` `(` $start_idx `:` "
         "type($start_idx) `)` ) attr-dict"
     ),
+    hooks=verify_target.MAP_BOUNDS,
 )
 MAP_INFO = op(
     "omp.map.info",
@@ -643,6 +666,7 @@ MAP_INFO = op(
         "`)` | `members` `(` $members `:` custom<MembersIndex>($members_index) `:` type($members) "
         "`)` | `bounds` `(` $bounds `)` ) `->` type($omp_ptr) attr-dict"
     ),
+    hooks=verify_target.MAP_INFO,
 )
 TARGET_DATA = op(
     "omp.target_data",
@@ -666,6 +690,7 @@ TARGET_DATA = op(
         "$use_device_addr_vars, type($use_device_addr_vars), $use_device_ptr_vars, "
         "type($use_device_ptr_vars)) attr-dict"
     ),
+    hooks=verify_target.TARGET_DATA,
 )
 TARGET_ENTER_DATA = op(
     "omp.target_enter_data",
@@ -683,6 +708,7 @@ TARGET_ENTER_DATA = op(
         "`)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr `)` | `map_entries` "
         "`(` $map_vars `:` type($map_vars) `)` | `nowait` $nowait ) attr-dict"
     ),
+    hooks=verify_target.TARGET_ENTER_DATA,
 )
 TARGET_EXIT_DATA = op(
     "omp.target_exit_data",
@@ -700,6 +726,7 @@ TARGET_EXIT_DATA = op(
         "`)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr `)` | `map_entries` "
         "`(` $map_vars `:` type($map_vars) `)` | `nowait` $nowait ) attr-dict"
     ),
+    hooks=verify_target.TARGET_EXIT_DATA,
 )
 TARGET_UPDATE = op(
     "omp.target_update",
@@ -717,6 +744,7 @@ TARGET_UPDATE = op(
         "`)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr `)` | `map_entries` "
         "`(` $map_vars `:` type($map_vars) `)` | `nowait` $nowait ) attr-dict"
     ),
+    hooks=verify_target.TARGET_UPDATE,
 )
 TARGET_OP = op(
     "omp.target",
@@ -765,6 +793,7 @@ TARGET_OP = op(
         "$map_vars, type($map_vars), $private_vars, type($private_vars), $private_syms, "
         "$private_needs_barrier, $private_maps) attr-dict"
     ),
+    hooks=verify_target.TARGET,
 )
 MASTER = op(
     "omp.master",
@@ -778,6 +807,7 @@ CRITICAL_DECLARE = op(
     attributes={"sym_name": SymbolNameAttr, "hint": default_optional(I64Attr, 0)},
     traits=[Interface("SymbolOpInterface")],
     format="$sym_name oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` ) attr-dict",
+    hooks=verify.CRITICAL_DECLARE,
 )
 CRITICAL = op(
     "omp.critical",
@@ -786,6 +816,7 @@ CRITICAL = op(
     regions={"region": AnyRegion},
     traits=[Interface("SymbolUserOpInterface")],
     format="(`(` $name^ `)`)? $region attr-dict",
+    hooks=verify.CRITICAL,
 )
 BARRIER = op(
     "omp.barrier",
@@ -804,6 +835,7 @@ ORDERED = op(
         "( `depend_type` `` $doacross_depend_type^ )? ( `depend_vec` `(` $doacross_depend_vars^ `:` "
         "type($doacross_depend_vars) `)` )? attr-dict"
     ),
+    hooks=verify_loops.ORDERED,
 )
 ORDERED_REGION = op(
     "omp.ordered.region",
@@ -811,6 +843,7 @@ ORDERED_REGION = op(
     attributes={"par_level_simd": UnitAttr},
     regions={"region": AnyRegion},
     format="oilist( `par_level_simd` $par_level_simd ) $region attr-dict",
+    hooks=verify_loops.ORDERED_REGION,
 )
 TASKWAIT = op(
     "omp.taskwait",
@@ -837,6 +870,7 @@ ATOMIC_READ = op(
         "custom<ClauseAttr>($memory_order) `)` ) `:` type($v) `,` type($x) `,` $element_type "
         "attr-dict"
     ),
+    hooks=verify_atomics.READ,
 )
 ATOMIC_WRITE = op(
     "omp.atomic.write",
@@ -848,6 +882,7 @@ ATOMIC_WRITE = op(
         "$x `=` $expr oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` | `memory_order` `(` "
         "custom<ClauseAttr>($memory_order) `)` ) `:` type($x) `,` type($expr) attr-dict"
     ),
+    hooks=verify_atomics.WRITE,
 )
 ATOMIC_UPDATE = op(
     "omp.atomic.update",
@@ -869,6 +904,7 @@ ATOMIC_UPDATE = op(
         "oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` | `memory_order` `(` "
         "custom<ClauseAttr>($memory_order) `)` )$x `:` type($x) $region attr-dict"
     ),
+    hooks=verify_atomics.UPDATE,
 )
 ATOMIC_CAPTURE = op(
     "omp.atomic.capture",
@@ -884,6 +920,7 @@ ATOMIC_CAPTURE = op(
         "oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` | `memory_order` `(` "
         "custom<ClauseAttr>($memory_order) `)` ) $region attr-dict"
     ),
+    hooks=verify_atomics.CAPTURE,
 )
 THREADPRIVATE = op(
     "omp.threadprivate",
@@ -902,12 +939,14 @@ CANCEL = op(
         "`cancellation_construct_type` `(` custom<ClauseAttr>($cancel_directive) `)` oilist( `if` "
         "`(` $if_expr `)` ) attr-dict"
     ),
+    hooks=verify_loops.CANCEL,
 )
 CANCELLATION_POINT = op(
     "omp.cancellation_point",
     "",
     attributes={"cancel_directive": CancellationConstructTypeAttr},
     format="`cancellation_construct_type` `(` custom<ClauseAttr>($cancel_directive) `)` attr-dict",
+    hooks=verify_loops.CANCELLATION_POINT,
 )
 SCAN = op(
     "omp.scan",
@@ -919,6 +958,7 @@ SCAN = op(
         "oilist( `inclusive` `(` $inclusive_vars `:` type($inclusive_vars) `)` | `exclusive` `(` "
         "$exclusive_vars `:` type($exclusive_vars) `)` ) attr-dict"
     ),
+    hooks=verify_loops.SCAN,
 )
 DECLARE_MAPPER = op(
     "omp.declare_mapper",
@@ -927,6 +967,7 @@ DECLARE_MAPPER = op(
     regions={"body": AnyRegion},
     traits=[ISOLATED_FROM_ABOVE, Interface("RecipeInterface"), SINGLE_BLOCK, Interface("SymbolOpInterface")],
     format="$sym_name `:` $type $body attr-dict",
+    hooks=verify_target.DECLARE_MAPPER,
 )
 DECLARE_MAPPER_INFO = op(
     "omp.declare_mapper.info",
@@ -934,6 +975,7 @@ DECLARE_MAPPER_INFO = op(
     operands={"map_vars": variadic(OpenMP_PointerLikeType)},
     traits=[has_parent("omp.declare_mapper"), TERMINATOR, Interface("MapClauseOwningOpInterface")],
     format="oilist( `map_entries` `(` $map_vars `:` type($map_vars) `)` ) attr-dict",
+    hooks=verify_target.DECLARE_MAPPER_INFO,
 )
 DECLARE_REDUCTION = op(
     "omp.declare_reduction",
@@ -953,6 +995,7 @@ DECLARE_REDUCTION = op(
         "$initializerRegion `combiner` $reductionRegion ( `atomic` $atomicReductionRegion^ )? ( "
         "`cleanup` $cleanupRegion^ )? ( `data_ptr_ptr` $dataPtrPtrRegion^ )?"
     ),
+    hooks=verify_recipes.DECLARE_REDUCTION,
 )
 MASKED = op(
     "omp.masked",
@@ -971,6 +1014,7 @@ ALLOCATE_DIR = op(
         "`(` $varList `:` type($varList) `)` oilist( `align` `(` $align `)` | `allocator` `(` "
         "$allocator `)` ) attr-dict"
     ),
+    hooks=verify.ALLOCATE_DIR,
 )
 TARGET_ALLOCMEM = op(
     "omp.target_allocmem",
@@ -980,6 +1024,7 @@ TARGET_ALLOCMEM = op(
     results={"result0": I64},
     traits=[ATTR_SIZED_OPERAND_SEGMENTS],
     effects=[allocates()],
+    hooks=Hooks(parse=syntax.parse_target_allocmem, print=syntax.print_target_allocmem),
 )
 TARGET_FREEMEM = op(
     "omp.target_freemem",
@@ -993,4 +1038,5 @@ WORKDISTRIBUTE = op(
     "",
     regions={"region": AnyRegion},
     format="$region attr-dict",
+    hooks=verify.WORKDISTRIBUTE,
 )

@@ -1,0 +1,456 @@
+"""How the clauses of omp operations are written: `schedule(dynamic = %n : i32, simd)`, `depend(...)`, `hint(...)`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.omp.attributes import (
+    CLAUSE_MAP_FLAGS_ATTR,
+    CLAUSE_TASK_DEPEND_ATTR,
+    GRAINSIZETYPE,
+    NUMTASKSTYPE,
+    ORDER_MOD,
+    ORDERKIND,
+    SCHED_MOD,
+    SCHEDULEKIND,
+    VARIABLE_CAPTURE_KIND_ATTR,
+)
+from compiler.ir.attributes import (
+    UNIT,
+    ArrayAttr,
+    Attribute,
+    DialectAttribute,
+    IntegerAttr,
+    SymbolRefAttr,
+    integer_attr,
+)
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import Type
+from compiler.ods.attr_constraints import instance
+from compiler.ods.model import AttrDef, EnumDef
+from compiler.syntax.directives import CustomDirective, Slot
+from compiler.syntax.lexer import ParseError
+from compiler.syntax.op_parser import OpParser
+from compiler.syntax.op_printer import OpPrinter
+
+
+def enum_of(definition: AttrDef) -> EnumDef:
+    """The enum of an attribute that holds one."""
+    enum = definition.parameters[0].enum
+    assert enum is not None
+    return enum
+
+
+def case_of(attribute: Attribute | None) -> str:
+    """How the enum's case that an attribute holds is spelled; "" without one."""
+    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
+        return ""
+    return enum_of(attribute.definition).symbol(attribute.parameters[0]) or ""
+
+
+def symbol_attribute(parser: OpParser) -> SymbolRefAttr:
+    """A reference to a symbol, where upstream reads any attribute and then looks at its kind."""
+    start, end = parser.start, parser.end
+    attribute = parser.attribute()
+    if not isinstance(attribute, SymbolRefAttr):
+        parser.hook_error("invalid kind of attribute specified", start, end)
+    return attribute
+
+
+# --------------------------------------------------------------------------------------------------------- one case
+
+
+def parse_clause_attribute(parser: OpParser, value: Slot) -> None:
+    """`spread`: a case of the enum that the op's attribute holds."""
+    definition = parser.state.definition
+    assert definition is not None
+    holder = definition.attribute_defs[value.name].constraint.definition
+    assert holder is not None
+    start, end = parser.start, parser.end
+    word = parser.keyword()
+    case = enum_of(holder).value(word)
+    if case is None:
+        parser.hook_error(f"invalid clause value: '{word}'", start, end)
+    value.attribute = instance(holder, case)
+
+
+def print_clause_attribute(printer: OpPrinter, op: Operation, value: Attribute | None) -> None:
+    printer.emit(case_of(value))
+
+
+def parse_order(parser: OpParser, order: Slot, modifier: Slot) -> None:
+    """`reproducible:concurrent`."""
+    start, end = parser.start, parser.end
+    word = parser.keyword()
+    case = enum_of(ORDER_MOD).value(word)
+    if case is not None:
+        modifier.attribute = instance(ORDER_MOD, case)
+        if not parser.consume_if(":"):
+            parser.wrong_token("expected ':'")
+        start, end = parser.start, parser.end
+        word = parser.keyword()
+    case = enum_of(ORDERKIND).value(word)
+    if case is None:
+        parser.hook_error(f"invalid clause value: '{word}'", start, end)
+    order.attribute = instance(ORDERKIND, case)
+
+
+def print_order(printer: OpPrinter, op: Operation, order: Attribute | None, modifier: Attribute | None) -> None:
+    if modifier is not None:
+        printer.emit(case_of(modifier) + ":")
+    printer.emit(case_of(order))
+
+
+def parse_capture_type(parser: OpParser, kind: Slot) -> None:
+    case = enum_of(VARIABLE_CAPTURE_KIND_ATTR).value(parser.keyword())
+    if case is not None:
+        kind.attribute = instance(VARIABLE_CAPTURE_KIND_ATTR, case)
+
+
+# ----------------------------------------------------------------------------------------------- values and their types
+
+
+def parse_allocate(parser: OpParser, variables: Slot, types: Slot, allocators: Slot, allocator_types: Slot) -> None:
+    """`%allocator : i64 -> %a : memref<i32>, ...`."""
+
+    def entry() -> None:
+        allocators.operands.append(parser.operand())
+        allocator_types.types.append(parser.colon_type())
+        parser.expect("->")
+        variables.operands.append(parser.operand())
+        types.types.append(parser.colon_type())
+
+    parser.comma_separated(entry)
+
+
+def print_allocate(
+    printer: OpPrinter,
+    op: Operation,
+    variables: Sequence[Value],
+    types: Sequence[Type],
+    allocators: Sequence[Value],
+    allocator_types: Sequence[Type],
+) -> None:
+    for index, (variable, allocator) in enumerate(zip(variables, allocators, strict=False)):
+        printer.emit(", " if index else "")
+        printer.value(allocator)
+        printer.emit(" : ")
+        printer.type(allocator.type)
+        printer.emit(" -> ")
+        printer.value(variable)
+        printer.emit(" : ")
+        printer.type(variable.type)
+
+
+def parse_linear(parser: OpParser, variables: Slot, types: Slot, steps: Slot) -> None:
+    """`%a = %step : i32, ...`."""
+
+    def entry() -> None:
+        variables.operands.append(parser.operand())
+        parser.expect("=")
+        steps.operands.append(parser.operand())
+        types.types.append(parser.colon_type())
+
+    parser.comma_separated(entry)
+
+
+def print_linear(
+    printer: OpPrinter, op: Operation, variables: Sequence[Value], types: Sequence[Type], steps: Sequence[Value]
+) -> None:
+    for index, variable in enumerate(variables):
+        printer.emit(", " if index else "")
+        printer.value(variable)
+        if index < len(steps):
+            printer.emit(" = ")
+            printer.value(steps[index])
+        printer.emit(" : ")
+        printer.type(variable.type)
+
+
+def parse_aligned(parser: OpParser, variables: Slot, types: Slot, alignments: Slot) -> None:
+    """`%a : memref<i32> -> 32 : i64, ...`."""
+    found: list[Attribute] = []
+
+    def entry() -> None:
+        variables.operands.append(parser.operand())
+        types.types.append(parser.colon_type())
+        parser.expect("->")
+        found.append(parser.attribute())
+
+    parser.comma_separated(entry)
+    alignments.attribute = ArrayAttr(tuple(found))
+
+
+def print_aligned(
+    printer: OpPrinter, op: Operation, variables: Sequence[Value], types: Sequence[Type], alignments: Attribute | None
+) -> None:
+    values = alignments.elements if isinstance(alignments, ArrayAttr) else ()
+    for index, (variable, alignment) in enumerate(zip(variables, values, strict=False)):
+        printer.emit(", " if index else "")
+        printer.value(variable)
+        printer.emit(" : ")
+        printer.type(variable.type)
+        printer.emit(" -> ")
+        printer.attribute(alignment)
+
+
+def parse_copyprivate(parser: OpParser, variables: Slot, types: Slot, symbols: Slot) -> None:
+    """`%a -> @copy : memref<i32>, ...`."""
+    found: list[Attribute] = []
+
+    def entry() -> None:
+        variables.operands.append(parser.operand())
+        parser.expect("->")
+        found.append(symbol_attribute(parser))
+        types.types.append(parser.colon_type())
+
+    parser.comma_separated(entry)
+    symbols.attribute = ArrayAttr(tuple(found))
+
+
+def print_copyprivate(
+    printer: OpPrinter, op: Operation, variables: Sequence[Value], types: Sequence[Type], symbols: Attribute | None
+) -> None:
+    references = symbols.elements if isinstance(symbols, ArrayAttr) else ()
+    for index, (variable, symbol) in enumerate(zip(variables, references, strict=False)):
+        printer.emit(", " if index else "")
+        printer.value(variable)
+        printer.emit(" -> ")
+        printer.attribute(symbol)
+        printer.emit(" : ")
+        printer.type(variable.type)
+
+
+def parse_depend(parser: OpParser, variables: Slot, types: Slot, kinds: Slot) -> None:
+    """`taskdependin -> %a : memref<i32>, ...`."""
+    found: list[Attribute] = []
+    enum = enum_of(CLAUSE_TASK_DEPEND_ATTR)
+
+    def entry() -> None:
+        start, end = parser.start, parser.end
+        word = parser.keyword()
+        parser.expect("->")
+        variables.operands.append(parser.operand())
+        types.types.append(parser.colon_type())
+        case = enum.value(word)
+        if case is None:
+            cases = ", ".join(case.symbol for case in enum.cases)
+            parser.hook_error(f"expected {enum.cpp_name} to be one of: {cases}", start, end)
+        found.append(instance(CLAUSE_TASK_DEPEND_ATTR, case))
+
+    parser.comma_separated(entry)
+    kinds.attribute = ArrayAttr(tuple(found))
+
+
+def print_depend(
+    printer: OpPrinter, op: Operation, variables: Sequence[Value], types: Sequence[Type], kinds: Attribute | None
+) -> None:
+    elements = kinds.elements if isinstance(kinds, ArrayAttr) else ()
+    for index, (kind, variable) in enumerate(zip(elements, variables, strict=False)):
+        printer.emit(f"{', ' if index else ''}{case_of(kind)} -> {printer.value_text(variable)} : ")
+        printer.type(variable.type)
+
+
+# ------------------------------------------------------------------------------------------- schedule and granularity
+
+_CHUNKED = ("static", "dynamic", "guided")
+
+
+def parse_schedule(parser: OpParser, kind: Slot, modifier: Slot, simd: Slot, chunk: Slot, chunk_type: Slot) -> None:
+    """`dynamic = %chunk : i32, monotonic, simd`."""
+    word = parser.keyword()
+    case = enum_of(SCHEDULEKIND).value(word)
+    if case is None:
+        parser.op_error(" expected schedule kind")
+    kind.attribute = instance(SCHEDULEKIND, case)
+    if word in _CHUNKED and parser.consume_if("="):
+        chunk.operands = [parser.operand()]
+        chunk_type.types = [parser.colon_type()]
+    words: list[str] = []
+    while parser.consume_if(","):
+        words.append(parser.keyword())
+    if not words:
+        return
+    if len(words) > 2:
+        parser.op_error(" unexpected modifier(s)")
+    modifiers = enum_of(SCHED_MOD)
+    for word in words:
+        if modifiers.value(word) is None:
+            parser.op_error(f" unknown modifier type: {word}")
+    if words == ["simd"]:
+        words = ["none", "simd"]
+    elif len(words) == 2 and (words[0] == "simd" or words[1] != "simd"):
+        parser.op_error(" incorrect modifier order")
+    modifier.attribute = instance(SCHED_MOD, modifiers.value(words[0]))
+    if len(words) == 2:
+        simd.attribute = UNIT
+
+
+def print_schedule(
+    printer: OpPrinter,
+    op: Operation,
+    kind: Attribute | None,
+    modifier: Attribute | None,
+    simd: Attribute | None,
+    chunk: Sequence[Value],
+    chunk_type: Sequence[Type],
+) -> None:
+    printer.emit(case_of(kind))
+    for value in chunk:
+        printer.emit(f" = {printer.value_text(value)} : ")
+        printer.type(value.type)
+    if modifier is not None:
+        printer.emit(", " + case_of(modifier))
+    if simd is not None:
+        printer.emit(", simd")
+
+
+def _granularity(definition: AttrDef, clause: str) -> CustomDirective:
+    """`strict, %n : i32`, where `strict` may be left out."""
+
+    def parse(parser: OpParser, modifier: Slot, operand: Slot, types: Slot) -> None:
+        if parser.kind == "bare":
+            word = parser.take()
+            case = enum_of(definition).value(word)
+            if case is None:
+                parser.hook_error(f"invalid {clause} modifier : '{word}'")
+            modifier.attribute = instance(definition, case)
+            parser.expect(",")
+        try:
+            operand.operands = [parser.operand()]
+        except ParseError as error:
+            parser.report(error)
+            parser.hook_error(f"expected {clause} operand")
+        types.types = [parser.colon_type()]
+
+    def print_(
+        printer: OpPrinter, op: Operation, modifier: Attribute | None, operand: Sequence[Value], _: Sequence[Type]
+    ) -> None:
+        if modifier is not None:
+            printer.emit(case_of(modifier) + ", ")
+        for value in operand:
+            printer.value(value)
+            printer.emit(": ")
+            printer.type(value.type)
+
+    return CustomDirective(parse, print_)
+
+
+# ------------------------------------------------------------------------------------------------------------- hints
+
+_HINTS = {"uncontended": 1, "contended": 2, "nonspeculative": 4, "speculative": 8}
+
+
+def parse_hint(parser: OpParser, hint: Slot) -> None:
+    """`none`, or `uncontended, speculative`, as the bits of an integer."""
+    bits = 0
+
+    def entry() -> None:
+        nonlocal bits
+        word = parser.keyword()
+        if word not in _HINTS:
+            parser.hook_error(f"{word} is not a valid hint")
+        bits |= _HINTS[word]
+
+    if not parser.optional_keyword("none"):
+        parser.comma_separated(entry)
+    hint.attribute = integer_attr(bits)
+
+
+def print_hint(printer: OpPrinter, op: Operation, hint: Attribute | None) -> None:
+    bits = hint.value if isinstance(hint, IntegerAttr) else 0
+    printer.emit(", ".join(word for word, bit in _HINTS.items() if bits & bit) if bits else "none")
+
+
+# --------------------------------------------------------------------------------------------------------------- maps
+
+_MAP_WORDS = {
+    "always": "always",
+    "implicit": "implicit",
+    "ompx_hold": "ompx_hold",
+    "close": "close",
+    "present": "present",
+    "to": "to",
+    "from": "from",
+    "delete": "del",
+    "return_param": "return_param",
+    "storage": "storage",
+    "private": "priv",
+    "literal": "literal",
+    "attach": "attach",
+    "attach_always": "attach_always",
+    "attach_none": "attach_none",
+    "attach_auto": "attach_auto",
+    "ref_ptr": "ref_ptr",
+    "ref_ptee": "ref_ptee",
+    "ref_ptr_ptee": "ref_ptr_ptee",
+    "is_device_ptr": "is_device_ptr",
+}
+"""The word of each flag, in the order they are printed in."""
+
+
+def map_bits(word: str) -> int:
+    """The flag of that word, 0 for one that means nothing."""
+    case = _MAP_WORDS.get(word)
+    return 0 if case is None else enum_of(CLAUSE_MAP_FLAGS_ATTR).value(case) or 0
+
+
+def parse_map(parser: OpParser, flags: Slot) -> None:
+    """`always, tofrom`. A word that is none of the flags means nothing, as upstream has it."""
+    bits = 0
+
+    def entry() -> None:
+        nonlocal bits
+        word = parser.keyword()
+        bits |= map_bits("to") | map_bits("from") if word == "tofrom" else map_bits(word)
+
+    parser.comma_separated(entry)
+    flags.attribute = instance(CLAUSE_MAP_FLAGS_ATTR, bits)
+
+
+def print_map(printer: OpPrinter, op: Operation, flags: Attribute | None) -> None:
+    bits = flags.parameters[0] if isinstance(flags, DialectAttribute) else 0
+    words = [word for word in _MAP_WORDS if bits & map_bits(word)]
+    if "to" in words and "from" in words:
+        words[words.index("to") : words.index("to") + 2] = ["tofrom"]
+    printer.emit(", ".join(words) if words else "none")
+
+
+def parse_members_index(parser: OpParser, index: Slot) -> None:
+    """`[0, 1], [2]`."""
+
+    def path() -> Attribute:
+        parser.expect("[")
+        integers = parser.comma_separated(parser.integer)
+        parser.expect("]")
+        return ArrayAttr(tuple(integer_attr(integer) for integer in integers))
+
+    index.attribute = ArrayAttr(tuple(parser.comma_separated(path)))
+
+
+def print_members_index(printer: OpPrinter, op: Operation, index: Attribute | None) -> None:
+    paths = index.elements if isinstance(index, ArrayAttr) else ()
+    texts = []
+    for path in paths:
+        integers = path.elements if isinstance(path, ArrayAttr) else ()
+        texts.append("[" + ", ".join(str(one.value) for one in integers if isinstance(one, IntegerAttr)) + "]")
+    printer.emit(", ".join(texts))
+
+
+DIRECTIVES = {
+    "AlignedClause": CustomDirective(parse_aligned, print_aligned),
+    "AllocateAndAllocator": CustomDirective(parse_allocate, print_allocate),
+    "CaptureType": CustomDirective(parse_capture_type, print_clause_attribute),
+    "ClauseAttr": CustomDirective(parse_clause_attribute, print_clause_attribute),
+    "Copyprivate": CustomDirective(parse_copyprivate, print_copyprivate),
+    "DependVarList": CustomDirective(parse_depend, print_depend),
+    "GrainsizeClause": _granularity(GRAINSIZETYPE, "grainsize"),
+    "LinearClause": CustomDirective(parse_linear, print_linear),
+    "MapClause": CustomDirective(parse_map, print_map),
+    "MembersIndex": CustomDirective(parse_members_index, print_members_index),
+    "NumTasksClause": _granularity(NUMTASKSTYPE, "num_tasks"),
+    "OrderClause": CustomDirective(parse_order, print_order),
+    "ScheduleClause": CustomDirective(parse_schedule, print_schedule),
+    "SynchronizationHint": CustomDirective(parse_hint, print_hint),
+}
+"""The custom directives of clauses, by name."""

@@ -1,0 +1,199 @@
+"""How omp regions are written with the clauses that declare their arguments.
+
+    private(@p %a -> %b : i32) private_barrier reduction(mod: task, byref @r %x -> %y : !llvm.ptr) { ... }
+
+Each clause lists operands and the arguments they become, and then the types of all. The order is the same everywhere;
+an op has some of the clauses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from compiler.dialects.omp.attributes import REDUCTION_MODIFIER_ATTR
+from compiler.dialects.omp.clause_syntax import case_of, enum_of, symbol_attribute
+from compiler.ir.attributes import UNIT, ArrayAttr, Attribute, DenseArrayAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I1, I64
+from compiler.ods.attr_constraints import instance
+from compiler.syntax.directives import CustomDirective, Slot
+from compiler.syntax.lexer import ParseError
+from compiler.syntax.op_parser import Argument, OpParser
+from compiler.syntax.op_printer import OpPrinter
+
+_NOT_MAPPED = -1
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """A clause that declares arguments; `parts` says what the directive hands over for it, and in which order."""
+
+    keyword: str
+    parts: tuple[str, ...]
+
+
+_VALUES = ("vars", "types")
+_REDUCTION = (*_VALUES, "byref", "syms")
+_PRIVATE = (*_VALUES, "syms", "barrier")
+
+_HAS_DEVICE_ADDR = _Clause("has_device_addr", _VALUES)
+_HOST_EVAL = _Clause("host_eval", _VALUES)
+_IN_REDUCTION = _Clause("in_reduction", _REDUCTION)
+_MAP_ENTRIES = _Clause("map_entries", _VALUES)
+_PRIVATE_CLAUSE = _Clause("private", _PRIVATE)
+_PRIVATE_MAPPED = _Clause("private", (*_PRIVATE, "maps"))
+_REDUCTION_CLAUSE = _Clause("reduction", ("modifier", *_REDUCTION))
+_TASK_REDUCTION = _Clause("task_reduction", _REDUCTION)
+_USE_DEVICE_ADDR = _Clause("use_device_addr", _VALUES)
+_USE_DEVICE_PTR = _Clause("use_device_ptr", _VALUES)
+
+_KEYWORDS = (
+    "has_device_addr",
+    "host_eval",
+    "in_reduction",
+    "map_entries",
+    "private",
+    "reduction",
+    "task_reduction",
+    "use_device_addr",
+    "use_device_ptr",
+)
+"""The order of clauses in text, which is also that of arguments."""
+
+
+def _parse_clause(parser: OpParser, slots: Mapping[str, Slot], arguments: list[Argument]) -> None:
+    """What stands behind a clause's keyword."""
+    operands, types = slots["vars"].operands, slots["types"]
+    symbols: list[Attribute] = []
+    by_reference: list[int] = []
+    maps: list[int] = []
+    first = len(arguments)
+    parser.expect("(")
+    if "modifier" in slots and parser.optional_keyword("mod"):
+        parser.expect(":")
+        word = parser.keyword()
+        parser.expect(",")
+        case = enum_of(REDUCTION_MODIFIER_ATTR).value(word)
+        if case is None:
+            raise _Malformed
+        slots["modifier"].attribute = instance(REDUCTION_MODIFIER_ATTR, case)
+
+    def entry() -> None:
+        if "byref" in slots:
+            by_reference.append(int(parser.optional_keyword("byref")))
+        if "syms" in slots:
+            symbols.append(symbol_attribute(parser))
+        operands.append(parser.operand())
+        parser.expect("->")
+        arguments.append(parser.argument())
+        if "maps" in slots:
+            maps.append(_map_index(parser))
+
+    parser.comma_separated(entry)
+    parser.expect(":")
+    types.types = parser.type_list()
+    if len(operands) != len(types.types):
+        raise _Malformed
+    parser.expect(")")
+    if "barrier" in slots and parser.optional_keyword("private_barrier"):
+        slots["barrier"].attribute = UNIT
+    for argument, type_ in zip(arguments[first:], types.types, strict=True):
+        argument.type = type_
+    if "syms" in slots:
+        slots["syms"].attribute = ArrayAttr(tuple(symbols))
+    if "byref" in slots:
+        slots["byref"].attribute = DenseArrayAttr(I1, tuple(by_reference))
+    if "maps" in slots:
+        slots["maps"].attribute = DenseArrayAttr(I64, tuple(maps))
+
+
+class _Malformed(Exception):
+    """A clause is wrong in a way that has no words of its own."""
+
+
+def _map_index(parser: OpParser) -> int:
+    """`[map_idx=1]`, or nothing."""
+    if not parser.consume_if("["):
+        return _NOT_MAPPED
+    parser.expect_keyword("map_idx")
+    parser.expect("=")
+    index = parser.integer()
+    parser.expect("]")
+    return index
+
+
+def _print_clause(printer: OpPrinter, clause: _Clause, parts: Mapping[str, Any], arguments: Sequence[Value]) -> None:
+    symbols, by_reference, maps = (parts.get(name) for name in ("syms", "byref", "maps"))
+    printer.emit(clause.keyword + "(")
+    if parts.get("modifier") is not None:
+        printer.emit(f"mod: {case_of(parts['modifier'])}, ")
+    for index, (value, argument) in enumerate(zip(parts["vars"], arguments, strict=False)):
+        printer.emit(", " if index else "")
+        if isinstance(by_reference, DenseArrayAttr) and by_reference.values[index : index + 1] == (1,):
+            printer.emit("byref ")
+        if isinstance(symbols, ArrayAttr) and index < len(symbols.elements):
+            printer.attribute(symbols.elements[index])
+            printer.emit(" ")
+        printer.emit(f"{printer.value_text(value)} -> {printer.value_text(argument)}")
+        if isinstance(maps, DenseArrayAttr) and maps.values[index : index + 1] not in ((), (_NOT_MAPPED,)):
+            printer.emit(f" [map_idx={maps.values[index]}]")
+    printer.emit(" : ")
+    printer.types(value.type for value in parts["vars"])
+    printer.emit(") ")
+    if parts.get("barrier") is not None:
+        printer.emit("private_barrier ")
+
+
+def _directive(*clauses: _Clause, isolated: bool = False) -> CustomDirective:
+    """A region with these clauses, in the order in which the directive's arguments belong to them."""
+    in_order = sorted(clauses, key=lambda clause: _KEYWORDS.index(clause.keyword))
+
+    def by_clause(parts: Sequence[Any]) -> dict[str, dict[str, Any]]:
+        rest = iter(parts)
+        return {clause.keyword: {name: next(rest) for name in clause.parts} for clause in clauses}
+
+    def parse(parser: OpParser, region: Slot, *parts: Slot) -> None:
+        slots = by_clause(parts)
+        arguments: list[Argument] = []
+        for keyword in _KEYWORDS:
+            if not parser.optional_keyword(keyword):
+                continue
+            try:
+                if keyword not in slots:
+                    raise _Malformed
+                _parse_clause(parser, slots[keyword], arguments)
+            except ParseError as error:
+                parser.report(error)
+                parser.hook_error(f"invalid `{keyword}` format")
+            except _Malformed:
+                parser.hook_error(f"invalid `{keyword}` format")
+        region.regions = [parser.region(arguments, isolated=isolated)]
+
+    def print_(printer: OpPrinter, op: Operation, region: Any, *parts: Any) -> None:
+        values = by_clause(parts)
+        arguments = region.blocks[0].arguments if region.blocks else []
+        position = 0
+        for clause in in_order:
+            count = len(values[clause.keyword]["vars"])
+            if count:
+                _print_clause(printer, clause, values[clause.keyword], arguments[position : position + count])
+            position += count
+        printer.region(region, entry_arguments=False)
+
+    return CustomDirective(parse, print_)
+
+
+DIRECTIVES = {
+    "InReductionPrivateReductionRegion": _directive(_IN_REDUCTION, _PRIVATE_CLAUSE, _REDUCTION_CLAUSE),
+    "InReductionPrivateRegion": _directive(_IN_REDUCTION, _PRIVATE_CLAUSE),
+    "PrivateReductionRegion": _directive(_PRIVATE_CLAUSE, _REDUCTION_CLAUSE),
+    "PrivateRegion": _directive(_PRIVATE_CLAUSE),
+    "TargetOpRegion": _directive(
+        _HAS_DEVICE_ADDR, _HOST_EVAL, _IN_REDUCTION, _MAP_ENTRIES, _PRIVATE_MAPPED, isolated=True
+    ),
+    "TaskReductionRegion": _directive(_TASK_REDUCTION),
+    "UseDeviceAddrUseDevicePtrRegion": _directive(_USE_DEVICE_ADDR, _USE_DEVICE_PTR),
+}
+"""The custom directives of regions, by name."""

@@ -1,0 +1,353 @@
+"""What omp operations demand of their clauses: variables, symbols and what they go with.
+
+A check that looks symbols up is one of `verify_symbol_uses`, where upstream has it among the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from compiler.dialects.omp.clause_syntax import case_of
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, SymbolRefAttr, TypeAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.symbols import SymbolTables
+from compiler.ir.types import DialectType, FunctionType
+from compiler.ods.model import Hooks
+from compiler.ods.type_constraints import is_definition
+
+Check = Callable[[Operation], Finding]
+SymbolCheck = Callable[[Operation, SymbolTables], Finding]
+
+
+def first_of(*checks: Check) -> Check:
+    """What the first of the checks that finds something finds."""
+
+    def check(op: Operation) -> Finding:
+        for one in checks:
+            found = one(op)
+            if found is not None:
+                return found
+        return None
+
+    return check
+
+
+def first_of_symbols(*checks: SymbolCheck) -> SymbolCheck:
+    def check(op: Operation, tables: SymbolTables) -> Finding:
+        for one in checks:
+            found = one(op, tables)
+            if found is not None:
+                return found
+        return None
+
+    return check
+
+
+def values_of(op: Operation, name: str) -> list[Value]:
+    """The operands of a clause; none where the op does not have the clause."""
+    known = op.definition is not None and name in op.definition.operand_positions
+    return op.operand_group(name) if known else []
+
+
+def elements(attribute: Attribute | None) -> Sequence[Attribute]:
+    return attribute.elements if isinstance(attribute, ArrayAttr) else ()
+
+
+def integer(op: Operation, name: str) -> int | None:
+    attribute = op.properties.get(name)
+    return attribute.value if isinstance(attribute, IntegerAttr) else None
+
+
+def is_wrapper(op: Operation | None) -> bool:
+    return op is not None and op.has_trait("LoopWrapperInterface")
+
+
+# -------------------------------------------------------------------------------------------------- region arguments
+
+_ARGUMENT_CLAUSES = (
+    "host_eval_vars",
+    "has_device_addr_vars",
+    "in_reduction_vars",
+    "private_vars",
+    "reduction_vars",
+    "task_reduction_vars",
+    "use_device_addr_vars",
+    "use_device_ptr_vars",
+)
+
+
+def region_arguments(op: Operation) -> Finding:
+    """The region has an argument for each value of the clauses that become arguments."""
+    owner = op.parent_op if op.name == "omp.section" else op
+    names = (*_ARGUMENT_CLAUSES, "map_vars") if op.name == "omp.target" else _ARGUMENT_CLAUSES
+    expected = 0 if owner is None else sum(len(values_of(owner, name)) for name in names)
+    blocks = op.regions[0].blocks
+    if (len(blocks[0].arguments) if blocks else 0) < expected:
+        return f"expected at least {expected} entry block argument(s)"
+    return None
+
+
+# ------------------------------------------------------------------------------------------------ clauses of variables
+
+
+def allocate(op: Operation) -> Finding:
+    if len(op.operand_group("allocate_vars")) != len(op.operand_group("allocator_vars")):
+        return Problem(op, "expected equal sizes for allocate and allocator variables")
+    return None
+
+
+def _reduction(prefix: str) -> tuple[Check, SymbolCheck]:
+    """The checks of a clause of reductions; `prefix` begins the names of its operands and attributes."""
+
+    def check(op: Operation) -> Finding:
+        variables, symbols = op.operand_group(f"{prefix}_vars"), op.properties.get(f"{prefix}_syms")
+        if not variables:
+            return None if symbols is None else "unexpected reduction symbol references"
+        if len(elements(symbols)) != len(variables):
+            return "expected as many reduction symbol references as reduction variables"
+        by_reference = op.properties.get(f"{prefix}_byref")
+        if isinstance(by_reference, DenseArrayAttr) and len(by_reference.values) != len(variables):
+            return Problem(op, "expected as many reduction variable by reference attributes as reduction variables")
+        if len(set(variables)) != len(variables):
+            return "accumulator variable used more than once"
+        return None
+
+    def check_symbols(op: Operation, tables: SymbolTables) -> Finding:
+        variables, symbols = op.operand_group(f"{prefix}_vars"), elements(op.properties.get(f"{prefix}_syms"))
+        for variable, symbol in zip(variables, symbols, strict=False):
+            declared = _lookup(op, tables, symbol, "omp.declare_reduction")
+            if declared is None:
+                return f"expected symbol reference {symbol} to point to a reduction declaration"
+            accumulator = _accumulator_type(declared)
+            if accumulator is not None and accumulator != variable.type:
+                return (
+                    f"expected accumulator ('{variable.type}') to be the same type as reduction declaration "
+                    f"('{accumulator}')"
+                )
+        return None
+
+    return check, check_symbols
+
+
+reduction, reduction_symbols = _reduction("reduction")
+in_reduction, in_reduction_symbols = _reduction("in_reduction")
+task_reduction, task_reduction_symbols = _reduction("task_reduction")
+
+
+def _lookup(op: Operation, tables: SymbolTables, symbol: Attribute, name: str) -> Operation | None:
+    """The op of that name that a symbol means."""
+    found = tables.lookup_nearest(op, symbol) if isinstance(symbol, SymbolRefAttr) else None
+    return found if found is not None and found.name == name else None
+
+
+def _accumulator_type(declared: Operation) -> object:
+    """What a declaration's atomic region works on; None without one."""
+    blocks = declared.regions[3].blocks
+    return blocks[0].arguments[0].type if blocks and blocks[0].arguments else None
+
+
+def private_count(op: Operation) -> Finding:
+    variables, symbols = len(op.operand_group("private_vars")), len(elements(op.properties.get("private_syms")))
+    if variables == symbols:
+        return None
+    return Problem(
+        op,
+        "inconsistent number of private variables and privatizer op symbols, private vars: "
+        f"{variables} vs. privatizer op symbols: {symbols}",
+    )
+
+
+def private_symbols(op: Operation, tables: SymbolTables) -> Finding:
+    symbols = elements(op.properties.get("private_syms"))
+    for variable, symbol in zip(op.operand_group("private_vars"), symbols, strict=False):
+        privatizer = _lookup(op, tables, symbol, "omp.private")
+        if privatizer is None:
+            return Problem(op, f"failed to lookup privatizer op with symbol: '{symbol}'")
+        wanted = privatizer.properties.get("type")
+        if isinstance(wanted, TypeAttr) and wanted.type != variable.type:
+            return Problem(
+                op,
+                f"type mismatch between a {case_of(privatizer.properties.get('data_sharing_type'))} variable and its "
+                f"privatizer op, var type: '{variable.type}' vs. privatizer op type: '{wanted.type}'",
+            )
+    return None
+
+
+def depend(op: Operation) -> Finding:
+    variables, kinds = len(op.operand_group("depend_vars")), len(elements(op.properties.get("depend_kinds")))
+    if variables == kinds:
+        return None
+    return "expected as many depend values as depend variables" if variables else "unexpected depend values"
+
+
+def copyprivate(op: Operation) -> Finding:
+    variables, functions = len(op.operand_group("copyprivate_vars")), elements(op.properties.get("copyprivate_syms"))
+    if variables == len(functions):
+        return None
+    return (
+        f"inconsistent number of copyprivate vars (= {variables}) and functions (= {len(functions)}), both must be "
+        "equal"
+    )
+
+
+def copyprivate_symbols(op: Operation, tables: SymbolTables) -> Finding:
+    functions = elements(op.properties.get("copyprivate_syms"))
+    for variable, symbol in zip(op.operand_group("copyprivate_vars"), functions, strict=False):
+        function = _lookup(op, tables, symbol, "func.func") or _lookup(op, tables, symbol, "llvm.func")
+        if function is None:
+            return f"expected symbol reference {symbol} to point to a copy function"
+        type_ = function.properties.get("function_type")
+        inputs = _inputs(type_)
+        if len(inputs) != 2:
+            return f"expected copy function {symbol} to have 2 operands"
+        if inputs[0] != inputs[1]:
+            return f"expected copy function {symbol} arguments to have the same type"
+        if inputs[0] != variable.type:
+            return (
+                f"expected copy function arguments' type ('{inputs[0]}') to be the same as copyprivate variable's type "
+                f"('{variable.type}')"
+            )
+    return None
+
+
+def _inputs(type_: Attribute | None) -> Sequence[object]:
+    """The inputs of a function's type, builtin or llvm."""
+    if not isinstance(type_, TypeAttr):
+        return ()
+    if isinstance(type_.type, FunctionType):
+        return type_.type.inputs
+    inputs = (
+        type_.type.parameters[1]
+        if isinstance(type_.type, DialectType) and is_definition(type_.type, "llvm.func")
+        else ()
+    )
+    return inputs if isinstance(inputs, tuple) else ()
+
+
+def hint(op: Operation) -> Finding:
+    bits = integer(op, "hint") or 0
+    if bits & 1 and bits & 2:
+        return "the hints omp_sync_hint_uncontended and omp_sync_hint_contended cannot be combined"
+    if bits & 4 and bits & 8:
+        return "the hints omp_sync_hint_nonspeculative and omp_sync_hint_speculative cannot be combined."
+    return None
+
+
+# --------------------------------------------------------------------------------------------------------- constructs
+
+
+def parallel_regions(op: Operation) -> Finding:
+    inner = [one for block in op.regions[0].blocks for one in block.ops]
+    distributes = [one for one in inner if one.name == "omp.distribute"]
+    is_composite = "omp.composite" in op.attributes
+    if len(distributes) > 1:
+        return Problem(op, "multiple 'omp.distribute' nested inside of 'omp.parallel'")
+    if not distributes:
+        return Problem(op, "'omp.composite' attribute present in non-composite operation") if is_composite else None
+    if not is_composite:
+        return Problem(op, "'omp.composite' attribute missing from composite operation")
+    for one in inner:
+        if one is not distributes[0] and one.dialect == "omp" and not one.has_trait("Terminator"):
+            return Problem(op, f"unexpected OpenMP operation inside of composite 'omp.parallel': {one.name}")
+    return None
+
+
+def teams(op: Operation) -> Finding:
+    parent = op.parent_op
+    if parent is None or parent.name != "omp.target":
+        while parent is not None:
+            if parent.dialect == "omp":
+                return Problem(
+                    op, "expected to be nested inside of omp.target or not nested in any OpenMP dialect operations"
+                )
+            parent = parent.parent_op
+    lower, upper = op.operand_group("num_teams_lower"), op.operand_group("num_teams_upper")
+    if lower and not upper:
+        return Problem(op, "expected num_teams upper bound to be defined if the lower bound is defined")
+    if lower and lower[0].type != upper[0].type:
+        return Problem(op, "expected num_teams upper bound and lower bound to be the same type")
+    return None
+
+
+def sections_regions(op: Operation) -> Finding:
+    if all(one.name in ("omp.section", "omp.terminator") for one in op.regions[0].blocks[0].ops):
+        return None
+    return "expected omp.section op or terminator op inside region"
+
+
+def taskloop(op: Operation) -> Finding:
+    reductions = op.operand_group("reduction_vars")
+    if reductions and "nogroup" in op.properties:
+        return Problem(
+            op,
+            "if a reduction clause is present on the taskloop directive, the nogroup clause must not be specified",
+        )
+    others = op.operand_group("in_reduction_vars")
+    if any(variable is other for variable in reductions for other in others):
+        return Problem(op, "the same list item cannot appear in both a reduction and an in_reduction clause")
+    if op.operand_group("grainsize") and op.operand_group("num_tasks"):
+        return Problem(
+            op,
+            "the grainsize clause and num_tasks clause are mutually exclusive and may not appear on the same taskloop "
+            "directive",
+        )
+    return None
+
+
+def critical_symbols(op: Operation, tables: SymbolTables) -> Finding:
+    name = op.properties.get("name")
+    if name is None or _lookup(op, tables, name, "omp.critical.declare") is not None:
+        return None
+    return f"expected symbol reference {name} to point to a critical declaration"
+
+
+def workdistribute(op: Operation) -> Finding:
+    blocks = op.regions[0].blocks
+    if not blocks:
+        return "region cannot be empty"
+    if not blocks[0].ops:
+        return "region must contain a structured block"
+    terminators = sum(1 for block in blocks if block.ops and block.ops[-1].name == "omp.terminator")
+    if terminators > 1:
+        return "region must have exactly one terminator"
+    if not terminators:
+        return "region must be terminated with omp.terminator"
+    for inner in op.walk():
+        if inner.name == "omp.barrier":
+            return "explicit barriers are not allowed in workdistribute region"
+        if inner.name == "omp.parallel":
+            return "nested parallel constructs not allowed in workdistribute"
+        if inner.name == "omp.teams":
+            return "nested teams constructs not allowed in workdistribute"
+    if op.parent_op is None or op.parent_op.name != "omp.teams":
+        return "workdistribute must be nested under teams"
+    return None
+
+
+def allocate_dir(op: Operation) -> Finding:
+    align = integer(op, "align")
+    if align is not None and align > 0 and align & (align - 1):
+        return Problem(op, f"ALIGN value : {align} must be power of 2")
+    return None
+
+
+PARALLEL = Hooks(
+    verify=first_of(region_arguments, allocate, private_count, reduction),
+    verify_symbol_uses=first_of_symbols(private_symbols, reduction_symbols),
+    verify_regions=parallel_regions,
+)
+TEAMS = Hooks(verify=first_of(region_arguments, teams, allocate, reduction), verify_symbol_uses=reduction_symbols)
+SECTION = Hooks(verify=region_arguments)
+SECTIONS = Hooks(
+    verify=first_of(region_arguments, allocate, reduction),
+    verify_symbol_uses=reduction_symbols,
+    verify_regions=sections_regions,
+)
+SINGLE = Hooks(verify=first_of(region_arguments, allocate, copyprivate), verify_symbol_uses=copyprivate_symbols)
+TASK = Hooks(verify=first_of(region_arguments, depend, in_reduction), verify_symbol_uses=in_reduction_symbols)
+TASKGROUP = Hooks(verify=first_of(region_arguments, task_reduction), verify_symbol_uses=task_reduction_symbols)
+CRITICAL_DECLARE = Hooks(verify=hint)
+CRITICAL = Hooks(verify_symbol_uses=critical_symbols)
+WORKDISTRIBUTE = Hooks(verify=workdistribute)
+ALLOCATE_DIR = Hooks(verify=allocate_dir)

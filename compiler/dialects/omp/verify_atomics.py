@@ -1,0 +1,37 @@
+"""What the atomic operations of the omp dialect demand beyond what those of every dialect do."""
+
+from __future__ import annotations
+
+from compiler.dialects.omp.clause_syntax import case_of
+from compiler.dialects.omp.verify import Check, first_of, hint
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ods.model import Hooks
+from compiler.verification import atomic_accesses
+
+
+def _memory_order(access: str, *refused: str) -> Check:
+    def check(op: Operation) -> Finding:
+        if case_of(op.properties.get("memory_order")) in refused:
+            return Problem(op, f"memory-order must not be {' or '.join(refused)} for atomic {access}")
+        return None
+
+    return check
+
+
+def _plain_accesses(op: Operation) -> Finding:
+    """What a capture holds says nothing of hints and orders: the capture does."""
+    inner = op.regions[0].blocks[0].ops[:2]
+    for clause in ("hint", "memory_order"):
+        if any(one.attribute(clause) is not None for one in inner):
+            return f"operations inside capture region must not have {clause} clause"
+    return None
+
+
+READ = Hooks(verify=first_of(atomic_accesses.read_problem, _memory_order("reads", "acq_rel", "release"), hint))
+WRITE = Hooks(verify=first_of(atomic_accesses.write_problem, _memory_order("writes", "acq_rel", "acquire"), hint))
+UPDATE = Hooks(
+    verify=first_of(atomic_accesses.update_problem, _memory_order("updates", "acq_rel", "acquire"), hint),
+    verify_regions=atomic_accesses.updated_value_problem,
+)
+CAPTURE = Hooks(verify=hint, verify_regions=first_of(atomic_accesses.capture_problem, _plain_accesses))

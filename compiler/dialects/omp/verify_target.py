@@ -1,0 +1,294 @@
+"""What omp operations for other devices demand: maps of variables, and what a target region may use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from compiler.analysis.dominance import DominanceInfo
+from compiler.dialects.omp.clause_syntax import map_bits
+from compiler.dialects.omp.verify import Check, depend, first_of, is_wrapper, region_arguments
+from compiler.ir.attributes import DenseArrayAttr, DialectAttribute, SymbolRefAttr
+from compiler.ir.operation import Block, Operation, OpResult, Value
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.symbols import SymbolTables
+from compiler.ods.model import Hooks
+
+# --------------------------------------------------------------------------------------------------------------- maps
+
+
+def _defining_op(value: Value) -> Operation | None:
+    return value.owner if isinstance(value, OpResult) else None
+
+
+def _are_maps(clause: str, operands: str) -> Check:
+    """The values of a clause are made by `omp.map.info`."""
+
+    def check(op: Operation) -> Finding:
+        for value in op.operand_group(operands):
+            made_by = _defining_op(value)
+            if made_by is None or made_by.name != "omp.map.info":
+                return f"'{clause}' arguments must be defined by 'omp.map.info' ops"
+        return None
+
+    return check
+
+
+def _map_flags(op: Operation) -> int:
+    flags = op.properties.get("map_type")
+    value = flags.parameters[0] if isinstance(flags, DialectAttribute) and flags.parameters else 0
+    return value if isinstance(value, int) else 0
+
+
+def _maps(op: Operation) -> Finding:
+    """The kinds of maps fit the construct."""
+    updated: dict[str, set[Value]] = {"to": set(), "from": set()}
+    for value in op.operand_group("map_vars"):
+        made_by = _defining_op(value)
+        if made_by is None:
+            return Problem(op, "missing map operation")
+        if made_by.name != "omp.map.info":
+            if op.name == "omp.declare_mapper.info":
+                continue
+            return Problem(op, "map argument is not a map entry operation")
+        flags = _map_flags(made_by)
+        found = {word: bool(flags & map_bits(word)) for word in ("to", "from", "delete", "always", "close", "implicit")}
+        problem = _KINDS[op.name](found) if op.name in _KINDS else None
+        if problem is None and op.name == "omp.target_update":
+            problem = _update(found, made_by.operand("var_ptr"), updated)
+        if problem is not None:
+            return Problem(op, problem)
+    return None
+
+
+_KINDS: dict[str, Callable[[dict[str, bool]], str | None]] = {
+    "omp.target": lambda found: "to, from, tofrom and alloc map types are permitted" if found["delete"] else None,
+    "omp.target_data": lambda found: "to, from, tofrom and alloc map types are permitted" if found["delete"] else None,
+    "omp.target_enter_data": lambda found: (
+        "to and alloc map types are permitted" if found["from"] or found["delete"] else None
+    ),
+    "omp.target_exit_data": lambda found: "from, release and delete map types are permitted" if found["to"] else None,
+}
+"""What is wrong with a map's flags in a construct."""
+
+
+def _update(found: dict[str, bool], variable: Value, updated: dict[str, set[Value]]) -> str | None:
+    """What is wrong with a map of `target_update`; otherwise notes its direction."""
+    if found["delete"] or not (found["to"] or found["from"]):
+        return "at least one of to or from map types must be specified, other map types are not permitted"
+    if found["to"] and (found["from"] or variable in updated["from"]):
+        return "either to or from map types can be specified, not both"
+    if found["from"] and variable in updated["to"]:
+        return "either to or from map types can be specified, not both"
+    if found["always"] or found["close"] or found["implicit"]:
+        return "present, mapper and iterator map type modifiers are permitted"
+    updated["to" if found["to"] else "from"].add(variable)
+    return None
+
+
+def _mapper(op: Operation, tables: SymbolTables) -> Finding:
+    name = op.properties.get("mapper_id")
+    if name is None:
+        return None
+    found = tables.lookup_nearest(op, name) if isinstance(name, SymbolRefAttr) else None
+    return None if found is not None and found.name == "omp.declare_mapper" else Problem(op, "invalid mapper id")
+
+
+def _bounds(op: Operation) -> Finding:
+    if op.operand_group("extent") or op.operand_group("upper_bound"):
+        return None
+    return Problem(op, "expected extent or upperbound.")
+
+
+def _target_data(op: Operation) -> Finding:
+    if any(op.operand_group(name) for name in ("map_vars", "use_device_ptr_vars", "use_device_addr_vars")):
+        return None
+    return Problem(op, "At least one of map, use_device_ptr_vars, or use_device_addr_vars operand must be present")
+
+
+def _mapper_end(op: Operation) -> Finding:
+    last = op.regions[0].blocks[0].ops[-1:]
+    if last and last[0].name == "omp.declare_mapper.info":
+        return None
+    return "expected terminator to be a DeclareMapperInfoOp"
+
+
+# ------------------------------------------------------------------------------------------------------------- target
+
+
+def _private_maps(op: Operation) -> Finding:
+    maps = op.properties.get("private_maps")
+    if isinstance(maps, DenseArrayAttr) and len(maps.values) != len(op.operand_group("private_vars")):
+        return Problem(op, "sizes of `private` operand range and `private_maps` attribute mismatch")
+    return None
+
+
+def _target_regions(op: Operation) -> Finding:
+    blocks = op.regions[0].blocks
+    inner = [one for block in blocks for one in block.ops]
+    if sum(one.name == "omp.teams" for one in inner) > 1:
+        return Problem(op, "target containing multiple 'omp.teams' nested ops")
+    first = len(op.operand_group("has_device_addr_vars"))
+    evaluated = blocks[0].arguments[first : first + len(op.operand_group("host_eval_vars"))] if blocks else []
+    if not evaluated:
+        return None
+    captured = _captured_op(op)
+    flags = _kernel_flags(op, captured)
+    for user in op.walk():
+        for operand in user.operands:
+            if any(operand is argument for argument in evaluated):
+                problem = _host_evaluation(user, operand, captured, flags)
+                if problem is not None:
+                    return problem
+    return None
+
+
+def _host_evaluation(user: Operation, value: Value, captured: Operation | None, flags: frozenset[str]) -> str | None:
+    """What is wrong with a use of what the host works out before the region begins."""
+
+    def is_one_of(*names: str) -> bool:
+        return any(value is one for name in names for one in user.operand_group(name))
+
+    if user.name == "omp.teams":
+        if is_one_of("num_teams_lower", "num_teams_upper", "thread_limit"):
+            return None
+        return "host_eval argument only legal as 'num_teams' and 'thread_limit' in 'omp.teams'"
+    if user.name == "omp.parallel":
+        inside = captured is not None and user.is_ancestor_of(captured)
+        if "spmd" in flags and inside and is_one_of("num_threads"):
+            return None
+        return "host_eval argument only legal as 'num_threads' in 'omp.parallel' when representing target SPMD"
+    if user.name == "omp.loop_nest":
+        bounds = ("loop_lower_bounds", "loop_upper_bounds", "loop_steps")
+        if "trip_count" in flags and user is captured and is_one_of(*bounds):
+            return None
+        return (
+            "host_eval argument only legal as loop bounds and steps in 'omp.loop_nest' when trip count must be "
+            "evaluated in the host"
+        )
+    return f"host_eval argument illegal use in '{user.name}' operation"
+
+
+def _captured_op(op: Operation) -> Operation | None:
+    """The innermost construct that all of a target region comes down to: what runs exactly once in it."""
+    return _captured(op, _runs_exactly_once)
+
+
+def _captured(root: Operation, may_run: Callable[[Operation], bool]) -> Operation | None:
+    """Goes into constructs from the outside as long as each stands alone among its dialect's."""
+    found: Operation | None = None
+    stack = _constructs(root)
+    while stack:
+        op = stack.pop()
+        region = op.parent_region
+        assert region is not None
+        siblings = [one for block in region.blocks for one in block.ops if one is not op]
+        if not may_run(op) or any(one.dialect == "omp" and not one.has_trait("Terminator") for one in siblings):
+            return found
+        found = op
+        if op.name == "omp.loop_nest":
+            return found
+        stack += _constructs(op)
+    return found
+
+
+def _constructs(op: Operation) -> list[Operation]:
+    """The constructs directly in an op's regions, the last one first."""
+    inner = [one for region in op.regions for block in region.blocks for one in block.ops]
+    return [one for one in reversed(inner) if one.dialect == "omp" and one.regions]
+
+
+def _runs_exactly_once(op: Operation) -> bool:
+    """The op's block is in no cycle, and every way out of the region leads through it."""
+    block, region = op.parent, op.parent_region
+    assert block is not None and region is not None
+    if len(region.blocks) == 1:
+        return True
+    if any(_reaches(successor, block) for successor in _successors(block)):
+        return False
+    dominance = DominanceInfo()
+    return all(
+        dominance.block_dominates(block, other)
+        for other in region.blocks
+        if not _successors(other) and dominance.is_reachable(other)
+    )
+
+
+def _successors(block: Block) -> Sequence[Block]:
+    return block.ops[-1].successors if block.ops else ()
+
+
+def _reaches(start: Block, target: Block) -> bool:
+    seen: set[Block] = set()
+    work = [start]
+    while work:
+        block = work.pop()
+        if block is target:
+            return True
+        if block not in seen:
+            seen.add(block)
+            work += _successors(block)
+    return False
+
+
+def _kernel_flags(target: Operation, captured: Operation | None) -> frozenset[str]:
+    """How the region would run as a kernel: `spmd`, with a `trip_count` known from outside."""
+    generic = frozenset(("generic",))
+    if captured is None or captured.name != "omp.loop_nest":
+        return generic
+    wrappers: list[Operation] = []
+    parent = captured.parent_op
+    while parent is not None and is_wrapper(parent):
+        wrappers.append(parent)
+        parent = parent.parent_op
+    if wrappers and wrappers[0].name == "omp.simd":
+        del wrappers[0]
+    names = [wrapper.name for wrapper in wrappers]
+    around = _parents(wrappers[-1], 3) if wrappers else []
+    if names == ["omp.wsloop", "omp.distribute"]:
+        inside_teams = [one.name for one in around[:2]] == ["omp.parallel", "omp.teams"]
+        return frozenset(("spmd", "trip_count")) if inside_teams and around[2:] == [target] else generic
+    if names == ["omp.wsloop"]:
+        directly = around[:1] and around[0].name == "omp.parallel" and around[1:2] == [target]
+        return frozenset(("spmd",)) if directly else generic
+    if names not in (["omp.distribute"], ["omp.loop"]):
+        return generic
+    if not around or around[0].name != "omp.teams" or around[1:2] != [target]:
+        return generic
+    if names == ["omp.loop"]:
+        return frozenset(("spmd", "trip_count"))
+    nested = _captured(captured, lambda op: True)
+    while nested is not None and nested.parent_op is not captured:
+        nested = nested.parent_op
+    is_parallel = nested is not None and nested.name == "omp.parallel"
+    return frozenset(("generic", "trip_count", *(["spmd"] if is_parallel else [])))
+
+
+def _parents(op: Operation, count: int) -> list[Operation]:
+    found: list[Operation] = []
+    parent = op.parent_op
+    while parent is not None and len(found) < count:
+        found.append(parent)
+        parent = parent.parent_op
+    return found
+
+
+MAP_BOUNDS = Hooks(verify=_bounds)
+MAP_INFO = Hooks(verify=_are_maps("members", "members"), verify_symbol_uses=_mapper)
+TARGET_DATA = Hooks(
+    verify=first_of(
+        region_arguments,
+        _target_data,
+        _are_maps("use_device_ptr", "use_device_ptr_vars"),
+        _are_maps("use_device_addr", "use_device_addr_vars"),
+        _maps,
+    )
+)
+TARGET_ENTER_DATA = TARGET_EXIT_DATA = TARGET_UPDATE = Hooks(verify=first_of(depend, _maps))
+TARGET = Hooks(
+    verify=first_of(
+        region_arguments, depend, _are_maps("has_device_addr", "has_device_addr_vars"), _maps, _private_maps
+    ),
+    verify_regions=_target_regions,
+)
+DECLARE_MAPPER_INFO = Hooks(verify=_maps)
+DECLARE_MAPPER = Hooks(verify_regions=_mapper_end)
