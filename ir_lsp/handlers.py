@@ -12,7 +12,6 @@ from lsprotocol import types as lsp
 from ir_lsp.compile_handlers import CompileHandlers
 from ir_lsp.convert import Converter, to_encoding
 from ir_lsp.features.code_actions import code_actions
-from ir_lsp.features.completion import MAX_VALUES, completion, documentation
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
 from ir_lsp.features.symbols import Symbol, symbols
@@ -34,18 +33,6 @@ _SYMBOL_KINDS = MappingProxyType(
         "variable": lsp.SymbolKind.Variable.value,
     }
 )
-_COMPLETION_KINDS = MappingProxyType(
-    {
-        "value": lsp.CompletionItemKind.Variable,
-        "symbol": lsp.CompletionItemKind.Function,
-        "block": lsp.CompletionItemKind.Reference,
-        "operation": lsp.CompletionItemKind.Method,
-        "dialect": lsp.CompletionItemKind.Module,
-        "type": lsp.CompletionItemKind.Class,
-        "alias": lsp.CompletionItemKind.Constant,
-    }
-)
-
 Publish = Callable[[lsp.PublishDiagnosticsParams], None]
 
 
@@ -83,6 +70,7 @@ class Handlers(WorkspaceHandlers):
         self.projects = ProjectHandlers(session, publish, self._project_changed)
         self._editor = editor
         self._refreshing: set[asyncio.Task[None]] = set()
+        self.has_snippets = abilities.has_snippets
         self._publish = publish
         self._hinted: set[str] = set()
 
@@ -161,32 +149,6 @@ class Handlers(WorkspaceHandlers):
         snapshot, convert = view
         return Json([_document_symbol(symbol, convert) for symbol in symbols(snapshot)])
 
-    async def completion(self, params: lsp.CompletionParams) -> lsp.CompletionList | None:
-        view = await self.view(params.text_document.uri)
-        if view is None:
-            return None
-        snapshot, convert = view
-        found = completion(snapshot, convert.to_offset(params.position))
-        items = [
-            lsp.CompletionItem(
-                item.label,
-                kind=_COMPLETION_KINDS[item.kind],
-                detail=item.detail or None,
-                sort_text=f"{number:06d}",
-                text_edit=lsp.TextEdit(convert.to_range(item.span), item.label),
-                data=item.label if item.kind == "operation" else None,
-            )
-            for number, item in enumerate(found)
-        ]
-        return lsp.CompletionList(is_incomplete=len(items) >= MAX_VALUES, items=items)
-
-    async def resolve_completion(self, item: lsp.CompletionItem) -> lsp.CompletionItem:
-        if isinstance(item.data, str):
-            text = documentation(self.session.context, item.data)
-            if text is not None:
-                item.documentation = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
-        return item
-
     async def code_action(self, params: lsp.CodeActionParams) -> list[lsp.CodeAction] | None:
         snapshot = await self.scheduler.verified(params.text_document.uri)
         if snapshot is None:
@@ -228,7 +190,7 @@ class Handlers(WorkspaceHandlers):
             items = self._diagnostics(snapshot, convert)
             hints = self.session.hints(uri).diagnostics(snapshot.document, FEW_HINTS + 1)
             if len(hints) <= FEW_HINTS:
-                items += [convert.to_lsp_diagnostic(hint, uri) for hint in hints]
+                items += hints
             self._publish(lsp.PublishDiagnosticsParams(uri, items, snapshot.version))
 
     def publish_hints(self, uri: str) -> None:

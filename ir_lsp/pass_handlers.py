@@ -79,6 +79,7 @@ class Abilities:
     resolves_edits: bool = False
     has_versions: bool = False
     has_annotations: bool = False
+    has_snippets: bool = False
 
     @staticmethod
     def of(client: lsp.ClientCapabilities) -> Abilities:
@@ -86,10 +87,13 @@ class Abilities:
         actions = None if documents is None else documents.code_action
         resolve = None if actions is None else actions.resolve_support
         edit = None if workspace is None else workspace.workspace_edit
+        completion = None if documents is None else documents.completion
+        item = None if completion is None else completion.completion_item
         return Abilities(
             resolve is not None and "edit" in resolve.properties,
             edit is not None and bool(edit.document_changes),
             edit is not None and edit.change_annotation_support is not None,
+            item is not None and bool(item.snippet_support),
         )
 
 
@@ -104,11 +108,13 @@ class PassHandlers:
 
     # ------------------------------------------------------------------------------------------ code actions
 
-    def actions(self, snapshot: Snapshot, convert: Converter, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-        """The actions for a selection; what they do is worked out later."""
+    def actions(
+        self, snapshot: Snapshot, convert: Converter, params: lsp.CodeActionParams, more: Sequence[PassAction] = ()
+    ) -> list[lsp.CodeAction]:
+        """The actions for a selection, with `more` that are known already; what they do is worked out later."""
         only = params.context.only
         span = convert.to_span(params.range)
-        found: list[PassAction] = []
+        found: list[PassAction] = [action for action in more if _wants(only, action.kind)]
         if _wants(only, QUICK_FIX):
             found += fix_actions(snapshot, self._session.hints(snapshot.uri), span)
         # Without being asked an editor shows a lamp wherever there are actions, and these are everywhere.

@@ -13,8 +13,9 @@ from lsprotocol import types as lsp
 from pygls import uris
 
 from compiler.text import LineIndex, Span
+from ir_lsp.completion_handlers import CompletionHandlers
 from ir_lsp.convert import Converter
-from ir_lsp.feature_handlers import FeatureHandlers, Refusal
+from ir_lsp.feature_handlers import Refusal
 from ir_lsp.features.definition import definition
 from ir_lsp.features.references import references
 from ir_lsp.features.rename import RenameError, rename, symbol_text
@@ -30,7 +31,7 @@ logger = logging.getLogger(__name__)
 _KINDS = {"function": lsp.SymbolKind.Function, "module": lsp.SymbolKind.Module, "variable": lsp.SymbolKind.Variable}
 
 
-class WorkspaceHandlers(FeatureHandlers):
+class WorkspaceHandlers(CompletionHandlers):
     """The methods that look at files which are not open. An open one counts as its editor has it."""
 
     def __init__(self, session: Session, scheduler: Scheduler, view: ProgressView | None) -> None:

@@ -98,9 +98,10 @@ def _enum_reader(name: str, enum: EnumDef) -> Callable[[OpParser], Attribute]:
         if parser.kind == "bare":
             spelled = parser.spelling
             if spelled not in known:
-                parser.hook_error(
+                parser.wrong_word(
+                    known,
                     f"expected string or keyword containing one of the following enum values for attribute '{name}' "
-                    f"[{symbols}]"
+                    f"[{symbols}]",
                 )
             parser.advance()
             return known[spelled]

@@ -8,7 +8,7 @@ asks for something else.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NoReturn, TypeVar
 
 from compiler.diagnostics import Note
@@ -166,6 +166,10 @@ class Cursor:
             if self.kind == "error" and self.lex_error is not None:
                 raise self.lex_error
         self.error(self.prefix + message, start, end)
+
+    def wrong_word(self, words: Iterable[str], message: str) -> NoReturn:
+        """Raises a `hook_error` where one of some words should stand."""
+        self.hook_error(message)
 
     def wrong_token(self, message: str) -> NoReturn:
         """Raises an error for a missing token: at the end of the previous line where this one starts its line."""

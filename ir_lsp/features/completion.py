@@ -11,8 +11,10 @@ from compiler.dialects import BUNDLED
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import Type
-from compiler.ods.model import ValueDef
+from compiler.ods.model import OpDef, ValueDef
+from compiler.syntax.expectations import Expected
 from compiler.syntax.lexer import SUFFIX_ID
+from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.text import Span
 from ir_lsp.entities import (
     Place,
@@ -23,8 +25,11 @@ from ir_lsp.entities import (
     symbols_in_scope,
     value_at,
 )
+from ir_lsp.features.completion_items import Item, attribute_names, attributes, dialect_names, types_first
+from ir_lsp.features.expectation import expected_at
 from ir_lsp.features.hover import syntax_text
-from ir_lsp.features.signature import operand_at
+from ir_lsp.features.signature import attribute_at, operand_at
+from ir_lsp.features.snippets import snippet_of
 from ir_lsp.snapshot import Snapshot
 
 MAX_VALUES = 500
@@ -35,23 +40,24 @@ _VALUE_NAME = re.compile(rf"%{SUFFIX_ID}(?=[^\w$.-])")
 _NEAR = 300
 """So many characters before the cursor tell what types an op has."""
 _RESULTS = re.compile(r"[ \t]*(?:%[\w$.\-:, \t%]*=[ \t]*)?$")
-_BUILTIN_TYPES = (
-    *("i1", "i8", "i16", "i32", "i64", "index", "bf16", "f16", "f32", "f64", "none"),
-    *("tensor", "memref", "vector", "complex", "tuple"),
-)
+_ALIAS = re.compile(r"([!#])[\w$.\-]+[ \t]*=")
+_LONGEST_OP = 20_000
+"""So many characters of an op are looked at to tell what comes next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
     """One thing that may stand at `span`.
 
-    `kind` is "value", "symbol", "block", "operation", "dialect", "type" or "alias".
+    `kind` is "value", "symbol", "block", "operation", "dialect", "type", "alias", "keyword", "attribute" (a value) or
+    "name" (of an attribute). `snippet` is what may be inserted instead of the label, in the notation of the protocol.
     """
 
     label: str
     kind: str
     span: Span
     detail: str = ""
+    snippet: str = ""
 
 
 def completion(snapshot: Snapshot, offset: int) -> list[Completion]:
@@ -65,20 +71,92 @@ def completion(snapshot: Snapshot, offset: int) -> list[Completion]:
         return []
     span = Span(offset - len(word), offset)
     place = place_of(snapshot, Token("", "", Span(offset, offset)))
-    items: Iterable[tuple[str, str, str]]
+    items: Iterable[Item]
     if word.startswith("%"):
         items = _fitting_first(_values(place), operand_at(snapshot, span.start), _types_of_line(place))
     elif word.startswith("@"):
-        items = ((f"@{name}", "symbol", op.name) for name, op in symbols_in_scope(place).items())
+        items = (Item(f"@{name}", "symbol", op.name) for name, op in symbols_in_scope(place).items())
     elif word.startswith("^"):
         items = _blocks(place)
     elif word.startswith(("!", "#")):
-        items = _dialect_names(snapshot, place, word[0])
-    elif _RESULTS.match(before[: len(before) - len(word)]):
+        items = dialect_names(place, word[0])
+    elif _RESULTS.match(before[: len(before) - len(word)]) and not _goes_on(place, line_start):
         items = _operations(snapshot.document.context, place, word)
+    elif (match := _ALIAS.match(before)) is not None:
+        items = types_first(place, ()) if match[1] == "!" else attributes(place)
     else:
-        items = ((name, "type", "") for name in _BUILTIN_TYPES)
-    return [Completion(label, kind, span, detail) for label, kind, detail in items]
+        items = _expected(place, span.start)
+    return [Completion(item.label, item.kind, span, item.detail, item.snippet) for item in items]
+
+
+def _expected(place: Place, offset: int) -> Iterator[Item]:
+    """What the operation that is being typed takes next."""
+    expected = expected_at(place, offset)
+    if expected is None:
+        return
+    if "attribute name" in expected.kinds:
+        yield from attribute_names(expected)
+    for word in expected.words:
+        if word != "loc":
+            yield Item(word, "keyword")
+    if "->" in expected.kinds:
+        yield Item("->", "keyword")
+    if "value" in expected.kinds:
+        yield from _fitting_first(_values(place), operand_at(place.snapshot, offset), _types_of_line(place))
+    if "symbol" in expected.kinds and not _defines_symbol(expected.definition):
+        for name, op in symbols_in_scope(place).items():
+            yield Item(f"@{name}", "symbol", op.name)
+    if "block" in expected.kinds:
+        yield from _blocks(place)
+    if "type" in expected.kinds:
+        yield from types_first(place, _types_of_line(place))
+    if "attribute" in expected.kinds:
+        yield from _attribute(place, offset, expected)
+    if "region" in expected.kinds:
+        yield Item("{", "keyword", "a region", "{\n  $0\n}")
+    if "loc" in expected.words:
+        yield Item("loc", "keyword", "a location", "loc($0)")
+
+
+def _attribute(place: Place, offset: int, expected: Expected) -> Iterator[Item]:
+    """The value of an attribute: of the kind that its definition asks for, as far as that is known."""
+    definition = expected.definition
+    if definition is not None and expected.attribute:
+        wanted = definition.attribute_defs.get(expected.attribute)
+    else:
+        wanted = attribute_at(place.snapshot, offset)
+    storage = "" if wanted is None else wanted.constraint.storage
+    if "SymbolRef" in storage:
+        for name, op in symbols_in_scope(place).items():
+            yield Item(f"@{name}", "symbol", op.name)
+    elif storage == "TypeAttr":
+        yield from types_first(place, _types_of_line(place))
+    else:
+        yield from attributes(place)
+
+
+def _defines_symbol(definition: OpDef | None) -> bool:
+    """Whether the symbol in an op's syntax is a new one, so that there is nothing to choose from."""
+    return definition is not None and definition.has_trait("SymbolOpInterface")
+
+
+def _goes_on(place: Place, line_start: int) -> bool:
+    """Whether a line goes on with the op of a line above: then no op starts on it."""
+    op = place.op
+    if op is None or place.chunk is None or op.start < 0:
+        return False
+    at = place.offset - place.chunk.source.base
+    start = op.start + place.chunk.source.base + place.section.base
+    return start < line_start and at <= op.end and region_around(op, at) is None and _is_open(place, start, line_start)
+
+
+def _is_open(place: Place, start: int, end: int) -> bool:
+    """Whether what stands before a line needs more: a bracket is open, or it ends with a comma, colon or the like."""
+    if end - start > _LONGEST_OP:
+        return False
+    text = place.snapshot.text[start:end].rstrip()
+    opened = sum(text.count(bracket) for bracket in "([") - sum(text.count(bracket) for bracket in ")]")
+    return opened > 0 or text.endswith((",", ":", "->", "=", "to"))
 
 
 def documentation(context: Context, name: str) -> str | None:
@@ -87,10 +165,7 @@ def documentation(context: Context, name: str) -> str | None:
     return None if definition is None else f"{definition.summary}\n\n```\n{syntax_text(definition)}\n```"
 
 
-_Items = Iterator[tuple[str, str, str]]
-
-
-def _fitting_first(values: Iterable[Value], operand: ValueDef | None, used: set[Type]) -> _Items:
+def _fitting_first(values: Iterable[Value], operand: ValueDef | None, used: set[Type]) -> Iterator[Item]:
     """The values that may be the operand, those of a type that the op has already first; then the others.
 
     Each as near as before among its like.
@@ -102,7 +177,7 @@ def _fitting_first(values: Iterable[Value], operand: ValueDef | None, used: set[
         return 2 if not operand.constraint.accepts(value.type) else 0 if value.type in used else 1
 
     for value in sorted(values, key=rank):
-        yield f"%{value.name}", "value", str(value.type)[:200]
+        yield Item(f"%{value.name}", "value", str(value.type)[:200])
 
 
 def _types_of_line(place: Place) -> set[Type]:
@@ -113,7 +188,7 @@ def _types_of_line(place: Place) -> set[Type]:
     found: set[Type] = set()
     for match in _VALUE_NAME.finditer(before):
         value = value_at(place_of(place.snapshot, Token("percent", match[0], Span(end, end))))
-        if value is not None:
+        if value is not None and value.type is not ERROR_TYPE:
             found.add(value.type)
     return found
 
@@ -161,37 +236,28 @@ def _block_around(region: Region, at: int) -> Block | None:
     return next((block for block in reversed(region.blocks) if block.start <= at), None)
 
 
-def _blocks(place: Place) -> _Items:
+def _blocks(place: Place) -> Iterator[Item]:
     if place.op is None or place.chunk is None:
         return
     region = region_around(place.op, place.offset - place.chunk.source.base) or place.op.parent_region
     for block in region.blocks if region is not None else ():
         if block.label:
             types = ", ".join(str(argument.type) for argument in block.arguments)
-            yield f"^{block.label}", "block", f"({types})" if types else ""
+            yield Item(f"^{block.label}", "block", f"({types})" if types else "")
 
 
-def _dialect_names(snapshot: Snapshot, place: Place, sigil: str) -> _Items:
-    """Aliases, then the types or attributes of the dialects in use."""
-    for alias in place.section.parsed.aliases if place.section.parsed is not None else ():
-        if alias.name.startswith(sigil):
-            yield alias.name, "alias", str(alias.value)[:200]
-    for dialect in snapshot.document.context.loaded_dialects:
-        for name in dialect.types if sigil == "!" else dialect.attributes:
-            yield f"{sigil}{dialect.name}.{name}", "type", ""
-
-
-def _operations(context: Context, place: Place, word: str) -> _Items:
+def _operations(context: Context, place: Place, word: str) -> Iterator[Item]:
     """Ops of the dialect that the word names; else the dialects, and the ops that need no prefix here."""
     prefix, dot, _ = word.partition(".")
     if dot:
         dialect = context.dialect(prefix)
         for name, definition in (dialect.ops if dialect is not None else {}).items():
-            yield name, "operation", definition.summary
+            yield Item(name, "operation", definition.summary, snippet_of(definition, name))
         return
     default = default_dialect(place, context)
     if default is not None:
         for name, definition in default.ops.items():
-            yield name.partition(".")[2], "operation", definition.summary
-    for name in BUNDLED:
-        yield name, "dialect", ""
+            short = name.partition(".")[2]
+            yield Item(short, "operation", definition.summary, snippet_of(definition, short))
+    for name in dict.fromkeys((*BUNDLED, *(dialect.name for dialect in context.loaded_dialects))):
+        yield Item(name, "dialect")

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from compiler.ods.format import Directive, Element, Group, Literal, OIList, Variable, parse_format
-from compiler.ods.model import Arity, OpDef, ValueDef
+from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
 from compiler.syntax.lexer import STRING, SUFFIX_ID
 from compiler.text import Span
 from ir_lsp.entities import Token, default_dialect, place_of
@@ -67,6 +67,14 @@ def operand_at(snapshot: Snapshot, offset: int) -> ValueDef | None:
         return None
     name = typed.parts[typed.active].text
     return next((operand for operand in typed.definition.operands if f"${operand.name}" == name), None)
+
+
+def attribute_at(snapshot: Snapshot, offset: int) -> AttributeDef | None:
+    """The attribute that is typed at `offset`, outside of a dictionary; None where that is not known."""
+    typed = _typed(snapshot, offset)
+    if typed is None or typed.active >= len(typed.parts):
+        return None
+    return typed.definition.attribute_defs.get(typed.parts[typed.active].text.removeprefix("$"))
 
 
 @dataclass(frozen=True, slots=True)

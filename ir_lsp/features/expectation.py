@@ -1,0 +1,65 @@
+"""What the syntax of the operation at a place takes there."""
+
+from __future__ import annotations
+
+import re
+
+from compiler.ir.operation import Value
+from compiler.ir.types import Type
+from compiler.syntax.expectations import Expected, expected_after
+from compiler.syntax.lexer import SUFFIX_ID
+from compiler.syntax.type_parser import Aliases
+from compiler.text import Span
+from ir_lsp.entities import Place, Token, default_dialect, place_of, region_around, resolve_value
+
+_LONGEST = 20_000
+"""So many characters of an op are read: what is longer is a list of numbers."""
+_VALUE = re.compile(rf"%({SUFFIX_ID})")
+
+
+def expected_at(place: Place, offset: int) -> Expected | None:
+    """What may stand at an offset; None where no operation goes on there."""
+    snapshot = place.snapshot
+    text = snapshot.text
+    line_start = snapshot.index.line_start(snapshot.index.line_of(offset))
+    for start in dict.fromkeys((_start_of_op(place, offset), line_start)):
+        if start is None or offset - start > _LONGEST:
+            continue
+        typed = text[start:offset]
+        dialect = default_dialect(place_of(snapshot, Token("", "", Span(start, start))), snapshot.document.context)
+        found = expected_after(
+            typed,
+            snapshot.document.context,
+            default_dialect="builtin" if dialect is None else dialect.name,
+            values=_values(place, typed),
+            aliases=_aliases(place),
+        )
+        if found.words or found.kinds:
+            return found
+    return None
+
+
+def _start_of_op(place: Place, offset: int) -> int | None:
+    op = place.op
+    if op is None or place.chunk is None or op.start < 0:
+        return None
+    base = place.section.base + place.chunk.source.base
+    is_in_region = region_around(op, offset - base) is not None
+    return None if is_in_region else base + op.start
+
+
+def _values(place: Place, typed: str) -> dict[str, Value]:
+    """The values that are named in what was typed."""
+    names = dict.fromkeys(_VALUE.findall(typed))
+    found = ((name, resolve_value(place, name)) for name in names)
+    return {name: value for name, value in found if value is not None}
+
+
+def _aliases(place: Place) -> Aliases:
+    aliases = Aliases()
+    for alias in place.section.parsed.aliases if place.section.parsed is not None else ():
+        if isinstance(alias.value, Type):
+            aliases.types[alias.name[1:]] = alias.value
+        elif alias.value is not None:
+            aliases.attributes[alias.name[1:]] = alias.value
+    return aliases

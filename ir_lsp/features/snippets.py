@@ -1,0 +1,127 @@
+"""What is inserted for an operation that is chosen: its syntax with places to fill in.
+
+Enters: an operation's definition; leaves: its assembly in the protocol's notation of snippets (`${1:lhs}`), "" where
+its syntax is written by hand and none of those below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+
+from compiler.ods.format import Directive, Element, FormatError, Group, Literal, OIList, Variable, parse_format
+from compiler.ods.model import Arity, AttributeDef, OpDef
+
+_BY_HAND: Mapping[str, str] = MappingProxyType(
+    {
+        "affine.for": "${1:%i} = ${2:0} to ${3:%n} {\n  $0\n}",
+        "affine.if": "${1:#set}(${2:%i}) {\n  $0\n}",
+        "affine.load": "${1:%memref}[${2:%i}] : ${3:memref<?xf32>}",
+        "affine.parallel": "(${1:%i}) = (${2:0}) to (${3:%n}) {\n  $0\n}",
+        "affine.store": "${1:%value}, ${2:%memref}[${3:%i}] : ${4:memref<?xf32>}",
+        "arith.constant": "${1:0} : ${2:i32}",
+        "builtin.module": "{\n  $0\n}",
+        "func.func": "@${1:name}($2) {\n  $0\n  return\n}",
+        "gpu.func": "@${1:name}($2) kernel {\n  $0\n  gpu.return\n}",
+        "gpu.module": "@${1:name} {\n  $0\n}",
+        "llvm.func": "@${1:name}($2) {\n  $0\n  llvm.return\n}",
+        "scf.for": "${1:%i} = ${2:%lower} to ${3:%upper} step ${4:%step} {\n  $0\n}",
+        "scf.forall": "(${1:%i}) in (${2:%n}) {\n  $0\n}",
+        "scf.if": "${1:%condition} {\n  $0\n}",
+        "scf.parallel": "(${1:%i}) = (${2:%lower}) to (${3:%upper}) step (${4:%step}) {\n  $0\n}",
+        "scf.while": "(${1:%a = %init}) : (${2:i32}) -> ${3:i32} {\n"
+        "  scf.condition(${4:%c}) ${5:%a} : ${6:i32}\n} do {\n^bb0(${7:%b}: ${8:i32}):\n"
+        "  $0\n  scf.yield ${9:%b} : ${10:i32}\n}",
+    }
+)
+"""Of operations whose syntax no format tells."""
+_GLUED = frozenset("()[]<>,")
+"""Punctuation that has no space before it."""
+
+
+@lru_cache(maxsize=4096)
+def snippet_of(definition: OpDef, name: str) -> str:
+    """The operation with places to fill in; `name` is how it is written, perhaps without its dialect."""
+    if definition.name in _BY_HAND:
+        return f"{name} {_BY_HAND[definition.name]}"
+    if definition.assembly_format is None:
+        return ""
+    try:
+        elements = parse_format(definition.assembly_format)
+    except FormatError:
+        return ""
+    return _Writer(definition).write(name, elements)
+
+
+class _Writer:
+    def __init__(self, definition: OpDef) -> None:
+        self._definition = definition
+        self._values = {value.name: value for value in (*definition.operands, *definition.results)}
+        self._attributes = definition.attribute_defs
+        self._regions = {region.name for region in definition.regions}
+        self._successors = {successor.name for successor in definition.successors}
+        self._count = 0
+
+    def write(self, name: str, elements: Sequence[Element]) -> str:
+        text = name
+        for part in self._parts(elements):
+            is_glued = part in _GLUED or text[-1] in "([<"
+            text += part if is_glued else f" {part}"
+        return text
+
+    def _parts(self, elements: Sequence[Element]) -> Iterator[str]:
+        for element in elements:
+            match element:
+                case Literal(text):
+                    yield _escaped(text)
+                case Variable(name):
+                    yield from self._variable(name)
+                case Directive("type"):
+                    yield self._place("type")
+                case Directive("functional-type"):
+                    yield f"({self._place('')}) -> {self._place('()')}"
+                case Directive("custom", arguments):
+                    for argument in arguments:
+                        if isinstance(argument, Variable):
+                            yield from self._variable(argument.name)
+                        elif isinstance(argument, Directive) and argument.name == "type":
+                            yield from self._parts([argument])
+                case Directive("qualified", arguments):
+                    yield from self._parts(arguments)
+                case Directive("operands"):
+                    yield self._place("%operands")
+                case Group() | OIList() | _:
+                    pass  # what may be left out is left out
+
+    def _variable(self, name: str) -> Iterator[str]:
+        if name in self._values:
+            if self._values[name].arity is Arity.SINGLE:
+                yield self._place(f"%{name}")
+            elif self._values[name].arity is Arity.VARIADIC:
+                yield self._place("")
+        elif name in self._attributes:
+            yield from self._attribute(self._attributes[name])
+        elif name in self._regions:
+            yield "{\n  $0\n}"
+        elif name in self._successors:
+            yield self._place("^bb1")
+
+    def _attribute(self, attribute: AttributeDef) -> Iterator[str]:
+        enum = attribute.constraint.enum
+        if attribute.constraint.name == "SymbolNameAttr" or "SymbolRef" in attribute.constraint.storage:
+            yield self._place(f"@{attribute.name}")
+        elif enum is not None and enum.cases and not enum.bits:
+            self._count += 1
+            cases = ",".join(_escaped(case.symbol).replace(",", "\\,").replace("|", "\\|") for case in enum.cases)
+            yield f"${{{self._count}|{cases}|}}"
+        else:
+            yield self._place(attribute.name)
+
+    def _place(self, text: str) -> str:
+        self._count += 1
+        return f"${{{self._count}:{_escaped(text)}}}" if text else f"${self._count}"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("$", "\\$").replace("}", "\\}")
