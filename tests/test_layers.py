@@ -21,6 +21,7 @@ LAYERS = [
     ["compiler.analysis.affine"],
     ["compiler.verify"],
     ["compiler.verify_slices"],
+    ["compiler.bytecode"],
     ["compiler.dialect_sources"],
     ["compiler.passes"],
     ["compiler.transforms"],

@@ -318,7 +318,7 @@ class _Collector(OpPrinter):
     def op_without_results(self, op: Operation) -> None:
         """Notes the location even of an op that prints inside another one, without it: so does upstream."""
         if self.flags.debug_info:
-            self.location(self._location_of(op))
+            self.location(self._locations.of_operation(op))
         super().op_without_results(op)
 
     def print_generic(self, op: Operation) -> None:

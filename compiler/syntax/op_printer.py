@@ -16,11 +16,12 @@ from compiler.ir.attributes import (
     DictionaryAttr,
     print_named_attributes,
 )
-from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import Block, BlockArgument, Operation, Region, Source, Value
+from compiler.ir.locations import Location
+from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value
 from compiler.ir.types import FunctionType, Type, print_type_list
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
 from compiler.syntax.names import Names
+from compiler.syntax.op_locations import OpLocations
 
 _SEGMENT_SIZES = ("operandSegmentSizes", "resultSegmentSizes")
 _UNPRINTABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
@@ -77,9 +78,9 @@ class OpPrinter(AsmPrinter):
         "_default_dialect",
         "_distinct",
         "_indent",
+        "_locations",
         "_predecessors",
         "_print_hook",
-        "_sources",
         "_users",
         "flags",
         "names",
@@ -107,7 +108,7 @@ class OpPrinter(AsmPrinter):
         self.hex_elements_larger_than = flags.hex_elements_larger_than
         self.pretty_locations = flags.pretty_debug_info
         self._predecessors: dict[Region, dict[Block, list[Block]]] = {}
-        self._sources: dict[Operation, Source | None] = {}
+        self._locations = OpLocations()
         self._users: dict[Value, list[Operation]] = {}
         self.templates: dict[OpDef, dict[tuple[object, ...], tuple[str, list[int] | None]]] | None = {}
         """What `compiler.syntax.print_templates` knows of the ops that were printed; None: it is not to be used."""
@@ -190,7 +191,7 @@ class OpPrinter(AsmPrinter):
         """` loc(...)`; never an alias, as upstream cannot read one here before its definition."""
         if self.flags.debug_info:
             self.parts.append(" ")
-            self.location_of_argument(self._location_of_argument(argument))
+            self.location_of_argument(self._locations.of_argument(argument))
 
     def location_of_argument(self, location: Location) -> None:
         location.print(self)
@@ -287,37 +288,6 @@ class OpPrinter(AsmPrinter):
         else:
             self.parts.append(alias)
 
-    def _location_of(self, op: Operation) -> Location:
-        """What `op.get_location()` gives, without climbing far in deep nests."""
-        if op.location is not None:
-            return op.location
-        source = self._source_of(op)
-        around: Operation | None = op
-        while around is not None and around.start < 0 and around.source is None:
-            around = around.parent_op
-        return UNKNOWN if source is None or around is None or around.start < 0 else source.location(around.start)
-
-    def _location_of_argument(self, argument: BlockArgument) -> Location:
-        """A block argument's location: the one it was given, or where it stands."""
-        if argument.location is not None:
-            return argument.location
-        op = argument.owner.parent_op
-        source = None if op is None else self._source_of(op)
-        return UNKNOWN if source is None or argument.start < 0 else source.place(argument.start)
-
-    def _source_of(self, op: Operation) -> Source | None:
-        """The text that an op was read from. Kept for ops with regions: those around an op are printed before it."""
-        path: list[Operation] = []
-        current: Operation | None = op
-        while current is not None and current not in self._sources and current.source is None:
-            path.append(current)
-            current = current.parent_op
-        source = None if current is None else self._sources.get(current, current.source)
-        for passed in path:
-            if passed.regions:
-                self._sources[passed] = source
-        return source
-
     # --------------------------------------------------------------------------------------------------- operations
 
     def print_root(self, op: Operation, users: dict[Value, list[Operation]] | None = None) -> str:
@@ -347,7 +317,7 @@ class OpPrinter(AsmPrinter):
         self.print_op(op)
         if self.flags.debug_info:
             self.parts.append(" ")
-            self.location(self._location_of(op))
+            self.location(self._locations.of_operation(op))
         if self.flags.value_users:
             self._users_comment(op)
 

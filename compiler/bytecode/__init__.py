@@ -1,0 +1,1 @@
+"""MLIR's binary form, both ways: https://mlir.llvm.org/docs/BytecodeFormat/."""

@@ -1,0 +1,268 @@
+"""The bytes of MLIR bytecode: integers of variable length, sections, alignment.
+
+Enters: numbers, bytes and sections; leaves: bytes, and the other way round. `ByteReader` never reads past its end and
+never believes a count: whatever is wrong with the bytes is a `BytecodeError`, in upstream's words.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import Final
+
+MAGIC: Final = b"ML\xefR"
+"""How every bytecode file begins."""
+VERSION: Final = 6
+"""The newest version that is read and written; older ones are, too, down to 0."""
+
+DIALECT_VERSIONING: Final = 1
+LAZY_LOADING: Final = 2
+"""From here on regions that use no values from outside are sections."""
+USE_LIST_ORDERING: Final = 3
+ELIDED_UNKNOWN_LOCATIONS: Final = 4
+"""From here on block arguments of unknown location have none, and operation names are counted."""
+NATIVE_PROPERTIES: Final = 5
+NATIVE_SEGMENT_SIZES: Final = 6
+
+_ALIGNMENT_BYTE: Final = 0xCB
+_HAS_ALIGNMENT: Final = 0x80
+_MASK_64: Final = (1 << 64) - 1
+
+
+class Section(enum.IntEnum):
+    """What a section holds."""
+
+    STRING = 0
+    DIALECT = 1
+    ATTR_TYPE = 2
+    ATTR_TYPE_OFFSET = 3
+    IR = 4
+    RESOURCE = 5
+    RESOURCE_OFFSET = 6
+    DIALECT_VERSIONS = 7
+    PROPERTIES = 8
+
+    @property
+    def shown(self) -> str:
+        """How messages call it: `AttrType (2)`."""
+        return f"{_SHOWN[self]} ({self.value})"
+
+
+_SHOWN: Final = (
+    "String",
+    "Dialect",
+    "AttrType",
+    "AttrTypeOffset",
+    "IR",
+    "Resource",
+    "ResourceOffset",
+    "DialectVersions",
+    "Properties",
+)
+
+
+class OpMask(enum.IntFlag):
+    """Which parts of an operation are there."""
+
+    ATTRIBUTES = 0x01
+    RESULTS = 0x02
+    OPERANDS = 0x04
+    SUCCESSORS = 0x08
+    REGIONS = 0x10
+    USE_LIST_ORDERS = 0x20
+    PROPERTIES = 0x40
+
+
+class BytecodeError(Exception):
+    """Bytes that are not what they should be; `offset` is where in the file that is seen, -1 where that is not
+    known."""
+
+    def __init__(self, message: str, offset: int = -1) -> None:
+        super().__init__(message)
+        self.message = message
+        self.offset = offset
+
+
+class Emitter:
+    """Collects bytes; `alignment` is what the place that they are put at must be a multiple of."""
+
+    __slots__ = ("alignment", "data")
+
+    def __init__(self) -> None:
+        self.data = bytearray()
+        self.alignment = 1
+
+    def byte(self, value: int) -> None:
+        self.data.append(value)
+
+    def varint(self, value: int) -> None:
+        """An integer of 64 bits: as many zero bits as bytes follow the first one, a one, then the value."""
+        if value < 0x80:
+            self.data.append(value << 1 | 1)
+            return
+        size = (value.bit_length() + 6) // 7
+        if size > 8:
+            self.data.append(0)
+            self.data += value.to_bytes(8, "little")
+            return
+        self.data += ((value << 1 | 1) << size - 1).to_bytes(size, "little")
+
+    def signed_varint(self, value: int) -> None:
+        """An integer of 64 bits whose sign is the lowest bit."""
+        self.varint((value << 1 ^ value >> 63) & _MASK_64)
+
+    def varint_with_flag(self, value: int, flag: bool) -> None:
+        self.varint(value << 1 | flag)
+
+    def blob(self, data: bytes) -> None:
+        """Bytes after their number."""
+        self.varint(len(data))
+        self.data += data
+
+    def aligned_blob(self, data: bytes, alignment: int) -> None:
+        """Bytes after their alignment and number, at a place that is a multiple of the alignment."""
+        self.varint(alignment)
+        self.varint(len(data))
+        self.align(alignment)
+        self.data += data
+
+    def align(self, alignment: int) -> None:
+        """Fills up to a multiple of a power of two."""
+        if alignment >= 2:
+            self.data += bytes((_ALIGNMENT_BYTE,)) * (-len(self.data) % alignment)
+            self.alignment = max(self.alignment, alignment)
+
+    def section(self, kind: Section, contents: Emitter) -> None:
+        """A section, at a place that is aligned as its contents ask."""
+        start = len(self.data)
+        self.data.append(kind)
+        self.varint(len(contents.data))
+        if contents.alignment > 1:
+            if len(self.data) % contents.alignment:
+                self.varint(contents.alignment)
+                self.align(contents.alignment)
+                self.data[start] |= _HAS_ALIGNMENT
+            else:
+                self.alignment = max(self.alignment, contents.alignment)
+        self.data += contents.data
+
+
+class ByteReader:
+    """Reads a part of a file: from `position` up to `end`."""
+
+    __slots__ = ("data", "end", "position")
+
+    def __init__(self, data: bytes, start: int = 0, end: int | None = None) -> None:
+        self.data = data
+        self.position = start
+        self.end = len(data) if end is None else end
+
+    @property
+    def remaining(self) -> int:
+        return self.end - self.position
+
+    @property
+    def at_end(self) -> bool:
+        return self.position >= self.end
+
+    def error(self, message: str) -> BytecodeError:
+        """The error to raise for what was just read."""
+        return BytecodeError(message, self.position)
+
+    def byte(self) -> int:
+        position = self.position
+        if position >= self.end:
+            raise self.error("attempting to parse a byte at the end of the bytecode")
+        self.position = position + 1
+        return self.data[position]
+
+    def take(self, length: int) -> bytes:
+        """The next bytes."""
+        return self.data[self.skip(length) : self.position]
+
+    def skip(self, length: int) -> int:
+        """Goes on behind the next bytes; gives where they start."""
+        start = self.position
+        if length > self.end - start:
+            raise self.error(f"attempting to parse {length} bytes when only {self.end - start} remain")
+        self.position = start + length
+        return start
+
+    def part(self, length: int) -> ByteReader:
+        """A reader of the next bytes, which are passed over here."""
+        start = self.skip(length)
+        return ByteReader(self.data, start, start + length)
+
+    def varint(self) -> int:
+        position = self.position
+        if position >= self.end:
+            raise self.error("attempting to parse a byte at the end of the bytecode")
+        first = self.data[position]
+        self.position = position + 1
+        if first & 1:
+            return first >> 1
+        if first == 0:
+            return int.from_bytes(self.take(8), "little")
+        more = (first & -first).bit_length() - 1
+        self.skip(more)
+        return int.from_bytes(self.data[position : self.position], "little") >> more + 1
+
+    def signed_varint(self) -> int:
+        value = self.varint()
+        return value >> 1 ^ -(value & 1)
+
+    def varint_with_flag(self) -> tuple[int, bool]:
+        value = self.varint()
+        return value >> 1, bool(value & 1)
+
+    def count(self) -> int:
+        """How many things follow, each of which takes a byte at least."""
+        return self.checked_count(self.varint())
+
+    def checked_count(self, count: int) -> int:
+        """The same number, where there is room for as many things."""
+        if count > self.remaining:
+            raise self.error(f"attempting to parse {count} elements when only {self.remaining} bytes remain")
+        return count
+
+    def blob(self) -> bytes:
+        return self.take(self.varint())
+
+    def aligned_blob(self) -> tuple[bytes, int]:
+        """Bytes and their alignment."""
+        alignment = self.varint()
+        size = self.varint()
+        self.align(alignment)
+        return self.take(size), alignment
+
+    def align(self, alignment: int) -> None:
+        """Passes over the bytes that fill up to a multiple of a power of two, counted from the file's start."""
+        if alignment <= 0 or alignment & alignment - 1:
+            raise self.error("expected alignment to be a power-of-two")
+        for byte in self.take(-self.position % alignment):
+            if byte != _ALIGNMENT_BYTE:
+                raise self.error(f"expected alignment byte (0xCB), but got: '0x{byte:X}'")
+
+    def nul_terminated(self) -> bytes:
+        """The bytes up to a NUL, which is passed over."""
+        end = self.data.find(b"\0", self.position, self.end)
+        if end < 0:
+            raise self.error("malformed null-terminated string, no null character found")
+        found = self.data[self.position : end]
+        self.position = end + 1
+        return found
+
+    def section(self) -> tuple[Section, ByteReader]:
+        """The next section."""
+        code = self.byte()
+        length = self.varint()
+        number = code & ~_HAS_ALIGNMENT
+        if number >= len(Section):
+            raise self.error(f"invalid section ID: {number}")
+        if code & _HAS_ALIGNMENT:
+            self.align(self.varint())
+        return Section(number), self.part(length)
+
+
+def as_text(data: bytes) -> str:
+    """Bytes as the text of an attribute or name; those that are not UTF-8 stand as surrogate escapes."""
+    return data.decode("utf-8", "surrogateescape")

@@ -1,0 +1,66 @@
+"""What stands at the top of a bytecode file, and the sections that it is made of.
+
+Enters: the bytes of a file; leaves: its version, who made it, and a reader for each section, none of which is read yet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.bytecode.encoding import MAGIC, NATIVE_PROPERTIES, VERSION, BytecodeError, ByteReader, Section, as_text
+
+_REQUIRED = (Section.STRING, Section.DIALECT, Section.ATTR_TYPE, Section.ATTR_TYPE_OFFSET, Section.IR)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The version of a file's format, and the program that wrote it."""
+
+    version: int
+    producer: str
+
+
+def is_bytecode(data: bytes) -> bool:
+    """Whether a file is bytecode, well-formed or not."""
+    return data.startswith(MAGIC)
+
+
+def read_header(reader: ByteReader) -> Header:
+    """What stands before the sections. Raises `BytecodeError`."""
+    if reader.take(min(len(MAGIC), reader.remaining)) != MAGIC:
+        raise BytecodeError("not a bytecode file: it does not begin with 'ML\\xEFR'", 0)
+    version = reader.varint()
+    if version > VERSION:
+        raise reader.error(f"bytecode version {version} is newer than the current version {VERSION}")
+    return Header(version, as_text(reader.nul_terminated()))
+
+
+def read_sections(reader: ByteReader, version: int) -> dict[Section, ByteReader]:
+    """The sections behind the header, each of which stands there once. Raises `BytecodeError`."""
+    sections: dict[Section, ByteReader] = {}
+    while not reader.at_end:
+        kind, contents = reader.section()
+        if kind in sections:
+            raise reader.error(f"duplicate top-level section: {kind.shown}")
+        sections[kind] = contents
+    required = (*_REQUIRED, Section.PROPERTIES) if version >= NATIVE_PROPERTIES else _REQUIRED
+    for kind in sorted(required):
+        if kind not in sections:
+            raise reader.error(f"missing data for top-level section: {kind.shown}")
+    return sections
+
+
+def read_strings(reader: ByteReader) -> list[str]:
+    """The texts of a file: their sizes from the last to the first, then the texts. Raises `BytecodeError`."""
+    sizes = [reader.varint() for _ in range(reader.count())]
+    start, end = reader.position, reader.end
+    strings: list[str] = []
+    for size in sizes:
+        if size > end - start or size == 0:
+            raise reader.error("string size exceeds the available data size")
+        strings.append(as_text(reader.data[end - size : end - 1]))
+        end -= size
+    if end != start:
+        raise reader.error("unexpected trailing data between the offsets for strings and their data")
+    strings.reverse()
+    return strings

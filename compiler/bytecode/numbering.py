@@ -1,0 +1,358 @@
+"""Numbers everything that bytecode refers to, as upstream does: what is used most often gets the smallest numbers.
+
+Enters: an operation; leaves: dialects, operation names, attributes and types in the order in which they are written,
+and the numbers of values, blocks, operations and resources.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from compiler.bytecode.dialect_encoding import DialectEncoding
+from compiler.bytecode.dialect_encodings import ENCODINGS
+from compiler.bytecode.encoding import NATIVE_PROPERTIES
+from compiler.bytecode.locations import canonical_range
+from compiler.bytecode.parts import PartKind, PartList
+from compiler.bytecode.properties import PropertyLayouts, has_properties, unregistered_properties
+from compiler.ir.asm import AsmPrinter, Distinct, Printable
+from compiler.ir.attributes import (
+    Attribute,
+    DenseResourceElementsAttr,
+    DialectAttribute,
+    DictionaryAttr,
+    OpaqueAttr,
+    dictionary_attr,
+)
+from compiler.ir.locations import FileLineColRange
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import DialectType, OpaqueType, Type
+from compiler.syntax.op_locations import OpLocations
+
+_T = TypeVar("_T")
+_ATTRIBUTE_PARTS = (PartKind.ATTRIBUTE, PartKind.OPTIONAL_ATTRIBUTE)
+
+
+@dataclass(slots=True, eq=False)
+class Entry(Generic[_T]):
+    """An attribute, type or operation name. Without `parts` an attribute or type is written as `text`."""
+
+    value: _T
+    dialect: Dialect
+    uses: int = 1
+    number: int = -1
+    parts: PartList | None = None
+    text: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Dialect:
+    """A dialect that something is of; `resources` are the keys that are referred to."""
+
+    name: str
+    number: int
+    encoding: DialectEncoding | None
+    resources: dict[str, None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class OpName:
+    """`name` is what stands behind the dialect's."""
+
+    name: str
+    is_registered: bool
+
+
+class _EntryPrinter(AsmPrinter):
+    """Spells one entry, where distinct attributes are counted anew, and notes the resources in it."""
+
+    __slots__ = ("_numbers", "resources")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.resources: dict[str, None] = {}
+        self._numbers: dict[Any, int] = {}
+
+    def attribute(self, attribute: Printable) -> None:
+        if isinstance(attribute, DenseResourceElementsAttr):
+            self.resources[attribute.key] = None
+        super().attribute(attribute)
+
+    def distinct_number(self, attribute: Distinct) -> int:
+        return self._numbers.setdefault(attribute, len(self._numbers))
+
+
+class Numbering:
+    """The numbers of everything in `root`, for a version."""
+
+    def __init__(self, root: Operation, version: int, places: OpLocations) -> None:
+        self.dialects: dict[str, Dialect] = {}
+        self.attributes: dict[Attribute, Entry[Attribute]] = {}
+        self.types: dict[Type, Entry[Type]] = {}
+        self.op_names: dict[str, Entry[OpName]] = {}
+        self.values: dict[Value, int] = {}
+        self.value_counts: dict[Region, int] = {}
+        self._version = version
+        self._places = places
+        self._layouts = PropertyLayouts(version)
+        self._isolated = _isolated_operations(root)
+        self._next_value = 0
+        self._dictionaries: dict[Operation, Entry[Attribute]] = {}
+        self._locations: dict[Operation | BlockArgument, Entry[Attribute]] = {}
+        self._known: dict[int, tuple[Attribute | Type, Entry[Any]]] = {}
+        self._number_all(root)
+        self.ordered_attributes = _order(self.attributes.values())
+        self.ordered_types = _order(self.types.values())
+        self.ordered_op_names = _order(self.op_names.values())
+
+    # --------------------------------------------------------------------------------------------------- questions
+
+    def attribute(self, attribute: Attribute) -> int:
+        known = self._known.get(id(attribute))
+        return (self.attributes[_canonical(attribute)] if known is None else known[1]).number
+
+    def type(self, type_: Type) -> int:
+        known = self._known.get(id(type_))
+        return (self.types[type_] if known is None else known[1]).number
+
+    def is_isolated(self, op: Operation) -> bool:
+        """Whether nothing in the op's regions uses a value from outside."""
+        return op in self._isolated
+
+    def location(self, thing: Operation | BlockArgument) -> int:
+        return self._locations[thing].number
+
+    def dictionary(self, op: Operation) -> int | None:
+        """The attributes that are written as one dictionary; None where there are none."""
+        entry = self._dictionaries.get(op)
+        return None if entry is None else entry.number
+
+    def _dictionary(self, op: Operation) -> DictionaryAttr | None:
+        """The attributes of an op as one, with those that are not written apart."""
+        merged = dict(op.attributes)
+        apart = self._version >= NATIVE_PROPERTIES and (op.definition is None or has_properties(op.definition))
+        if not apart and op.properties:
+            if op.definition is None:
+                whole = unregistered_properties(op)
+                if isinstance(whole, DictionaryAttr):
+                    merged.update(whole.entries)
+            else:
+                merged.update(op.properties)
+        return dictionary_attr(merged.items()) if merged else None
+
+    def properties(self, op: Operation) -> PartList | None:
+        """The op's properties, where they are written apart from its attributes."""
+        return self._layouts.parts(op) if self._version >= NATIVE_PROPERTIES else None
+
+    # --------------------------------------------------------------------------------------------------- numbering
+
+    def _number_all(self, root: Operation) -> None:
+        self._operation(root)
+        pending: list[tuple[Region, int]] = []
+        self._push_regions(root, pending)
+        while pending:
+            region, self._next_value = pending.pop()
+            self._region(region)
+            for block in region.blocks:
+                for op in block.ops:
+                    self._push_regions(op, pending)
+
+    def _push_regions(self, op: Operation, pending: list[tuple[Region, int]]) -> None:
+        first = 0 if op.regions and self.is_isolated(op) else self._next_value
+        pending += [(region, first) for region in op.regions]
+
+    def _region(self, region: Region) -> None:
+        first = self._next_value
+        for block in region.blocks:
+            self._block(block)
+        self.value_counts[region] = self._next_value - first
+
+    def _block(self, block: Block) -> None:
+        for argument in block.arguments:
+            self._value(argument)
+            self._locations[argument] = self._use_attribute(self._places.of_argument(argument))
+            self._use_type(argument.type)
+        for op in block.ops:
+            self._operation(op)
+
+    def _operation(self, op: Operation) -> None:
+        self._op_name(op)
+        for result in op.results:
+            self._value(result)
+            self._use_type(result.type)
+        dictionary = self._dictionary(op)
+        if dictionary is not None:
+            self._dictionaries[op] = self._use_attribute(dictionary)
+        properties = self.properties(op)
+        if properties is not None:
+            self._use_parts(properties)
+        self._locations[op] = self._use_attribute(self._places.of_operation(op))
+
+    def _value(self, value: Value) -> None:
+        self.values[value] = self._next_value
+        self._next_value += 1
+
+    def _op_name(self, op: Operation) -> None:
+        known = self.op_names.get(op.name)
+        if known is not None:
+            known.uses += 1
+            return
+        prefix, _, rest = op.name.partition(".")
+        name = OpName(rest or prefix, op.definition is not None)
+        self.op_names[op.name] = Entry(name, self._dialect(prefix))
+
+    def _dialect(self, name: str) -> Dialect:
+        dialect = self.dialects.get(name)
+        if dialect is None:
+            dialect = self.dialects[name] = Dialect(name, len(self.dialects), ENCODINGS.get(name))
+        return dialect
+
+    def _use_attribute(self, attribute: Attribute) -> Entry[Attribute]:
+        entry, is_new = self._attribute_entry(attribute)
+        if is_new and entry.parts is not None:
+            self._use_parts(entry.parts)
+        return entry
+
+    def _use_type(self, type_: Type) -> None:
+        entry, is_new = self._type_entry(type_)
+        if is_new and entry.parts is not None:
+            self._use_parts(entry.parts)
+
+    def _use_parts(self, parts: PartList) -> None:
+        """Counts what parts refer to; what is new of that has parts in turn, which come first."""
+        stack = [iter(parts.parts)]
+        while stack:
+            part = next(stack[-1], None)
+            if part is None:
+                stack.pop()
+                continue
+            kind, value = part
+            if kind is PartKind.RESOURCE:
+                self._dialect("builtin").resources[value] = None
+                continue
+            if kind is PartKind.TYPE:
+                inner, is_new = self._type_entry(value)
+            elif kind in _ATTRIBUTE_PARTS and value is not None:
+                inner, is_new = self._attribute_entry(value)
+            else:
+                continue
+            if is_new and inner.parts is not None:
+                stack.append(iter(inner.parts.parts))
+
+    def _attribute_entry(self, attribute: Attribute) -> tuple[Entry[Any], bool]:
+        """Counts a use of an attribute; gives its entry, and whether this is the first use."""
+        seen = self._known.get(id(attribute))
+        if seen is not None:
+            seen[1].uses += 1
+            return seen[1], False
+        canonical = _canonical(attribute)
+        known = self.attributes.get(canonical)
+        if known is not None:
+            known.uses += 1
+            self._known[id(attribute)] = (attribute, known)
+            return known, False
+        entry = Entry(canonical, self._dialect(_dialect_of_attribute(canonical)))
+        self.attributes[canonical] = entry
+        self._known[id(attribute)] = (attribute, entry)
+        parts = PartList()
+        encoding = entry.dialect.encoding
+        if encoding is not None and encoding.attribute_parts(canonical, parts):
+            entry.parts = parts
+        else:
+            self._spell(entry)
+        return entry, True
+
+    def _type_entry(self, type_: Type) -> tuple[Entry[Any], bool]:
+        """Counts a use of a type; gives its entry, and whether this is the first use."""
+        known = self.types.get(type_)
+        if known is not None:
+            known.uses += 1
+            return known, False
+        entry = Entry(type_, self._dialect(_dialect_of_type(type_)))
+        self.types[type_] = entry
+        self._known[id(type_)] = (type_, entry)
+        parts = PartList()
+        encoding = entry.dialect.encoding
+        if encoding is not None and encoding.type_parts(type_, parts):
+            entry.parts = parts
+        else:
+            self._spell(entry)
+        return entry, True
+
+    def _spell(self, entry: Entry[Any]) -> None:
+        """Writes an entry as text, and counts the resources in it."""
+        printer = _EntryPrinter()
+        entry.value.print(printer)
+        entry.text = printer.text
+        for key in printer.resources:
+            self._dialect("builtin").resources[key] = None
+
+
+def _canonical(attribute: Attribute) -> Attribute:
+    return canonical_range(attribute) if isinstance(attribute, FileLineColRange) else attribute
+
+
+def _dialect_of_attribute(attribute: Attribute) -> str:
+    if isinstance(attribute, DialectAttribute):
+        return attribute.definition.dialect
+    return attribute.dialect if isinstance(attribute, OpaqueAttr) else "builtin"
+
+
+def _dialect_of_type(type_: Type) -> str:
+    if isinstance(type_, DialectType):
+        return type_.definition.dialect
+    return type_.dialect if isinstance(type_, OpaqueType) else "builtin"
+
+
+def _order(entries: Iterable[Entry[_T]]) -> list[Entry[_T]]:
+    """The entries with the most uses first, those of a dialect together as far as their numbers are equally long."""
+    ordered = sorted(entries, key=lambda entry: -entry.uses)
+    result: list[Entry[_T]] = []
+    size, first_dialect, length = 0, 0, 1
+    while len(result) < len(ordered):
+        size = (1 << 7 * length) - size
+        group = ordered[len(result) : len(result) + size] if length < 9 else ordered[len(result) :]
+        group.sort(key=lambda entry: -1 if entry.dialect.number == first_dialect else entry.dialect.number)
+        result += group
+        first_dialect = result[-1].dialect.number
+        length += 1
+    for number, entry in enumerate(result):
+        entry.number = number
+    return result
+
+
+def _isolated_operations(root: Operation) -> set[Operation]:
+    """The operations with regions in which nothing uses a value from outside of them.
+
+    What is used inside an op comes from an op so many levels down; from above the op itself is what counts.
+    """
+    depths: dict[Operation | None, int] = {root: 0}
+    order: list[Operation] = []
+    for op in root.walk():
+        order.append(op)
+        if op is not root:
+            depths[op] = depths[op.parent_op] + 1
+    isolated: set[Operation] = set()
+    least: dict[Operation, int] = {}
+    for op in reversed(order):
+        depth = depths[op]
+        lowest = least.pop(op, depth)
+        if op.regions and (lowest >= depth or op.has_trait("IsolatedFromAbove")):
+            isolated.add(op)
+            lowest = depth
+        parent = op.parent_op
+        if parent is None or op is root:
+            continue
+        for operand in op.operands:
+            lowest = min(lowest, depths.get(_container(operand), depth))
+        if lowest < least.get(parent, depth):
+            least[parent] = lowest
+    return isolated
+
+
+def _container(value: Value) -> Operation | None:
+    """The operation in whose region a value is defined."""
+    if isinstance(value, BlockArgument):
+        return value.owner.parent_op
+    return value.owner.parent_op if isinstance(value, OpResult) else None

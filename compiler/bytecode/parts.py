@@ -1,0 +1,108 @@
+"""What an attribute, a type or an operation's properties are made of in bytecode, before numbers are given.
+
+Enters: an attribute, type or operation, by the encoding of its dialect; leaves: a list of parts, in order. Those that
+refer to attributes, types or resources are counted first (`compiler.bytecode.numbering`) and written as numbers then.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import Any, NamedTuple
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.types import Type
+
+_WORD = (1 << 64) - 1
+
+
+class PartKind(enum.Enum):
+    """What a part is and how it is written."""
+
+    VARINT = enum.auto()
+    SIGNED = enum.auto()
+    BYTE = enum.auto()
+    STRING = enum.auto()
+    BLOB = enum.auto()
+    ATTRIBUTE = enum.auto()
+    OPTIONAL_ATTRIBUTE = enum.auto()
+    TYPE = enum.auto()
+    RESOURCE = enum.auto()
+
+
+class Part(NamedTuple):
+    kind: PartKind
+    value: Any
+
+
+class PartList:
+    """Collects parts."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self) -> None:
+        self.parts: list[Part] = []
+
+    def varint(self, value: int) -> None:
+        self.parts.append(Part(PartKind.VARINT, value))
+
+    def varint_with_flag(self, value: int, flag: bool) -> None:
+        self.parts.append(Part(PartKind.VARINT, value << 1 | flag))
+
+    def signed(self, value: int) -> None:
+        self.parts.append(Part(PartKind.SIGNED, value))
+
+    def bool(self, value: bool) -> None:
+        self.parts.append(Part(PartKind.BYTE, int(value)))
+
+    def string(self, value: str) -> None:
+        self.parts.append(Part(PartKind.STRING, value))
+
+    def blob(self, value: bytes) -> None:
+        self.parts.append(Part(PartKind.BLOB, value))
+
+    def attribute(self, value: Attribute) -> None:
+        self.parts.append(Part(PartKind.ATTRIBUTE, value))
+
+    def optional_attribute(self, value: Attribute | None) -> None:
+        self.parts.append(Part(PartKind.OPTIONAL_ATTRIBUTE, value))
+
+    def type(self, value: Type) -> None:
+        self.parts.append(Part(PartKind.TYPE, value))
+
+    def resource(self, key: str) -> None:
+        """A resource of the builtin dialect: no other dialect's attributes refer to any."""
+        self.parts.append(Part(PartKind.RESOURCE, key))
+
+    def bits(self, value: int, width: int) -> None:
+        """An integer of known width: in a byte, in one number, or in as many words as it needs."""
+        pattern = value & (1 << width) - 1
+        if width <= 8:
+            self.parts.append(Part(PartKind.BYTE, pattern))
+            return
+        if width <= 64:
+            self.signed(_signed_word(pattern))
+            return
+        words = max(1, (pattern.bit_length() + 63) // 64)
+        self.varint(words)
+        for index in range(words):
+            self.signed(_signed_word(pattern >> 64 * index & _WORD))
+
+    def sparse_array(self, values: tuple[int, ...]) -> None:
+        """Small numbers of which most are zero: the others with their places, or else all of them."""
+        places = [index for index, value in enumerate(values) if value]
+        if places and (places[-1] > 256 or len(places) > len(values) // 2):
+            self.varint_with_flag(len(values), False)
+            for value in values:
+                self.varint(value & _WORD)
+            return
+        self.varint_with_flag(len(places), True)
+        if not places:
+            return
+        width = places[-1].bit_length()
+        self.varint(width)
+        for index in places:
+            self.varint(((values[index] << width) | index) & _WORD)
+
+
+def _signed_word(pattern: int) -> int:
+    return pattern - (1 << 64) if pattern >> 63 else pattern

@@ -1,0 +1,95 @@
+"""MLIR bytecode to IR: https://mlir.llvm.org/docs/BytecodeFormat/.
+
+Enters: the bytes of a file of any version from 0 to 6; leaves: its operations, not verified yet, and what else it
+holds. Whatever is wrong with the bytes is said in upstream's words; nothing that they say is believed unseen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.bytecode.encoding import BytecodeError, ByteReader, Section
+from compiler.bytecode.header import Header, read_header, read_sections, read_strings
+from compiler.bytecode.operations import OperationReader
+from compiler.bytecode.properties_table import PropertiesTable
+from compiler.bytecode.tables import FileTables
+from compiler.bytecode.use_lists import Use
+from compiler.ir.collector import collector_paused
+from compiler.ir.context import Context
+from compiler.ir.locations import FileLineColRange
+from compiler.ir.operation import Operation, Value
+
+
+class InvalidBytecode(Exception):
+    """A file that is no bytecode, or not well-formed. `offset` is where that is seen, -1 where it is not known.
+
+    `header` is None where not even that can be read.
+    """
+
+    def __init__(self, error: BytecodeError, header: Header | None) -> None:
+        super().__init__(error.message)
+        self.message = error.message
+        self.offset = error.offset
+        self.header = header
+
+    @property
+    def notes(self) -> list[str]:
+        """What helps to find the reason; the first one is upstream's."""
+        notes = []
+        if self.header is not None:
+            notes.append(f"in bytecode version {self.header.version} produced by: {self.header.producer}")
+        if self.offset >= 0:
+            notes.append(f"at byte {self.offset} of the file")
+        return notes
+
+
+@dataclass(frozen=True, slots=True)
+class BytecodeFile:
+    """All that a file gave. `module` is the single top-level module, or one made to hold what there is.
+
+    `top` is the module that was made to hold the file's operations, `module` itself where these are not one module.
+    `use_orders` are those of values whose uses are not in the order of the IR.
+    """
+
+    module: Operation
+    top: Operation
+    header: Header
+    resources: dict[str, dict[str, dict[str, str]]]
+    use_orders: dict[Value, list[Use]]
+    dialect_versions: dict[str, bytes]
+
+
+def read_bytecode(data: bytes, context: Context, file_name: str = "-") -> BytecodeFile:
+    """Reads a file. Raises `InvalidBytecode`. `file_name` is what the location of a module made for it names."""
+    header: Header | None = None
+    reader = ByteReader(data)
+    try:
+        header = read_header(reader)
+        with collector_paused():
+            return _read(reader, header, context, file_name)
+    except BytecodeError as error:
+        raise InvalidBytecode(error, header) from None
+
+
+def _read(reader: ByteReader, header: Header, context: Context, file_name: str) -> BytecodeFile:
+    sections = read_sections(reader, header.version)
+    tables = FileTables(context, header.version, read_strings(sections[Section.STRING]))
+    properties = PropertiesTable(sections.get(Section.PROPERTIES))
+    tables.read_dialects(sections[Section.DIALECT])
+    offsets, values = sections.get(Section.RESOURCE_OFFSET), sections.get(Section.RESOURCE)
+    if offsets is not None and values is not None:
+        tables.read_resources(offsets, values)
+    elif offsets is not None:
+        raise reader.error("unexpected resource offset section when resource section is not present")
+    elif values is not None:
+        raise reader.error("expected resource offset section when resource section is present")
+    tables.read_entries(sections[Section.ATTR_TYPE_OFFSET], sections[Section.ATTR_TYPE])
+    operations = OperationReader(tables, properties)
+    top = operations.read(sections[Section.IR])
+    top.location = FileLineColRange(file_name, 0, 0)
+    ops = top.regions[0].blocks[0].ops
+    module = top
+    if len(ops) == 1 and ops[0].name == "builtin.module" and ops[0].regions:
+        module = ops[0]
+        module.parent = None
+    return BytecodeFile(module, top, header, tables.resources, operations.use_orders(module), tables.dialect_versions)

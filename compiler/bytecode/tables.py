@@ -1,0 +1,295 @@
+"""What operations refer to by number: texts, dialects, operation names, attributes, types and resources of a file.
+
+Attributes and types are read when they are first asked for. However they refer to each other, they nest no deeper than
+those of a text may, and are no larger, written out, than what can be worked with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from compiler.bytecode.dialect_encoding import DialectEncoding
+from compiler.bytecode.dialect_encodings import ENCODINGS
+from compiler.bytecode.encoding import (
+    DIALECT_VERSIONING,
+    ELIDED_UNKNOWN_LOCATIONS,
+    NATIVE_PROPERTIES,
+    BytecodeError,
+    ByteReader,
+    Section,
+    as_text,
+)
+from compiler.bytecode.entry_reader import EntryReader
+from compiler.bytecode.resources import DIALECT_RESOURCES, EXTERNAL_RESOURCES, read_value
+from compiler.ir.attributes import Attribute, DistinctAttr, SparseElementsAttr
+from compiler.ir.context import Context
+from compiler.ir.types import Type
+from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.lexer import ParseError
+from compiler.syntax.type_parser import MAX_NESTING
+
+_T = TypeVar("_T", Attribute, Type)
+_MAX_EXPANDED = 10_000_000
+"""How many attributes and types all entries may hold together, each of those counting with all in it."""
+
+
+@dataclass(slots=True, eq=False)
+class _Entry(Generic[_T]):
+    """An attribute or type: its bytes, and what they hold once that is known. `size` counts what is in it."""
+
+    dialect: str
+    has_encoding: bool
+    data: ByteReader
+    value: _T | None = None
+    size: int = 0
+    is_open: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class OpName:
+    """The full name of an operation; `was_registered` is None where the file does not say."""
+
+    name: str
+    dialect: str
+    was_registered: bool | None
+
+
+class _EntryParser(AttributeParser):
+    """Reads entries that are written as text; distinct attributes of different entries are not the same."""
+
+    __slots__ = ("_distinct_numbers", "fresh_number")
+
+    def __init__(self, text: str, context: Context, fresh_number: Callable[[], int]) -> None:
+        super().__init__(text, context)
+        self.fresh_number = fresh_number
+        self._distinct_numbers: dict[int, DistinctAttr] = {}
+
+    def _distinct(self, type_: Type | None) -> DistinctAttr:
+        read = super()._distinct(type_)
+        known = self._distinct_numbers.get(read.number)
+        if known is None:
+            known = self._distinct_numbers[read.number] = DistinctAttr(self.fresh_number(), read.referenced)
+        return known
+
+
+class FileTables:
+    """The tables of one file; sections are read by `read_...`, in this order."""
+
+    def __init__(self, context: Context, version: int, strings: list[str]) -> None:
+        self.context = context
+        self.version = version
+        self.strings = strings
+        self.dialects: list[str] = []
+        self.dialect_versions: dict[str, bytes] = {}
+        self.op_names: list[OpName] = []
+        self.resource_keys: list[str] = []
+        self.resources: dict[str, dict[str, dict[str, str]]] = {}
+        self._attributes: list[_Entry[Attribute]] = []
+        self._types: list[_Entry[Type]] = []
+        self._depth = 0
+        self._size = 0
+        self._expanded = 0
+        self._numbers = 0
+
+    # ---------------------------------------------------------------------------------------------------- sections
+
+    def read_dialects(self, reader: ByteReader) -> None:
+        for _ in range(reader.count()):
+            if self.version < DIALECT_VERSIONING:
+                self.dialects.append(self.string(reader.varint(), reader))
+                continue
+            index, has_version = reader.varint_with_flag()
+            name = self.string(index, reader)
+            self.dialects.append(name)
+            if has_version:
+                kind, data = reader.section()
+                if kind is not Section.DIALECT_VERSIONS:
+                    raise reader.error("expected dialect version section")
+                self.dialect_versions[name] = data.take(data.remaining)
+        if self.version >= ELIDED_UNKNOWN_LOCATIONS:
+            reader.varint()
+        while not reader.at_end:
+            dialect, count = self._group(reader)
+            for _ in range(count):
+                index, registered = reader.varint(), None
+                if self.version >= NATIVE_PROPERTIES:
+                    index, registered = index >> 1, bool(index & 1)
+                name = self.string(index, reader)
+                self.op_names.append(OpName(f"{dialect}.{name}" if name else dialect, dialect, registered))
+
+    def read_resources(self, offsets: ByteReader, values: ByteReader) -> None:
+        for _ in range(offsets.count()):
+            owner = self.string(offsets.varint(), offsets)
+            entries = self.resources.setdefault(EXTERNAL_RESOURCES, {}).setdefault(owner, {})
+            self._resource_group(offsets, values, entries, is_dialect=False)
+        while not offsets.at_end:
+            dialect = self._dialect(offsets)
+            if self.context.dialect(dialect) is None:
+                raise offsets.error(f"dialect '{dialect}' is unknown")
+            entries = {}
+            self._resource_group(offsets, values, entries, is_dialect=True)
+            if entries:
+                self.resources.setdefault(DIALECT_RESOURCES, {}).setdefault(dialect, {}).update(entries)
+
+    def _resource_group(
+        self, offsets: ByteReader, values: ByteReader, entries: dict[str, str], *, is_dialect: bool
+    ) -> None:
+        """The resources of one owner. One of a dialect that is empty is only named."""
+        for _ in range(offsets.count()):
+            key = self.string(offsets.varint(), offsets)
+            size = offsets.varint()
+            kind = offsets.byte()
+            data = values.part(size)
+            if is_dialect:
+                self.resource_keys.append(key)
+                if not size:
+                    continue
+            entries[key] = read_value(kind, data, self.strings)
+            if not data.at_end:
+                raise data.error(f"unexpected trailing bytes in resource entry '{key}'")
+
+    def read_entries(self, offsets: ByteReader, data: ByteReader) -> None:
+        """Where the attributes and types stand."""
+        counts = offsets.count(), offsets.count()
+        self._entries(counts[0], self._attributes, offsets, data)
+        self._entries(counts[1], self._types, offsets, data)
+        if not offsets.at_end:
+            raise offsets.error("unexpected trailing data in the Attribute/Type offset section")
+
+    def _entries(self, count: int, entries: list[_Entry[_T]], offsets: ByteReader, data: ByteReader) -> None:
+        while len(entries) < count:
+            dialect, members = self._group(offsets)
+            if len(entries) + members > count:
+                raise offsets.error(f"a group of {members} attributes or types, of which only {count} are announced")
+            for _ in range(members):
+                size, has_encoding = offsets.varint_with_flag()
+                if size > data.remaining:
+                    raise offsets.error("Attribute or Type entry offset points past the end of section")
+                entries.append(_Entry(dialect, has_encoding, data.part(size)))
+
+    def _group(self, reader: ByteReader) -> tuple[str, int]:
+        """A dialect and how many entries of it follow."""
+        dialect = self._dialect(reader)
+        return dialect, reader.count()
+
+    def _dialect(self, reader: ByteReader) -> str:
+        index = reader.varint()
+        if index >= len(self.dialects):
+            raise reader.error(f"invalid dialect index: {index}")
+        return self.dialects[index]
+
+    # ----------------------------------------------------------------------------------------------------- entries
+
+    def string(self, index: int, reader: ByteReader) -> str:
+        if index >= len(self.strings):
+            raise reader.error(f"invalid string index: {index}")
+        return self.strings[index]
+
+    def resource(self, index: int, reader: ByteReader) -> str:
+        if index >= len(self.resource_keys):
+            raise reader.error(f"invalid resource handle index: {index}")
+        return self.resource_keys[index]
+
+    def fresh_number(self) -> int:
+        self._numbers += 1
+        return self._numbers - 1
+
+    def attribute(self, index: int) -> Attribute:
+        """An attribute by its number. Raises `BytecodeError`."""
+        if index >= len(self._attributes):
+            raise BytecodeError(f"invalid Attribute index: {index}")
+        entry = self._attributes[index]
+        if entry.value is None:
+            self._resolve(entry, "attribute", DialectEncoding.read_attribute, AttributeParser.attribute)
+            assert entry.value is not None
+            if isinstance(entry.value, SparseElementsAttr):
+                self._check_spelling(entry.value, entry, AttributeParser.attribute)
+        self._size += entry.size
+        return entry.value
+
+    def type(self, index: int) -> Type:
+        """A type by its number. Raises `BytecodeError`."""
+        if index >= len(self._types):
+            raise BytecodeError(f"invalid Type index: {index}")
+        entry = self._types[index]
+        if entry.value is None:
+            self._resolve(entry, "type", DialectEncoding.read_type, AttributeParser.type)
+            assert entry.value is not None
+            if entry.has_encoding:
+                self._check_spelling(entry.value, entry, AttributeParser.type)
+            entry.value = self.context.unique_type(entry.value)
+        self._size += entry.size
+        return entry.value
+
+    def _resolve(
+        self,
+        entry: _Entry[_T],
+        word: str,
+        read: Callable[[DialectEncoding, EntryReader], _T],
+        parse: Callable[[AttributeParser], _T],
+    ) -> None:
+        """Reads an entry, and first those that it refers to."""
+        reader = entry.data
+        if entry.is_open:
+            raise reader.error(f"{word} refers to itself")
+        if self._depth >= MAX_NESTING:
+            raise reader.error(f"nesting is deeper than {MAX_NESTING} levels")
+        around, self._size = self._size, 1
+        self._depth += 1
+        entry.is_open = True
+        if entry.has_encoding:
+            encoding = self._encoding(entry.dialect, reader)
+            entry.value = read(encoding, EntryReader(reader, self, self.version))
+        else:
+            text = as_text(reader.nul_terminated())
+            entry.value = self._parse(text, entry, word, parse)
+        if not reader.at_end:
+            raise reader.error(f"unexpected trailing bytes after {word.capitalize()} entry")
+        entry.is_open = False
+        entry.size = self._size
+        self._depth -= 1
+        self._size = around
+        self._expanded += entry.size
+        if self._expanded > _MAX_EXPANDED:
+            raise reader.error(f"attributes and types stand for more than {_MAX_EXPANDED} of them")
+
+    def _encoding(self, dialect: str, reader: ByteReader) -> DialectEncoding:
+        self.load(dialect, reader)
+        encoding = ENCODINGS.get(dialect)
+        if encoding is None:
+            raise reader.error(f"dialect '{dialect}' does not implement the bytecode interface")
+        return encoding
+
+    def load(self, dialect: str, reader: ByteReader) -> None:
+        """Refuses a dialect that nobody knows, unless the context takes such ones."""
+        if self.context.dialect(dialect) is None and not self.context.allow_unregistered:
+            raise reader.error(
+                f"dialect '{dialect}' is unknown. If this is intended, please call allowUnregisteredDialects() on the "
+                "MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used."
+            )
+
+    def _parse(self, text: str, entry: _Entry[_T], word: str, parse: Callable[[AttributeParser], _T]) -> _T:
+        """Reads an entry that is written as text."""
+        parser = _EntryParser(text, self.context, self.fresh_number)
+        try:
+            value = parse(parser)
+        except ParseError as error:
+            error.__traceback__ = None
+            raise BytecodeError(f"{error.message} in {word} '{_shortened(text)}'", entry.data.position) from None
+        if not parser.at("eof"):
+            rest = _shortened(text[parser.start :])
+            raise entry.data.error(f"trailing characters found after {word.capitalize()} assembly format: {rest}")
+        return value
+
+    def _check_spelling(self, value: Any, entry: _Entry[Any], parse: Callable[[AttributeParser], Any]) -> None:
+        """Refuses what could not be written as text either, for the reason that the parser of texts has."""
+        text = str(value)
+        read = self._parse(text, entry, "entry", parse)
+        if read != value:
+            raise entry.data.error(f"'{_shortened(text)}' does not read back as what it is")
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 80 else text[:77] + "..."

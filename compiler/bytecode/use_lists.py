@@ -1,0 +1,103 @@
+"""In which order the uses of each value stand, as far as MLIR's own lists of uses remember it.
+
+A use is the number of its operation, counted as `Operation.walk` goes, and of its operand. MLIR puts a new use before
+the older ones; so IR that is made in order has its uses in descending order, and only other orders are written.
+
+Enters: IR and how it came about; leaves: for values with several uses, these in MLIR's order, where it is not that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from compiler.bytecode.encoding import BytecodeError
+from compiler.ir.operation import Block, BlockArgument, Operation, Value
+
+Use = tuple[int, int]
+"""The numbers of an operation and of its operand."""
+UseOrders = Mapping[Value, Sequence[Use]]
+
+
+def orders_of_parsed_text(root: Operation) -> dict[Value, list[Use]]:
+    """The orders that MLIR's parser of texts leaves.
+
+    It makes an op after those in its regions. Uses before the definition stand in a list of their own first, which is
+    turned around when they are moved.
+    """
+    numbers = {op: number for number, op in enumerate(root.walk())}
+    uses: dict[Value, list[Use]] = {}
+    for event in _as_parsed(root):
+        if isinstance(event, Operation):
+            number = numbers[event]
+            for index, operand in enumerate(event.operands):
+                uses.setdefault(operand, []).append((number, index))
+            for result in event.results:
+                if result in uses:
+                    uses[result].reverse()
+        elif event in uses:
+            uses[event].reverse()
+    for found in uses.values():
+        found.reverse()
+    return {value: found for value, found in uses.items() if not is_descending(found)}
+
+
+def _as_parsed(root: Operation) -> Iterator[Operation | BlockArgument]:
+    """Block arguments and operations in the order in which MLIR's parser makes them."""
+    stack: list[tuple[Operation, Iterator[Block], Iterator[Operation]]] = [(root, _blocks(root), iter(()))]
+    while stack:
+        op, blocks, ops = stack[-1]
+        inner = next(ops, None)
+        if inner is not None:
+            if inner.regions:
+                stack.append((inner, _blocks(inner), iter(())))
+            else:
+                yield inner
+            continue
+        block = next(blocks, None)
+        if block is None:
+            stack.pop()
+            yield op
+            continue
+        yield from block.arguments
+        stack[-1] = (op, blocks, iter(block.ops))
+
+
+def _blocks(op: Operation) -> Iterator[Block]:
+    return iter([block for region in op.regions for block in region.blocks])
+
+
+def is_descending(uses: Sequence[Use]) -> bool:
+    return all(earlier > later for earlier, later in pairwise(uses))
+
+
+# ------------------------------------------------------------------------------------------------- orders as numbers
+
+
+def shuffle_of(uses: Sequence[Use]) -> list[int]:
+    """For each use in descending order, where it stands in the list."""
+    return sorted(range(len(uses)), key=lambda index: uses[index], reverse=True)
+
+
+def moved(shuffle: Sequence[int]) -> list[tuple[int, int]] | None:
+    """The pairs that say a shuffle in fewer numbers, where most stays in its place."""
+    pairs = [(place, index) for index, place in enumerate(shuffle) if index != place]
+    return pairs if len(pairs) < len(shuffle) // 2 else None
+
+
+def apply_order(uses: Sequence[Use], numbers: Sequence[int], *, as_pairs: bool) -> list[Use]:
+    """The uses, given in descending order, in the order that was written. Raises `BytecodeError`."""
+    shuffle = list(numbers)
+    if as_pairs:
+        shuffle = list(range(len(uses)))
+        for place, index in zip(numbers[::2], numbers[1::2], strict=False):
+            if index >= len(uses):
+                raise BytecodeError("parsed use-list orders were invalid and could not be applied")
+            shuffle[index] = place
+    unpaired = as_pairs and len(numbers) % 2
+    if unpaired or sorted(shuffle) != list(range(len(uses))):
+        raise BytecodeError("parsed use-list orders were invalid and could not be applied")
+    ordered: list[Use] = [(0, 0)] * len(uses)
+    for use, place in zip(uses, shuffle, strict=True):
+        ordered[place] = use
+    return ordered

@@ -1,0 +1,375 @@
+"""IR to MLIR bytecode: https://mlir.llvm.org/docs/BytecodeFormat/.
+
+Enters: an operation, the resources of its file, a version from 0 to 6; leaves: bytes, the same that upstream writes.
+For what cannot be written there is a `BytecodeError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.bytecode import resources as resource_values
+from compiler.bytecode.encoding import (
+    DIALECT_VERSIONING,
+    ELIDED_UNKNOWN_LOCATIONS,
+    LAZY_LOADING,
+    MAGIC,
+    NATIVE_PROPERTIES,
+    USE_LIST_ORDERING,
+    VERSION,
+    BytecodeError,
+    Emitter,
+    OpMask,
+    Section,
+)
+from compiler.bytecode.numbering import Dialect, Entry, Numbering
+from compiler.bytecode.parts import PartKind, PartList
+from compiler.bytecode.properties import PropertyError
+from compiler.bytecode.resources import DIALECT_RESOURCES, EXTERNAL_RESOURCES, ResourceKind, Resources
+from compiler.bytecode.use_lists import UseOrders, moved, shuffle_of
+from compiler.ir.locations import UnknownLoc
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region
+from compiler.syntax.op_locations import OpLocations
+from compiler.text import utf8
+
+PRODUCER = "MLIR workbench"
+
+
+@dataclass(frozen=True, slots=True)
+class WriterOptions:
+    """`elide_resource_data`: resources are named, without what they hold. `use_orders`: the orders in which values are
+    used, where these are not that of the IR."""
+
+    version: int = VERSION
+    producer: str = PRODUCER
+    elide_resource_data: bool = False
+    use_orders: UseOrders = field(default_factory=dict)
+
+
+def write_bytecode(root: Operation, resources: Resources | None = None, options: WriterOptions | None = None) -> bytes:
+    """The bytecode of an operation and all in it. Raises `BytecodeError`."""
+    options = options or WriterOptions()
+    if not 0 <= options.version <= VERSION:
+        raise BytecodeError(f"unsupported version requested {options.version}, must be in range [0, {VERSION}]")
+    return _Writer(root, resources or {}, options).write()
+
+
+class _Strings:
+    """The texts of a file, each once."""
+
+    __slots__ = ("_numbers",)
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def number(self, text: str) -> int:
+        return self._numbers.setdefault(text, len(self._numbers))
+
+    def section(self) -> Emitter:
+        """Sizes from the last text to the first, then the texts."""
+        emitter = Emitter()
+        texts = [utf8(text) for text in self._numbers]
+        emitter.varint(len(texts))
+        for text in reversed(texts):
+            emitter.varint(len(text) + 1)
+        for text in texts:
+            emitter.data += text
+            emitter.byte(0)
+        return emitter
+
+
+class _Writer:
+    def __init__(self, root: Operation, resources: Resources, options: WriterOptions) -> None:
+        self._root = root
+        self._version = options.version
+        self._options = options
+        self._use_orders = options.use_orders
+        self._strings = _Strings()
+        self._properties: dict[bytes, int] = {}
+        self._resources = resources
+        self._locations = OpLocations()
+        try:
+            self._numbers = Numbering(root, options.version, self._locations)
+        except PropertyError as error:
+            raise BytecodeError(str(error)) from None
+        self._resource_numbers = self._number_resources()
+
+    def write(self) -> bytes:
+        emitter = Emitter()
+        emitter.data += MAGIC
+        emitter.varint(self._version)
+        emitter.data += utf8(self._options.producer) + b"\0"
+        emitter.section(Section.DIALECT, self._dialect_section())
+        offsets, entries = self._entry_sections()
+        emitter.section(Section.ATTR_TYPE_OFFSET, offsets)
+        emitter.section(Section.ATTR_TYPE, entries)
+        emitter.section(Section.IR, self._ir_section())
+        offsets, values = self._resource_sections()
+        emitter.section(Section.RESOURCE_OFFSET, offsets)
+        emitter.section(Section.RESOURCE, values)
+        emitter.section(Section.STRING, self._strings.section())
+        if self._version >= NATIVE_PROPERTIES:
+            emitter.section(Section.PROPERTIES, self._properties_section())
+        return bytes(emitter.data)
+
+    # ---------------------------------------------------------------------------------------------------- sections
+
+    def _dialect_section(self) -> Emitter:
+        emitter = Emitter()
+        dialects = self._numbers.dialects.values()
+        emitter.varint(len(dialects))
+        for dialect in dialects:
+            name = self._strings.number(dialect.name)
+            if self._version < DIALECT_VERSIONING:
+                emitter.varint(name)
+            else:
+                emitter.varint_with_flag(name, False)
+        names = self._numbers.ordered_op_names
+        if self._version >= ELIDED_UNKNOWN_LOCATIONS:
+            emitter.varint(len(names))
+        for entry in _grouped(emitter, names):
+            number = self._strings.number(entry.value.name)
+            if self._version < NATIVE_PROPERTIES:
+                emitter.varint(number)
+            else:
+                emitter.varint_with_flag(number, entry.value.is_registered)
+        return emitter
+
+    def _entry_sections(self) -> tuple[Emitter, Emitter]:
+        """Where attributes and types stand, and these."""
+        offsets, entries = Emitter(), Emitter()
+        offsets.varint(len(self._numbers.ordered_attributes))
+        offsets.varint(len(self._numbers.ordered_types))
+        groups: tuple[Sequence[Entry[Any]], ...] = (self._numbers.ordered_attributes, self._numbers.ordered_types)
+        for group in groups:
+            for entry in _grouped(offsets, group):
+                start = len(entries.data)
+                if entry.parts is None:
+                    entries.data += utf8(entry.text) + b"\0"
+                else:
+                    self._parts(entry.parts, entries)
+                offsets.varint_with_flag(len(entries.data) - start, entry.parts is not None)
+        return offsets, entries
+
+    def _parts(self, parts: PartList, emitter: Emitter) -> None:
+        for kind, value in parts.parts:
+            match kind:
+                case PartKind.VARINT:
+                    emitter.varint(value)
+                case PartKind.ATTRIBUTE:
+                    emitter.varint(self._numbers.attribute(value))
+                case PartKind.TYPE:
+                    emitter.varint(self._numbers.type(value))
+                case PartKind.STRING:
+                    emitter.varint(self._strings.number(value))
+                case PartKind.OPTIONAL_ATTRIBUTE:
+                    if value is None:
+                        emitter.varint(0)
+                    else:
+                        emitter.varint_with_flag(self._numbers.attribute(value), True)
+                case PartKind.SIGNED:
+                    emitter.signed_varint(value)
+                case PartKind.BYTE:
+                    emitter.byte(value)
+                case PartKind.BLOB:
+                    emitter.blob(value)
+                case PartKind.RESOURCE:
+                    emitter.varint(self._resource_numbers[value])
+
+    def _properties_section(self) -> Emitter:
+        emitter = Emitter()
+        emitter.varint(len(self._properties))
+        for data in self._properties:
+            emitter.blob(data)
+        return emitter
+
+    # --------------------------------------------------------------------------------------------------- resources
+
+    def _known_resources(self, dialect: Dialect) -> dict[str, str]:
+        """The spellings of the dialect's resources, those that are referred to, of which there is one."""
+        known = self._resources.get(DIALECT_RESOURCES, {}).get(dialect.name, {})
+        return {key: known[key] for key in dialect.resources if key in known}
+
+    def _number_resources(self) -> dict[str, int]:
+        """The numbers of the resources that attributes refer to; those of which nothing is known come last."""
+        numbers: dict[str, int] = {}
+        for dialect in self._numbers.dialects.values():
+            for key in (*self._known_resources(dialect), *dialect.resources):
+                numbers.setdefault(key, len(numbers))
+        return numbers
+
+    def _resource_sections(self) -> tuple[Emitter, Emitter]:
+        """Where resources stand, and these."""
+        offsets, values = Emitter(), Emitter()
+        external = self._resources.get(EXTERNAL_RESOURCES, {})
+        offsets.varint(len(external))
+        for owner, entries in external.items():
+            offsets.varint(self._strings.number(owner))
+            self._resource_group(offsets, values, entries.items())
+        for dialect in self._numbers.dialects.values():
+            known = self._known_resources(dialect)
+            missing = [(key, None) for key in dialect.resources if key not in known]
+            if known or missing:
+                offsets.varint(dialect.number)
+                self._resource_group(offsets, values, [*known.items(), *missing])
+        return offsets, values
+
+    def _resource_group(self, offsets: Emitter, values: Emitter, group: Iterable[tuple[str, str | None]]) -> None:
+        """The resources of one owner: a key each, and a spelling where there is one."""
+        rows: list[tuple[str, int, ResourceKind]] = []
+        for key, spelling in group:
+            start = len(values.data)
+            kind = ResourceKind.BLOB if spelling is None else resource_values.kind_of(spelling)
+            if spelling is not None and not self._options.elide_resource_data:
+                self._resource(kind, spelling, values)
+            rows.append((key, len(values.data) - start, kind))
+        offsets.varint(len(rows))
+        for key, size, kind in rows:
+            offsets.varint(self._strings.number(key))
+            offsets.varint(size)
+            offsets.byte(kind)
+
+    def _resource(self, kind: ResourceKind, spelling: str, emitter: Emitter) -> None:
+        if kind is ResourceKind.BLOB:
+            resource_values.write_blob(spelling, emitter)
+        elif kind is ResourceKind.BOOL:
+            emitter.byte(spelling == "true")
+        else:
+            emitter.varint(self._strings.number(resource_values.text_of(spelling)))
+
+    # ---------------------------------------------------------------------------------------------------------- IR
+
+    def _ir_section(self) -> Emitter:
+        """The operations, from a stack: each level is an emitter and what is still to be written to it."""
+        emitter = Emitter()
+        emitter.varint_with_flag(1, False)
+        stack: list[tuple[Emitter, Iterator[Operation | Region | Block]]] = [(emitter, iter((self._root,)))]
+        blocks: dict[Block, int] = {}
+        while stack:
+            current, rest = stack[-1]
+            item = next(rest, None)
+            if item is None:
+                stack.pop()
+                if stack and stack[-1][0] is not current:
+                    stack[-1][0].section(Section.IR, current)
+            elif isinstance(item, Operation):
+                self._operation(item, current, blocks)
+                if item.regions:
+                    isolated = self._numbers.is_isolated(item)
+                    current.varint_with_flag(len(item.regions), isolated)
+                    inner = Emitter() if isolated and self._version >= LAZY_LOADING else current
+                    stack.append((inner, iter(item.regions)))
+            elif isinstance(item, Region):
+                current.varint(len(item.blocks))
+                if item.blocks:
+                    current.varint(self._numbers.value_counts[item])
+                    blocks.update((block, index) for index, block in enumerate(item.blocks))
+                    stack.append((current, iter(item.blocks)))
+            else:
+                self._block_header(item, current)
+                stack.append((current, iter(item.ops)))
+        return emitter
+
+    def _block_header(self, block: Block, emitter: Emitter) -> None:
+        arguments = block.arguments
+        emitter.varint_with_flag(len(block.ops), bool(arguments))
+        if not arguments:
+            return
+        emitter.varint(len(arguments))
+        for argument in arguments:
+            type_ = self._numbers.type(argument.type)
+            if self._version < ELIDED_UNKNOWN_LOCATIONS:
+                emitter.varint(type_)
+                emitter.varint(self._numbers.location(argument))
+                continue
+            known = not isinstance(self._locations.of_argument(argument), UnknownLoc)
+            emitter.varint_with_flag(type_, known)
+            if known:
+                emitter.varint(self._numbers.location(argument))
+        if self._version >= USE_LIST_ORDERING:
+            mask = len(emitter.data)
+            emitter.byte(0)
+            if self._write_use_orders(arguments, emitter):
+                emitter.data[mask] = OpMask.USE_LIST_ORDERS
+
+    def _operation(self, op: Operation, emitter: Emitter, blocks: dict[Block, int]) -> None:
+        """An operation up to its regions."""
+        numbers = self._numbers
+        emitter.varint(numbers.op_names[op.name].number)
+        place = len(emitter.data)
+        mask = 0
+        emitter.byte(0)
+        emitter.varint(numbers.location(op))
+        dictionary = numbers.dictionary(op)
+        if dictionary is not None:
+            mask |= OpMask.ATTRIBUTES
+            emitter.varint(dictionary)
+        properties = numbers.properties(op)
+        if properties is not None:
+            mask |= OpMask.PROPERTIES
+            data = Emitter()
+            self._parts(properties, data)
+            emitter.varint(self._properties.setdefault(bytes(data.data), len(self._properties)))
+        if op.results:
+            mask |= OpMask.RESULTS
+            emitter.varint(len(op.results))
+            for result in op.results:
+                emitter.varint(numbers.type(result.type))
+        if op.operands:
+            mask |= OpMask.OPERANDS
+            emitter.varint(len(op.operands))
+            for operand in op.operands:
+                emitter.varint(numbers.values[operand])
+        if op.successors:
+            mask |= OpMask.SUCCESSORS
+            emitter.varint(len(op.successors))
+            for successor in op.successors:
+                emitter.varint(blocks[successor])
+        if self._version >= USE_LIST_ORDERING and self._write_use_orders(op.results, emitter):
+            mask |= OpMask.USE_LIST_ORDERS
+        if op.regions:
+            mask |= OpMask.REGIONS
+        emitter.data[place] = mask
+
+    def _write_use_orders(self, values: Sequence[OpResult | BlockArgument], emitter: Emitter) -> bool:
+        """The orders of uses that are not as expected; whether there are any."""
+        orders = self._use_orders
+        if not orders:
+            return False
+        found = [(index, orders[value]) for index, value in enumerate(values) if value in orders]
+        if not found:
+            return False
+        several = len(values) != 1
+        if several:
+            emitter.varint(len(found))
+        for index, uses in found:
+            if several:
+                emitter.varint(index)
+            shuffle = shuffle_of(uses)
+            pairs = moved(shuffle)
+            if pairs is None:
+                emitter.varint_with_flag(len(shuffle), False)
+                for place in shuffle:
+                    emitter.varint(place)
+            else:
+                emitter.varint_with_flag(2 * len(pairs), True)
+                for place, target in pairs:
+                    emitter.varint(place)
+                    emitter.varint(target)
+        return True
+
+
+def _grouped(emitter: Emitter, entries: Sequence[Entry[Any]]) -> Iterator[Entry[Any]]:
+    """Goes through entries and writes, before each row of one dialect's, the dialect and how many there are."""
+    start = 0
+    while start < len(entries):
+        dialect = entries[start].dialect
+        end = start + 1
+        while end < len(entries) and entries[end].dialect is dialect:
+            end += 1
+        emitter.varint(dialect.number)
+        emitter.varint(end - start)
+        yield from entries[start:end]
+        start = end

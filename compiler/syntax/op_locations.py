@@ -1,0 +1,49 @@
+"""The locations of operations and block arguments: those that they have, or where they stand in the text they are from.
+
+`Operation.get_location` climbs to the text for each operation; here the way is kept, so that deep nests cost no more.
+"""
+
+from __future__ import annotations
+
+from compiler.ir.locations import UNKNOWN, Location
+from compiler.ir.operation import BlockArgument, Operation, Source
+
+
+class OpLocations:
+    """Answers for one IR, as long as that does not change."""
+
+    __slots__ = ("_sources",)
+
+    def __init__(self) -> None:
+        self._sources: dict[Operation, Source | None] = {}
+
+    def of_operation(self, op: Operation) -> Location:
+        """What `op.get_location()` gives, without climbing far in deep nests."""
+        if op.location is not None:
+            return op.location
+        source = self._source_of(op)
+        around: Operation | None = op
+        while around is not None and around.start < 0 and around.source is None:
+            around = around.parent_op
+        return UNKNOWN if source is None or around is None or around.start < 0 else source.location(around.start)
+
+    def of_argument(self, argument: BlockArgument) -> Location:
+        """A block argument's location: the one it was given, or where it stands."""
+        if argument.location is not None:
+            return argument.location
+        op = argument.owner.parent_op
+        source = None if op is None else self._source_of(op)
+        return UNKNOWN if source is None or argument.start < 0 else source.place(argument.start)
+
+    def _source_of(self, op: Operation) -> Source | None:
+        """The text that an op was read from. Kept for ops with regions: those around an op are asked for before it."""
+        path: list[Operation] = []
+        current: Operation | None = op
+        while current is not None and current not in self._sources and current.source is None:
+            path.append(current)
+            current = current.parent_op
+        source = None if current is None else self._sources.get(current, current.source)
+        for passed in path:
+            if passed.regions:
+                self._sources[passed] = source
+        return source
