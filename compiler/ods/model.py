@@ -33,7 +33,8 @@ class TypeConstraint:
     `predicate` None means nobody here can tell: every type passes. `summary` completes "must be ...".
     `build`: the one type that satisfies it, where there is one (upstream's buildable types), so that it need not be
     written in assembly. `storage`: upstream's class for such types ("MemRefType", "BaseMemRefType", "" for any), which
-    assembly insists on before the constraint is looked at.
+    assembly insists on before the constraint is looked at; "interface" for one that the predicate alone can tell.
+    `definition`: the dialect type whose `!dialect.mnemonic` assembly may leave out.
     """
 
     name: str
@@ -41,6 +42,7 @@ class TypeConstraint:
     predicate: Callable[[Type], bool] | None = None
     build: Type | None = None
     storage: str = ""
+    definition: TypeDef | None = None
 
     def accepts(self, type_: Type) -> bool:
         return self.predicate is None or self.predicate(type_)
@@ -498,6 +500,8 @@ class OpDef:
     """The dialect that holds the definition."""
     unknown_syntax: bool = False
     """It has a syntax of its own, written in C++, that nobody here can read; its generic form can be."""
+    checked_by_hook: bool = False
+    """`hooks.verify` says all that is wrong with counts, types and attributes, in words of its own, as IRDL does."""
 
     @cached_property
     def fold(self) -> FoldHook | None:
@@ -630,7 +634,8 @@ class Dialect:
 
     def __post_init__(self) -> None:
         for definition in self.ops.values():
-            definition.owner = self
+            if definition.owner is None:  # else it is a dialect made of others
+                definition.owner = self
 
     @cached_property
     def rewrites(self) -> Rewrites:

@@ -6,10 +6,10 @@ names and layout kept; or, where that is refused, the file as it was, and why.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from compiler.dialects import load_dialect
 from compiler.ir.context import Context
+from compiler.ods.model import Dialect
 from compiler.passes.pipeline import Pipeline, Registry
 from compiler.source_edit.transform import Refused, run_pipeline, transform
 from compiler.text import utf8
@@ -33,12 +33,17 @@ def in_place_problem(line: CommandLine) -> str | None:
 
 
 def run_in_place(
-    line: CommandLine, data: bytes, pipeline: Pipeline, registry: Registry, streams: Streams
+    line: CommandLine,
+    data: bytes,
+    pipeline: Pipeline,
+    registry: Registry,
+    streams: Streams,
+    load: Callable[[str], Dialect | None],
 ) -> Sequence[str]:
     """Runs the pipeline on each part of a file between its `// -----` lines; gives what is to be told, if it fails."""
     name = line.positional[0]
     text = data.decode("utf-8", "surrogateescape")
-    context = Context(load_dialect, allow_unregistered=line.flag("allow-unregistered-dialect"))
+    context = Context(load, allow_unregistered=line.flag("allow-unregistered-dialect"))
     if not pipeline.items:
         return []
     try:

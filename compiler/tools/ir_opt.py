@@ -14,11 +14,13 @@ from types import MappingProxyType
 from typing import BinaryIO
 
 from compiler.diagnostics import DiagnosticList, Severity
-from compiler.dialects import BUNDLED, load_dialect
+from compiler.dialect_sources.dialect_set import DialectSet
+from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
+from compiler.ods.model import Dialect
 from compiler.passes.base import Pass
 from compiler.passes.pipeline import Pipeline, PipelineError, Registry, parse_pipeline
 from compiler.passes.remarks import Remark, remark_line
@@ -29,6 +31,7 @@ from compiler.syntax.printer import print_file, print_operation
 from compiler.syntax.source import SourceFile
 from compiler.text import LineIndex, Span, utf8
 from compiler.tools.debugging import DEBUG_OPTIONS, DebuggedRun, DebugOptionError, Outlets, check_debug_options
+from compiler.tools.dialect_options import DIALECT_OPTIONS, dialect_set_of, has_errors, problems_text
 from compiler.tools.expectations import Expectations
 from compiler.tools.files import FileProblem, Output, read_input
 from compiler.tools.in_place import IN_PLACE, in_place_problem, run_in_place, say
@@ -102,6 +105,7 @@ OPTIONS = (
     Option("verify-each", "Run the verifier after each transformation pass"),
     Option("verify-roundtrip", "Round-trip the IR after parsing and ensure it succeeds"),
     IN_PLACE,
+    *DIALECT_OPTIONS,
     Option("help", "Display available options", Kind.ACTION),
     Option("version", "Display the version of this program", Kind.ACTION),
     *PIPELINE_OPTIONS,
@@ -147,7 +151,7 @@ def run(
         _write(streams.errors, "".join(f"{error}\n" for error in line.errors))
         return 1
     if line.action == "help":
-        names = ", ".join(sorted(BUNDLED))
+        names = ", ".join(DialectSet().names)
         overview = f"MLIR modular optimizer driver\n\nAvailable Dialects: {names}"
         _write(
             streams.output,
@@ -157,8 +161,12 @@ def run(
     if line.action == "version":
         _write(streams.output, f"{program} {_version()}\n")
         return 0
+    dialects = dialect_set_of(line)
+    _write(streams.errors, problems_text(dialects))
+    if has_errors(dialects):
+        return 1
     if line.flag("show-dialects"):
-        _write(streams.output, f"Available Dialects: {','.join(sorted(BUNDLED))}\n")
+        _write(streams.output, f"Available Dialects: {','.join(dialects.names)}\n")
         return 0
     try:
         pipeline = pipeline_of(line, passes.find)
@@ -173,10 +181,11 @@ def run(
             return say(streams, [f"{program}: {problem}\n"])
         name, data = read_input(line.positional[0] if line.positional else "-", streams)
         if line.flag("in-place"):
-            return say(streams, run_in_place(line, data, pipeline, passes.find, streams))
+            return say(streams, run_in_place(line, data, pipeline, passes.find, streams, dialects.load))
         output_name = line.texts.get("o", "-")
         with Output(output_name, streams) as output:
-            tool = FileRun(program, line, streams, name, data.decode("utf-8", "surrogateescape"), pipeline, passes.find)
+            source = data.decode("utf-8", "surrogateescape")
+            tool = FileRun(program, line, streams, name, source, pipeline, passes.find, load=dialects.load)
             text, succeeded = tool.run()
             output.finish(text, succeeded)
     except FileProblem as file_problem:
@@ -204,7 +213,10 @@ def _write(stream: BinaryIO, text: str) -> None:
 
 
 class FileRun:
-    """One run over one input: its parts one after the other. `translate` writes something else than IR."""
+    """One run over one input: its parts one after the other.
+
+    `translate` writes something else than IR; `load` gives the dialect of a namespace.
+    """
 
     def __init__(
         self,
@@ -216,8 +228,10 @@ class FileRun:
         pipeline: Pipeline,
         registry: Registry,
         translate: Translator | None = None,
+        load: Callable[[str], Dialect | None] = load_dialect,
     ) -> None:
         self._program = program
+        self._load = load
         self._translate = translate
         self._registry = registry
         self._line = line
@@ -268,7 +282,7 @@ class FileRun:
         line, column = self._index.line_column(part.start) if part.start else (0, 0)
         index = self._index if len(part.text) == len(self._text) else None
         source = SourceFile(self._name, part.text, index, first_line=line, first_column=column)
-        context = Context(load_dialect, allow_unregistered=self._line.flag("allow-unregistered-dialect"))
+        context = Context(self._load, allow_unregistered=self._line.flag("allow-unregistered-dialect"))
         whole = FileLineColRange(self._name, line + 1, column + 1) if part.start else FileLineColRange(self._name, 0, 0)
         if part.text.startswith(_BYTECODE_MAGIC):
             self._report([Report("reading bytecode is not supported", whole)])

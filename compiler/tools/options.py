@@ -25,6 +25,8 @@ class Kind(enum.Enum):
     UNSIGNED = "uint"
     SIGNED = "long"
     TEXT = "string"
+    TEXTS = "list"
+    """`--name=text`; given again, there are more. One of one letter needs no space: `-Ifolder`."""
     OPTIONAL_TEXT = "optional"
     """`--option` or `--option=text`"""
     PASS = "pass"
@@ -33,6 +35,9 @@ class Kind(enum.Enum):
     """Arguments of passes, separated by commas; given again, there are more."""
     ACTION = "action"
     """`--help`: ends reading, takes no value."""
+
+
+_TAKE_NEXT_WORD = (Kind.UNSIGNED, Kind.SIGNED, Kind.TEXT, Kind.TEXTS, Kind.PASS_NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,7 @@ class CommandLine:
     flags: dict[str, bool] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
+    lists: dict[str, list[str]] = field(default_factory=dict)
     positional: list[str] = field(default_factory=list)
     passes: list[tuple[str, str]] = field(default_factory=list)
     pass_names: dict[str, list[str]] = field(default_factory=dict)
@@ -81,13 +87,15 @@ def parse_command_line(program: str, arguments: Sequence[str], options: Sequence
         else:
             name, equals, text = word[2 if word.startswith("--") else 1 :].partition("=")
             option = by_name.get(name)
+            if option is None and (prefix := by_name.get(word[1:2])) is not None and prefix.kind is Kind.TEXTS:
+                option, name, equals, text = prefix, prefix.name, "=", word[2:]
             if option is None:
                 nearest = min(by_name, key=lambda known: _distance(name, known))
                 result.errors.append(f"{program}: Unknown command line argument '{word}'.  Try: '{program} --help'")
                 result.errors.append(f"{program}: Did you mean '{dashed(nearest)}'?")
                 continue
             value = text if equals else None
-            if value is None and option.kind in (Kind.UNSIGNED, Kind.SIGNED, Kind.TEXT, Kind.PASS_NAMES):
+            if value is None and option.kind in _TAKE_NEXT_WORD:
                 value = next(words, None)
             problem = _take(option, value, result, by_name)
             if problem is not None:
@@ -128,6 +136,9 @@ def _take(option: Option, value: str | None, result: CommandLine, known: Mapping
             if one not in known or known[one].kind is not Kind.PASS:
                 return f"Cannot find option named '{one}'!"
             result.pass_names.setdefault(name, []).append(one)
+        return None
+    if option.kind is Kind.TEXTS:
+        result.lists.setdefault(name, []).append(value)
         return None
     if option.kind is Kind.TEXT:
         if option.choices and value not in option.choices:
@@ -182,7 +193,7 @@ def help_text(overview: str, usage: str, options: Sequence[Option]) -> str:
         if option.hidden:
             continue
         value = f"<{option.value_name or option.kind.value}>"
-        if option.kind is Kind.TEXT and len(option.name) == 1:
+        if option.kind in (Kind.TEXT, Kind.TEXTS) and len(option.name) == 1:
             head = f"  {option.spelled} {value}"
         elif option.kind in (Kind.TEXT, Kind.UNSIGNED, Kind.SIGNED, Kind.PASS_NAMES):
             head = f"  {option.spelled}={value}"

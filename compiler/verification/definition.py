@@ -212,6 +212,9 @@ def _trait_checks(definition: OpDef) -> list[TraitCheck]:
 def _steps(definition: OpDef) -> _Steps:
     """All steps in upstream's order."""
     steps = _Steps()
+    if definition.checked_by_hook and definition.hooks.verify is not None:
+        steps.add(_hook_check(definition.hooks.verify))
+        return steps
     traits = _trait_checks(definition)
     for count in count_checks(definition):
         steps.add(count, of_types=True)

@@ -1,6 +1,7 @@
 """The irdl dialect, https://mlir.llvm.org/docs/Dialects/Irdl/."""
 
 from compiler.dialects.irdl import attributes, enums, ops, types
+from compiler.dialects.irdl.syntax import DIRECTIVES
 from compiler.ods.define import dialect
 
-DIALECT = dialect("irdl", "", definitions=[attributes, enums, ops, types])
+DIALECT = dialect("irdl", "", definitions=[attributes, enums, ops, types], directives=DIRECTIVES)

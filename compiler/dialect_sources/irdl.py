@@ -1,0 +1,283 @@
+"""IRDL files as a dialect source: upstream's `--irdl-file`.
+
+Enters: a file of operations of the irdl dialect; leaves: the dialects that it defines. Their operations have generic
+form only, their types and attributes list their parameters in `<...>`; messages are upstream's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from compiler.diagnostics import Diagnostic
+from compiler.dialect_sources.irdl_constraints import Assignment, Constraints, Listed, RegionRule, Thing, thing
+from compiler.dialect_sources.sources import SourceProblem
+from compiler.dialects import load_dialect
+from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation, OpResult
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.symbols import symbol_name
+from compiler.ir.types import Type
+from compiler.ods import define
+from compiler.ods.attr_constraints import AnyAttr
+from compiler.ods.model import AttrDef, DefinitionPlace, Dialect, Hooks, OpDef, RegionConstraint, TypeDef
+from compiler.ods.type_constraints import AnyType
+from compiler.syntax.parser import parse_file
+from compiler.syntax.source import SourceFile, chunk_source
+from compiler.text import LineIndex
+from compiler.verify import Verifier, to_diagnostics
+
+
+@dataclass(frozen=True, slots=True)
+class IrdlDefinitions:
+    """What a file defines: nothing where something is wrong with it."""
+
+    dialects: tuple[Dialect, ...] = ()
+    problems: tuple[SourceProblem, ...] = ()
+
+
+def load_irdl(path: Path) -> IrdlDefinitions:
+    """Reads a file; what is wrong with it is what is wrong with any file of MLIR."""
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except OSError as error:
+        return IrdlDefinitions(problems=(SourceProblem(path, 1, 1, f"cannot be read: {error.strerror}"),))
+    except UnicodeDecodeError:
+        return IrdlDefinitions(problems=(SourceProblem(path, 1, 1, "cannot be read: it is not UTF-8"),))
+    context = Context(load_dialect)
+    verifier = Verifier(context)
+    parsed = parse_file(SourceFile(str(path), text), context, verifier.is_valid)
+    index = LineIndex(text)
+    diagnostics = parsed.all_diagnostics() or to_diagnostics(verifier.verify_parsed(parsed))
+    if diagnostics:
+        return IrdlDefinitions(problems=tuple(_problem(path, index, each) for each in diagnostics))
+    found = [op for op in parsed.module.walk() if op.name == "irdl.dialect"]
+    wrong = next((op for op in parsed.module.walk() if op.name == "irdl.any_of" and not _is_decidable(op)), None)
+    if wrong is not None:
+        place = _place(path, index, wrong)
+        message = "any_of constraints are not in the correct form"
+        return IrdlDefinitions(problems=(SourceProblem(path, place.line, 1, message),))
+    return IrdlDefinitions(tuple(_dialect(op, path, index) for op in found))
+
+
+def _problem(path: Path, index: LineIndex, diagnostic: Diagnostic) -> SourceProblem:
+    line, column = index.line_column(diagnostic.span.start)
+    return SourceProblem(path, line + 1, column + 1, diagnostic.message, diagnostic.severity)
+
+
+def _is_decidable(any_of: Operation) -> bool:
+    """Whether the first alternative that fits is the only one, as upstream demands."""
+    seen: set[str] = set()
+    for value in any_of.operands:
+        if not isinstance(value, OpResult) or value.owner.name == "irdl.any":
+            return False
+        op = value.owner
+        if op.name == "irdl.parametric" and (base := str(op.attribute("base_type"))):
+            if base in seen:
+                return False
+            seen.add(base)
+    return True
+
+
+def _place(path: Path, index: LineIndex, op: Operation) -> DefinitionPlace:
+    source = chunk_source(op)
+    return DefinitionPlace(str(path), index.line_of((0 if source is None else source.base) + op.start) + 1)
+
+
+def _dialect(op: Operation, path: Path, index: LineIndex) -> Dialect:
+    name = symbol_name(op) or ""
+    ops: dict[str, OpDef] = {}
+    types: dict[str, TypeDef] = {}
+    attributes: dict[str, AttrDef] = {}
+    places = {name: _place(path, index, op)}
+    for each in _body(op):
+        mnemonic = symbol_name(each) or ""
+        if each.name == "irdl.operation":
+            ops[f"{name}.{mnemonic}"] = _operation(each, name, mnemonic)
+            places[f"{name}.{mnemonic}"] = _place(path, index, each)
+        elif each.name == "irdl.type":
+            types[mnemonic] = define.type_def(f"{name}.{mnemonic}", **_parameters(each, name))
+            places[f"!{name}.{mnemonic}"] = _place(path, index, each)
+        elif each.name == "irdl.attribute":
+            attributes[mnemonic] = define.attr_def(f"{name}.{mnemonic}", **_parameters(each, name))
+            places[f"#{name}.{mnemonic}"] = _place(path, index, each)
+    return Dialect(
+        name,
+        ops,
+        types,
+        attributes,
+        parse_type=_unknown("expected dynamic type"),
+        parse_attribute=_unknown("expected dynamic attribute"),
+        uses_properties=False,
+        places=places,
+    )
+
+
+def _body(op: Operation) -> Sequence[Operation]:
+    return [each for region in op.regions for block in region.blocks for each in block.ops]
+
+
+def _unknown(message: str) -> Callable[[str, Any], Any]:
+    def parse(mnemonic: str, parser: Any) -> Any:
+        parser.error(message, parser.last_end - len(mnemonic), parser.last_end)
+
+    return parse
+
+
+# ------------------------------------------------------------------------------------------------ types, attributes
+
+
+def _parameters(op: Operation, dialect: str) -> dict[str, Any]:
+    """What `type_def` and `attr_def` are to be told of a definition's parameters."""
+    constraints = Constraints(_body(op), dialect)
+    listed = constraints.listed("irdl.parameters")
+
+    def verify(found: tuple[Thing, ...]) -> str | None:
+        if len(found) != len(listed.numbers):
+            return f"expected {len(listed.numbers)} type arguments, but had {len(found)}"
+        assignment = Assignment(constraints.checks)
+        problems = (assignment.verify(each, number) for each, number in zip(found, listed.numbers, strict=True))
+        return next((problem for problem in problems if problem is not None), None)
+
+    parameters = [define.param(name, "attribute") for name in listed.names]
+    return {"parameters": parameters, "parse": _parse_parameters, "print": _print_parameters, "verify": verify}
+
+
+def _parse_parameters(parser: Any) -> tuple[Any, ...]:
+    if parser.kind != "<":
+        return ()
+    return tuple(thing(each) for each in parser.list_between("<", ">", parser.attribute))
+
+
+def _print_parameters(instance: Any, printer: Any) -> None:
+    for index, each in enumerate(instance.parameters):
+        printer.emit(", " if index else "<")
+        if isinstance(each, Type):
+            printer.type(each)
+        else:
+            printer.attribute(each)
+    printer.emit(">" if instance.parameters else "")
+
+
+# ------------------------------------------------------------------------------------------------------- operations
+
+
+def _operation(op: Operation, dialect: str, mnemonic: str) -> OpDef:
+    constraints = Constraints(_body(op), dialect)
+    operands, results = constraints.listed("irdl.operands"), constraints.listed("irdl.results")
+    attributes = constraints.listed("irdl.attributes", "attributeValueNames")
+    regions = constraints.regions()
+
+    def verify(found: Operation) -> Finding:
+        return list(_problems(found, Assignment(constraints.checks), operands, results, attributes, regions))
+
+    made = define.op(
+        f"{dialect}.{mnemonic}",
+        operands=_values(operands),
+        results=_values(results),
+        attributes=dict.fromkeys(attributes.names, AnyAttr),
+        regions={name: RegionConstraint("AnyRegion", "any region", rule.blocks) for name, rule in regions},
+        hooks=Hooks(verify=verify),
+    )
+    made.checked_by_hook = True
+    return made
+
+
+def _values(listed: Listed) -> dict[str, Any]:
+    decorate: dict[str, Callable[[Any], Any]] = {"optional": define.optional, "variadic": define.variadic}
+    return {
+        name: decorate.get(kind, lambda constraint: constraint)(AnyType)
+        for name, kind in zip(listed.names, listed.variadicity, strict=False)
+    }
+
+
+def _problems(
+    op: Operation,
+    assignment: Assignment,
+    operands: Listed,
+    results: Listed,
+    attributes: Listed,
+    regions: Sequence[tuple[str, RegionRule]],
+) -> Iterator[str | Problem]:
+    """What is wrong with an operation, in upstream's order; only the first counts."""
+    operand_sizes = _sizes(op, "operand", len(op.operands), operands)
+    result_sizes = _sizes(op, "result", len(op.results), results)
+    if isinstance(operand_sizes, str) or isinstance(result_sizes, str):
+        yield Problem(op, operand_sizes if isinstance(operand_sizes, str) else str(result_sizes))
+        return
+    for name, number in zip(attributes.names, attributes.numbers, strict=False):
+        found = op.attribute(name)
+        if found is None:
+            yield f'attribute "{name}" is expected but not provided'
+            return
+        if (problem := assignment.verify(thing(found), number)) is not None:
+            yield Problem(op, problem)
+    for values, sizes, listed in ((op.operands, operand_sizes, operands), (op.results, result_sizes, results)):
+        kinds = [number for number, size in zip(listed.numbers, sizes, strict=False) for _ in range(size)]
+        for value, number in zip(values, kinds, strict=False):
+            if (problem := assignment.verify(value.type, number)) is not None:
+                yield Problem(op, problem)
+    if len(op.regions) != len(regions):
+        yield f"unexpected number of regions: expected {len(regions)} but got {len(op.regions)}"
+        return
+    for number, (_, rule) in enumerate(regions):
+        yield from _region_problems(op, number, rule, assignment)
+
+
+def _region_problems(op: Operation, number: int, rule: RegionRule, assignment: Assignment) -> Iterator[Problem]:
+    region = op.regions[number]
+    if rule.blocks is not None and len(region.blocks) != rule.blocks:
+        found = len(region.blocks)
+        message = f"expected region {number} to have {rule.blocks} block(s) but got {found}"
+        yield Problem(op, message, region=region, shows_op=False)
+    if rule.arguments is None:
+        return
+    arguments = region.blocks[0].arguments if region.blocks else []
+    if len(arguments) != len(rule.arguments):
+        message = f"expected region {number} to have {len(rule.arguments)} arguments but got {len(arguments)}"
+        yield Problem(op, message, region=region, shows_op=False)
+        return
+    for argument, wanted in zip(arguments, rule.arguments, strict=True):
+        if (problem := assignment.verify(argument.type, wanted)) is not None:
+            yield Problem(op, problem, value=argument, shows_op=False)
+
+
+def _sizes(op: Operation, kind: str, count: int, listed: Listed) -> Sequence[int] | str:
+    """How many values each listed entry has, or what is wrong with their number."""
+    entries = listed.variadicity
+    several = [entry for entry in entries if entry != "single"]
+    if len(several) > 1:
+        return _given_sizes(op.attribute(f"{kind}SegmentSizes"), kind, count, entries)
+    if not several:
+        return [1] * count if count == len(entries) else f"op expects exactly {len(entries)} {kind}s, but got {count}"
+    size = count - len(entries) + 1
+    if size < 0:
+        return f"op expects at least {len(entries) - 1} {kind}s, but got {count}"
+    if size > 1 and several == ["optional"]:
+        return f"op expects at most {len(entries)} {kind}s, but got {count}"
+    return [1 if entry == "single" else size for entry in entries]
+
+
+def _given_sizes(given: Attribute | None, kind: str, count: int, entries: Sequence[str]) -> Sequence[int] | str:
+    name = f"'{kind}SegmentSizes'"
+    if given is None:
+        return f"{name} attribute is expected but not provided"
+    if not isinstance(given, DenseArrayAttr) or str(given.element_type) != "i32":
+        return f"{name} attribute is expected to be a dense i32 array"
+    sizes = [int(size) for size in given.values]
+    specifying = f"{name} attribute for specifying {kind} segments must have"
+    if len(sizes) != len(entries):
+        return f"{specifying} {len(entries)} elements, but got {len(sizes)}"
+    for index, (size, entry) in enumerate(zip(sizes, entries, strict=True)):
+        if size < 0:
+            return f"{specifying} non-negative values"
+        if entry == "single" and size != 1:
+            return f"element {index} in {name} attribute must be equal to 1"
+        if entry == "optional" and size > 1:
+            return f"element {index} in {name} attribute must be equal to 0 or 1"
+    if sum(sizes) != count:
+        return f"sum of elements in {name} attribute must be equal to the number of {kind}s"
+    return sizes

@@ -1,0 +1,140 @@
+"""The custom directives of irdl's assembly formats: regions that may be left out, lists of names and values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compiler.dialects.irdl.attributes import VARIADICITY_ARRAY, VARIADICITY_ATTR
+from compiler.dialects.irdl.enums import VARIADICITY
+from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, StringAttr
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.syntax.directives import CustomDirective, Slot
+from compiler.syntax.op_parser import OpParser
+from compiler.syntax.op_printer import OpPrinter
+
+_SINGLE = 0
+_BARE = re.compile(r"[A-Za-z_][\w$.]*")
+
+
+def parse_single_block_region(parser: OpParser, body: Slot) -> None:
+    """`{...}`, or nothing for a region with one empty block."""
+    if parser.kind == "{":
+        body.regions = [parser.region()]
+        parser.state.pending[-1].at_least_one_block = True
+    else:
+        body.regions = [parser.empty_region()]
+        body.regions[0].append(Block())
+
+
+def print_single_block_region(printer: OpPrinter, op: Operation, body: Region) -> None:
+    if body.blocks and body.blocks[0].ops:
+        printer.region(body)
+
+
+def parse_named_values(parser: OpParser, values: Slot, names: Slot) -> None:
+    """`(name: %value, ...)`."""
+    found: list[Attribute] = []
+
+    def entry() -> None:
+        found.append(StringAttr(parser.keyword_or_string()))
+        parser.expect(":")
+        values.operands.append(parser.operand())
+
+    parser.list_between("(", ")", entry)
+    names.attribute = ArrayAttr(tuple(found))
+
+
+def print_named_values(printer: OpPrinter, op: Operation, values: Sequence[Value], names: Attribute) -> None:
+    _print_list(printer, values, names, ())
+
+
+def parse_named_values_with_variadicity(parser: OpParser, values: Slot, names: Slot, variadicity: Slot) -> None:
+    """`(name: %value, name: variadic %value, ...)`; a value that nothing is said of is single."""
+    found: list[Attribute] = []
+    kinds: list[Attribute] = []
+
+    def entry() -> None:
+        found.append(StringAttr(parser.keyword_or_string()))
+        parser.expect(":")
+        kind = next((case.value for case in VARIADICITY.cases if parser.optional_keyword(case.symbol)), _SINGLE)
+        kinds.append(DialectAttribute(VARIADICITY_ATTR, (kind,)))
+        values.operands.append(parser.operand())
+
+    parser.list_between("(", ")", entry)
+    names.attribute = ArrayAttr(tuple(found))
+    variadicity.attribute = DialectAttribute(VARIADICITY_ARRAY, (tuple(kinds),))
+
+
+def print_named_values_with_variadicity(
+    printer: OpPrinter, op: Operation, values: Sequence[Value], names: Attribute, variadicity: Attribute
+) -> None:
+    kinds = variadicities(variadicity)
+    _print_list(printer, values, names, ["" if kind == "single" else f"{kind} " for kind in kinds])
+
+
+def variadicities(attribute: Attribute | None) -> list[str]:
+    """The cases that an attribute of `variadicity_array` lists: "single", "optional" or "variadic"."""
+    if not isinstance(attribute, DialectAttribute) or not attribute.parameters:
+        return []
+    return [VARIADICITY.symbol(kind.parameters[0]) or "single" for kind in attribute.parameters[0]]
+
+
+def _print_list(printer: OpPrinter, values: Sequence[Value], names: Attribute, before: Sequence[str]) -> None:
+    texts = (
+        [name.value for name in names.elements if isinstance(name, StringAttr)] if isinstance(names, ArrayAttr) else []
+    )
+    printer.emit("(")
+    for index, (name, value) in enumerate(zip(texts, values, strict=False)):
+        if index:
+            printer.emit(", ")
+        if _BARE.fullmatch(name):
+            printer.emit(name)
+        else:
+            printer.string(name)
+        printer.emit(": ")
+        printer.emit(before[index] if index < len(before) else "")
+        printer.value(value)
+    printer.emit(")")
+
+
+def parse_attributes_op(parser: OpParser, values: Slot, names: Slot) -> None:
+    """`{"name" = %value, ...}`, or nothing."""
+    found: list[Attribute] = []
+
+    def entry() -> None:
+        found.append(parser.attribute())
+        parser.expect("=")
+        values.operands.append(parser.operand())
+
+    if parser.consume_if("{"):
+        parser.comma_separated(entry)
+        parser.expect("}")
+    names.attribute = ArrayAttr(tuple(found))
+
+
+def print_attributes_op(printer: OpPrinter, op: Operation, values: Sequence[Value], names: Attribute) -> None:
+    entries = names.elements if isinstance(names, ArrayAttr) else ()
+    if not entries:
+        return
+    printer.emit("{")
+    for index, (name, value) in enumerate(zip(entries, values, strict=False)):
+        printer.emit(", " if index else "")
+        printer.attribute(name)
+        printer.emit(" = ")
+        printer.value(value)
+    printer.emit("}")
+
+
+DIRECTIVES: Mapping[str, Any] = MappingProxyType(
+    {
+        "SingleBlockRegion": CustomDirective(parse_single_block_region, print_single_block_region),
+        "NamedValueList": CustomDirective(parse_named_values, print_named_values),
+        "NamedValueListWithVariadicity": CustomDirective(
+            parse_named_values_with_variadicity, print_named_values_with_variadicity
+        ),
+        "AttributesOp": CustomDirective(parse_attributes_op, print_attributes_op),
+    }
+)

@@ -1,0 +1,144 @@
+"""What Python adds to a dialect that is defined elsewhere: the parts that its definition files leave to C++.
+
+    STABLEHLO = extension(
+        "stablehlo",
+        hooks={"stablehlo.constant": Hooks(parse=parse_constant, print=print_constant)},
+        directives={"SameOperandsAndResultType": CustomDirective(parse_same_types, print_same_types)},
+        attributes={"conv": ParameterHooks(parse_dimensions, print_dimensions)},
+        patterns=[remove_double_negation],
+    )
+
+Enters: such calls, in a Python module that a project names; leaves: functions that stand for `op`, `type_def` and
+`attr_def` of the notation while the dialect is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.types import Type
+from compiler.ods import define
+from compiler.ods.model import AttrDef, Dialect, FoldHook, Hooks, OpDef, Rewrites, TypeDef
+
+Definition = TypeVar("Definition", bound=TypeDef)
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterHooks:
+    """The syntax of a type or attribute, and what is wrong with its parameters; see `compiler.ods.model.TypeDef`.
+
+    Without `parse`, parameters are what the definition's own format says, or the text in the brackets.
+    """
+
+    parse: Callable[[Any], tuple[Any, ...]] | None = None
+    print: Callable[[Any, Any], None] | None = None
+    verify: Callable[[tuple[Any, ...]], str | None] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Extension:
+    """What is added to the dialect of that name; see `extension`."""
+
+    dialect: str
+    hooks: Mapping[str, Hooks]
+    directives: Mapping[str, Any]
+    types: Mapping[str, ParameterHooks]
+    attributes: Mapping[str, ParameterHooks]
+    folds: Mapping[str, FoldHook]
+    patterns: Sequence[Any]
+    parse_type: Callable[[str, Any], Type | None] | None
+    parse_attribute: Callable[[str, Any], Attribute | None] | None
+
+
+def extension(
+    dialect: str,
+    *,
+    hooks: Mapping[str, Hooks] | None = None,
+    directives: Mapping[str, Any] | None = None,
+    types: Mapping[str, ParameterHooks] | None = None,
+    attributes: Mapping[str, ParameterHooks] | None = None,
+    folds: Mapping[str, FoldHook] | None = None,
+    patterns: Sequence[Any] = (),
+    parse_type: Callable[[str, Any], Type | None] | None = None,
+    parse_attribute: Callable[[str, Any], Attribute | None] | None = None,
+) -> Extension:
+    """What is added to a dialect.
+
+    `hooks` and `folds` are by an op's full name, `directives` (pairs of functions, `compiler.syntax.directives`) by
+    what stands in `custom<...>`, `types` and `attributes` by mnemonic. `patterns` are tried by canonicalize.
+    `parse_type` and `parse_attribute` take mnemonics that no definition has.
+    """
+    return Extension(
+        dialect,
+        hooks or {},
+        directives or {},
+        types or {},
+        attributes or {},
+        folds or {},
+        patterns,
+        parse_type,
+        parse_attribute,
+    )
+
+
+def extending(extensions: Iterable[Extension]) -> dict[str, Callable[..., Any]]:
+    """`op`, `type_def` and `attr_def` of the notation, for definitions that are extended."""
+    hooks: dict[str, Hooks] = {}
+    types: dict[str, ParameterHooks] = {}
+    attributes: dict[str, ParameterHooks] = {}
+    for each in extensions:
+        hooks |= each.hooks
+        types |= {f"{each.dialect}.{mnemonic}": found for mnemonic, found in each.types.items()}
+        attributes |= {f"{each.dialect}.{mnemonic}": found for mnemonic, found in each.attributes.items()}
+
+    def op(name: str, *arguments: Any, **named: Any) -> OpDef:
+        made = define.op(name, *arguments, **named)
+        if name in hooks:
+            made.hooks = hooks[name]
+            made.unknown_syntax = made.unknown_syntax and made.hooks.parse is None
+        return made
+
+    def type_def(name: str, *arguments: Any, **named: Any) -> TypeDef:
+        made = define.type_def(name, *arguments, **named)
+        return _hooked(made, types[name]) if name in types else made
+
+    def attr_def(name: str, *arguments: Any, **named: Any) -> AttrDef:
+        made = define.attr_def(name, *arguments, **named)
+        return _hooked(made, attributes[name]) if name in attributes else made
+
+    return {"op": op, "type_def": type_def, "attr_def": attr_def}
+
+
+def _hooked(definition: Definition, hooks: ParameterHooks) -> Definition:
+    return replace(
+        definition,
+        parse=hooks.parse or definition.parse,
+        print=hooks.print or definition.print,
+        verify=hooks.verify or definition.verify,
+        unknown_syntax=definition.unknown_syntax and hooks.parse is None,
+    )
+
+
+def extend(dialect: Dialect, extensions: Iterable[Extension]) -> None:
+    """Adds what belongs to the dialect as a whole, once its definitions are made."""
+    for each in extensions:
+        if each.dialect != dialect.name:
+            continue
+        for definition in dialect.ops.values():
+            definition.directives = {**definition.directives, **each.directives}
+        dialect.parse_type = each.parse_type or dialect.parse_type
+        dialect.parse_attribute = each.parse_attribute or dialect.parse_attribute
+        if each.folds or each.patterns:
+            dialect.load_rewrites = _with_rewrites(dialect.load_rewrites, each)
+
+
+def _with_rewrites(load: Callable[[], Rewrites] | None, added: Extension) -> Callable[[], Rewrites]:
+    def load_all() -> Rewrites:
+        known = Rewrites() if load is None else load()
+        folds, patterns = {**known.folds, **added.folds}, (*known.patterns, *added.patterns)
+        return replace(known, folds=folds, patterns=patterns)
+
+    return load_all

@@ -1,0 +1,59 @@
+"""The options that tell a tool of dialects beside the bundled ones.
+
+    ir-opt --dialect-td=include/ToyOps.td -I include --dialect-python=toy_hooks.py file.mlir
+
+Enters: a command line; leaves: a `DialectSet`, whose problems are to be shown before anything is read.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+from compiler.diagnostics import Severity
+from compiler.dialect_sources.dialect_set import DialectSet, load_sources
+from compiler.dialect_sources.sources import DialectSources
+from compiler.dialect_sources.stored_import import Store
+from compiler.tools.options import CommandLine, Kind, Option
+
+DIALECT_OPTIONS = (
+    Option("dialect-td", "TableGen file whose dialects are to be known", Kind.TEXTS, "filename"),
+    Option("I", "Directory of files that TableGen files include", Kind.TEXTS, "directory"),
+    Option("dialect-records", "What llvm-tblgen --dump-json wrote of such files", Kind.TEXTS, "filename"),
+    Option("dialect-python", "Python module, or package, whose dialects are to be known", Kind.TEXTS, "filename"),
+    Option("irdl-file", "IRDL file to register before processing the input", Kind.TEXTS, "filename"),
+    Option("llvm-tblgen", "The llvm-tblgen that reads TableGen files (default=the one found)", Kind.TEXT, "program"),
+)
+
+
+def dialect_set_of(line: CommandLine) -> DialectSet:
+    """The dialects that a command line speaks of; bundled ones, and those of installed packages, are always there."""
+    sources = DialectSources(
+        _paths(line, "dialect-td"),
+        _paths(line, "I"),
+        _paths(line, "dialect-records"),
+        _paths(line, "irdl-file"),
+        _paths(line, "dialect-python"),
+        line.texts.get("llvm-tblgen", ""),
+    )
+    return DialectSet() if sources == DialectSources() else load_sources(sources, user_store())
+
+
+def user_store() -> Store:
+    """Where imports are kept between runs: in the user's folder for such things."""
+    platformdirs = import_module("platformdirs")  # which takes time that runs without own dialects need not pay
+    return Store(Path(platformdirs.user_cache_path("mlir-workbench", appauthor=False)) / "dialects")
+
+
+def problems_text(dialects: DialectSet) -> str:
+    """What is wrong with the files that define dialects."""
+    return "".join(problem.render() for problem in dialects.problems)
+
+
+def has_errors(dialects: DialectSet) -> bool:
+    """Whether a dialect cannot be used because of what is wrong with its file."""
+    return any(problem.severity is Severity.ERROR for problem in dialects.problems)
+
+
+def _paths(line: CommandLine, name: str) -> tuple[Path, ...]:
+    return tuple(Path(text).absolute() for text in line.lists.get(name, ()))
