@@ -8,6 +8,7 @@ as `AnyTypeOf(I32, F32)` build new ones. Those of vectors, tensors and memrefs a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -56,6 +57,11 @@ def type_constraint(
     return TypeConstraint(name or summary, summary, None if predicate is None else guarded(predicate), build)
 
 
+def interface_type(summary: str, predicate: Callable[[Any], Any]) -> TypeConstraint:
+    """Types that implement an interface, on which upstream's parser insists where it reads such a type."""
+    return TypeConstraint(summary, summary, guarded(predicate), storage="interface")
+
+
 def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> TypeConstraint:
     """A dialect's type, with any parameters."""
     full_name = definition.full_name
@@ -63,7 +69,7 @@ def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> Typ
     def matches(type_: Type) -> bool:
         return isinstance(type_, DialectType) and (type_.definition is definition or is_definition(type_, full_name))
 
-    return TypeConstraint(full_name, summary, matches, build)
+    return TypeConstraint(full_name, summary, matches, build, definition=definition)
 
 
 def is_definition(value: object, full_name: str) -> bool:
@@ -74,12 +80,12 @@ def is_definition(value: object, full_name: str) -> bool:
 
 def buildable(constraint: TypeConstraint, type_: Type) -> TypeConstraint:
     """The constraint, with the one type that satisfies it, which assembly need not spell."""
-    return TypeConstraint(constraint.name, constraint.summary, constraint.predicate, type_, constraint.storage)
+    return replace(constraint, build=type_)
 
 
 def described(constraint: TypeConstraint, summary: str) -> TypeConstraint:
     """The same constraint under another summary."""
-    return TypeConstraint(constraint.name, summary, constraint.predicate, constraint.build, constraint.storage)
+    return replace(constraint, summary=summary)
 
 
 def implements(value: Type | Attribute, interface: str) -> bool:
@@ -135,7 +141,7 @@ def ConfinedType(base: TypeConstraint, predicate: Callable[[Any], Any], summary:
     """The base holds and so does the predicate."""
     inner, extra = base.predicate, guarded(predicate)
     both = extra if inner is None else lambda type_: inner(type_) and extra(type_)
-    return TypeConstraint("ConfinedType", summary, both, storage=base.storage)
+    return TypeConstraint("ConfinedType", summary, both, storage=base.storage, definition=base.definition)
 
 
 def any_predicate(allowed: Iterable[TypeConstraint]) -> Callable[[Type], bool] | None:

@@ -22,7 +22,7 @@ from compiler.ods.format import (
     parse_format,
     variables,
 )
-from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
+from compiler.ods.model import Arity, AttributeDef, OpDef, TypeConstraint, ValueDef
 from compiler.syntax.assembly_attributes import (
     attribute_reader,
     enum_property_word,
@@ -30,7 +30,7 @@ from compiler.syntax.assembly_attributes import (
     is_unit,
     plain_enum,
 )
-from compiler.syntax.assembly_types import TYPE_CLASSES, Bindings, Step, TypeResolution
+from compiler.syntax.assembly_types import TYPE_CLASSES, Bindings, Step, TypeResolution, has_own_syntax
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser, OpState, TypeClass, UnresolvedOperand
 
@@ -255,6 +255,8 @@ class _Compiler:
             inner = directive.arguments[0]
             if isinstance(inner, Variable) and inner.name in self.attributes:
                 return self.qualified(self.attributes[inner.name])
+            if isinstance(inner, Directive) and inner.name == "type":
+                return self.qualified_types(inner.arguments[0])
             return self.step(inner)
         if name == "custom":
             return self.custom(directive)
@@ -291,6 +293,14 @@ class _Compiler:
                     b.types[key] = [b.parser.type_of_class(classes, spelled)]
 
                 return of_class
+            constraint = self.written_by_class(of)
+            if constraint is not None:
+                expected_class = constraint
+
+                def of_definition(b: Bindings) -> None:
+                    b.types[key] = [b.parser.type_with(expected_class)]
+
+                return of_definition
 
             def single(b: Bindings) -> None:
                 b.types[key] = [b.parser.type()]
@@ -309,6 +319,17 @@ class _Compiler:
 
         return several
 
+    def qualified_types(self, of: Element) -> Step:
+        """Types in full, of any class."""
+        key, arity, _ = self.typed(of)
+        if arity is not Arity.SINGLE:
+            return self.types(of)
+
+        def single(b: Bindings) -> None:
+            b.types[key] = [b.parser.type()]
+
+        return single
+
     def typed(self, of: Element) -> tuple[str, Arity, bool]:
         """What a type directive speaks of: the key into `Bindings.types`, how many, and whether in groups."""
         if isinstance(of, Directive) and of.name in ("ref", "qualified"):
@@ -325,6 +346,13 @@ class _Compiler:
             return None
         value = self.operands.get(of.name) or self.results[of.name]
         return TYPE_CLASSES.get(value.constraint.storage)
+
+    def written_by_class(self, of: Element) -> TypeConstraint | None:
+        """The constraint of a type that is read by its own class's parser, or must implement an interface."""
+        if not isinstance(of, Variable):
+            return None
+        constraint = (self.operands.get(of.name) or self.results[of.name]).constraint
+        return constraint if constraint.storage == "interface" or has_own_syntax(constraint) else None
 
     def functional_type(self, inputs: Element, results: Element) -> Step:
         inputs_key, results_key = self.typed(inputs)[0], self.typed(results)[0]

@@ -17,7 +17,7 @@ from compiler.ir.attributes import (
     SymbolRefAttr,
 )
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.types import IntegerType, Type
+from compiler.ir.types import DialectType, IntegerType, Type
 from compiler.ods.format import (
     Directive,
     Element,
@@ -32,6 +32,7 @@ from compiler.ods.format import (
 from compiler.ods.model import Arity, AttributeDef, EnumDef, OpDef
 from compiler.ods.parameters import spaced_before
 from compiler.syntax.assembly_attributes import enum_property_word, is_enum_property, is_unit, plain_enum
+from compiler.syntax.assembly_types import has_own_syntax
 from compiler.syntax.directives import CustomDirective
 from compiler.syntax.op_printer import OpPrinter
 from compiler.syntax.print_templates import from_templates
@@ -224,6 +225,8 @@ class _Compiler:
             if isinstance(inner, Variable) and inner.name in self.operands and self.operands[inner.name].segments:
                 variable, segments = inner.name, self.operands[inner.name].segments
                 return lambda op, printer: printer.emit(_grouped_types(op, variable, segments, printer))
+            if isinstance(inner, Variable) and self.is_stripped(inner.name):
+                return lambda op, printer: stripped_types(types(op), printer)
             return lambda op, printer: printer.types(types(op))
         if name == "functional-type":
             inputs, results = (self.types(argument) for argument in element.arguments)
@@ -233,10 +236,18 @@ class _Compiler:
             if isinstance(inner, Variable) and inner.name in self.attributes:
                 attribute = inner.name
                 return lambda op, printer: printer.attribute(op.properties[attribute])
+            if isinstance(inner, Directive) and inner.name == "type":
+                qualified = self.types(inner.arguments[0])
+                return lambda op, printer: printer.types(qualified(op))
             return self.directive(inner) if isinstance(inner, Directive) else self.variable(variables(inner)[0])
         if name == "custom":
             return self.custom(element)
         raise KeyError(f"{self.definition.name}: unknown directive '{name}'")
+
+    def is_stripped(self, name: str) -> bool:
+        """Whether the type of an operand or result is written without `!dialect.mnemonic`."""
+        value = self.operands.get(name) or next((one for one in self.definition.results if one.name == name), None)
+        return value is not None and value.arity is Arity.SINGLE and has_own_syntax(value.constraint)
 
     def types(self, of: Element) -> Callable[[Operation], list[Type]]:
         values = self.values(of)
@@ -432,6 +443,15 @@ def stripped(value: DialectAttribute, printer: OpPrinter) -> None:
     printer.attribute_stripped(value)
     if not any(printer.parts[start:]):
         printer.attribute(value)
+
+
+def stripped_types(types: Sequence[Type], printer: OpPrinter) -> None:
+    """A type of a dialect without `!dialect.mnemonic`."""
+    for type_ in types:
+        if isinstance(type_, DialectType):
+            printer.attribute_stripped(type_)
+        else:
+            printer.type(type_)
 
 
 def _enum_property_writer(attribute: AttributeDef) -> Step:

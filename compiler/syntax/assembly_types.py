@@ -30,7 +30,7 @@ from compiler.ir.types import (
     VectorType,
 )
 from compiler.ods.format import Directive, Element, Group, OIList, variables
-from compiler.ods.model import AllMatch, Arity, OpDef, TypesMatchWith, ValueDef
+from compiler.ods.model import AllMatch, Arity, OpDef, TypeConstraint, TypesMatchWith, ValueDef
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState, TypeClass, UnresolvedOperand
 
 TYPE_CLASSES: Mapping[str, tuple[TypeClass, str]] = MappingProxyType(
@@ -53,6 +53,11 @@ TYPE_CLASSES: Mapping[str, tuple[TypeClass, str]] = MappingProxyType(
     }
 )
 """Upstream's classes that a constraint may name as its `storage`, with our counterparts and what messages call them."""
+
+
+def has_own_syntax(constraint: TypeConstraint) -> bool:
+    """Whether the types are all of one class of a dialect, whose parameters have a declared format."""
+    return constraint.definition is not None and constraint.definition.assembly_format is not None
 
 
 class Bindings:

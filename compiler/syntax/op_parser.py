@@ -17,8 +17,9 @@ from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DictionaryAttr, StringAttr, SymbolRefAttr, dictionary_attr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Block, ForwardReference, Operation, Region, Value
-from compiler.ir.types import FunctionType, Type
-from compiler.ods.model import OpDef
+from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.ods.model import OpDef, TypeConstraint
+from compiler.ods.type_constraints import is_definition
 from compiler.syntax.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
 from compiler.text import Span
@@ -318,6 +319,27 @@ class OpParser(AttributeParser):
         if not isinstance(type_, expected) and type_ is not ERROR_TYPE:
             what = f": expected {name}, but found '{type_}'" if name else ""
             self.hook_error(f"invalid kind of type specified{what}", start, end)
+        return type_
+
+    def type_with(self, constraint: TypeConstraint) -> Type:
+        """A type of the class that a constraint names; of a dialect's, `!dialect.mnemonic` may be left out."""
+        definition = constraint.definition
+        if definition is None:
+            start, end = self.start, self.end
+            type_ = self.type()
+            if constraint.storage == "interface" and type_ is not ERROR_TYPE and not constraint.accepts(type_):
+                self.hook_error("invalid kind of type specified", start, end)
+            return type_
+        start, end = self.start, self.end
+        if self.kind != "bang" and definition.parse is not None:
+            type_ = DialectType(definition, definition.parse(self))
+            if definition.verify is not None and (message := definition.verify(type_.parameters)) is not None:
+                self.error(message, start, end)
+            return self.context.unique_type(type_)
+        type_ = self.type()
+        if type_ is not ERROR_TYPE and not is_definition(type_, definition.full_name):
+            found = f"expected {definition.full_name}, but found '{type_}'"
+            self.hook_error(f"invalid kind of type specified: {found}", start, end)
         return type_
 
     def arrow_types(self) -> list[Type]:

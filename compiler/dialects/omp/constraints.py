@@ -25,7 +25,7 @@ from compiler.dialects.omp.types import CLI, MAP_BOUNDS_TY
 from compiler.ir import types
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of
 from compiler.ods.model import TypeDef
-from compiler.ods.type_constraints import AnyInteger, AnyTypeOf, Index, type_constraint, type_of
+from compiler.ods.type_constraints import AnyInteger, AnyTypeOf, Index, interface_type, type_of
 
 DataSharingClauseTypeAttr = attr_of(DATA_SHARING_TYPE, "Type of a data-sharing clause")
 IntLikeType = AnyTypeOf(AnyInteger, Index)
@@ -41,7 +41,7 @@ def is_pointer_like(type_: types.Type) -> bool:
     return isinstance(type_, types.MemRefType)
 
 
-OpenMP_PointerLikeType = type_constraint("OpenMP-compatible variable type", is_pointer_like)
+OpenMP_PointerLikeType = interface_type("OpenMP-compatible variable type", is_pointer_like)
 CanonicalLoopInfoType = type_of(
     CLI, "Type for representing a reference to a canonical loop", build=types.DialectType(CLI)
 )
