@@ -25,6 +25,7 @@ from ir_lsp.features.rename import RenameError, prepare_rename
 from ir_lsp.features.selection import selection_spans
 from ir_lsp.features.semantic_tokens import SemanticTokens, tokens_in
 from ir_lsp.features.signature import signature
+from ir_lsp.fusion_handlers import FusionHandlers
 from ir_lsp.messages import Json
 from ir_lsp.schedule import SLICE, Scheduler
 from ir_lsp.session import Session
@@ -47,6 +48,7 @@ class FeatureHandlers:
     def __init__(self, session: Session, scheduler: Scheduler) -> None:
         self.session = session
         self.scheduler = scheduler
+        self.fusion = FusionHandlers(session)
 
     async def view(self, uri: str) -> tuple[Snapshot, Converter] | None:
         """The newest snapshot of a document, parsed."""
@@ -160,7 +162,7 @@ class FeatureHandlers:
                 for title, kind in (("LLVM IR", "llvm"), ("Assembly", "assembly")):
                     command = lsp.Command(title, "ir-lsp.show", arguments=[about | {"kind": kind}])
                     found.append(lsp.CodeLens(range_, command))
-        return found
+        return found + await self.fusion.lenses(snapshot, convert)
 
     # -------------------------------------------------------------------------------------------------------- typing
 

@@ -13,8 +13,10 @@ from ir_lsp.compile_handlers import CompileHandlers
 from ir_lsp.convert import Converter, to_encoding
 from ir_lsp.features.code_actions import code_actions
 from ir_lsp.features.diagnostics import diagnostics
+from ir_lsp.features.fusion import not_fused
 from ir_lsp.features.hover import hover
 from ir_lsp.features.symbols import Symbol, symbols
+from ir_lsp.hints import LIMIT
 from ir_lsp.messages import Json
 from ir_lsp.pass_handlers import Abilities, Editor, PassHandlers
 from ir_lsp.project import Project
@@ -63,14 +65,15 @@ class Handlers(WorkspaceHandlers):
         self._may_pull = may_pull
         self._pushed = False
         self._pulls = False
-        super().__init__(session, Scheduler(session, self.publish, self.publish_hints, editor), editor)
+        scheduler = Scheduler(session, self.publish, self.publish_hints, editor, self.publish_fusions)
+        super().__init__(session, scheduler, editor)
         self.passes = PassHandlers(session, self.scheduler, editor, abilities)
         self.compiling = CompileHandlers(session, self.scheduler, editor, self.publish)
         self.server_status = StatusHandlers(session, self.index)
+        self.has_snippets = abilities.has_snippets
         self.projects = ProjectHandlers(session, publish, self._project_changed)
         self._editor = editor
         self._refreshing: set[asyncio.Task[None]] = set()
-        self.has_snippets = abilities.has_snippets
         self._publish = publish
         self._hinted: set[str] = set()
 
@@ -125,6 +128,9 @@ class Handlers(WorkspaceHandlers):
         """What the client shows of all documents is old."""
         for uri in self.session.uris:
             self.scheduler.changed(uri)
+        self._ask_client_to_refresh()
+
+    def _ask_client_to_refresh(self) -> None:
         task = asyncio.get_running_loop().create_task(self._editor.refresh())
         self._refreshing.add(task)
         task.add_done_callback(self._refreshing.discard)
@@ -136,7 +142,12 @@ class Handlers(WorkspaceHandlers):
         if view is None:
             return None
         snapshot, convert = view
-        found = hover(snapshot, convert.to_offset(params.position))
+        offset = convert.to_offset(params.position)
+        facts = await self.fusion.facts(snapshot, offset)
+        newest = self.session.snapshot(snapshot.uri)
+        if newest is None or newest.version != snapshot.version:
+            return None
+        found = hover(snapshot, offset, facts)
         if found is None:
             return None
         contents = lsp.MarkupContent(lsp.MarkupKind.Markdown, found.markdown)
@@ -154,7 +165,12 @@ class Handlers(WorkspaceHandlers):
         if snapshot is None:
             return None
         convert = self.session.converter(snapshot)
-        found = self.passes.actions(snapshot, convert, params)
+        fusions = await self.fusion.actions(snapshot, convert.to_span(params.range))
+        if (newest := await self.scheduler.verified(params.text_document.uri)) is None:
+            return None
+        if newest.version != snapshot.version:
+            snapshot, convert, fusions = newest, self.session.converter(newest), []
+        found = self.passes.actions(snapshot, convert, params, fusions)
         if params.context.only is None or lsp.CodeActionKind.QuickFix in params.context.only:
             found += [
                 lsp.CodeAction(
@@ -188,7 +204,7 @@ class Handlers(WorkspaceHandlers):
             self._pushed = True
             convert = self.session.converter(snapshot)
             items = self._diagnostics(snapshot, convert)
-            hints = self.session.hints(uri).diagnostics(snapshot.document, FEW_HINTS + 1)
+            hints = self._hints(snapshot, convert, FEW_HINTS + 1)
             if len(hints) <= FEW_HINTS:
                 items += hints
             self._publish(lsp.PublishDiagnosticsParams(uri, items, snapshot.version))
@@ -213,14 +229,22 @@ class Handlers(WorkspaceHandlers):
             items = self._diagnostics(snapshot, convert) + hints
             self._publish(lsp.PublishDiagnosticsParams(uri, items, snapshot.version))
 
+    def publish_fusions(self, uri: str) -> None:
+        """Sends the hints once more, with those at loops, and has the client ask for lenses that it did not get."""
+        self.publish_hints(uri)
+        if self.fusion.take_left_out(uri):
+            self._ask_client_to_refresh()
+
     # ----------------------------------------------------------------------------------------------------- private
 
     def _diagnostics(self, snapshot: Snapshot, convert: Converter) -> list[lsp.Diagnostic]:
         found = [convert.to_lsp_diagnostic(diagnostic, snapshot.uri) for diagnostic in diagnostics(snapshot)]
         return found or list(self.session.of_compilation(snapshot.uri, snapshot.version))
 
-    def _hints(self, snapshot: Snapshot, convert: Converter) -> list[lsp.Diagnostic]:
-        found = self.session.hints(snapshot.uri).diagnostics(snapshot.document)
+    def _hints(self, snapshot: Snapshot, convert: Converter, limit: int = LIMIT) -> list[lsp.Diagnostic]:
+        found = self.session.hints(snapshot.uri).diagnostics(snapshot.document, limit)
+        if self.session.settings_of(snapshot.uri).hints:
+            found += not_fused(snapshot, self.session.fusion(snapshot.uri), limit - len(found))
         return [convert.to_lsp_diagnostic(diagnostic, snapshot.uri) for diagnostic in found]
 
 

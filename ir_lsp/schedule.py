@@ -49,8 +49,10 @@ class Scheduler:
         publish: Callable[[str], None],
         publish_hints: Callable[[str], None] | None = None,
         editor: ProgressView | None = None,
+        publish_fusions: Callable[[str], None] | None = None,
     ) -> None:
-        """`publish` is called when diagnostics are ready, `publish_hints` when the hints are, some time after.
+        """`publish` is called when diagnostics are ready, `publish_hints` when the hints are, some time after, and
+        `publish_fusions` when all is known of the loop nests of a document that has some.
 
         `editor` shows that work goes on.
         """
@@ -58,6 +60,7 @@ class Scheduler:
         self._session = session
         self._publish = publish
         self._publish_hints = publish_hints
+        self._publish_fusions = publish_fusions
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._edited: dict[str, float] = {}
         self._too_large: set[str] = set()
@@ -149,6 +152,19 @@ class Scheduler:
                 return
             await asyncio.sleep(0)
 
+    async def _find_fusions(self, uri: str) -> bool:
+        """Looks at loop nests that may be fused, as long as nobody types; whether there are any."""
+        findings = self._session.fusion(uri)
+        snapshot = self._session.snapshot(uri)
+        if snapshot is None or not findings.chunks_with_loops(snapshot.document):
+            return False
+        await findings.load()
+        while (snapshot := await self.parsed(uri)) is not None:
+            if findings.advance(snapshot.document, perf_counter() + HINT_SLICE):
+                return True
+            await asyncio.sleep(0)
+        return False
+
     def _warn_if_too_large(self, uri: str) -> None:
         """Says once of a document that it is not analysed."""
         snapshot = self._session.snapshot(uri)
@@ -176,6 +192,8 @@ class Scheduler:
                 if self._publish_hints is not None:
                     await self._find_hints(uri)
                     self._publish_hints(uri)
+                if self._publish_fusions is not None and await self._find_fusions(uri):
+                    self._publish_fusions(uri)
         except asyncio.CancelledError:
             raise
         except Exception:

@@ -20,6 +20,7 @@ from compiler.syntax.document import Document
 from compiler.text import Encoding
 from ir_lsp.convert import Converter, apply_changes
 from ir_lsp.features.semantic_tokens import SemanticTokens
+from ir_lsp.fusion_findings import FusionFindings
 from ir_lsp.hints import Hints
 from ir_lsp.project import INLAY_HINTS, Project, Projects
 from ir_lsp.snapshot import Snapshot
@@ -79,6 +80,7 @@ class Session:
         self._versions: dict[str, int] = {}
         self._hints: dict[str, Hints] = {}
         self._no_hints = Hints.none()
+        self._fusion: dict[str, FusionFindings] = {}
         self._tokens: dict[str, SemanticTokens] = {}
         self._compilations: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
         self.settings = Settings()
@@ -103,6 +105,7 @@ class Session:
         self._documents[uri] = Document(uri, text, self.context, is_valid=verification.is_valid)
         self._verifications[uri] = verification
         self._hints[uri] = Hints()
+        self._fusion[uri] = FusionFindings(self.context)
         self._tokens[uri] = SemanticTokens()
         self._versions[uri] = version
 
@@ -129,6 +132,7 @@ class Session:
         self._versions.pop(uri, None)
         self._verifications.pop(uri, None)
         self._hints.pop(uri, None)
+        self._fusion.pop(uri, None)
         self._tokens.pop(uri, None)
         self._compilations.pop(uri, None)
         self._results.pop(uri, None)
@@ -165,6 +169,10 @@ class Session:
     def hints(self, uri: str) -> Hints:
         """The hints of a document; none where they are switched off."""
         return self._hints.get(uri, self._no_hints) if self.settings_of(uri).hints else self._no_hints
+
+    def fusion(self, uri: str) -> FusionFindings:
+        """What is known of the loop nests of a document."""
+        return self._fusion.get(uri) or FusionFindings(self.context)
 
     def semantic_tokens(self, uri: str) -> SemanticTokens | None:
         """The tokens of a document; None where it is not open."""

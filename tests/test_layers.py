@@ -33,6 +33,7 @@ LAYERS = [
     ["compiler.tools"],
     [
         "ir_lsp.convert",
+        "ir_lsp.fusion_findings",
         "ir_lsp.hints",
         "ir_lsp.messages",
         "ir_lsp.project",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
@@ -37,18 +38,21 @@ class Hover:
     span: Span
 
 
-def hover(snapshot: Snapshot, offset: int) -> Hover | None:
-    """What to show for the token at `offset`: an op, value, block, symbol or alias; None for anything else."""
+def hover(snapshot: Snapshot, offset: int, facts: Sequence[str] = ()) -> Hover | None:
+    """What to show for the token at `offset`: an op, value, block, symbol or alias; None for anything else.
+
+    `facts` are paragraphs that others found out about the op there.
+    """
     place = place_at(snapshot, offset)
     if place is None:
         return None
-    text = _describe(place)
+    text = _describe(place, facts)
     return None if text is None else Hover(text, place.token.span)
 
 
-def _describe(place: Place) -> str | None:
+def _describe(place: Place, facts: Sequence[str]) -> str | None:
     if (op := op_named_at(place)) is not None:
-        return describe_op(place, op)
+        return describe_op(place, op, facts)
     if (value := value_at(place)) is not None:
         return _describe_value(place, value)
     if (block := block_at(place)) is not None:
@@ -65,8 +69,8 @@ def _describe(place: Place) -> str | None:
     return None
 
 
-def describe_op(place: Place, op: Operation) -> str:
-    """The op's definition, and the names and types it has here."""
+def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
+    """The op's definition, the names and types it has here, and facts about it."""
     definition = op.definition
     if definition is None:
         parts = [f"**{op.name or place.token.spelling}**", "Not registered: nothing is known of it."]
@@ -76,10 +80,11 @@ def describe_op(place: Place, op: Operation) -> str:
     parts = [f"**{definition.name}**"]
     if definition.summary:
         parts.append(definition.summary)
-    if definition.description:
-        parts.append(definition.description)
     if (trips := trip_count(op)) is not None:
         parts.append(f"Runs {trips} time{'' if trips == 1 else 's'}.")
+    parts += facts
+    if definition.description:
+        parts.append(definition.description)
     parts += _values("Operands", definition.operands, op.operands, _groups(op, "operand"))
     parts += _values("Results", definition.results, op.results, _groups(op, "result"))
     if definition.attributes:

@@ -257,7 +257,7 @@ def test_explanations_name_the_accesses_that_forbid_fusion() -> None:
         run_.errors
         == """\
 loop at line 2:3 into loop at line 5:3 (producer-consumer): not fused
-  depth 1: not legal: Fusion would violate loop dependences
+  depth 1: not legal: Fusion would violate loop dependences: the destination depends on itself
     affine.load at line 6:10
     affine.store at line 7:5
   Can't fuse: fusion is not legal at any depth

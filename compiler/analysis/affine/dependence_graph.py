@@ -7,7 +7,7 @@ different values are taken not to alias, unless one is a view of the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -118,6 +118,14 @@ class MemRefDependenceGraph:
     @staticmethod
     def build(block: Block, users: Users) -> MemRefDependenceGraph | None:
         """The graph of a block, given who uses values."""
+        graph: MemRefDependenceGraph | None = None
+        for graph in MemRefDependenceGraph.built_in_steps(block, users):
+            pass
+        return graph
+
+    @staticmethod
+    def built_in_steps(block: Block, users: Users) -> Iterator[MemRefDependenceGraph | None]:
+        """As `build`, a little at a time: None between steps, and last what `build` gives."""
         graph = MemRefDependenceGraph(block, users)
         accesses: dict[Value, dict[int, None]] = {}
         for op in block.ops:
@@ -128,11 +136,15 @@ class MemRefDependenceGraph:
                 if not is_memory_effect_free(op):
                     graph._add_accesses(graph._new_node(op), accesses)
             else:
-                return None
+                yield None
+                return
         graph._add_value_edges()
         for memref, ids in accesses.items():
-            graph._add_memref_edges(memref, [graph.nodes[number] for number in ids])
-        return graph
+            nodes = [graph.nodes[number] for number in ids]
+            for index, source in enumerate(nodes):
+                yield None
+                graph._add_memref_edges(memref, source, nodes[index + 1 :])
+        yield graph
 
     def _new_node(self, op: Operation) -> Node:
         node = Node(self._next_id, op)
@@ -177,13 +189,12 @@ class MemRefDependenceGraph:
                         continue
                     self.add_edge(node.id, self._by_op[ancestor], result)
 
-    def _add_memref_edges(self, memref: Value, nodes: Sequence[Node]) -> None:
-        for index, source in enumerate(nodes):
-            changes = source.may_change(memref)
-            for sink in nodes[index + 1 :]:
-                if (changes or sink.may_change(memref)) and may_depend(source, sink, memref):
-                    for value in _common_memrefs(source, sink, memref):
-                        self.add_edge(source.id, sink.id, value)
+    def _add_memref_edges(self, memref: Value, source: Node, later: Sequence[Node]) -> None:
+        changes = source.may_change(memref)
+        for sink in later:
+            if (changes or sink.may_change(memref)) and may_depend(source, sink, memref):
+                for value in _common_memrefs(source, sink, memref):
+                    self.add_edge(source.id, sink.id, value)
 
     # ------------------------------------------------------------------------------------------ queries
 

@@ -81,14 +81,13 @@ class FusedBlock:
             pair.depths.append(record)
             if check.result is not FusionResult.SUCCESS or check.slice is None:
                 reason = check.result.value
-                record.conflict = Conflict(reason, () if check.conflict is None else check.conflict.accesses)
+                if check.conflict is None:
+                    record.conflict = Conflict(reason)
+                else:
+                    record.conflict = Conflict(f"{reason}: {check.conflict.reason}", check.conflict.accesses)
                 self.recorder.log(reason)
             else:
-                counts = check.slice.trip_counts() or {}
-                record.slice = [
-                    SliceRecord(lower, upper, counts.get(loop) if (loop := loop_of(variable)) else None)
-                    for variable, (lower, upper) in zip(check.slice.variables, check.slice.bounds, strict=True)
-                ]
+                record.slice = _slice_records(check.slice)
             if check.pairs and not pair.dependences:
                 pair.dependences = [
                     (OpPlace.of(first), OpPlace.of(second), _name_of(memref_of(first))) for first, second in check.pairs
@@ -97,5 +96,16 @@ class FusedBlock:
         return found
 
 
+def _slice_records(slice_: ComputationSlice) -> list[SliceRecord]:
+    counts = slice_.trip_counts() or {}
+    operands = tuple(_name_of(value) for value in slice_.operands)
+    return [
+        SliceRecord(
+            lower, upper, counts.get(loop) if (loop := loop_of(variable)) else None, variable.name or "", operands
+        )
+        for variable, (lower, upper) in zip(slice_.variables, slice_.bounds, strict=True)
+    ]
+
+
 def _name_of(value: Value) -> str:
-    return f"%{value.name}" if value.name else "a memref"
+    return f"%{value.name}" if value.name else "a value"

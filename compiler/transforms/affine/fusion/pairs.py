@@ -22,6 +22,7 @@ from compiler.transforms.affine.fusion.siblings import find_sibling
 
 MAX_DEPENDENCES = 400
 """How many pairs of accesses two nests may have for `examine_pairs` to look at them."""
+_DEFAULT = FusionOptions()
 
 
 def blocks_with_nests(root: Operation) -> list[Block]:
@@ -35,13 +36,15 @@ def blocks_with_nests(root: Operation) -> list[Block]:
     ]
 
 
-def examine_pairs(root: Operation, context: Context, options: FusionOptions) -> Iterator[PairRecord | None]:
+def examine_pairs(root: Operation, context: Context, options: FusionOptions = _DEFAULT) -> Iterator[PairRecord | None]:
     """The record of each pair in `root`, where a chosen depth is the one that would be; None between steps."""
     rewriter = Rewriter(root, context)
     for block in blocks_with_nests(root):
         recorder = FusionRecorder(None)
-        graph = MemRefDependenceGraph.build(block, rewriter.users)
-        yield None
+        graph: MemRefDependenceGraph | None = None
+        for made in MemRefDependenceGraph.built_in_steps(block, rewriter.users):
+            graph = made
+            yield None
         if graph is None:
             continue
         fused = FusedBlock(graph, rewriter, options, recorder)

@@ -59,6 +59,10 @@ class SliceRecord:
     lower: AffineMap | None
     upper: AffineMap | None
     trip_count: int | None
+    variable: str = ""
+    """The name of the loop's induction variable."""
+    operands: tuple[str, ...] = ()
+    """The names of what the bounds are over."""
 
 
 @dataclass

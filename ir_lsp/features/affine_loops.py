@@ -1,0 +1,99 @@
+"""How often an affine loop runs, and which elements of which memrefs its nest reads and writes: for a hover.
+
+Loading this takes a while (islpy), so it is loaded when the first loop is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from compiler.analysis.affine.accesses import is_affine_access, is_affine_write, memref_of
+from compiler.analysis.affine.loops import nesting_depth
+from compiler.analysis.affine.memref_regions import MemRefRegion, memref_region
+from compiler.dialects.affine.trip_counts import trip_count_map
+from compiler.ir.affine import AffineConstantExpr, AffineMap
+from compiler.ir.operation import Operation, Value
+from ir_lsp.features.bound_text import bound_text
+from ir_lsp.features.type_facts import size_text, trip_count
+
+MAX_ACCESSES = 100
+"""How many accesses a nest may have for their regions to be worked out."""
+_MOST = 4
+"""How many regions of a memref are shown that are no box together."""
+
+
+def loop_facts(loop: Operation) -> list[str]:
+    """Paragraphs of Markdown about an `affine.for`: how often it runs, where that is more than a number, and what it
+    reads and writes while the loops around it stand still."""
+    return _trips(loop) + _memory(loop)
+
+
+def _trips(loop: Operation) -> list[str]:
+    found = None if trip_count(loop) is not None else trip_count_map(loop)
+    if found is None or not found[0].results:
+        return []
+    counts, values = found
+    return [f"Runs `{bound_text(counts, _names(values), 'min')}` times."]
+
+
+def _names(values: Iterable[Value]) -> list[str]:
+    return [f"%{value.name}" if value.name else "a value" for value in values]
+
+
+def _memory(loop: Operation) -> list[str]:
+    accesses = [op for op in loop.walk() if is_affine_access(op)]
+    if not accesses:
+        return []
+    lines: list[str] = []
+    for word, is_write in (("reads", False), ("writes", True)):
+        touched: dict[Value, list[MemRefRegion | None]] = {}
+        for op in accesses:
+            if is_affine_write(op) is is_write:
+                region = memref_region(op, nesting_depth(loop)) if len(accesses) <= MAX_ACCESSES else None
+                _add(touched.setdefault(memref_of(op), []), region)
+        lines += [f"- {word} {_text(memref, regions)}" for memref, regions in touched.items()]
+    return ["**Memory**\n" + "\n".join(lines)]
+
+
+def _add(regions: list[MemRefRegion | None], region: MemRefRegion | None) -> None:
+    """Adds a region, None for one that is not known, to others of the same memref; as one box with the last, if it can
+    be."""
+    last = regions[-1] if regions else None
+    if region is None or last is None or not last.union_bounding_box(region):
+        regions.append(region)
+
+
+def _text(memref: Value, regions: list[MemRefRegion | None]) -> str:
+    name = f"%{memref.name}" if memref.name else "a memref"
+    if any(region is None for region in regions) or len(regions) > _MOST:
+        return f"`{name}`, elements that are not known"
+    return ", ".join(dict.fromkeys(_region_text(name, region) for region in regions if region is not None))
+
+
+def _region_text(name: str, region: MemRefRegion) -> str:
+    names = _names(region.symbols)
+    indices = [
+        _range_text(*_within(region.lower_and_upper_bound(position), extent), names)
+        for position, extent in enumerate(region.type.shape)
+    ]
+    size = region.size_in_bytes()
+    return f"`{name}[{', '.join(indices)}]`{f' ({size_text(size)})' if size else ''}"
+
+
+def _within(bounds: tuple[AffineMap, AffineMap], extent: int) -> tuple[AffineMap, AffineMap]:
+    """The bounds without those that the memref's shape gives anyway, where there are others."""
+
+    def without(bound: AffineMap, known: int) -> AffineMap:
+        rest = tuple(
+            result for result in bound.results if not (isinstance(result, AffineConstantExpr) and result.value == known)
+        )
+        return bound.with_results(rest) if rest else bound
+
+    return without(bounds[0], 0), without(bounds[1], extent)
+
+
+def _range_text(lower: AffineMap, upper: AffineMap, names: list[str]) -> str:
+    """The indices along a dimension: one, or from the first up to the one behind the last."""
+    if len(lower.results) == len(upper.results) == 1 and str(lower.results[0] + 1) == str(upper.results[0]):
+        return bound_text(lower, names, "max")
+    return f"{bound_text(lower, names, 'max')} to {bound_text(upper, names, 'min')}"

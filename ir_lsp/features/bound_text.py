@@ -1,0 +1,21 @@
+"""Bounds of loops and indices as people write them: with the names of values in place of dims and symbols."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from compiler.ir.affine import AffineMap
+
+_VARIABLE = re.compile(r"\b([ds])([0-9]+)\b")
+
+
+def bound_text(bound: AffineMap, names: Sequence[str], of_several: str) -> str:
+    """A bound over values of these names, dims first; `of_several`, max or min, says which of several counts."""
+
+    def name(match: re.Match[str]) -> str:
+        number = int(match[2]) + (bound.num_dims if match[1] == "s" else 0)
+        return names[number] if number < len(names) else match[0]
+
+    texts = [_VARIABLE.sub(name, str(result)) for result in bound.results]
+    return texts[0] if len(texts) == 1 else f"{of_several}({', '.join(texts)})"

@@ -1,0 +1,235 @@
+"""The fusion of loop nests in the editor: what could be fused, at which depths, what it gains, and what forbids it.
+
+Enters: a snapshot and the records of its pairs; leaves: texts at places of the document, and requests to fuse a pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from compiler.diagnostics import Diagnostic, Note, Severity
+from compiler.syntax.document import Section
+from compiler.syntax.frames import Chunk
+from compiler.text import Encoding, Span, encode_column
+from compiler.transforms.affine.fusion.record import Conflict, DepthRecord, OpPlace, PairRecord, SliceRecord, Strategy
+from ir_lsp.entities import innermost_op
+from ir_lsp.features.bound_text import bound_text
+from ir_lsp.features.pass_actions import REWRITE, PassAction, PassRequest
+from ir_lsp.features.type_facts import size_text
+from ir_lsp.fusion_findings import FusionFindings
+from ir_lsp.snapshot import Snapshot
+
+NOT_FUSED = "not-fused"
+"""The code of hints at loops that cannot be fused."""
+KIND = f"{REWRITE}.affine-loop-fuse-pair"
+
+
+@dataclass(frozen=True, slots=True)
+class FusionLens:
+    """Above the loop whose name stands at `span`: a pair that would be fused, and the request to do so."""
+
+    span: Span
+    title: str
+    request: PassRequest
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """The text around a chunk: places in its records become places in the document."""
+
+    snapshot: Snapshot
+    section: Section
+    chunk: Chunk
+
+    def span(self, place: OpPlace) -> Span | None:
+        """Where the name of an op stands; None for one that has no text."""
+        if place.start < 0:
+            return None
+        return self.chunk.source.name_span(place.start).shifted(self.section.base)
+
+    def line(self, place: OpPlace) -> int:
+        """The number of an op's line, as editors count."""
+        span = self.span(place)
+        return 0 if span is None else self.snapshot.index.line_of(span.start) + 1
+
+    def in_section(self, place: OpPlace) -> str:
+        """`line:column` in the part of the file that passes run on; columns count bytes there."""
+        span, index = self.span(place), self.snapshot.index
+        assert span is not None
+        line = index.line_of(span.start)
+        start = max(index.line_start(line), self.section.base)
+        before = self.snapshot.text[start : span.start]
+        column = encode_column(before, len(before), Encoding.UTF8)
+        return f"{line - index.line_of(self.section.base) + 1}:{column + 1}"
+
+
+def _texts(snapshot: Snapshot, findings: FusionFindings) -> Iterator[tuple[_Text, PairRecord]]:
+    for section, chunk in findings.chunks_with_loops(snapshot.document):
+        text = _Text(snapshot, section, chunk)
+        for pair in findings.pairs(chunk):
+            if pair.source.start >= 0 and pair.destination.start >= 0:
+                yield text, pair
+
+
+# ----------------------------------------------------------------------------------------------------------- requests
+
+
+def fusion_lenses(snapshot: Snapshot, findings: FusionFindings) -> list[FusionLens]:
+    """A lens above each loop that another one would be fused into."""
+    found: list[FusionLens] = []
+    for text, pair in _texts(snapshot, findings):
+        span = text.span(pair.destination)
+        if pair.chosen_depth is not None and span is not None:
+            title = f"fusable with the loop at line {text.line(pair.source)}"
+            if gains := _gains(pair, pair.depth(pair.chosen_depth)):
+                title = f"{title}: {gains}"
+            found.append(FusionLens(span, title, _request(text, pair, pair.chosen_depth)))
+    return found
+
+
+def fusion_actions(snapshot: Snapshot, findings: FusionFindings, span: Span) -> list[PassAction]:
+    """The fusions of the loops whose first line is selected, the one that pays most first."""
+    found: list[PassAction] = []
+    index = snapshot.index
+    lines = range(index.line_of(span.start), index.line_of(span.end) + 1)
+    for text, pair in _texts(snapshot, findings):
+        for own, other in ((pair.destination, pair.source), (pair.source, pair.destination)):
+            if text.line(own) - 1 not in lines:
+                continue
+            for depth in _legal_depths(pair):
+                is_chosen = depth.depth == pair.chosen_depth
+                gains = _gains(pair, depth)
+                title = f"Fuse with the loop at line {text.line(other)} (depth {depth.depth}{gains and f': {gains}'})"
+                request = _request(text, pair, depth.depth)
+                found.append(PassAction(title, KIND, request, is_preferred=is_chosen))
+            break
+    return sorted(found, key=lambda action: not action.is_preferred)
+
+
+def _legal_depths(pair: PairRecord) -> list[DepthRecord]:
+    """The depths that a pair can be fused at, as far as that was found out; the chosen one first."""
+    legal = [depth for depth in pair.depths if depth.is_legal and depth.slice]
+    return sorted(legal, key=lambda depth: (depth.depth != pair.chosen_depth, depth.depth))
+
+
+def _request(text: _Text, pair: PairRecord, depth: int) -> PassRequest:
+    span = text.span(pair.destination)
+    assert span is not None
+    source, destination = text.in_section(pair.source), text.in_section(pair.destination)
+    pipeline = f"affine-loop-fuse-pair{{source={source} destination={destination} depth={depth}}}"
+    return PassRequest(pipeline, at=span.start)
+
+
+def _gains(pair: PairRecord, depth: DepthRecord) -> str:
+    """`74% less memory, 0% more compute`, as far as it is known."""
+    parts: list[str] = []
+    if depth.depth == pair.chosen_depth and pair.memory_reduction is not None:
+        parts.append(_change(-pair.memory_reduction, "memory"))
+    if depth.additional_compute is not None:
+        parts.append(_change(100 * depth.additional_compute, "compute"))
+    return ", ".join(parts)
+
+
+def _change(percent: float, what: str) -> str:
+    rounded = round(percent)
+    return f"{abs(rounded)}% {'less' if rounded < 0 else 'more'} {what}"
+
+
+# ----------------------------------------------------------------------------------------------------------- reasons
+
+
+def not_fused(snapshot: Snapshot, findings: FusionFindings, limit: int) -> list[Diagnostic]:
+    """Hints at consumers that their producer cannot be fused into, with links to the accesses that forbid it."""
+    found: list[Diagnostic] = []
+    for text, pair in _texts(snapshot, findings):
+        if len(found) >= limit:
+            break
+        span = text.span(pair.destination)
+        if pair.chosen_depth is not None or pair.strategy is Strategy.SIBLING or span is None:
+            continue
+        why = pair.why_not
+        notes = [Note(f"{access.op_name} here", at) for access in why.accesses if (at := text.span(access)) is not None]
+        source = text.span(pair.source)
+        notes += [] if source is None else [Note("the loop that would go into this one", source)]
+        message = f"not fused with the loop at line {text.line(pair.source)}: {_sentence(why.reason)}"
+        found.append(Diagnostic(message, span, NOT_FUSED, Severity.HINT, notes=tuple(notes)))
+    return found
+
+
+def fusion_facts(snapshot: Snapshot, findings: FusionFindings, offset: int) -> list[str]:
+    """Paragraphs of Markdown about the loop at `offset` and those that it may be fused with."""
+    section = snapshot.document.section_at(offset)
+    chunk = section.chunk_at(offset - section.base)
+    if chunk is None:
+        return []
+    op = innermost_op(chunk, offset - section.base - chunk.source.base)
+    text = _Text(snapshot, section, chunk)
+    found: list[str] = []
+    for pair in findings.pairs(chunk):
+        if op.start >= 0 and op.start in (pair.source.start, pair.destination.start):
+            found.append(_about(text, pair, is_source=op.start == pair.source.start))
+    return found
+
+
+def _about(text: _Text, pair: PairRecord, *, is_source: bool) -> str:
+    """What is known of a pair: who depends on whom, each depth, and what would be done."""
+    line = text.line(pair.destination if is_source else pair.source)
+    if pair.strategy is Strategy.SIBLING:
+        relation = "loads the same as"
+    else:
+        relation = "makes what is used by" if is_source else "uses what is made by"
+    lines = [f"**Fusion**: {relation} the loop at line {line}"]
+    for first, second, memref in pair.dependences[:_MOST]:
+        lines.append(f"- depends on `{memref}`: line {text.line(first)} → line {text.line(second)}")
+    if pair.chosen_depth is not None:
+        gains = _gains(pair, pair.depth(pair.chosen_depth))
+        lines.append(f"- **would be fused at depth {pair.chosen_depth}**{gains and f': {gains}'}")
+    else:
+        lines.append(f"- **not fused**: {_reason(text, pair.why_not)}")
+    if pair.source_cost is not None and pair.destination_cost is not None:
+        lines.append(f"- costs: {pair.source_cost} and {pair.destination_cost} operations")
+    if any(depth.slice for depth in pair.depths):
+        lines += ["", "| depth | slice | compute | buffer | |", "|---|---|---|---|---|"]
+        lines += [_row(text, pair, depth) for depth in pair.depths]
+    return "\n".join(lines)
+
+
+_MOST = 5
+"""How many dependences are shown of a pair."""
+
+
+def _row(text: _Text, pair: PairRecord, depth: DepthRecord) -> str:
+    slices = "<br>".join(_slice_text(loop) for loop in depth.slice)
+    compute = "" if depth.additional_compute is None else _change(100 * depth.additional_compute, "compute")
+    buffer = ""
+    if depth.source_bytes is not None and depth.slice_bytes is not None:
+        buffer = f"{size_text(depth.source_bytes)} → {size_text(depth.slice_bytes)}"
+    if depth.depth == pair.chosen_depth:
+        verdict = "chosen"
+    elif depth.conflict is not None:
+        verdict = f"not legal: {_reason(text, depth.conflict)}"
+    else:
+        verdict = "legal" if depth.is_within_tolerance else "legal, not worth it"
+    return f"| {depth.depth} | {slices} | {compute} | {buffer} | {verdict.replace('|', '/')} |"
+
+
+def _slice_text(loop: SliceRecord) -> str:
+    name = f"%{loop.variable}" if loop.variable else "a loop"
+    if loop.lower is None or loop.upper is None:
+        return f"`{name}`: all"
+    if loop.trip_count == 1:
+        return f"`{name}` = `{bound_text(loop.lower, loop.operands, 'max')}`"
+    bounds = [bound_text(loop.lower, loop.operands, "max"), bound_text(loop.upper, loop.operands, "min")]
+    return f"`{name}` = `{bounds[0]} to {bounds[1]}`"
+
+
+def _reason(text: _Text, conflict: Conflict) -> str:
+    places = ", ".join(
+        f"{access.op_name} in line {text.line(access)}" for access in conflict.accesses if access.start >= 0
+    )
+    return f"{_sentence(conflict.reason)}{places and f' ({places})'}"
+
+
+def _sentence(reason: str) -> str:
+    return reason.strip().rstrip(".;").removesuffix("; NOT fusing")

@@ -1,0 +1,123 @@
+"""What the fusion of loop nests would mean, kept by chunk: the records of its pairs, until its text changes.
+
+Enters: a parsed document; leaves: for each chunk with affine loops the pairs that have something in common. They are
+looked at in slices, when somebody asks or nothing else is to be done, and no longer than `PATIENCE` in one chunk.
+Chunks with syntax errors have none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib import import_module
+from time import perf_counter
+
+from compiler.ir.context import Context
+from compiler.syntax.chunk_places import is_container
+from compiler.syntax.document import Document, Section
+from compiler.syntax.frames import Chunk
+from compiler.syntax.source import ChunkSource
+from compiler.transforms.affine.fusion.record import PairRecord
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 10.0
+"""Seconds of work for the pairs of one chunk; those that were not looked at until then stay unknown."""
+
+_EXAMINATION = "compiler.transforms.affine.fusion.pairs"
+"""Loaded when a document has loops: islpy, which it needs, takes a while."""
+
+
+@dataclass(slots=True)
+class _Found:
+    chunk: Chunk
+    revision: int
+    rest: Iterator[PairRecord | None] | None
+    """The examination, where it is not at its end."""
+    pairs: list[PairRecord] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def is_of(self, chunk: Chunk) -> bool:
+        """Whether a chunk is as it was then."""
+        return self.chunk is chunk and self.revision == chunk.revision and not chunk.diagnostics
+
+
+class FusionFindings:
+    """The pairs of one document."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._chunks: dict[ChunkSource, _Found] = {}
+        self.examined_chunks = 0
+        """How many chunks were looked through so far: what tests count."""
+
+    async def load(self) -> None:
+        """Loads what looks at pairs, without holding up anybody; before it `advance` does so when it first needs it."""
+        await asyncio.to_thread(import_module, _EXAMINATION)
+
+    def chunks_with_loops(self, document: Document) -> list[tuple[Section, Chunk]]:
+        """The chunks that may have pairs of nests."""
+        return [
+            (section, chunk)
+            for section in document.sections
+            if section.text.count("affine.for") > 1
+            for chunk in section.chunks
+            if _may_have_pairs(section, chunk)
+        ]
+
+    def advance(self, document: Document, until: float) -> bool:
+        """Looks at what is new in a document, until a time (of `time.perf_counter`); whether all is done."""
+        chunks = self.chunks_with_loops(document)
+        if len(self._chunks) > len(chunks):
+            sources = {chunk.source for _, chunk in chunks}
+            self._chunks = {source: found for source, found in self._chunks.items() if source in sources}
+        return all(self.advance_chunk(chunk, until) for _, chunk in chunks)
+
+    def advance_chunk(self, chunk: Chunk, until: float) -> bool:
+        """Looks at the pairs of one chunk that may have some, until a time; whether all is done."""
+        known = self._chunks.get(chunk.source)
+        if known is None or not known.is_of(chunk):
+            rest: Iterator[PairRecord | None] | None = None
+            if not chunk.diagnostics:
+                rest = import_module(_EXAMINATION).examine_pairs(chunk.op, self._context)
+                self.examined_chunks += 1
+            known = self._chunks[chunk.source] = _Found(chunk, chunk.revision, rest)
+        begun = perf_counter()
+        while known.rest is not None:
+            if perf_counter() > until:
+                known.seconds += perf_counter() - begun
+                return False
+            _step(known)
+            if known.seconds + perf_counter() - begun > PATIENCE:
+                known.rest = None
+        return True
+
+    def pairs(self, chunk: Chunk) -> list[PairRecord]:
+        """The pairs of a chunk, as far as they are known."""
+        known = self._chunks.get(chunk.source)
+        return known.pairs if known is not None and known.is_of(chunk) else []
+
+
+def _step(known: _Found) -> None:
+    assert known.rest is not None
+    try:
+        pair = next(known.rest)
+    except StopIteration:
+        known.rest = None
+        return
+    except Exception:
+        # What dependences take for granted need not hold in a file that is wrong.
+        logger.debug("looking at the loops in '%s' failed", known.chunk.op.name, exc_info=True)
+        known.rest = None
+        return
+    if pair is not None:
+        known.pairs.append(pair)
+
+
+def _may_have_pairs(section: Section, chunk: Chunk) -> bool:
+    if is_container(chunk.op):
+        return False
+    base = chunk.source.base
+    return section.text.count("affine.for", base, base + chunk.end) > 1
