@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 
 from compiler.ir.operation import Value
-from compiler.ir.types import Type
 from compiler.syntax.expectations import Expected, expected_after
 from compiler.syntax.lexer import SUFFIX_ID
-from compiler.syntax.type_parser import Aliases
 from compiler.text import Span
 from ir_lsp.entities import Place, Token, default_dialect, place_of, region_around, resolve_value
+from ir_lsp.features.spelling import aliases_of
 
 _LONGEST = 20_000
 """So many characters of an op are read: what is longer is a list of numbers."""
@@ -32,7 +31,7 @@ def expected_at(place: Place, offset: int) -> Expected | None:
             snapshot.document.context,
             default_dialect="builtin" if dialect is None else dialect.name,
             values=_values(place, typed),
-            aliases=_aliases(place),
+            aliases=aliases_of(place),
         )
         if found.words or found.kinds:
             return found
@@ -53,13 +52,3 @@ def _values(place: Place, typed: str) -> dict[str, Value]:
     names = dict.fromkeys(_VALUE.findall(typed))
     found = ((name, resolve_value(place, name)) for name in names)
     return {name: value for name, value in found if value is not None}
-
-
-def _aliases(place: Place) -> Aliases:
-    aliases = Aliases()
-    for alias in place.section.parsed.aliases if place.section.parsed is not None else ():
-        if isinstance(alias.value, Type):
-            aliases.types[alias.name[1:]] = alias.value
-        elif alias.value is not None:
-            aliases.attributes[alias.name[1:]] = alias.value
-    return aliases

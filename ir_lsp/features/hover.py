@@ -23,6 +23,8 @@ from ir_lsp.entities import (
     value_at,
     value_definition,
 )
+from ir_lsp.features.documentation import link_to, shortened
+from ir_lsp.features.hover_spelling import describe_spelling
 from ir_lsp.features.references import value_uses
 from ir_lsp.features.type_facts import constant_of, map_facts, number_text, trip_count, type_facts
 from ir_lsp.snapshot import Snapshot
@@ -47,7 +49,13 @@ def hover(snapshot: Snapshot, offset: int, facts: Sequence[str] = ()) -> Hover |
     if place is None:
         return None
     text = _describe(place, facts)
-    return None if text is None else Hover(text, place.token.span)
+    if text is not None:
+        return Hover(text, place.token.span)
+    found = describe_spelling(place)
+    if found is None:
+        return None
+    text, spelled = found
+    return Hover(text, place.token.span if spelled is None else spelled.span)
 
 
 def _describe(place: Place, facts: Sequence[str]) -> str | None:
@@ -84,7 +92,7 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
         parts.append(f"Runs {trips} time{'' if trips == 1 else 's'}.")
     parts += facts
     if definition.description:
-        parts.append(definition.description)
+        parts.append(shortened(definition.description))
     parts += _values("Operands", definition.operands, op.operands, _groups(op, "operand"))
     parts += _values("Results", definition.results, op.results, _groups(op, "result"))
     if definition.attributes:
@@ -102,6 +110,8 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
         effects = [f"{effect.kind.value} {effect.on}".strip() for effect in definition.effects]
         parts.append("**Effects** " + (", ".join(effects) or "none"))
     parts.append(f"**Syntax**\n```\n{syntax_text(definition)}\n```")
+    if link := link_to(definition):
+        parts.append(link)
     return "\n\n".join(parts)
 
 

@@ -1,0 +1,83 @@
+"""Where more is told of an operation than a hover has room for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from compiler.ods.model import DefinitionPlace, OpDef
+
+_LONGEST = 900
+"""So much of a description is shown."""
+_PAGES: Mapping[str, str] = MappingProxyType(
+    {
+        "acc": "OpenACCDialect",
+        "affine": "Affine",
+        "amdgpu": "AMDGPU",
+        "arith": "ArithOps",
+        "async": "AsyncDialect",
+        "bufferization": "BufferizationOps",
+        "builtin": "Builtin",
+        "cf": "ControlFlowDialect",
+        "complex": "ComplexOps",
+        "emitc": "EmitC",
+        "func": "Func",
+        "gpu": "GPU",
+        "index": "IndexOps",
+        "irdl": "IRDL",
+        "linalg": "Linalg",
+        "llvm": "LLVM",
+        "math": "MathOps",
+        "memref": "MemRef",
+        "ml_program": "MLProgramOps",
+        "nvgpu": "NVGPU",
+        "nvvm": "NVVMDialect",
+        "omp": "OpenMPDialect",
+        "pdl": "PDLOps",
+        "pdl_interp": "PDLInterpOps",
+        "quant": "QuantDialect",
+        "scf": "SCFDialect",
+        "shape": "ShapeDialect",
+        "sparse_tensor": "SparseTensorOps",
+        "spirv": "SPIR-V",
+        "tensor": "TensorOps",
+        "tosa": "TOSA",
+        "transform": "Transform",
+        "ub": "UBOps",
+        "vector": "Vector",
+        "x86vector": "X86Vector",
+    }
+)
+"""The page of each dialect among upstream's."""
+
+
+def link_to(definition: OpDef) -> str:
+    """A link to where an operation is defined, or else described; "" where neither is known."""
+    place = place_of_definition(definition)
+    if place is not None and place.file:
+        path = Path(place.file)
+        if path.is_absolute():
+            return f"[{path.name}:{place.line}]({path.as_uri()}#L{place.line})"
+    page = _PAGES.get(definition.dialect)
+    return "" if page is None else f"[Documentation](https://mlir.llvm.org/docs/Dialects/{page}/)"
+
+
+def place_of_definition(definition: OpDef) -> DefinitionPlace | None:
+    """Where the operation of a project's own dialect is defined."""
+    return None if definition.owner is None else definition.owner.places.get(definition.name)
+
+
+def shortened(description: str) -> str:
+    """The first paragraphs of a description, so many that they are no wall of text; code blocks stay whole."""
+    if len(description) <= _LONGEST:
+        return description
+    kept: list[str] = []
+    length, in_code = 0, False
+    for paragraph in description.split("\n\n"):
+        if kept and not in_code and length + len(paragraph) > _LONGEST:
+            break
+        kept.append(paragraph)
+        length += len(paragraph)
+        in_code ^= paragraph.count("```") % 2 == 1
+    return "\n\n".join([*kept, "..."])

@@ -1,0 +1,183 @@
+"""What is shown of a type, an attribute or a location that is spelled out, and of words of an operation's syntax."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from compiler.ir.attributes import (
+    AffineMapAttr,
+    Attribute,
+    DenseArrayAttr,
+    DenseElementsAttr,
+    DialectAttribute,
+    DistinctAttr,
+    IntegerAttr,
+    IntegerSetAttr,
+)
+from compiler.ir.locations import CallSiteLoc, FileLineColRange, FusedLoc, Location, NameLoc
+from compiler.ir.types import DialectType, FunctionType, OpaqueType, Type
+from compiler.ods.model import AttributeDef, EnumDef, OpDef, TypeDef
+from ir_lsp.entities import Place, op_name_span
+from ir_lsp.features.spelling import Spelled, is_in_comment, spelled_at
+from ir_lsp.features.type_facts import map_facts, type_facts
+
+_LONGEST = 300
+_BUILTIN: Mapping[str, str] = MappingProxyType(
+    {
+        "IntegerType": "An integer of that many bits; `i` says nothing of a sign, `si` is signed, `ui` unsigned.",
+        "FloatType": "A floating point number.",
+        "IndexType": "An integer as wide as the target's addresses: sizes, indices, bounds of loops.",
+        "NoneType": "A type with one value.",
+        "FunctionType": "What a function takes and gives.",
+        "TupleType": "Values of several types, held together.",
+        "ComplexType": "A complex number: a real and an imaginary part.",
+        "VectorType": "A value of several elements, as registers hold it; `[4]` is a multiple of 4 known at run time.",
+        "RankedTensorType": "A value of elements in some dimensions, without a place in memory.",
+        "UnrankedTensorType": "A tensor of which not even the number of dimensions is known.",
+        "MemRefType": "A reference to memory with elements in some dimensions.",
+        "UnrankedMemRefType": "A memref of which not even the number of dimensions is known.",
+    }
+)
+
+
+def describe_spelling(place: Place) -> tuple[str, Spelled | None] | None:
+    """Markdown about a place that no name covers, and what it is about where that is more than the token."""
+    if is_in_comment(place):
+        return None
+    if (text := _describe_word(place)) is not None:
+        return text, None
+    spelled = spelled_at(place)
+    if spelled is None:
+        return None
+    parts = [f"```mlir\n{_short(spelled.value)}\n```"]
+    value = spelled.value
+    parts += _of_type(value) if isinstance(value, Type) else _of_attribute(value)
+    return "\n\n".join(parts), spelled
+
+
+def _of_type(type_: Type) -> Iterator[str]:
+    if isinstance(type_, DialectType) and isinstance(type_.definition, TypeDef):
+        yield from _of_definition(type_.definition, type_.parameters)
+    elif isinstance(type_, OpaqueType):
+        yield f"A type of the dialect `{type_.dialect}`, which is not known."
+    elif (words := _BUILTIN.get(type(type_).__name__)) is not None:
+        yield words
+    if isinstance(type_, FunctionType):
+        yield f"{len(type_.inputs)} inputs, {len(type_.results)} results"
+    if facts := type_facts(type_):
+        yield "; ".join(facts)
+
+
+def _of_attribute(attribute: Attribute) -> Iterator[str]:
+    match attribute:
+        case Location():
+            yield _location_text(attribute)
+        case DialectAttribute(definition, parameters) if isinstance(definition, TypeDef):
+            yield from _of_definition(definition, parameters)
+        case AffineMapAttr():
+            yield "; ".join(map_facts(attribute))
+        case IntegerSetAttr():
+            set_ = attribute.set
+            count = len(set_.constraints)
+            yield f"The points that meet {count} constraint{'' if count == 1 else 's'}."
+        case IntegerAttr():
+            yield f"{attribute.value:#x}, of type `{attribute.type}`"
+        case DenseElementsAttr():
+            yield f"Elements of type `{attribute.type}`"
+            yield "; ".join(type_facts(attribute.type))
+        case DenseArrayAttr():
+            yield f"{len(attribute.values)} elements of type `{attribute.element_type}`"
+        case DistinctAttr():
+            yield "Differs from every other with another number, whatever it holds."
+
+
+def _of_definition(definition: TypeDef, parameters: tuple[object, ...]) -> Iterator[str]:
+    if definition.summary:
+        yield definition.summary
+    if definition.description:
+        yield definition.description.strip().partition("\n\n")[0]
+    lines = [
+        f"- `{parameter.name}` = `{_short(value)}`{f': {parameter.summary}' if parameter.summary else ''}"
+        for parameter, value in zip(definition.parameters, parameters)
+        if value is not None
+    ]
+    if lines:
+        yield "**Parameters**\n" + "\n".join(lines)
+
+
+def _location_text(location: Location) -> str:
+    """A location as lines, the inner ones further in."""
+    lines: list[str] = []
+    stack: list[tuple[Location, int, str]] = [(location, 0, "")]
+    while stack and len(lines) < 50:
+        current, depth, role = stack.pop()
+        inner: list[tuple[Location, str]] = []
+        match current:
+            case FileLineColRange():
+                end = (
+                    "" if current.end_column is None else f" to {current.end_line or current.line}:{current.end_column}"
+                )
+                text = f"`{current.file}`, line {current.line}, column {current.column}{end}"
+            case NameLoc():
+                text, inner = f"the name `{current.name}`", [] if current.child is None else [(current.child, "")]
+            case CallSiteLoc():
+                text, inner = "a call", [(current.callee, "of "), (current.caller, "at ")]
+            case FusedLoc():
+                metadata = "" if current.metadata is None else f" ({_short(current.metadata)})"
+                text, inner = f"made of several{metadata}", [(one, "") for one in current.locations]
+            case _:
+                text = "an unknown place"
+        lines.append(f"{'  ' * depth}- {role}{text}")
+        stack += [(one, depth + 1, word) for one, word in reversed(inner)]
+    return "\n".join(lines)
+
+
+# ----------------------------------------------------------------------------------------------------------- words
+
+
+def _describe_word(place: Place) -> str | None:
+    """A word of the syntax of the op around a place: an attribute's name, or the case of an enum."""
+    op, token = place.op, place.token
+    if op is None or op.definition is None or token.kind not in ("bare", "string"):
+        return None
+    word = token.spelling.strip('"')
+    if token.span.start < op_name_span(place, op).end:
+        return None
+    behind = place.snapshot.text[token.span.end : token.span.end + 3].lstrip()
+    attribute = op.definition.attribute_defs.get(word)
+    if attribute is not None and behind[:1] in ("=", ",", "}"):
+        value = op.properties.get(word)
+        return _describe_attribute(op.definition, attribute, value)
+    for attribute in op.definition.attributes:
+        enum = attribute.constraint.enum
+        case = None if enum is None else next((case for case in enum.cases if case.symbol == word), None)
+        value = op.properties.get(attribute.name)
+        if enum is not None and case is not None and value is not None:
+            summary = f": {case.summary}" if case.summary else f" = {case.value}"
+            return f"**{word}**{summary}\n\n`{attribute.name}` of `{op.name}`: {_cases(enum)}"
+    return None
+
+
+def _describe_attribute(definition: OpDef, attribute: AttributeDef, value: Attribute | None) -> str:
+    optional = ", optional" if attribute.optional else ""
+    parts = [f"**{attribute.name}**, attribute of `{definition.name}`", f"{attribute.constraint.summary}{optional}"]
+    if attribute.summary:
+        parts.append(attribute.summary)
+    if attribute.constraint.enum is not None:
+        parts.append(_cases(attribute.constraint.enum))
+    if value is not None:
+        parts.append(f"Here `{_short(value)}`")
+    if attribute.default is not None:
+        parts.append(f"By default `{_short(attribute.default)}`")
+    return "\n\n".join(parts)
+
+
+def _cases(enum: EnumDef) -> str:
+    cases = ", ".join(f"`{case.symbol}`" for case in enum.cases[:40])
+    return f"{enum.summary} {'Some of' if enum.bits else 'One of'} {cases}".strip()
+
+
+def _short(thing: object) -> str:
+    text = str(thing)
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."

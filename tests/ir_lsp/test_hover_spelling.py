@@ -1,0 +1,89 @@
+"""Hovers of types, attributes and locations that are spelled out, and of the words of an operation's syntax."""
+
+from __future__ import annotations
+
+import pytest
+
+from ir_lsp.features.hover import hover
+from tests.support.markers import marked, snapshot_of
+
+
+def hovered(text: str) -> tuple[str, str]:
+    """The text that the hover at the mark is about, and what it says."""
+    plain, (offset,) = marked(text)
+    found = hover(snapshot_of(plain), offset)
+    return ("", "") if found is None else (plain[found.span.start : found.span.end], found.markdown)
+
+
+@pytest.mark.parametrize(
+    ("type_", "about", "words"),
+    [
+        ("mem~ref<4x8xf32>", "memref<4x8xf32>", "32 elements, 128 bytes"),
+        ("memref<4x8x~f32>", "memref<4x8xf32>", "32 elements, 128 bytes"),
+        ("memref<4x~8xf32, 3>", "memref<4x8xf32, 3>", "memory space 3"),
+        ("tensor<2x!quant.uni~form<i8:f32, 1.0>>", "!quant.uniform<i8:f32, 1.0>", "quant.uniform"),
+        ("tuple<i32, vector<4x~f32>>", "vector<4xf32>", "4 elements, 16 bytes"),
+        ("~i32", "i32", "An integer of that many bits"),
+        ("ind~ex", "index", "as wide as the target's addresses"),
+        ("!llvm.~ptr<3>", "!llvm.ptr<3>", "addressSpace"),
+        ("!unknown.th~ing<4>", "!unknown.thing<4>", "which is not known"),
+    ],
+)
+def test_a_type_is_explained_wherever_it_is_pointed_at(type_: str, about: str, words: str) -> None:
+    found, text = hovered(f"func.func private @f({type_})\n")
+    assert found == about
+    assert words in text
+
+
+def test_an_alias_in_a_type_is_the_alias() -> None:
+    assert hovered("!t = memref<4xf32>\nfunc.func private @f(tuple<!~t, i32>)\n")[0] == "!t"
+
+
+@pytest.mark.parametrize(
+    ("line", "about", "words"),
+    [
+        ("%0 = arith.constant den~se<1.0> : tensor<4xf32>", "dense<1.0> : tensor<4xf32>", "4 elements, 16 bytes"),
+        ('"t.op"() {m = affine_~map<(d0, d1) -> (d1, d0)>} : () -> ()', None, "permutation"),
+        ('"t.op"() {m = affine_map<(d0, d~1) -> (d1, d0)>} : () -> ()', None, "2 dimensions"),
+        ('"t.op"() {m = array<i~64: 1, 2, 3>} : () -> ()', "i64", "An integer"),
+        ('"t.op"() {m = arr~ay<i64: 1, 2, 3>} : () -> ()', "array<i64: 1, 2, 3>", "3 elements of type `i64`"),
+        ('"t.op"() {m = #gpu.address_space<work~group>} : () -> ()', "#gpu.address_space<workgroup>", "gpu"),
+    ],
+)
+def test_an_attribute_is_explained(line: str, about: str | None, words: str) -> None:
+    found, text = hovered(f"func.func @f() {{\n  {line}\n  return\n}}\n")
+    assert about is None or found == about
+    assert words in text
+
+
+def test_a_location_is_taken_apart() -> None:
+    text = 'func.func @f() {\n  return lo~c(callsite("g"("a.py":3:4) at fused["b.py":1:2, "c.py":5:6 to :9]))\n}\n'
+    _, found = hovered(text)
+    assert "- a call" in found
+    assert "  - of the name `g`\n    - `a.py`, line 3, column 4" in found
+    assert "  - at made of several\n    - `b.py`, line 1, column 2\n    - `c.py`, line 5, column 6 to 5:9" in found
+
+
+def test_a_case_of_an_enum_tells_the_others() -> None:
+    _, found = hovered("func.func @f(%a: i32) {\n  %0 = arith.cmpi s~lt, %a, %a : i32\n  return\n}\n")
+    assert "**slt**" in found
+    assert "`predicate` of `arith.cmpi`" in found
+    assert "`eq`, `ne`, `slt`" in found
+
+
+def test_a_name_of_an_attribute_tells_what_it_is() -> None:
+    _, found = hovered("func.func @f() {\n  %0 = memref.alloc() {align~ment = 8 : i64} : memref<4xi32>\n  return\n}\n")
+    assert "**alignment**, attribute of `memref.alloc`" in found
+    assert "Here `8 : i64`" in found
+
+
+@pytest.mark.parametrize(
+    "text", ["// mem~ref<4xf32>\n", "func.func private @f(memref<4x\n~\n", "func.func @f(mem~ref<4x)"]
+)
+def test_comments_and_what_cannot_be_read_say_nothing(text: str) -> None:
+    assert hovered(text) == ("", "")
+
+
+def test_an_op_links_to_its_documentation() -> None:
+    _, found = hovered("func.func @f(%a: i32) {\n  %0 = arith.~addi %a, %a : i32\n  return\n}\n")
+    assert "https://mlir.llvm.org/docs/Dialects/ArithOps/" in found
