@@ -119,8 +119,8 @@ class MemRefDependenceGraph:
     def build(block: Block, users: Users) -> MemRefDependenceGraph | None:
         """The graph of a block, given who uses values."""
         graph: MemRefDependenceGraph | None = None
-        for graph in MemRefDependenceGraph.built_in_steps(block, users):
-            pass
+        for made in MemRefDependenceGraph.built_in_steps(block, users):
+            graph = made
         return graph
 
     @staticmethod

@@ -1,0 +1,58 @@
+// Fusing a pair of loops in a real VS Code: the lens says what it gains, a click fuses, one undo takes it back.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+
+before(startBrowser);
+after(stopBrowser);
+
+const text = `func.func @copies(%a: memref<64xf32>, %b: memref<64xf32>) {
+  %t = memref.alloc() : memref<64xf32>  // scratch
+  // squares
+  affine.for %i = 0 to 64 {
+    %x = affine.load %a[%i] : memref<64xf32>
+    %y = arith.mulf %x,   %x : f32  // keeps its layout
+    affine.store %y, %t[%i] : memref<64xf32>
+  }
+  affine.for %j = 0 to 64 {
+    %z = affine.load %t[%j] : memref<64xf32>
+    affine.store %z, %b[%j] : memref<64xf32>
+  }
+  return
+}
+`;
+const fused = `func.func @copies(%a: memref<64xf32>, %b: memref<64xf32>) {
+  %t = memref.alloc() : memref<1xf32>  // scratch
+  // squares
+  affine.for %j = 0 to 64 {
+    %x = affine.load %a[%j] : memref<64xf32>
+    %y = arith.mulf %x,   %x : f32  // keeps its layout
+    affine.store %y, %t[0] : memref<1xf32>
+    %z = affine.load %t[0] : memref<1xf32>
+    affine.store %z, %b[%j] : memref<64xf32>
+  }
+  return
+}
+`;
+
+test("a lens above a loop fuses it with another one, and one undo takes it back", async (t) => {
+  const editor = await openEditor(t, { files: { "copies.mlir": text } });
+  await editor.openFile("copies.mlir");
+  const lens = editor.page.locator(".codelens-decoration a", { hasText: "fusable with the loop at line 4" });
+  await lens.waitFor();
+  assert.match(await lens.textContent(), /: 50% less memory, 0% more compute$/);
+  await editor.screenshot("fusion-lens");
+  await lens.click();
+  await editor.becomes(fused);
+  await editor.code.locator(".view-line").first().click();
+  await editor.page.keyboard.press("Control+Z");
+  await editor.becomes(text);
+
+  const box = await editor.boxOf("affine.for %j", "affine.for");
+  await editor.page.mouse.click(box.x + 2, box.y + box.height / 2);
+  await editor.page.keyboard.press("Control+.");
+  const fix = editor.page.locator(".action-widget .monaco-list-row", { hasText: "Fuse with the loop at line 4 (depth 1" });
+  await fix.waitFor();
+  await fix.click();
+  await editor.becomes(fused);
+});
