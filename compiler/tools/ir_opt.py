@@ -13,7 +13,10 @@ from importlib.metadata import PackageNotFoundError, version
 from types import MappingProxyType
 from typing import BinaryIO
 
-from compiler.diagnostics import DiagnosticList, Severity
+from compiler.bytecode.encoding import VERSION, BytecodeError
+from compiler.bytecode.reader import InvalidBytecode, read_bytecode
+from compiler.bytecode.writer import WriterOptions, write_bytecode
+from compiler.diagnostics import Severity
 from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
@@ -26,7 +29,7 @@ from compiler.passes.pipeline import Pipeline, PipelineError, Registry, parse_pi
 from compiler.passes.remarks import Remark, remark_line
 from compiler.passes.reproducer import Settings, stored_settings
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.parser import ParsedFile, parse_file
+from compiler.syntax.parser import parse_file
 from compiler.syntax.printer import print_file, print_operation
 from compiler.syntax.source import SourceFile
 from compiler.text import LineIndex, Span, utf8
@@ -35,9 +38,10 @@ from compiler.tools.dialect_options import DIALECT_OPTIONS, dialect_set_of, has_
 from compiler.tools.expectations import Expectations
 from compiler.tools.files import FileProblem, Output, read_input
 from compiler.tools.in_place import IN_PLACE, in_place_problem, run_in_place, say
+from compiler.tools.input_ir import InputIR, Resources, UnreadableIR, read_ir
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.passes import PIPELINE_OPTIONS, KnownPasses, dump_text, pipeline_of
-from compiler.tools.reports import CurrentOperations, Renderer, Report, file_location, problem_reports, syntax_reports
+from compiler.tools.reports import CurrentOperations, Renderer, Report, file_location, problem_reports
 from compiler.tools.split import DEFAULT_MARKER, Part, split_text
 from compiler.tools.streams import Streams, run_main
 from compiler.tools.timing import REPORT_OPTIONS, Stopwatch, statistics_text, timing_text
@@ -46,6 +50,9 @@ from compiler.verify import Verifier
 OPTIONS = (
     Option("o", "Output filename", Kind.TEXT, "filename"),
     Option("allow-unregistered-dialect", "Allow operation with no registered dialects"),
+    Option("elide-resource-data-from-bytecode", "Elide resources when generating bytecode"),
+    Option("emit-bytecode", "Emit bytecode when generating output"),
+    Option("emit-bytecode-version", "Use specified bytecode when generating output", Kind.SIGNED, "value"),
     Option("explain", "Print why passes did what they did, and why they did not do more"),
     Option("color", "Use colors in output (default=autodetect)"),
     Option("mlir-disable-diagnostic-notes", "Disable diagnostic notes"),
@@ -122,15 +129,13 @@ class Translated:
     problems: Sequence[Problem] = ()
 
 
-Translator = Callable[[Operation, ParsedFile], Translated]
+Translator = Callable[[Operation, Resources], Translated]
 
 MAX_ERRORS = 1000
 """How many errors of one part of a file are shown."""
 
 _MAX_SHOWN_OPERATIONS = 1_000_000
 """How many characters of operations the notes of one part show in all: one note a level of a deep nest adds up."""
-
-_BYTECODE_MAGIC = b"ML\xefR".decode("utf-8", "surrogateescape")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -284,44 +289,56 @@ class FileRun:
         source = SourceFile(self._name, part.text, index, first_line=line, first_column=column)
         context = Context(self._load, allow_unregistered=self._line.flag("allow-unregistered-dialect"))
         whole = FileLineColRange(self._name, line + 1, column + 1) if part.start else FileLineColRange(self._name, 0, 0)
-        if part.text.startswith(_BYTECODE_MAGIC):
-            self._report([Report("reading bytecode is not supported", whole)])
-            return ""
         verifier = Verifier(context)
         unsafe = self._line.flag("mlir-very-unsafe-disable-verifier-on-parsing")
-        parsed = parse_file(source, context, None if unsafe else verifier.is_valid)
-        found = DiagnosticList(MAX_ERRORS)
-        found.extend(parsed.all_diagnostics())
-        if len(found):
-            self._report(list(syntax_reports(found, source)))
+        try:
+            read = read_ir(source, context, None if unsafe else verifier, MAX_ERRORS)
+        except UnreadableIR as error:
+            self._report(error.reports)
             return ""
-        top = self._top(parsed, whole)
+        top = self._top(read, whole)
         if top is None:
             return ""
         flags = self._flags
         if not unsafe:
-            problems = verifier.verify_parsed(parsed) if top is parsed.module else verifier.verify(top)
+            problems = read.problems(top, verifier)
             if problems:
                 self._report_problems(problems)
                 return ""
         elif not flags.assume_verified and not flags.generic and verifier.verify(top):
             flags = replace(flags, generic=True)
         watch.lap("Parser")
-        if not self._run_passes(top, context, parsed, watch):
+        if not self._run_passes(top, context, read, watch):
             return ""
         if self._translate is not None:
-            translated = self._translate(top, parsed)
+            translated = self._translate(top, read.resources)
             self._report_problems(translated.problems)
             return translated.text or ""
-        text = print_file(top, parsed.resources, flags)
-        if self._line.flag("verify-roundtrip") and not self._survives(top, text, context):
+        text = print_file(top, read.resources, flags)
+        if self._line.flag("verify-roundtrip") and not self._survives(top, read.resources, text, context):
             return ""
+        if self._line.flag("emit-bytecode"):
+            return self._bytecode(top, read, whole)
         return text if flags.local_scope else text + "\n"
 
-    def _top(self, parsed: ParsedFile, whole: FileLineColRange) -> Operation | None:
+    def _bytecode(self, top: Operation, read: InputIR, whole: FileLineColRange) -> str:
+        """The bytecode, where bytes that are no text stand as surrogate escapes; "" where there is none."""
+        changed = bool(self._pipeline.items) or self._line.flag("run-reproducer")
+        options = WriterOptions(
+            version=self._line.numbers.get("emit-bytecode-version", VERSION),
+            elide_resource_data=self._line.flag("elide-resource-data-from-bytecode"),
+            use_orders={} if changed else read.use_orders(top),
+        )
+        try:
+            return write_bytecode(top, read.resources, options).decode("utf-8", "surrogateescape")
+        except BytecodeError as error:
+            self._report([Report(error.message, whole)])
+            return ""
+
+    def _top(self, read: InputIR, whole: FileLineColRange) -> Operation | None:
         """The operation to go on with: the module, or the only operation where no module is to be made."""
-        module = parsed.module
-        if module.start >= 0:
+        module = read.module
+        if not read.module_is_made:
             return module
         module.location = whole
         if not self._line.flag("no-implicit-module"):
@@ -334,19 +351,19 @@ class FileRun:
         self._report([Report(message, whole)])
         return None
 
-    def _run_passes(self, top: Operation, context: Context, parsed: ParsedFile, watch: Stopwatch) -> bool:
+    def _run_passes(self, top: Operation, context: Context, read: InputIR, watch: Stopwatch) -> bool:
         """Runs the pipeline, or that of a reproducer; whether all went well."""
         pipeline = self._pipeline
         settings = Settings(
             str(pipeline), self._line.flag("mlir-disable-threading"), self._line.flag("verify-each", True)
         )
-        if self._line.flag("run-reproducer") and (stored := stored_settings(parsed.resources)) is not None:
+        if self._line.flag("run-reproducer") and (stored := stored_settings(read.resources)) is not None:
             settings = stored
             pipeline = parse_pipeline(stored.pipeline, self._registry)
         if not pipeline.items:
             return True
         outlets = Outlets(self._program, self._say, self._report_problems, self._say_remark)
-        result = DebuggedRun(self._line, self._flags, outlets).run(pipeline, top, context, settings, parsed.resources)
+        result = DebuggedRun(self._line, self._flags, outlets).run(pipeline, top, context, settings, read.resources)
         watch.lap_of_passes(pipeline, result)
         if self._line.flag("mlir-pass-statistics"):
             self._say(statistics_text(self._line, pipeline, result))
@@ -368,15 +385,23 @@ class FileRun:
             more = f"too many errors, {len(problems) - len(shown)} more not shown"
             self._report([Report(more, problems[len(shown)].op.get_location(), Severity.NOTE, certain=False)])
 
-    def _survives(self, top: Operation, text: str, context: Context) -> bool:
-        """Whether the printed text reads back as the same IR."""
+    def _survives(self, top: Operation, resources: Resources, text: str, context: Context) -> bool:
+        """Whether the printed text, and bytecode, read back as the same IR."""
         again = parse_file(SourceFile(self._name, text), context)
         flags = PrintingFlags(generic=True)
+        expected = print_operation(top, flags)
         problem = ""
         if diagnostics := again.all_diagnostics():
             problem = f"failed to parse the printed text back: {diagnostics[0].message}"
-        elif print_operation(top, flags) != print_operation(again.module, flags):
+        elif expected != print_operation(again.module, flags):
             problem = "the printed text reads back as other IR"
+        else:
+            try:
+                stored = read_bytecode(write_bytecode(top, resources), context, self._name)
+                if expected != print_operation(_like(top, stored.module), flags):
+                    problem = "the bytecode reads back as other IR"
+            except (BytecodeError, InvalidBytecode) as error:
+                problem = f"failed to read the bytecode back: {error.message}"
         if problem:
             self._report([Report(f"round trip failed: {problem}", FileLineColRange(self._name, 0, 0))])
         return not problem
@@ -420,6 +445,11 @@ class FileRun:
 
     def _say(self, text: str) -> None:
         _write(self._errors, text)
+
+
+def _like(top: Operation, module: Operation) -> Operation:
+    """What was read back of an operation: the module, or the only operation in the one made to hold it."""
+    return module if top.name == "builtin.module" else module.regions[0].blocks[0].ops[0]
 
 
 def _printing_flags(line: CommandLine) -> PrintingFlags:

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from compiler import MLIRSyntaxError, parse_type
-from compiler.diagnostics import DiagnosticList, Severity
+from compiler.diagnostics import Severity
 from compiler.dialects import load_dialect
 from compiler.execution.arrays import ArgumentError, Array, element_dtype, is_buffer, is_pointer
 from compiler.execution.child import Answer, serve
@@ -42,12 +42,12 @@ from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import DYNAMIC, FloatType, ShapedType, Type, UnrankedMemRefType, VectorType
-from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.source import SourceFile
 from compiler.text import utf8
 from compiler.tools.files import FileProblem, read_input
+from compiler.tools.input_ir import InputIR, UnreadableIR, read_ir
 from compiler.tools.options import Kind, Option, help_text, parse_command_line
-from compiler.tools.reports import Renderer, Report, problem_reports, syntax_reports
+from compiler.tools.reports import Renderer, Report, problem_reports
 from compiler.tools.streams import Streams, run_main
 from compiler.verify import Verifier
 
@@ -151,21 +151,19 @@ def _is_number(word: str) -> bool:
     return True
 
 
-def _read(name: str, text: str, context: Context, teller: _Teller) -> ParsedFile | None:
-    """The file if it is valid; what is wrong is said."""
-    source = SourceFile(name, text)
+def _read(name: str, text: str, context: Context, teller: _Teller) -> InputIR | None:
+    """What stands in the file if it is valid; what is wrong is said."""
     verifier = Verifier(context)
-    parsed = parse_file(source, context, verifier.is_valid)
-    found = DiagnosticList(_ERROR_LIMIT)
-    found.extend(parsed.all_diagnostics())
-    if len(found):
-        teller.reports(list(syntax_reports(found, source)))
+    try:
+        read = read_ir(SourceFile(name, text), context, verifier, _ERROR_LIMIT)
+    except UnreadableIR as error:
+        teller.reports(error.reports)
         return None
-    problems = verifier.verify_parsed(parsed)
+    problems = read.problems(read.module, verifier)
     if problems:
         teller.reports(list(problem_reports(problems[:_ERROR_LIMIT], None)))
         return None
-    return parsed
+    return read
 
 
 class _Teller:

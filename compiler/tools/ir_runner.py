@@ -12,7 +12,6 @@ import sys
 from collections.abc import Sequence
 
 from compiler.codegen.translation import translate_module
-from compiler.diagnostics import DiagnosticList
 from compiler.dialects import load_dialect
 from compiler.execution.child import Answer, serve
 from compiler.execution.entry_wrapper import entry_wrapper, signature
@@ -26,12 +25,12 @@ from compiler.ir.types import FloatType, IntegerType, Type
 from compiler.lowering.debug_scopes import EnsureDebugInfoScope
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, make_pass
-from compiler.syntax.parser import parse_file
 from compiler.syntax.source import SourceFile
 from compiler.text import utf8
 from compiler.tools.files import FileProblem, read_input
+from compiler.tools.input_ir import Resources, UnreadableIR, read_ir
 from compiler.tools.options import Kind, Option, help_text, parse_command_line
-from compiler.tools.reports import Renderer, problem_reports, syntax_reports
+from compiler.tools.reports import Renderer, problem_reports
 from compiler.tools.streams import Streams, run_main
 from compiler.verify import Verifier
 
@@ -143,24 +142,22 @@ def _one_word_each(arguments: Sequence[str]) -> list[str]:
     return [f"--shared-libs={','.join(libraries)}", *words] if libraries else words
 
 
-def _read(name: str, text: str, streams: Streams) -> tuple[Operation, dict[str, dict[str, dict[str, str]]]] | None:
+def _read(name: str, text: str, streams: Streams) -> tuple[Operation, Resources] | None:
     """The module and the resources of its file; None where it is not valid, which is said."""
     context = Context(load_dialect)
-    source = SourceFile(name, text)
     verifier = Verifier(context)
-    parsed = parse_file(source, context, verifier.is_valid)
-    renderer = Renderer(name, text, color=streams.color)
-    found = DiagnosticList(_ERROR_LIMIT)
-    found.extend(parsed.all_diagnostics())
-    if len(found):
-        for report in syntax_reports(found, source):
+    try:
+        read = read_ir(SourceFile(name, text), context, verifier, _ERROR_LIMIT)
+    except UnreadableIR as error:
+        renderer = Renderer(name, text, color=streams.color)
+        for report in error.reports:
             streams.errors.write(utf8(renderer.render(report)))
         return None
-    problems = verifier.verify_parsed(parsed)
+    problems = read.problems(read.module, verifier)
     if problems:
         _say(name, text, problems[:_ERROR_LIMIT], streams)
         return None
-    return parsed.module, parsed.resources
+    return read.module, read.resources
 
 
 def _say(name: str, text: str, problems: Sequence[Problem], streams: Streams) -> None:

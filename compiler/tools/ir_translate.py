@@ -19,9 +19,9 @@ from compiler.codegen.translation import translate_module
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, op_problem
 from compiler.passes.pipeline import Pipeline
-from compiler.syntax.parser import ParsedFile
 from compiler.text import utf8
 from compiler.tools.files import FileProblem, Output, read_input
+from compiler.tools.input_ir import Resources
 from compiler.tools.ir_opt import OPTIONS as OPTIMIZER_OPTIONS
 from compiler.tools.ir_opt import FileRun, Translated
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
@@ -122,15 +122,15 @@ def _import(line: CommandLine, streams: Streams, name: str, text: str) -> int:
     return 0 if succeeded else 1
 
 
-def llvm_translator(line: CommandLine) -> Callable[[Operation, ParsedFile], Translated]:
+def llvm_translator(line: CommandLine) -> Callable[[Operation, Resources], Translated]:
     """Translates to what the options ask for."""
     level = next((level for level in range(3, -1, -1) if line.flag(f"O{level}")), None)
     form = line.texts.get("emit", "llvm")
 
-    def translate(top: Operation, parsed: ParsedFile) -> Translated:
+    def translate(top: Operation, resources: Resources) -> Translated:
         if not top.has_trait("SymbolTable") or not top.has_trait("IsolatedFromAbove") or len(top.regions) != 1:
             return Translated(None, (op_problem(top, "can not be translated to an LLVMIR module"),))
-        translation = translate_module(top, parsed.resources)
+        translation = translate_module(top, resources)
         if translation.text is None:
             return Translated(None, translation.problems)
         try:
