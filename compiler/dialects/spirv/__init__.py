@@ -3,6 +3,7 @@
 from compiler.dialects.spirv import (
     arithmetic_ops,
     atomic_ops,
+    attribute_verify,
     attributes,
     barrier_ops,
     bit_ops,
@@ -62,6 +63,9 @@ DIALECT = dialect(
         structure_ops,
         types,
     ],
+    verify_op_attribute=attribute_verify.op_attribute,
+    verify_argument_attribute=attribute_verify.argument_attribute,
+    verify_result_attribute=attribute_verify.result_attribute,
     directives=syntax.DIRECTIVES,
 )
 # Upstream too lets operations of this dialect stand that nobody defines: SPIR-V can be extended.

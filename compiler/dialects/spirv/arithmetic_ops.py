@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import syntax
+from compiler.dialects.spirv import syntax, verify_composites
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyFloat,
     SPIRV_AnyStruct,
@@ -152,8 +152,14 @@ I_ADD_CARRY = op(
         PURE,
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=syntax.parse_extended, print=syntax.print_extended),
+    hooks=Hooks(
+        parse=syntax.parse_extended,
+        print=syntax.print_extended,
+        verify=verify_composites.extended_arithmetic,
+        verify_is_local=True,
+    ),
 )
+
 I_MUL = op(
     "spirv.IMul",
     "",
@@ -199,8 +205,14 @@ I_SUB_BORROW = op(
         PURE,
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=syntax.parse_extended, print=syntax.print_extended),
+    hooks=Hooks(
+        parse=syntax.parse_extended,
+        print=syntax.print_extended,
+        verify=verify_composites.extended_arithmetic,
+        verify_is_local=True,
+    ),
 )
+
 DOT = op(
     "spirv.Dot",
     "",
@@ -262,8 +274,14 @@ S_MUL_EXTENDED = op(
         COMMUTATIVE,
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=syntax.parse_extended, print=syntax.print_extended),
+    hooks=Hooks(
+        parse=syntax.parse_extended,
+        print=syntax.print_extended,
+        verify=verify_composites.extended_arithmetic,
+        verify_is_local=True,
+    ),
 )
+
 S_NEGATE = op(
     "spirv.SNegate",
     "",
@@ -323,8 +341,14 @@ U_MUL_EXTENDED = op(
         COMMUTATIVE,
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=syntax.parse_extended, print=syntax.print_extended),
+    hooks=Hooks(
+        parse=syntax.parse_extended,
+        print=syntax.print_extended,
+        verify=verify_composites.extended_arithmetic,
+        verify_is_local=True,
+    ),
 )
+
 VECTOR_TIMES_SCALAR = op(
     "spirv.VectorTimesScalar",
     "",
@@ -335,6 +359,7 @@ VECTOR_TIMES_SCALAR = op(
         AVAILABILITY,
     ],
     format="operands attr-dict `:` `(` type(operands) `)` `->` type($result)",
+    hooks=Hooks(verify=verify_composites.vector_times_scalar, verify_is_local=True),
 )
 U_MOD = op(
     "spirv.UMod",

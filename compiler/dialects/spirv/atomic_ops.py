@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import verify_memory
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyPtr,
     SPIRV_Float,
@@ -12,7 +13,7 @@ from compiler.dialects.spirv.constraints import (
 )
 from compiler.dialects.spirv.traits import AVAILABILITY, matches_pointee
 from compiler.ods.define import op
-from compiler.ods.model import Trait
+from compiler.ods.model import Hooks, Trait
 
 ATOMIC_AND = op(
     "spirv.AtomicAnd",
@@ -26,6 +27,7 @@ ATOMIC_AND = op(
         AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    hooks=Hooks(verify=verify_memory.atomic_integer, verify_is_local=True),
 )
 ATOMIC_COMPARE_EXCHANGE = op(
     "spirv.AtomicCompareExchange",
@@ -88,6 +90,7 @@ EXT_ATOMIC_F_ADD = op(
         AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    hooks=Hooks(verify=verify_memory.atomic_float, verify_is_local=True),
 )
 ATOMIC_I_ADD = op(
     "spirv.AtomicIAdd",
@@ -101,6 +104,7 @@ ATOMIC_I_ADD = op(
         AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    hooks=Hooks(verify=verify_memory.atomic_integer, verify_is_local=True),
 )
 ATOMIC_I_DECREMENT = op(
     "spirv.AtomicIDecrement",
@@ -113,6 +117,7 @@ ATOMIC_I_DECREMENT = op(
         AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    hooks=Hooks(verify=verify_memory.atomic_integer, verify_is_local=True),
 )
 ATOMIC_I_INCREMENT = op(
     "spirv.AtomicIIncrement",
@@ -125,6 +130,7 @@ ATOMIC_I_INCREMENT = op(
         AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    hooks=Hooks(verify=verify_memory.atomic_integer, verify_is_local=True),
 )
 ATOMIC_I_SUB = op(
     "spirv.AtomicISub",
@@ -138,6 +144,7 @@ ATOMIC_I_SUB = op(
         AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    hooks=Hooks(verify=verify_memory.atomic_integer, verify_is_local=True),
 )
 ATOMIC_OR = op(
     "spirv.AtomicOr",
@@ -151,6 +158,7 @@ ATOMIC_OR = op(
         AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    hooks=Hooks(verify=verify_memory.atomic_integer, verify_is_local=True),
 )
 ATOMIC_S_MAX = op(
     "spirv.AtomicSMax",
@@ -164,6 +172,7 @@ ATOMIC_S_MAX = op(
         AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    hooks=Hooks(verify=verify_memory.atomic_integer, verify_is_local=True),
 )
 ATOMIC_S_MIN = op(
     "spirv.AtomicSMin",
@@ -177,6 +186,7 @@ ATOMIC_S_MIN = op(
         AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    hooks=Hooks(verify=verify_memory.atomic_integer, verify_is_local=True),
 )
 ATOMIC_U_MAX = op(
     "spirv.AtomicUMax",
@@ -191,6 +201,7 @@ ATOMIC_U_MAX = op(
         AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    hooks=Hooks(verify=verify_memory.atomic_integer, verify_is_local=True),
 )
 ATOMIC_U_MIN = op(
     "spirv.AtomicUMin",
@@ -205,6 +216,7 @@ ATOMIC_U_MIN = op(
         AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    hooks=Hooks(verify=verify_memory.atomic_integer, verify_is_local=True),
 )
 ATOMIC_XOR = op(
     "spirv.AtomicXor",
@@ -218,4 +230,5 @@ ATOMIC_XOR = op(
         AVAILABILITY,
     ],
     format="$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    hooks=Hooks(verify=verify_memory.atomic_integer, verify_is_local=True),
 )

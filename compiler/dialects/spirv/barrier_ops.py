@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import verify_memory
 from compiler.dialects.spirv.constraints import SPIRV_MemorySemanticsAttr, SPIRV_ScopeAttr
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
+from compiler.ods.model import Hooks
 
 CONTROL_BARRIER = op(
     "spirv.ControlBarrier",
@@ -18,6 +20,7 @@ CONTROL_BARRIER = op(
         AVAILABILITY,
     ],
     format="$execution_scope `,` $memory_scope `,` $memory_semantics attr-dict",
+    hooks=Hooks(verify=verify_memory.barrier, verify_is_local=True),
 )
 MEMORY_BARRIER = op(
     "spirv.MemoryBarrier",
@@ -27,4 +30,5 @@ MEMORY_BARRIER = op(
         AVAILABILITY,
     ],
     format="$memory_scope `,` $memory_semantics attr-dict",
+    hooks=Hooks(verify=verify_memory.barrier, verify_is_local=True),
 )

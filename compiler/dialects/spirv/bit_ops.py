@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import verify_arithmetic
 from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
-from compiler.ods.model import Trait
+from compiler.ods.model import Hooks, Trait
 from compiler.ods.traits import (
     COMMUTATIVE,
     PURE,
@@ -156,6 +157,7 @@ SHIFT_LEFT_LOGICAL = op(
         AVAILABILITY,
     ],
     format="operands attr-dict `:` type($operand1) `,` type($operand2)",
+    hooks=Hooks(verify=verify_arithmetic.shift, verify_is_local=True),
 )
 SHIFT_RIGHT_ARITHMETIC = op(
     "spirv.ShiftRightArithmetic",
@@ -173,6 +175,7 @@ SHIFT_RIGHT_ARITHMETIC = op(
         AVAILABILITY,
     ],
     format="operands attr-dict `:` type($operand1) `,` type($operand2)",
+    hooks=Hooks(verify=verify_arithmetic.shift, verify_is_local=True),
 )
 SHIFT_RIGHT_LOGICAL = op(
     "spirv.ShiftRightLogical",
@@ -190,6 +193,7 @@ SHIFT_RIGHT_LOGICAL = op(
         AVAILABILITY,
     ],
     format="operands attr-dict `:` type($operand1) `,` type($operand2)",
+    hooks=Hooks(verify=verify_arithmetic.shift, verify_is_local=True),
 )
 NOT = op(
     "spirv.Not",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import verify_casts
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyFloat,
     SPIRV_AnyPtr,
@@ -11,7 +12,7 @@ from compiler.dialects.spirv.constraints import (
 )
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
-from compiler.ods.model import Trait
+from compiler.ods.model import Hooks, Trait
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_SHAPE
 
 BITCAST = op(
@@ -24,6 +25,7 @@ BITCAST = op(
         AVAILABILITY,
     ],
     format="$operand attr-dict `:` type($operand) `to` type($result)",
+    hooks=Hooks(verify=verify_casts.bitcast, verify_is_local=True),
 )
 CONVERT_F_TO_S = op(
     "spirv.ConvertFToS",
@@ -87,6 +89,7 @@ F_CONVERT = op(
         AVAILABILITY,
     ],
     format="$operand attr-dict `:` type($operand) `to` type($result)",
+    hooks=Hooks(verify=verify_casts.changes_width, verify_is_local=True),
 )
 S_CONVERT = op(
     "spirv.SConvert",
@@ -101,6 +104,7 @@ S_CONVERT = op(
         AVAILABILITY,
     ],
     format="$operand attr-dict `:` type($operand) `to` type($result)",
+    hooks=Hooks(verify=verify_casts.changes_width, verify_is_local=True),
 )
 U_CONVERT = op(
     "spirv.UConvert",
@@ -115,6 +119,7 @@ U_CONVERT = op(
         AVAILABILITY,
     ],
     format="$operand attr-dict `:` type($operand) `to` type($result)",
+    hooks=Hooks(verify=verify_casts.changes_width, verify_is_local=True),
 )
 CONVERT_PTR_TO_U = op(
     "spirv.ConvertPtrToU",
@@ -125,6 +130,7 @@ CONVERT_PTR_TO_U = op(
         AVAILABILITY,
     ],
     format="$pointer attr-dict `:` type($pointer) `to` type($result)",
+    hooks=Hooks(verify=verify_casts.pointer_to_integer),
 )
 CONVERT_U_TO_PTR = op(
     "spirv.ConvertUToPtr",
@@ -136,6 +142,7 @@ CONVERT_U_TO_PTR = op(
         AVAILABILITY,
     ],
     format="$operand attr-dict `:` type($operand) `to` type($result)",
+    hooks=Hooks(verify=verify_casts.integer_to_pointer),
 )
 PTR_CAST_TO_GENERIC = op(
     "spirv.PtrCastToGeneric",
@@ -147,6 +154,7 @@ PTR_CAST_TO_GENERIC = op(
         AVAILABILITY,
     ],
     format="$pointer attr-dict `:` type($pointer) `to` type($result)",
+    hooks=Hooks(verify=verify_casts.to_generic, verify_is_local=True),
 )
 GENERIC_CAST_TO_PTR = op(
     "spirv.GenericCastToPtr",
@@ -158,6 +166,7 @@ GENERIC_CAST_TO_PTR = op(
         AVAILABILITY,
     ],
     format="$pointer attr-dict `:` type($pointer) `to` type($result)",
+    hooks=Hooks(verify=verify_casts.from_generic, verify_is_local=True),
 )
 GENERIC_CAST_TO_PTR_EXPLICIT = op(
     "spirv.GenericCastToPtrExplicit",
@@ -169,4 +178,5 @@ GENERIC_CAST_TO_PTR_EXPLICIT = op(
         AVAILABILITY,
     ],
     format="$pointer attr-dict `:` type($pointer) `to` type($result)",
+    hooks=Hooks(verify=verify_casts.from_generic, verify_is_local=True),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import syntax
+from compiler.dialects.spirv import syntax, verify_composites
 from compiler.dialects.spirv.constraints import SPIRV_Composite, SPIRV_Integer, SPIRV_Scalar, SPIRV_Type, SPIRV_Vector
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.attr_constraints import I32ArrayAttr
@@ -20,6 +20,7 @@ COMPOSITE_CONSTRUCT = op(
         AVAILABILITY,
     ],
     format="$constituents attr-dict `:` `(` type(operands) `)` `->` type($result)",
+    hooks=Hooks(verify=verify_composites.construct, verify_is_local=True),
 )
 COMPOSITE_EXTRACT = op(
     "spirv.CompositeExtract",
@@ -32,8 +33,14 @@ COMPOSITE_EXTRACT = op(
         Trait("UsableInSpecConstantOp"),
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=syntax.parse_composite_extract, print=syntax.print_composite_extract),
+    hooks=Hooks(
+        parse=syntax.parse_composite_extract,
+        print=syntax.print_composite_extract,
+        verify=verify_composites.extract,
+        verify_is_local=True,
+    ),
 )
+
 COMPOSITE_INSERT = op(
     "spirv.CompositeInsert",
     "",
@@ -45,8 +52,14 @@ COMPOSITE_INSERT = op(
         Trait("UsableInSpecConstantOp"),
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=syntax.parse_composite_insert, print=syntax.print_composite_insert),
+    hooks=Hooks(
+        parse=syntax.parse_composite_insert,
+        print=syntax.print_composite_insert,
+        verify=verify_composites.insert,
+        verify_is_local=True,
+    ),
 )
+
 VECTOR_EXTRACT_DYNAMIC = op(
     "spirv.VectorExtractDynamic",
     "",
@@ -91,4 +104,5 @@ VECTOR_SHUFFLE = op(
         AVAILABILITY,
     ],
     format=("attr-dict $components $vector1 `,` $vector2 `:` type($vector1) `,` type($vector2) `->` type($result)"),
+    hooks=Hooks(verify=verify_composites.vector_shuffle, verify_is_local=True),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import syntax
+from compiler.dialects.spirv import syntax, verify_control_flow, verify_symbols
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Integer,
@@ -55,8 +55,14 @@ BRANCH_CONDITIONAL = op(
         TERMINATOR,
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=syntax.parse_branch_conditional, print=syntax.print_branch_conditional),
+    hooks=Hooks(
+        parse=syntax.parse_branch_conditional,
+        print=syntax.print_branch_conditional,
+        verify=verify_control_flow.branch_conditional,
+        verify_is_local=True,
+    ),
 )
+
 FUNCTION_CALL = op(
     "spirv.FunctionCall",
     "",
@@ -74,6 +80,7 @@ FUNCTION_CALL = op(
         AVAILABILITY,
     ],
     format="$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, results)",
+    hooks=Hooks(verify_symbol_uses=verify_symbols.call),
 )
 SWITCH = op(
     "spirv.Switch",
@@ -119,8 +126,9 @@ MLIR_LOOP = op(
         IN_FUNCTION_SCOPE,
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=syntax.parse_loop, print=syntax.print_loop),
+    hooks=Hooks(parse=syntax.parse_loop, print=syntax.print_loop, verify_regions=verify_control_flow.loop_regions),
 )
+
 MLIR_MERGE = op(
     "spirv.mlir.merge",
     "",
@@ -155,6 +163,7 @@ UNREACHABLE = op(
         AVAILABILITY,
     ],
     format="attr-dict",
+    hooks=Hooks(verify=verify_control_flow.unreachable),
 )
 RETURN_VALUE = op(
     "spirv.ReturnValue",
@@ -179,5 +188,7 @@ MLIR_SELECTION = op(
         IN_FUNCTION_SCOPE,
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=syntax.parse_selection, print=syntax.print_selection),
+    hooks=Hooks(
+        parse=syntax.parse_selection, print=syntax.print_selection, verify_regions=verify_control_flow.selection_regions
+    ),
 )

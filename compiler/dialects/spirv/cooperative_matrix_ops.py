@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import verify_composites, verify_memory
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyCooperativeMatrix,
     SPIRV_AnyPtr,
@@ -14,7 +15,7 @@ from compiler.dialects.spirv.constraints import (
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntPositivePowerOf2, TypeAttrOf
 from compiler.ods.define import op, optional
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import PURE, all_types_match
 
 KHR_COOPERATIVE_MATRIX_LENGTH = op(
@@ -46,6 +47,7 @@ KHR_COOPERATIVE_MATRIX_LOAD = op(
         "$pointer `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` $alignment^ )? "
         "attr-dict `:` type(operands) `->` type($result)"
     ),
+    hooks=Hooks(verify=verify_memory.cooperative_matrix_access, verify_is_local=True),
 )
 KHR_COOPERATIVE_MATRIX_STORE = op(
     "spirv.KHR.CooperativeMatrixStore",
@@ -64,6 +66,7 @@ KHR_COOPERATIVE_MATRIX_STORE = op(
         "$pointer `,` $object `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` "
         "$alignment^ )? attr-dict `:` type(operands)"
     ),
+    hooks=Hooks(verify=verify_memory.cooperative_matrix_access, verify_is_local=True),
 )
 KHR_COOPERATIVE_MATRIX_MUL_ADD = op(
     "spirv.KHR.CooperativeMatrixMulAdd",
@@ -77,4 +80,5 @@ KHR_COOPERATIVE_MATRIX_MUL_ADD = op(
         AVAILABILITY,
     ],
     format="$a `,` $b `,` $c ( `,` $matrix_operands^ )? attr-dict `:` type($a) `,` type($b) `->` type($c)",
+    hooks=Hooks(verify=verify_composites.cooperative_multiply_add, verify_is_local=True),
 )

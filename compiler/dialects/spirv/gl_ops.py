@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import syntax
+from compiler.dialects.spirv import syntax, verify_composites
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyStruct,
     SPIRV_Float,
@@ -506,6 +506,7 @@ GL_FREXP_STRUCT = op(
         AVAILABILITY,
     ],
     format="attr-dict $operand `:` type($operand) `->` type($result)",
+    hooks=Hooks(verify=verify_composites.frexp, verify_is_local=True),
 )
 GL_LDEXP = op(
     "spirv.GL.Ldexp",
@@ -521,6 +522,7 @@ GL_LDEXP = op(
         AVAILABILITY,
     ],
     format="attr-dict $x `:` type($x) `,` $exp `:` type($exp) `->` type($y)",
+    hooks=Hooks(verify=verify_composites.ldexp, verify_is_local=True),
 )
 GL_F_MIX = op(
     "spirv.GL.FMix",

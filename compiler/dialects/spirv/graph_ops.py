@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import symbol_syntax
+from compiler.dialects.spirv import symbol_syntax, verify_symbols
 from compiler.dialects.spirv.constraints import SPIRV_AnyTensorArm
 from compiler.dialects.spirv.traits import AVAILABILITY, IN_GRAPH_SCOPE, IN_MODULE_SCOPE
 from compiler.ods.attr_constraints import (
@@ -44,8 +44,9 @@ ARM_GRAPH = op(
         ISOLATED_FROM_ABOVE,
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=symbol_syntax.parse_graph, print=symbol_syntax.print_graph),
+    hooks=Hooks(parse=symbol_syntax.parse_graph, print=symbol_syntax.print_graph, verify=verify_symbols.graph),
 )
+
 ARM_GRAPH_CONSTANT = op(
     "spirv.ARM.GraphConstant",
     "",

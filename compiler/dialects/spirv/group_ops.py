@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import memory_syntax
+from compiler.dialects.spirv import memory_syntax, verify_groups, verify_memory
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyPtr,
     SPIRV_Bool,
@@ -31,6 +31,7 @@ KHR_GROUP_F_MUL = op(
         AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 GROUP_BROADCAST = op(
     "spirv.GroupBroadcast",
@@ -47,6 +48,7 @@ GROUP_BROADCAST = op(
         AVAILABILITY,
     ],
     format="$execution_scope operands attr-dict `:` type($value) `,` type($localid)",
+    hooks=Hooks(verify=verify_groups.broadcast, verify_is_local=True),
 )
 GROUP_F_ADD = op(
     "spirv.GroupFAdd",
@@ -60,6 +62,7 @@ GROUP_F_ADD = op(
         AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 GROUP_F_MAX = op(
     "spirv.GroupFMax",
@@ -73,6 +76,7 @@ GROUP_F_MAX = op(
         AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 GROUP_F_MIN = op(
     "spirv.GroupFMin",
@@ -86,6 +90,7 @@ GROUP_F_MIN = op(
         AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 GROUP_I_ADD = op(
     "spirv.GroupIAdd",
@@ -99,6 +104,7 @@ GROUP_I_ADD = op(
         AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 KHR_GROUP_I_MUL = op(
     "spirv.KHR.GroupIMul",
@@ -112,6 +118,7 @@ KHR_GROUP_I_MUL = op(
         AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 GROUP_S_MAX = op(
     "spirv.GroupSMax",
@@ -125,6 +132,7 @@ GROUP_S_MAX = op(
         AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 GROUP_S_MIN = op(
     "spirv.GroupSMin",
@@ -138,6 +146,7 @@ GROUP_S_MIN = op(
         AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 GROUP_U_MAX = op(
     "spirv.GroupUMax",
@@ -151,6 +160,7 @@ GROUP_U_MAX = op(
         AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 GROUP_U_MIN = op(
     "spirv.GroupUMin",
@@ -164,6 +174,7 @@ GROUP_U_MIN = op(
         AVAILABILITY,
     ],
     format="$execution_scope $group_operation operands attr-dict `:` type($x)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 INTEL_SUBGROUP_BLOCK_READ = op(
     "spirv.INTEL.SubgroupBlockRead",
@@ -174,6 +185,7 @@ INTEL_SUBGROUP_BLOCK_READ = op(
         AVAILABILITY,
     ],
     format="$ptr attr-dict `:` type($ptr) `->` type($value)",
+    hooks=Hooks(verify=verify_memory.block_access, verify_is_local=True),
 )
 INTEL_SUBGROUP_BLOCK_WRITE = op(
     "spirv.INTEL.SubgroupBlockWrite",
@@ -182,8 +194,14 @@ INTEL_SUBGROUP_BLOCK_WRITE = op(
     traits=[
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=memory_syntax.parse_block_write, print=memory_syntax.print_block_write),
+    hooks=Hooks(
+        parse=memory_syntax.parse_block_write,
+        print=memory_syntax.print_block_write,
+        verify=verify_memory.block_access,
+        verify_is_local=True,
+    ),
 )
+
 KHR_SUBGROUP_BALLOT = op(
     "spirv.KHR.SubgroupBallot",
     "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import verify_images
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyImage,
     SPIRV_AnySampledImage,
@@ -23,7 +24,7 @@ from compiler.dialects.spirv.traits import (
     sampling_is,
 )
 from compiler.ods.define import op, optional, variadic
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import PURE
 from compiler.ods.type_constraints import AnyTypeOf
@@ -51,6 +52,7 @@ IMAGE_DREF_GATHER = op(
         "$operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) `,` "
         "type($dref) ( `,` type($operand_arguments)^ )? `->` type($result)"
     ),
+    hooks=Hooks(verify=verify_images.operands, verify_is_local=True),
 )
 IMAGE_QUERY_SIZE = op(
     "spirv.ImageQuerySize",
@@ -62,6 +64,7 @@ IMAGE_QUERY_SIZE = op(
         AVAILABILITY,
     ],
     format="$image attr-dict `:` type($image) `->` type($result)",
+    hooks=Hooks(verify=verify_images.query_size, verify_is_local=True),
 )
 IMAGE_READ = op(
     "spirv.ImageRead",
@@ -91,6 +94,7 @@ IMAGE_READ = op(
         "attr-dict `:` type($image) `,` type($coordinate) ( `,` type($operand_arguments)^ )? `->` "
         "type($result)"
     ),
+    hooks=Hooks(verify=verify_images.operands, verify_is_local=True),
 )
 IMAGE_WRITE = op(
     "spirv.ImageWrite",
@@ -119,6 +123,7 @@ IMAGE_WRITE = op(
         "$operand_arguments^ )? attr-dict `:` type($image) `,` type($coordinate) `,` type($texel) ( "
         "`,` type($operand_arguments)^ )?"
     ),
+    hooks=Hooks(verify=verify_images.operands, verify_is_local=True),
 )
 IMAGE = op(
     "spirv.Image",
@@ -158,6 +163,7 @@ IMAGE_SAMPLE_EXPLICIT_LOD = op(
         "$operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) ( `,` "
         "type($operand_arguments)^ )? `->` type($result)"
     ),
+    hooks=Hooks(verify=verify_images.operands, verify_is_local=True),
 )
 IMAGE_SAMPLE_IMPLICIT_LOD = op(
     "spirv.ImageSampleImplicitLod",
@@ -181,6 +187,7 @@ IMAGE_SAMPLE_IMPLICIT_LOD = op(
         "$operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) ( `,` "
         "type($operand_arguments)^ )? `->` type($result)"
     ),
+    hooks=Hooks(verify=verify_images.operands, verify_is_local=True),
 )
 IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD = op(
     "spirv.ImageSampleProjDrefImplicitLod",
@@ -208,6 +215,7 @@ IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD = op(
         "$operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) `,` "
         "type($dref) ( `,` type($operand_arguments)^ )? `->` type($result)"
     ),
+    hooks=Hooks(verify=verify_images.operands, verify_is_local=True),
 )
 IMAGE_FETCH = op(
     "spirv.ImageFetch",
@@ -230,4 +238,5 @@ IMAGE_FETCH = op(
         "attr-dict `:` type($image) `,` type($coordinate) ( `,` type($operand_arguments)^ )? `->` "
         "type($result)"
     ),
+    hooks=Hooks(verify=verify_images.operands, verify_is_local=True),
 )

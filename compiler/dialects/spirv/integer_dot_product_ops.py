@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import verify_arithmetic
 from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_PackedVectorFormatAttr, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op, optional
-from compiler.ods.model import Trait
+from compiler.ods.model import Hooks, Trait
 from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match
 
 S_DOT = op(
@@ -25,6 +26,7 @@ S_DOT = op(
         AVAILABILITY,
     ],
     format="$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
+    hooks=Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True),
 )
 SU_DOT = op(
     "spirv.SUDot",
@@ -43,6 +45,7 @@ SU_DOT = op(
         AVAILABILITY,
     ],
     format="$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
+    hooks=Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True),
 )
 U_DOT = op(
     "spirv.UDot",
@@ -61,6 +64,7 @@ U_DOT = op(
         AVAILABILITY,
     ],
     format="$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
+    hooks=Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True),
 )
 S_DOT_ACC_SAT = op(
     "spirv.SDotAccSat",
@@ -80,6 +84,7 @@ S_DOT_ACC_SAT = op(
         AVAILABILITY,
     ],
     format=("$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"),
+    hooks=Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True),
 )
 SU_DOT_ACC_SAT = op(
     "spirv.SUDotAccSat",
@@ -100,6 +105,7 @@ SU_DOT_ACC_SAT = op(
         AVAILABILITY,
     ],
     format=("$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"),
+    hooks=Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True),
 )
 U_DOT_ACC_SAT = op(
     "spirv.UDotAccSat",
@@ -119,4 +125,5 @@ U_DOT_ACC_SAT = op(
         AVAILABILITY,
     ],
     format=("$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"),
+    hooks=Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import verify_control_flow
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Float,
@@ -11,7 +12,7 @@ from compiler.dialects.spirv.constraints import (
 )
 from compiler.dialects.spirv.traits import AVAILABILITY, result_is_bool_like
 from compiler.ods.define import op
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.traits import (
     COMMUTATIVE,
     PURE,
@@ -510,6 +511,7 @@ SELECT = op(
         AVAILABILITY,
     ],
     format="operands attr-dict `:` type($condition) `,` type($result)",
+    hooks=Hooks(verify=verify_control_flow.select, verify_is_local=True),
 )
 U_GREATER_THAN = op(
     "spirv.UGreaterThan",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import verify_composites
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyMatrix,
     SPIRV_CoopMatrixOf,
@@ -11,6 +12,7 @@ from compiler.dialects.spirv.constraints import (
 )
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
+from compiler.ods.model import Hooks
 from compiler.ods.traits import PURE, all_element_types_match, all_types_match
 from compiler.ods.type_constraints import AnyTypeOf
 
@@ -24,6 +26,7 @@ MATRIX_TIMES_MATRIX = op(
         AVAILABILITY,
     ],
     format="operands attr-dict `:` type($leftmatrix) `,` type($rightmatrix) `->` type($result)",
+    hooks=Hooks(verify=verify_composites.matrix_times_matrix, verify_is_local=True),
 )
 MATRIX_TIMES_SCALAR = op(
     "spirv.MatrixTimesScalar",
@@ -47,6 +50,7 @@ MATRIX_TIMES_SCALAR = op(
         AVAILABILITY,
     ],
     format="operands attr-dict `:` type($matrix) `,` type($scalar)",
+    hooks=Hooks(verify=verify_composites.matrix_times_scalar, verify_is_local=True),
 )
 MATRIX_TIMES_VECTOR = op(
     "spirv.MatrixTimesVector",
@@ -62,6 +66,7 @@ MATRIX_TIMES_VECTOR = op(
         AVAILABILITY,
     ],
     format="operands attr-dict `:` type($matrix) `,` type($vector) `->` type($result)",
+    hooks=Hooks(verify=verify_composites.matrix_times_vector, verify_is_local=True),
 )
 TRANSPOSE = op(
     "spirv.Transpose",
@@ -73,6 +78,7 @@ TRANSPOSE = op(
         AVAILABILITY,
     ],
     format="operands attr-dict `:` type($matrix) `->` type($result)",
+    hooks=Hooks(verify=verify_composites.transpose, verify_is_local=True),
 )
 VECTOR_TIMES_MATRIX = op(
     "spirv.VectorTimesMatrix",
@@ -88,4 +94,5 @@ VECTOR_TIMES_MATRIX = op(
         AVAILABILITY,
     ],
     format="operands attr-dict `:` type($vector) `,` type($matrix) `->` type($result)",
+    hooks=Hooks(verify=verify_composites.vector_times_matrix, verify_is_local=True),
 )

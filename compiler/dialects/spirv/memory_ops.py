@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import memory_syntax
+from compiler.dialects.spirv import memory_syntax, verify_memory
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyPtr,
     SPIRV_Integer,
@@ -27,6 +27,7 @@ ACCESS_CHAIN = op(
         AVAILABILITY,
     ],
     format="$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` type(results)",
+    hooks=Hooks(verify=verify_memory.access_chain),
 )
 COPY_MEMORY = op(
     "spirv.CopyMemory",
@@ -42,8 +43,11 @@ COPY_MEMORY = op(
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=memory_syntax.parse_copy, print=memory_syntax.print_copy),
+    hooks=Hooks(
+        parse=memory_syntax.parse_copy, print=memory_syntax.print_copy, verify=verify_memory.copy, verify_is_local=True
+    ),
 )
+
 IN_BOUNDS_PTR_ACCESS_CHAIN = op(
     "spirv.InBoundsPtrAccessChain",
     "",
@@ -57,6 +61,7 @@ IN_BOUNDS_PTR_ACCESS_CHAIN = op(
         "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
         "(`,` type($indices)^)? `->` type($result)"
     ),
+    hooks=Hooks(verify=verify_memory.access_chain),
 )
 LOAD = op(
     "spirv.Load",
@@ -71,8 +76,11 @@ LOAD = op(
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=memory_syntax.parse_load, print=memory_syntax.print_load),
+    hooks=Hooks(
+        parse=memory_syntax.parse_load, print=memory_syntax.print_load, verify=verify_memory.load, verify_is_local=True
+    ),
 )
+
 PTR_ACCESS_CHAIN = op(
     "spirv.PtrAccessChain",
     "",
@@ -86,6 +94,7 @@ PTR_ACCESS_CHAIN = op(
         "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
         "(`,` type($indices)^)? `->` type($result)"
     ),
+    hooks=Hooks(verify=verify_memory.access_chain),
 )
 STORE = op(
     "spirv.Store",
@@ -99,8 +108,14 @@ STORE = op(
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=memory_syntax.parse_store, print=memory_syntax.print_store),
+    hooks=Hooks(
+        parse=memory_syntax.parse_store,
+        print=memory_syntax.print_store,
+        verify=verify_memory.store,
+        verify_is_local=True,
+    ),
 )
+
 VARIABLE = op(
     "spirv.Variable",
     "",
@@ -110,5 +125,5 @@ VARIABLE = op(
     traits=[
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=memory_syntax.parse_variable, print=memory_syntax.print_variable),
+    hooks=Hooks(parse=memory_syntax.parse_variable, print=memory_syntax.print_variable, verify=verify_memory.variable),
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import verify_images
 from compiler.dialects.spirv.constraints import SPIRV_AnyPtr
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op, optional
+from compiler.ods.model import Hooks
 from compiler.ods.traits import TERMINATOR
 from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
 
@@ -34,6 +36,7 @@ EXT_EMIT_MESH_TASKS = op(
         AVAILABILITY,
     ],
     format="operands attr-dict `:` type(operands)",
+    hooks=Hooks(verify=verify_images.emit_mesh_tasks),
 )
 EXT_SET_MESH_OUTPUTS = op(
     "spirv.EXT.SetMeshOutputs",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv import verify_groups
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Float,
@@ -16,7 +17,7 @@ from compiler.dialects.spirv.constraints import (
 )
 from compiler.dialects.spirv.traits import AVAILABILITY, EXECUTION_SCOPE_IS_SUBGROUP
 from compiler.ods.define import op, optional
-from compiler.ods.model import Trait
+from compiler.ods.model import Hooks, Trait
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import PURE, all_types_match
 from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
@@ -31,6 +32,7 @@ GROUP_NON_UNIFORM_BALLOT = op(
         AVAILABILITY,
     ],
     format="$execution_scope $predicate attr-dict `:` type($result)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 GROUP_NON_UNIFORM_BALLOT_FIND_LSB = op(
     "spirv.GroupNonUniformBallotFindLSB",
@@ -42,6 +44,7 @@ GROUP_NON_UNIFORM_BALLOT_FIND_LSB = op(
         AVAILABILITY,
     ],
     format="$execution_scope $value attr-dict `:` type($value) `,` type($result)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 GROUP_NON_UNIFORM_BALLOT_FIND_MSB = op(
     "spirv.GroupNonUniformBallotFindMSB",
@@ -53,6 +56,7 @@ GROUP_NON_UNIFORM_BALLOT_FIND_MSB = op(
         AVAILABILITY,
     ],
     format="$execution_scope $value attr-dict `:` type($value) `,` type($result)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 GROUP_NON_UNIFORM_BROADCAST = op(
     "spirv.GroupNonUniformBroadcast",
@@ -66,6 +70,7 @@ GROUP_NON_UNIFORM_BROADCAST = op(
         AVAILABILITY,
     ],
     format="$execution_scope operands attr-dict `:` type($value) `,` type($id)",
+    hooks=Hooks(verify=verify_groups.non_uniform_broadcast),
 )
 GROUP_NON_UNIFORM_ELECT = op(
     "spirv.GroupNonUniformElect",
@@ -76,6 +81,7 @@ GROUP_NON_UNIFORM_ELECT = op(
         AVAILABILITY,
     ],
     format="$execution_scope attr-dict `:` type($result)",
+    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
 GROUP_NON_UNIFORM_F_ADD = op(
     "spirv.GroupNonUniformFAdd",
@@ -93,6 +99,7 @@ GROUP_NON_UNIFORM_F_ADD = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_F_MAX = op(
     "spirv.GroupNonUniformFMax",
@@ -110,6 +117,7 @@ GROUP_NON_UNIFORM_F_MAX = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_F_MIN = op(
     "spirv.GroupNonUniformFMin",
@@ -127,6 +135,7 @@ GROUP_NON_UNIFORM_F_MIN = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_F_MUL = op(
     "spirv.GroupNonUniformFMul",
@@ -144,6 +153,7 @@ GROUP_NON_UNIFORM_F_MUL = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_I_ADD = op(
     "spirv.GroupNonUniformIAdd",
@@ -161,6 +171,7 @@ GROUP_NON_UNIFORM_I_ADD = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_I_MUL = op(
     "spirv.GroupNonUniformIMul",
@@ -178,6 +189,7 @@ GROUP_NON_UNIFORM_I_MUL = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_S_MAX = op(
     "spirv.GroupNonUniformSMax",
@@ -196,6 +208,7 @@ GROUP_NON_UNIFORM_S_MAX = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_S_MIN = op(
     "spirv.GroupNonUniformSMin",
@@ -214,6 +227,7 @@ GROUP_NON_UNIFORM_S_MIN = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_SHUFFLE = op(
     "spirv.GroupNonUniformShuffle",
@@ -227,6 +241,7 @@ GROUP_NON_UNIFORM_SHUFFLE = op(
         AVAILABILITY,
     ],
     format="$execution_scope operands attr-dict `:` type($value) `,` type($id)",
+    hooks=Hooks(verify=verify_groups.shuffle, verify_is_local=True),
 )
 GROUP_NON_UNIFORM_SHUFFLE_DOWN = op(
     "spirv.GroupNonUniformShuffleDown",
@@ -240,6 +255,7 @@ GROUP_NON_UNIFORM_SHUFFLE_DOWN = op(
         AVAILABILITY,
     ],
     format="$execution_scope operands attr-dict `:` type($value) `,` type($delta)",
+    hooks=Hooks(verify=verify_groups.shuffle, verify_is_local=True),
 )
 GROUP_NON_UNIFORM_SHUFFLE_UP = op(
     "spirv.GroupNonUniformShuffleUp",
@@ -253,6 +269,7 @@ GROUP_NON_UNIFORM_SHUFFLE_UP = op(
         AVAILABILITY,
     ],
     format="$execution_scope operands attr-dict `:` type($value) `,` type($delta)",
+    hooks=Hooks(verify=verify_groups.shuffle, verify_is_local=True),
 )
 GROUP_NON_UNIFORM_SHUFFLE_XOR = op(
     "spirv.GroupNonUniformShuffleXor",
@@ -266,6 +283,7 @@ GROUP_NON_UNIFORM_SHUFFLE_XOR = op(
         AVAILABILITY,
     ],
     format="$execution_scope operands attr-dict `:` type($value) `,` type($mask)",
+    hooks=Hooks(verify=verify_groups.shuffle, verify_is_local=True),
 )
 GROUP_NON_UNIFORM_U_MAX = op(
     "spirv.GroupNonUniformUMax",
@@ -284,6 +302,7 @@ GROUP_NON_UNIFORM_U_MAX = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_U_MIN = op(
     "spirv.GroupNonUniformUMin",
@@ -302,6 +321,7 @@ GROUP_NON_UNIFORM_U_MIN = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_BITWISE_AND = op(
     "spirv.GroupNonUniformBitwiseAnd",
@@ -319,6 +339,7 @@ GROUP_NON_UNIFORM_BITWISE_AND = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_BITWISE_OR = op(
     "spirv.GroupNonUniformBitwiseOr",
@@ -336,6 +357,7 @@ GROUP_NON_UNIFORM_BITWISE_OR = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_BITWISE_XOR = op(
     "spirv.GroupNonUniformBitwiseXor",
@@ -353,6 +375,7 @@ GROUP_NON_UNIFORM_BITWISE_XOR = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_LOGICAL_AND = op(
     "spirv.GroupNonUniformLogicalAnd",
@@ -370,6 +393,7 @@ GROUP_NON_UNIFORM_LOGICAL_AND = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_LOGICAL_OR = op(
     "spirv.GroupNonUniformLogicalOr",
@@ -387,6 +411,7 @@ GROUP_NON_UNIFORM_LOGICAL_OR = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_LOGICAL_XOR = op(
     "spirv.GroupNonUniformLogicalXor",
@@ -404,6 +429,7 @@ GROUP_NON_UNIFORM_LOGICAL_XOR = op(
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.arithmetic),
 )
 GROUP_NON_UNIFORM_BALLOT_BIT_COUNT = op(
     "spirv.GroupNonUniformBallotBitCount",
@@ -455,6 +481,7 @@ GROUP_NON_UNIFORM_ROTATE_KHR = op(
         "$execution_scope $value `,` $delta (`,` `cluster_size` `(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) `,` type($delta) (`,` type($cluster_size)^)? `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_groups.rotate),
 )
 GROUP_NON_UNIFORM_ALL = op(
     "spirv.GroupNonUniformAll",

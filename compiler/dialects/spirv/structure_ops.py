@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import symbol_syntax, syntax
+from compiler.dialects.spirv import symbol_syntax, syntax, verify_composites, verify_symbols
 from compiler.dialects.spirv.constraints import (
     SPIRV_AddressingModelAttr,
     SPIRV_AnyPtr,
@@ -58,8 +58,9 @@ MLIR_ADDRESSOF = op(
         AVAILABILITY,
     ],
     format="$variable attr-dict `:` type($pointer)",
-    hooks=Hooks(result_names=syntax.address_names),
+    hooks=Hooks(result_names=syntax.address_names, verify_symbol_uses=verify_symbols.address_of),
 )
+
 CONSTANT = op(
     "spirv.Constant",
     "",
@@ -71,8 +72,15 @@ CONSTANT = op(
         PURE,
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=syntax.parse_constant, print=syntax.print_constant, result_names=syntax.constant_names),
+    hooks=Hooks(
+        parse=syntax.parse_constant,
+        print=syntax.print_constant,
+        result_names=syntax.constant_names,
+        verify=verify_composites.constant,
+        verify_is_local=True,
+    ),
 )
+
 EXT_CONSTANT_COMPOSITE_REPLICATE = op(
     "spirv.EXT.ConstantCompositeReplicate",
     "",
@@ -83,6 +91,7 @@ EXT_CONSTANT_COMPOSITE_REPLICATE = op(
         AVAILABILITY,
     ],
     format="` ` `[` $value `]` `:` type($replicated_constant) attr-dict",
+    hooks=Hooks(verify=verify_composites.replicated_constant, verify_is_local=True),
 )
 ENTRY_POINT = op(
     "spirv.EntryPoint",
@@ -123,8 +132,15 @@ FUNC = op(
         ISOLATED_FROM_ABOVE,
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=symbol_syntax.parse_func, print=symbol_syntax.print_func),
+    hooks=Hooks(
+        parse=symbol_syntax.parse_func,
+        print=symbol_syntax.print_func,
+        verify=verify_symbols.func,
+        verify_regions=verify_symbols.func_regions,
+        verify_is_local=True,
+    ),
 )
+
 GLOBAL_VARIABLE = op(
     "spirv.GlobalVariable",
     "",
@@ -143,8 +159,15 @@ GLOBAL_VARIABLE = op(
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=symbol_syntax.parse_global_variable, print=symbol_syntax.print_global_variable),
+    hooks=Hooks(
+        parse=symbol_syntax.parse_global_variable,
+        print=symbol_syntax.print_global_variable,
+        verify=verify_symbols.global_variable,
+        verify_symbol_uses=verify_symbols.global_variable_uses,
+        verify_is_local=True,
+    ),
 )
+
 MODULE = op(
     "spirv.module",
     "",
@@ -164,8 +187,11 @@ MODULE = op(
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=symbol_syntax.parse_module, print=symbol_syntax.print_module),
+    hooks=Hooks(
+        parse=symbol_syntax.parse_module, print=symbol_syntax.print_module, verify_regions=verify_symbols.module_regions
+    ),
 )
+
 MLIR_REFERENCEOF = op(
     "spirv.mlir.referenceof",
     "",
@@ -176,6 +202,7 @@ MLIR_REFERENCEOF = op(
         AVAILABILITY,
     ],
     format="$spec_const attr-dict `:` type($reference)",
+    hooks=Hooks(verify_symbol_uses=verify_symbols.reference_of),
 )
 SPEC_CONSTANT = op(
     "spirv.SpecConstant",
@@ -186,8 +213,14 @@ SPEC_CONSTANT = op(
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=symbol_syntax.parse_spec_constant, print=symbol_syntax.print_spec_constant),
+    hooks=Hooks(
+        parse=symbol_syntax.parse_spec_constant,
+        print=symbol_syntax.print_spec_constant,
+        verify=verify_symbols.spec_constant,
+        verify_is_local=True,
+    ),
 )
+
 SPEC_CONSTANT_COMPOSITE = op(
     "spirv.SpecConstantComposite",
     "",
@@ -197,8 +230,13 @@ SPEC_CONSTANT_COMPOSITE = op(
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=symbol_syntax.parse_spec_constant_composite, print=symbol_syntax.print_spec_constant_composite),
+    hooks=Hooks(
+        parse=symbol_syntax.parse_spec_constant_composite,
+        print=symbol_syntax.print_spec_constant_composite,
+        verify_symbol_uses=verify_symbols.spec_constant_composite,
+    ),
 )
+
 EXT_SPEC_CONSTANT_COMPOSITE_REPLICATE = op(
     "spirv.EXT.SpecConstantCompositeReplicate",
     "",
@@ -208,8 +246,13 @@ EXT_SPEC_CONSTANT_COMPOSITE_REPLICATE = op(
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=symbol_syntax.parse_replicated_spec_constant, print=symbol_syntax.print_replicated_spec_constant),
+    hooks=Hooks(
+        parse=symbol_syntax.parse_replicated_spec_constant,
+        print=symbol_syntax.print_replicated_spec_constant,
+        verify_symbol_uses=verify_symbols.replicated_spec_constant,
+    ),
 )
+
 SPEC_CONSTANT_OPERATION = op(
     "spirv.SpecConstantOperation",
     "",
@@ -221,8 +264,13 @@ SPEC_CONSTANT_OPERATION = op(
         single_block_implicit_terminator("spirv.mlir.yield"),
         AVAILABILITY,
     ],
-    hooks=Hooks(parse=syntax.parse_spec_constant_operation, print=syntax.print_spec_constant_operation),
+    hooks=Hooks(
+        parse=syntax.parse_spec_constant_operation,
+        print=syntax.print_spec_constant_operation,
+        verify_regions=verify_symbols.spec_constant_operation_regions,
+    ),
 )
+
 MLIR_YIELD = op(
     "spirv.mlir.yield",
     "",

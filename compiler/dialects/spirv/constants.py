@@ -1,0 +1,22 @@
+"""Where a value comes from, and which number it is where that is a constant."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Operation, OpResult, Value
+
+
+def producer_of(value: Value) -> Operation | None:
+    """The operation that gives a value; None for an argument of a block."""
+    return value.owner if isinstance(value, OpResult) else None
+
+
+def constant_number(value: Value) -> int | None:
+    """The integer that a value is, where it comes from a spirv.Constant."""
+    producer = producer_of(value)
+    number = producer.properties.get("value") if producer is not None and producer.name == "spirv.Constant" else None
+    return number.value if isinstance(number, IntegerAttr) else None
+
+
+def is_power_of_two(number: int) -> bool:
+    return number > 0 and number & (number - 1) == 0

@@ -1,0 +1,44 @@
+"""What shifts and dot products must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.enum_syntax import symbol_of
+from compiler.dialects.spirv.verify_casts import bit_width
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.types import IntegerType, VectorType
+
+
+def shift(op: Operation) -> Finding:
+    operand, result = op.operands[0].type, op.results[0].type
+    if operand == result:
+        return None
+    message = "expected the same type for the first operand and result, but provided "
+    return Problem(op, f"{message}'{operand}' and '{result}'")
+
+
+def integer_dot_product(op: Operation) -> Finding:
+    """SDot and the like: vectors, or integers that hold four of 8 bits."""
+    factor = op.operands[0].type
+    format_ = op.properties.get("format")
+    if isinstance(factor, IntegerType):
+        if format_ is None:
+            return "requires Packed Vector Format attribute for integer vector operands"
+        if factor.width != 32:
+            return (
+                f"with specified Packed Vector Format ({symbol_of(format_)}) requires integer vector operands to be "
+                "32-bits wide"
+            )
+        width = 8
+    else:
+        if format_ is not None:
+            return f"with invalid format attribute for vector operands of type '{factor}'"
+        assert isinstance(factor, VectorType)
+        width = bit_width(factor.element_type) or 0
+    result = bit_width(op.results[0].type) or 0
+    if width > result:
+        return (
+            f"result type has insufficient bit-width ({result} bits) for the specified vector operand type "
+            f"({width} bits)"
+        )
+    return None

@@ -1,0 +1,108 @@
+"""What casts of the spirv dialect must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.enum_syntax import symbol_of
+from compiler.dialects.spirv.type_parts import element_type, is_spirv, pointee, storage_class_of
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.types import FloatType, IntegerType, Type, VectorType
+
+_POINTED_TO = ("Workgroup", "CrossWorkgroup", "Function")
+
+
+def bit_width(type_: Type) -> int | None:
+    """The bits of a scalar or vector; None for pointers, whose width depends on the target."""
+    if isinstance(type_, VectorType):
+        width = bit_width(type_.element_type)
+        return None if width is None else width * type_.shape[0]
+    if isinstance(type_, IntegerType):
+        return type_.width
+    return type_.semantics.bits if isinstance(type_, FloatType) else None
+
+
+def bitcast(op: Operation) -> Finding:
+    operand, result = op.operands[0].type, op.results[0].type
+    if operand == result:
+        return Problem(op, "result type must be different from operand type")
+    from_pointer, to_pointer = is_spirv(operand, "ptr"), is_spirv(result, "ptr")
+    if from_pointer and not to_pointer:
+        return Problem(op, "unhandled bit cast conversion from pointer type to non-pointer type")
+    if to_pointer and not from_pointer:
+        return Problem(op, "unhandled bit cast conversion from non-pointer type to pointer type")
+    one, other = bit_width(operand), bit_width(result)
+    if one != other:
+        return f"mismatch in result type bitwidth {other} and operand type bitwidth {one}"
+    return None
+
+
+def changes_width(op: Operation) -> Finding:
+    """FConvert, SConvert, UConvert: what is cast has another width afterwards."""
+    operand, result = op.operands[0].type, op.results[0].type
+    if isinstance(operand, VectorType) or is_spirv(operand, "coopmatrix"):
+        is_matrix = is_spirv(operand, "coopmatrix")
+        if not (is_spirv(result, "coopmatrix") if is_matrix else isinstance(result, VectorType)):
+            return "incompatible operand and result types"
+        operand, result = element_type(operand), element_type(result)
+    if bit_width(operand) == bit_width(result):
+        message = "expected the different bit widths for operand type and result type, but provided "
+        return f"{message}'{operand}' and '{result}'"
+    return None
+
+
+# --------------------------------------------------------------------------------------------- pointers and integers
+
+
+def _addressing_model(op: Operation) -> str | None:
+    """How the module around an op addresses memory; None outside of modules."""
+    parent = op.parent_op
+    while parent is not None and parent.name != "spirv.module":
+        parent = parent.parent_op
+    return None if parent is None else symbol_of(parent.properties.get("addressing_model"))
+
+
+def _is_physical(op: Operation, pointer: Type) -> bool:
+    model = _addressing_model(op)
+    if model == "PhysicalStorageBuffer64":
+        return storage_class_of(pointer) == "PhysicalStorageBuffer"
+    return model != "Logical"
+
+
+def _is_signless(type_: Type) -> bool:
+    return isinstance(type_, IntegerType) and type_.is_signless
+
+
+def pointer_to_integer(op: Operation) -> Finding:
+    if not _is_signless(op.results[0].type):
+        return Problem(op, "result must be a scalar type of unsigned integer")
+    return None if _is_physical(op, op.operands[0].type) else Problem(op, "operand must be a physical pointer")
+
+
+def integer_to_pointer(op: Operation) -> Finding:
+    if not _is_signless(op.operands[0].type):
+        return Problem(op, "result must be a scalar type of unsigned integer")
+    return None if _is_physical(op, op.results[0].type) else Problem(op, "result must be a physical pointer")
+
+
+def _same_pointee(op: Operation) -> Finding:
+    operand, result = pointee(op.operands[0].type), pointee(op.results[0].type)
+    if operand == result:
+        return None
+    message = "pointer operand's pointee type must have the same as the op result type, but found "
+    return f"{message}'{operand}' vs '{result}'"
+
+
+def to_generic(op: Operation) -> Finding:
+    if storage_class_of(op.operands[0].type) not in _POINTED_TO:
+        return Problem(op, "pointer must point to the Workgroup, CrossWorkgroup, or Function Storage Class")
+    if storage_class_of(op.results[0].type) != "Generic":
+        return Problem(op, "result type must be of storage class Generic")
+    return _same_pointee(op)
+
+
+def from_generic(op: Operation) -> Finding:
+    if storage_class_of(op.operands[0].type) != "Generic":
+        return Problem(op, "pointer type must be of storage class Generic")
+    if storage_class_of(op.results[0].type) not in _POINTED_TO:
+        return Problem(op, "result must point to the Workgroup, CrossWorkgroup, or Function Storage Class")
+    return _same_pointee(op)

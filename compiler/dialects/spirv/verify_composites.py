@@ -1,0 +1,322 @@
+"""What operations on constants, composites and matrices must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from math import prod
+
+from compiler.dialects.spirv.composite_indices import indexed_type
+from compiler.dialects.spirv.type_parts import (
+    component_type,
+    element_type,
+    is_composite,
+    is_spirv,
+    num_elements,
+    struct_members,
+)
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, SparseElementsAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.types import FloatType, IntegerType, ShapedType, Type, VectorType
+
+# --------------------------------------------------------------------------------------------------------- constants
+
+
+def constant(op: Operation) -> Finding:
+    return _constant_of(op, op.properties["value"], op.results[0].type)
+
+
+def _constant_of(op: Operation, value: Attribute, type_: Type) -> str | None:
+    """What is wrong with a constant value for a type; arrays in arrays are gone through one level at a time."""
+    pending = [(value, type_)]
+    while pending:
+        current, wanted = pending.pop()
+        if isinstance(current, ArrayAttr):
+            if not is_spirv(wanted, "array"):
+                return "must have spirv.array result type for array value"
+            pending += [(one, element_type(wanted)) for one in reversed(current.elements)]
+            continue
+        message = _plain_constant(current, wanted)
+        if message is not None:
+            return message
+    return None
+
+
+def _plain_constant(value: Attribute, type_: Type) -> str | None:
+    if isinstance(value, IntegerAttr | FloatAttr):
+        if value.type != type_:
+            return f"result type ('{type_}') does not match value type ('{value.type}')"
+        return None
+    if isinstance(value, DenseElementsAttr | SparseElementsAttr):
+        return _elements(value, type_)
+    return f"cannot have attribute: {value}"
+
+
+def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> str | None:
+    given = value.type
+    if given == type_:
+        return None
+    if is_spirv(type_, "coopmatrix"):
+        if not isinstance(value, DenseElementsAttr) or not value.is_splat:
+            return f"expected a splat dense attribute for cooperative matrix constant, but found {value}"
+    if not is_spirv(type_, "array", "arm.tensor"):
+        return (
+            f"result or element type ('{type_}') does not match value type ('{given}'), must be the same or spirv.array"
+        )
+    assert isinstance(given, ShapedType)
+    count = num_elements(type_) or 0
+    element = element_type(type_)
+    while is_spirv(element, "array"):
+        count *= num_elements(element) or 0
+        element = element_type(element)
+    if not isinstance(element, IntegerType | FloatType):
+        return "only support nested array result type"
+    if given.element_type != element:
+        return f"result element type ('{element}') does not match value element type ('{given.element_type}')"
+    found = prod(given.shape or ())
+    if found != count:
+        return f"result number of elements ({count}) does not match value number of elements ({found})"
+    return None
+
+
+def replicated_constant(op: Operation) -> Finding:
+    type_ = op.results[0].type
+    if not is_composite(type_):
+        return Problem(op, f"result type must be a composite type, but provided '{type_}'")
+    value = op.properties["value"]
+    given = getattr(value, "type", None)
+    wanted = element_type(type_)
+    if isinstance(value, ArrayAttr):
+        return None if is_composite(wanted) else "expected value attribute of a scalar"
+    if given != wanted:
+        return Problem(op, f"constituent has incorrect type: expected '{wanted}', but provided '{given}'")
+    return None
+
+
+# -------------------------------------------------------------------------------------------------------- composites
+
+
+def construct(op: Operation) -> Finding:
+    type_, operands = op.results[0].type, op.operands
+    if is_spirv(type_, "coopmatrix"):
+        if len(operands) != 1:
+            return f"has incorrect number of operands: expected 1, but provided {len(operands)}"
+        wanted, given = element_type(type_), operands[0].type
+        if wanted != given:
+            return f"operand type mismatch: expected operand type '{wanted}', but provided '{given}'"
+        return None
+    count = num_elements(type_)
+    if len(operands) == count:
+        for index, operand in enumerate(operands):
+            wanted = element_type(type_, index)
+            if operand.type != wanted:
+                return f"operand type mismatch: expected operand type '{wanted}', but provided '{operand.type}'"
+        return None
+    if not isinstance(type_, VectorType):
+        return (
+            "expected to return a vector or cooperative matrix when the number of constituents is less than what the "
+            "result needs"
+        )
+    return _concatenated(op, type_)
+
+
+def _concatenated(op: Operation, type_: VectorType) -> Finding:
+    """A vector of scalars and shorter vectors."""
+    total = 0
+    for operand in op.operands:
+        given = operand.type
+        if not isinstance(given, VectorType | IntegerType | FloatType):
+            message = "operand type mismatch: expected operand to have a scalar or vector type, but provided "
+            return f"{message}'{given}'"
+        element = given.element_type if isinstance(given, VectorType) else given
+        total += given.shape[0] if isinstance(given, VectorType) else 1
+        if element != type_.element_type:
+            return f"operand element type mismatch: expected to be '{type_.element_type}', but provided '{element}'"
+    if total != type_.shape[0]:
+        return f"has incorrect number of operands: expected {type_.shape[0]}, but provided {total}"
+    return None
+
+
+def extract(op: Operation) -> Finding:
+    found = indexed_type(op.operands[0].type, op.properties.get("indices"))
+    if isinstance(found, str):
+        return Problem(op, found, shows_op=False)
+    given = op.results[0].type
+    return None if found == given else f"invalid result type: expected '{found}' but provided '{given}'"
+
+
+def insert(op: Operation) -> Finding:
+    value, composite = op.operands
+    found = indexed_type(composite.type, op.properties.get("indices"))
+    if isinstance(found, str):
+        return Problem(op, found, shows_op=False)
+    if found != value.type:
+        return f"object operand type should be '{found}', but found '{value.type}'"
+    if composite.type != op.results[0].type:
+        message = "result type should be the same as the composite type, but found "
+        return f"{message}'{composite.type}' vs '{op.results[0].type}'"
+    return None
+
+
+def vector_shuffle(op: Operation) -> Finding:
+    result = op.results[0].type
+    components = op.properties.get("components")
+    assert isinstance(result, VectorType)
+    assert isinstance(components, ArrayAttr)
+    count = result.shape[0]
+    if count != len(components.elements):
+        return (
+            f"result type element count ({count}) mismatch with the number of component selectors "
+            f"({len(components.elements)})"
+        )
+    total = sum(operand.type.shape[0] for operand in op.operands if isinstance(operand.type, VectorType))
+    for component in components.elements:
+        index = component.value % (1 << 32) if isinstance(component, IntegerAttr) else 0
+        if index >= total and index != 0xFFFFFFFF:
+            return f"component selector {index} out of range: expected to be in [0, {total}) or 0xffffffff"
+    return None
+
+
+# ---------------------------------------------------------------------------------------------------------- matrices
+
+
+def _shape(type_: Type) -> tuple[int, int]:
+    """Rows and columns of a matrix."""
+    column = element_type(type_)
+    assert isinstance(column, VectorType)
+    return column.shape[0], num_elements(type_) or 0
+
+
+def matrix_times_scalar(op: Operation) -> Finding:
+    matrix, scalar = op.operands
+    if component_type(matrix.type) != scalar.type:
+        return "input matrix components' type and scaling value must have the same type"
+    return None
+
+
+def transpose(op: Operation) -> Finding:
+    given, result = op.operands[0].type, op.results[0].type
+    rows, columns = _shape(given)
+    result_rows, result_columns = _shape(result)
+    if rows != result_columns:
+        return Problem(op, "input matrix rows count must be equal to output matrix columns count")
+    if columns != result_rows:
+        return Problem(op, "input matrix columns count must be equal to output matrix rows count")
+    if component_type(given) != component_type(result):
+        return Problem(op, "input and output matrices must have the same component type")
+    return None
+
+
+def matrix_times_matrix(op: Operation) -> Finding:
+    left, right = (operand.type for operand in op.operands)
+    result = op.results[0].type
+    (left_rows, left_columns), (right_rows, right_columns) = _shape(left), _shape(right)
+    rows, columns = _shape(result)
+    if left_columns != right_rows:
+        return Problem(op, "left matrix columns' count must be equal to the right matrix rows' count")
+    if right_columns != columns:
+        return Problem(op, "right and result matrices must have equal columns' count")
+    if component_type(right) != component_type(result):
+        return Problem(op, "right and result matrices' component type must be the same")
+    if component_type(left) != component_type(result):
+        return Problem(op, "left and result matrices' component type must be the same")
+    if left_rows != rows:
+        return Problem(op, "left and result matrices must have equal rows' count")
+    return None
+
+
+def matrix_times_vector(op: Operation) -> Finding:
+    return _with_vector(op, op.operands[0].type, op.operands[1].type, "columns")
+
+
+def vector_times_matrix(op: Operation) -> Finding:
+    return _with_vector(op, op.operands[1].type, op.operands[0].type, "rows")
+
+
+def _with_vector(op: Operation, matrix: Type, vector: Type, summed: str) -> Finding:
+    """The vector is as long as what is summed up, the result as what is left."""
+    result = op.results[0].type
+    assert isinstance(vector, VectorType)
+    assert isinstance(result, VectorType)
+    rows, columns = _shape(matrix)
+    kept = "rows" if summed == "columns" else "columns"
+    sizes = {"rows": rows, "columns": columns}
+    if sizes[kept] != result.shape[0]:
+        return f"result size ({result.shape[0]}) must match the matrix {kept} ({sizes[kept]})"
+    if sizes[summed] != vector.shape[0]:
+        return f"matrix {summed} ({sizes[summed]}) must match vector operand size ({vector.shape[0]})"
+    if component_type(matrix) != vector.element_type:
+        return "matrix and vector element types must match"
+    return None
+
+
+def vector_times_scalar(op: Operation) -> Finding:
+    vector, scalar = op.operands
+    result = op.results[0].type
+    if vector.type != result:
+        return "vector operand and result type mismatch"
+    assert isinstance(result, VectorType)
+    return None if scalar.type == result.element_type else "scalar operand and result element type match"
+
+
+def cooperative_multiply_add(op: Operation) -> Finding:
+    """M x K times K x N, plus M x N."""
+    parameters = []
+    for index, (operand, wanted) in enumerate(zip(op.operands, (0, 1, 2), strict=True)):
+        type_ = operand.type
+        assert is_spirv(type_, "coopmatrix")
+        parameters.append(type_.parameters)
+        if type_.parameters[4] != wanted:
+            return f"operand #{index} must be of use '{('MatrixA', 'MatrixB', 'MatrixAcc')[index]}'"
+    a, b, c = parameters
+    if len({a[3], b[3], c[3]}) > 1:
+        return "matrix scope mismatch"
+    for name, one, other in (("M", a[1], c[1]), ("N", b[2], c[2]), ("K", a[2], b[1])):
+        if one != other:
+            return f"matrix size mismatch on dimension '{name}'"
+    if "matrix_operands" in op.properties and not all(isinstance(p[0], IntegerType) for p in (a, b, c)):
+        return "Matrix Operands require all matrix element types to be Integer Types"
+    return None
+
+
+# -------------------------------------------------------------------------------------------------------- structures
+
+
+def extended_arithmetic(op: Operation) -> Finding:
+    result = op.results[0].type
+    assert is_spirv(result, "struct")
+    members = struct_members(result)
+    if len(members) != 2:
+        return "expected result struct type containing two members"
+    if len({*members, *(operand.type for operand in op.operands)}) > 1:
+        return "expected all operand types and struct member types are the same"
+    return None
+
+
+def frexp(op: Operation) -> Finding:
+    """A structure of the significand, and an exponent of as many 32-bit integers."""
+    result, operand = op.results[0].type, op.operands[0].type
+    assert is_spirv(result, "struct")
+    members = struct_members(result)
+    if len(members) != 2:
+        return Problem(op, "result type must be a struct type with two memebers")
+    significand, exponent = members
+    if significand != operand:
+        return Problem(op, "member zero of the resulting struct type must be the same type as the operand")
+    element = exponent.element_type if isinstance(exponent, VectorType) else exponent
+    if not isinstance(element, IntegerType) or element.width != 32:
+        glued = "must" if isinstance(exponent, VectorType) else "must "
+        message = f"member one of the resulting struct type {glued}be a scalar or vector of 32 bit integer type"
+        return Problem(op, message)
+    lengths = [type_.shape[0] if isinstance(type_, VectorType) else None for type_ in (operand, exponent)]
+    if lengths[0] == lengths[1]:
+        return None
+    message = "member one of the resulting struct type must have the same number of components as the operand type"
+    return Problem(op, message)
+
+
+def ldexp(op: Operation) -> Finding:
+    significand, exponent = (operand.type for operand in op.operands)
+    if isinstance(significand, FloatType) != isinstance(exponent, IntegerType):
+        return "operands must both be scalars or vectors"
+    lengths = [type_.shape[0] if isinstance(type_, VectorType) else 1 for type_ in (significand, exponent)]
+    return None if lengths[0] == lengths[1] else "operands must have the same number of elements"

@@ -1,0 +1,93 @@
+"""What branches and structured control flow of the spirv dialect must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import ArrayAttr, IntegerAttr
+from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.problem import Finding
+from compiler.ir.types import VectorType
+
+
+def branch_conditional(op: Operation) -> Finding:
+    weights = op.properties.get("branch_weights")
+    if not isinstance(weights, ArrayAttr):
+        return None
+    if len(weights.elements) != 2:
+        return "must have exactly two branch weights"
+    if all(isinstance(one, IntegerAttr) and one.value == 0 for one in weights.elements):
+        return "branch weights cannot both be zero"
+    return None
+
+
+def select(op: Operation) -> Finding:
+    condition, result = op.operands[0].type, op.results[0].type
+    if not isinstance(condition, VectorType):
+        return None
+    if not isinstance(result, VectorType):
+        return "result expected to be of vector type when condition is of vector type"
+    if result.shape != condition.shape:
+        return "result should have the same number of elements as the condition when condition is of vector type"
+    return None
+
+
+def unreachable(op: Operation) -> Finding:
+    block = op.parent
+    region = None if block is None else block.parent
+    if region is not None and region.blocks[0] is block:
+        return "cannot be used in reachable block"
+    return None
+
+
+# ---------------------------------------------------------------------------------------------- loops and selections
+
+
+def _is_merge(block: Block) -> bool:
+    return len(block.ops) == 1 and block.ops[0].name == "spirv.mlir.merge"
+
+
+def _merge(region: Region) -> str | None:
+    """The last block is nothing but the merge, and no other block has one."""
+    if not _is_merge(region.blocks[-1]):
+        return "last block must be the merge block with only one 'spirv.mlir.merge' op"
+    if any(inner.name == "spirv.mlir.merge" for block in region.blocks[:-1] for inner in block.ops):
+        return "should not have 'spirv.mlir.merge' op outside the merge block"
+    return None
+
+
+def _successors(block: Block) -> list[Block]:
+    return list(block.ops[-1].successors) if block.ops else []
+
+
+def loop_regions(op: Operation) -> Finding:
+    """Entry, header, ..., continue, merge: only the entry and the continue block lead to the header."""
+    region = op.regions[0]
+    blocks = region.blocks
+    if not blocks:
+        return None
+    message = _merge(region)
+    if message is not None:
+        return message
+    if len(blocks) == 1:
+        return "must have an entry block branching to the loop header block"
+    if len(blocks) == 2:
+        return "must have a loop header block branched from the entry block"
+    entry, header = blocks[0], blocks[1]
+    if len(entry.ops) != 1 or entry.ops[0].name != "spirv.Branch" or entry.ops[0].successors[0] is not header:
+        return "entry block must only have one 'spirv.Branch' op to the second block"
+    if len(blocks) == 3:
+        return "requires a loop continue block branching to the loop header block"
+    if header not in _successors(blocks[-2]):
+        return "second to last block must be the loop continue block that branches to the loop header block"
+    if any(header in _successors(block) for block in blocks[2:-2]):
+        return "can only have the entry and loop continue block branching to the loop header block"
+    return None
+
+
+def selection_regions(op: Operation) -> Finding:
+    region = op.regions[0]
+    if not region.blocks:
+        return None
+    message = _merge(region)
+    if message is not None:
+        return message
+    return "must have a selection header block" if len(region.blocks) == 1 else None

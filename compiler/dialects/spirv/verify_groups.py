@@ -1,0 +1,88 @@
+"""What operations of a group of invocations must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.constants import constant_number, is_power_of_two, producer_of
+from compiler.dialects.spirv.enum_syntax import has_case
+from compiler.dialects.spirv.enums import VERSION
+from compiler.ir.attributes import DialectAttribute
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Finding
+from compiler.ir.types import IntegerType, VectorType
+
+_TARGET = "spirv.target_env"
+
+
+def group(op: Operation) -> Finding:
+    """The invocations are those of a workgroup or subgroup."""
+    if not has_case(op.properties.get("execution_scope"), "Workgroup", "Subgroup"):
+        return "execution scope must be 'Workgroup' or 'Subgroup'"
+    return None
+
+
+def _cluster_size(size: Value) -> Finding:
+    number = constant_number(size)
+    if number is None:
+        return "cluster size operand must come from a constant op"
+    return None if is_power_of_two(number) else "cluster size operand must be a power of two"
+
+
+def arithmetic(op: Operation) -> Finding:
+    """GroupNonUniformIAdd and the like: a reduction in clusters knows how large these are."""
+    problem = group(op)
+    if problem is not None:
+        return problem
+    if has_case(op.properties.get("group_operation"), "ClusteredReduce") and len(op.operands) == 1:
+        return "cluster size operand must be provided for 'ClusteredReduce' group operation"
+    return _cluster_size(op.operands[1]) if len(op.operands) > 1 else None
+
+
+def rotate(op: Operation) -> Finding:
+    sizes = op.operand_group("cluster_size")
+    return group(op) or (_cluster_size(sizes[0]) if sizes else None)
+
+
+def shuffle(op: Operation) -> Finding:
+    problem = group(op)
+    if problem is not None:
+        return problem
+    type_ = op.operands[-1].type
+    if isinstance(type_, IntegerType) and type_.is_signed:
+        return "second operand must be a singless/unsigned integer"
+    return None
+
+
+def broadcast(op: Operation) -> Finding:
+    """GroupBroadcast: the invocation is named by one, two or three numbers."""
+    problem = group(op)
+    if problem is not None:
+        return problem
+    type_ = op.operands[1].type
+    if isinstance(type_, VectorType) and type_.shape[0] not in (2, 3):
+        return f"localid is a vector and can be with only  2 or 3 components, actual number is {type_.shape[0]}"
+    return None
+
+
+def non_uniform_broadcast(op: Operation) -> Finding:
+    """Before version 1.5, the invocation is named by a constant."""
+    problem = group(op)
+    if problem is not None or _version(op) >= (VERSION.value("v1.5") or 0):
+        return problem
+    producer = producer_of(op.operands[1])
+    if producer is None or producer.name not in ("spirv.Constant", "spirv.mlir.referenceof"):
+        return "id must be the result of a constant op"
+    return None
+
+
+def _version(op: Operation) -> int:
+    """The version of the target that the module around an op, or an operation around that, names; else 1.0."""
+    parent = op.parent_op
+    while parent is not None and parent.name != "spirv.module":
+        parent = parent.parent_op
+    while parent is not None:
+        target = parent.attributes.get(_TARGET)
+        if isinstance(target, DialectAttribute) and target.definition.full_name == _TARGET:
+            version: int = target.parameters[0].parameters[0]
+            return version
+        parent = parent.parent_op
+    return VERSION.value("v1.0") or 0

@@ -1,0 +1,192 @@
+"""What operations on memory, pointers and atomics must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.constants import constant_number, producer_of
+from compiler.dialects.spirv.enum_syntax import has_case, symbol_of
+from compiler.dialects.spirv.type_parts import (
+    element_type,
+    is_composite,
+    is_scalar,
+    is_spirv,
+    num_elements,
+    pointee,
+    pointer_to,
+    storage_class_of,
+)
+from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.types import FloatType, IntegerType, Type, VectorType
+
+# --------------------------------------------------------------------------------------------------- load and store
+
+
+def _access(op: Operation, prefix: str = "") -> Finding:
+    """An alignment is given where the access is said to be aligned, and only there."""
+    access, alignment = op.properties.get(f"{prefix}memory_access"), op.properties.get(f"{prefix}alignment")
+    if access is None:
+        if alignment is not None:
+            return "invalid alignment specification without aligned memory access specification"
+        return None
+    if has_case(access, "Aligned"):
+        return "missing alignment value" if alignment is None else None
+    if alignment is not None:
+        return "invalid alignment specification with non-aligned memory access specification"
+    return None
+
+
+def load(op: Operation) -> Finding:
+    return _pointee_is(op, op.operands[0], op.results[0]) or _access(op)
+
+
+def store(op: Operation) -> Finding:
+    return _pointee_is(op, op.operands[0], op.operands[1]) or _access(op)
+
+
+def _pointee_is(op: Operation, pointer: Value, value: Value) -> Finding:
+    return None if value.type == pointee(pointer.type) else "mismatch in result type and pointer type"
+
+
+def copy(op: Operation) -> Finding:
+    target, source = op.operands
+    if pointee(target.type) != pointee(source.type):
+        return "both operands must be pointers to the same type"
+    return _access(op) or _access(op, "source_")
+
+
+def block_access(op: Operation) -> Finding:
+    """INTEL.SubgroupBlockRead and Write: the pointer points to the scalars that the value is made of."""
+    value = op.results[0] if op.results else op.operands[1]
+    type_ = value.type.element_type if isinstance(value.type, VectorType) else value.type
+    return None if type_ == pointee(op.operands[0].type) else "mismatch in result type and pointer type"
+
+
+# --------------------------------------------------------------------------------------------------------- variables
+
+
+def variable(op: Operation) -> Finding:
+    storage = symbol_of(op.properties.get("storage_class"))
+    if storage != "Function":
+        return (
+            "can only be used to model function-level variables. Use spirv.GlobalVariable for module-level variables."
+        )
+    type_ = op.results[0].type
+    if storage_class_of(type_) != storage:
+        return "storage class must match result pointer's storage class"
+    if op.operands:
+        producer = producer_of(op.operands[0])
+        constants = ("spirv.Constant", "spirv.mlir.referenceof", "spirv.mlir.addressof")
+        if producer is None or producer.name not in constants:
+            return "initializer must be the result of a constant or spirv.GlobalVariable op"
+    for name in ("descriptor_set", "binding", "built_in"):
+        if name in op.attributes:
+            return f"cannot have '{name}' attribute (only allowed in spirv.GlobalVariable)"
+    return _physical_variable(op, pointee(type_))
+
+
+def _physical_variable(op: Operation, type_: Type) -> Finding:
+    """A variable of pointers into physical storage buffers says whether others may point there as well."""
+    while is_spirv(type_, "array", "rtarray"):
+        type_ = element_type(type_)
+    if not is_spirv(type_, "ptr") or storage_class_of(type_) != "PhysicalStorageBuffer":
+        return None
+    given = [name for name in ("aliased_pointer", "restrict_pointer") if name in op.attributes]
+    if not given:
+        return " with physical buffer pointer must be decorated either 'AliasedPointer' or 'RestrictPointer'"
+    return " with physical buffer pointer must have exactly one aliasing decoration" if len(given) > 1 else None
+
+
+# ----------------------------------------------------------------------------------------------------- access chains
+
+
+def access_chain(op: Operation) -> Finding:
+    """The result points to what the indices select of what the base points to."""
+    indices = op.operand_group("indices")
+    found = _selected(op, op.operands[0].type, indices)
+    if isinstance(found, Problem):
+        return found
+    given = op.results[0].type
+    return None if found == given else f"invalid result type: expected '{found}', but provided '{given}'"
+
+
+def _selected(op: Operation, base: Type, indices: list[Value]) -> Type | Problem:
+    def wrong(message: str) -> Problem:
+        return Problem(op, f"'spirv.AccessChain' {message}", shows_op=False)
+
+    current = pointee(base)
+    number = 0
+    for index in indices:
+        if not is_composite(current):
+            return wrong(f"op cannot extract from non-composite type '{current}' with index {number}")
+        number = 0
+        if is_spirv(current, "struct"):
+            producer = producer_of(index)
+            if producer is None:
+                return wrong("op index must be an integer spirv.Constant to access element of spirv.struct")
+            constant = constant_number(index)
+            if constant is None:
+                return wrong(
+                    "index must be an integer spirv.Constant to access element of spirv.struct, but provided "
+                    f"{producer.name}"
+                )
+            number = constant
+            if not 0 <= number < (num_elements(current) or 0):
+                return wrong(f"op index {number} out of bounds for '{current}'")
+        current = element_type(current, number)
+    return pointer_to(current, base)
+
+
+# ------------------------------------------------------------------------------------------------ barriers, atomics
+
+
+def memory_semantics(op: Operation, semantics: Attribute | None) -> Problem | None:
+    """At most one of the bits that order memory is set."""
+    bits = ("Acquire", "Release", "AcquireRelease", "SequentiallyConsistent")
+    if sum(has_case(semantics, bit) for bit in bits) > 1:
+        return Problem(
+            op,
+            "expected at most one of these four memory constraints to be set: `Acquire`, `Release`,`AcquireRelease` "
+            "or `SequentiallyConsistent`",
+        )
+    return None
+
+
+def barrier(op: Operation) -> Finding:
+    return memory_semantics(op, op.properties.get("memory_semantics"))
+
+
+def atomic_integer(op: Operation) -> Finding:
+    return _atomic(op, IntegerType, "integer")
+
+
+def atomic_float(op: Operation) -> Finding:
+    return _atomic(op, FloatType, "float")
+
+
+def _atomic(op: Operation, expected: type[Type], name: str) -> Finding:
+    found = pointee(op.operands[0].type)
+    if not isinstance(found, expected):
+        return f"pointer operand must point to an {name} value, found '{found}'"
+    return memory_semantics(op, op.properties.get("semantics"))
+
+
+# ---------------------------------------------------------------------------------------------- cooperative matrices
+
+
+def cooperative_matrix_access(op: Operation) -> Finding:
+    """KHR.CooperativeMatrixLoad and Store."""
+    found = pointee(op.operands[0].type)
+    if not is_scalar(found) and not isinstance(found, VectorType):
+        return f"Pointer must point to a scalar or vector type but provided '{found}'"
+    access, alignment = op.properties.get("memory_operand"), op.properties.get("alignment")
+    if not isinstance(access, DialectAttribute):
+        return None
+    forbidden = "MakePointerAvailable" if op.results else "MakePointerVisible"
+    if has_case(access, forbidden):
+        return f"not compatible with memory operand '{forbidden}'"
+    if has_case(access, "Aligned") and alignment is None:
+        return "missing value for the 'Aligned' memory operand"
+    if not has_case(access, "Aligned") and alignment is not None:
+        return "found alignment attribute for non-'Aligned' memory operand"
+    return None

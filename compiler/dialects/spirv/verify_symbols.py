@@ -1,0 +1,333 @@
+"""What modules of the spirv dialect and the symbols in them must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from compiler.dialects.spirv.constants import producer_of
+from compiler.dialects.spirv.enum_syntax import has_case, symbol_name
+from compiler.dialects.spirv.type_parts import (
+    element_type,
+    is_composite,
+    is_spirv,
+    is_spirv_type,
+    num_elements,
+    pointee,
+    storage_class_of,
+)
+from compiler.ir.attributes import (
+    ArrayAttr,
+    Attribute,
+    DialectAttribute,
+    DictionaryAttr,
+    FloatAttr,
+    IntegerAttr,
+    SymbolRefAttr,
+    TypeAttr,
+)
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem, op_problem
+from compiler.ir.symbols import SymbolTables
+from compiler.ir.types import FunctionType, GraphType, Type
+
+# ----------------------------------------------------------------------------------------------------------- modules
+
+
+def module_regions(op: Operation) -> Finding:
+    block = op.regions[0].blocks[0]
+    tables = SymbolTables()
+    entry_points: set[tuple[Attribute | None, Attribute | None]] = set()
+    for inner in block.ops:
+        if not _is_of_dialect(inner):
+            return Problem(inner, "'spirv.module' can only contain spirv.* ops")
+        if inner.name == "spirv.EntryPoint":
+            problem = _entry_point(op, inner, tables)
+            if problem is not None:
+                return problem
+            key = (inner.properties.get("fn"), inner.properties.get("execution_model"))
+            if key in entry_points:
+                return Problem(inner, "duplicate of a previous EntryPointOp")
+            entry_points.add(key)
+        elif inner.name == "spirv.func":
+            problem = _function_in_module(inner)
+            if problem is not None:
+                return problem
+    return None
+
+
+def _is_of_dialect(op: Operation) -> bool:
+    return op.name.startswith("spirv.") or not op.name
+
+
+def _entry_point(module: Operation, op: Operation, tables: SymbolTables) -> Problem | None:
+    name = op.properties.get("fn")
+    found = tables.lookup_in(module, name) if isinstance(name, SymbolRefAttr) else None
+    if found is None or found.name != "spirv.func":
+        return Problem(op, f"function '{symbol_name(op, 'fn')}' not found in 'spirv.module'")
+    interface = op.properties.get("interface")
+    for reference in interface.elements if isinstance(interface, ArrayAttr) else ():
+        if not isinstance(reference, SymbolRefAttr) or reference.nested:
+            return Problem(op, f"expected symbol reference for interface specification instead of '{reference}")
+        variable = tables.lookup_in(module, reference)
+        if variable is None or variable.name != "spirv.GlobalVariable":
+            return Problem(op, f"expected spirv.GlobalVariable symbol reference instead of'{reference}'")
+    return None
+
+
+def _function_in_module(op: Operation) -> Problem | None:
+    linkage = op.properties.get("linkage_attributes")
+    is_imported = isinstance(linkage, DialectAttribute) and has_case(linkage.parameters[1], "Import")
+    blocks = op.regions[0].blocks
+    if not blocks and not is_imported:
+        message = "'spirv.module' cannot contain external functions without 'Import' linkage_attributes "
+        return Problem(op, f"{message}(LinkageAttributes)")
+    for block in blocks:
+        for inner in block.ops:
+            if not _is_of_dialect(inner):
+                return Problem(inner, "functions in 'spirv.module' can only contain spirv.* ops")
+    return None
+
+
+# ---------------------------------------------------------------------------------------------- functions and graphs
+
+
+def _signature(op: Operation) -> FunctionType | None:
+    attribute = op.properties.get("function_type")
+    return attribute.type if isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType) else None
+
+
+def func(op: Operation) -> Finding:
+    type_ = _signature(op)
+    if type_ is None:
+        return None
+    if len(type_.results) > 1:
+        return "cannot have more than one result"
+    dictionaries = op.properties.get("arg_attrs")
+    attributes = dictionaries.elements if isinstance(dictionaries, ArrayAttr) else ()
+    for index, input_ in enumerate(type_.inputs):
+        entries = attributes[index] if index < len(attributes) else None
+        message = _physical_argument(input_, entries)
+        if message is not None:
+            return message
+    return None
+
+
+def _physical_argument(type_: Type, attributes: Attribute | None) -> str | None:
+    """A pointer into a physical storage buffer, or to one, says whether others may point there as well."""
+    if not is_spirv(type_, "ptr"):
+        return None
+    decoration = attributes.get("spirv.decoration") if isinstance(attributes, DictionaryAttr) else None
+    inner = pointee(type_)
+    if _is_physical(type_) or (is_spirv(inner, "array") and _is_physical(element_type(inner))):
+        if not has_case(decoration, "Aliased", "Restrict"):
+            return "with physical buffer pointer must be decorated either 'Aliased' or 'Restrict'"
+    elif _is_physical(inner) and not has_case(decoration, "AliasedPointer", "RestrictPointer"):
+        return (
+            "with a pointer points to a physical buffer pointer must be decorated either 'AliasedPointer' or "
+            "'RestrictPointer'"
+        )
+    return None
+
+
+def _is_physical(type_: Type) -> bool:
+    return is_spirv(type_, "ptr") and storage_class_of(type_) == "PhysicalStorageBuffer"
+
+
+def func_regions(op: Operation) -> Finding:
+    """Every return in a function gives what its type says."""
+    type_ = _signature(op)
+    if type_ is None:
+        return None
+    for inner in op.walk():
+        if inner.name == "spirv.Return" and type_.results:
+            return op_problem(inner, "cannot be used in functions returning value")
+        if inner.name == "spirv.ReturnValue" and inner.operands:
+            if len(type_.results) != 1:
+                count = len(type_.results)
+                return op_problem(inner, f"returns 1 value but enclosing function requires {count} results")
+            given = inner.operands[0].type
+            if given != type_.results[0]:
+                message = (
+                    f" return value's type ('{given}') mismatch with function's result type ('{type_.results[0]}')"
+                )
+                return op_problem(inner, message)
+    return None
+
+
+def graph(op: Operation) -> Finding:
+    type_ = _signature(op)
+    if not isinstance(type_, GraphType):
+        return None
+    if not type_.results:
+        return "there should be at least one result"
+    for kind, types in (("argument", type_.inputs), ("result", type_.results)):
+        for index, one in enumerate(types):
+            if not is_spirv(one, "arm.tensor"):
+                return f"type of {kind} #{index} must be a TensorArmType, but got '{one}'"
+    for inner in op.walk():
+        problem = _outputs(inner, type_) if inner.name == "spirv.ARM.GraphOutputs" else None
+        if problem is not None:
+            return problem
+    return None
+
+
+def _outputs(op: Operation, type_: GraphType) -> Problem | None:
+    if len(op.operands) != len(type_.results):
+        message = (
+            f"is returning {len(op.operands)} value(s) but enclosing spirv.ARM.Graph requires "
+            f"{len(type_.results)} result(s)"
+        )
+        return op_problem(op, message)
+    for index, (operand, wanted) in enumerate(zip(op.operands, type_.results, strict=True)):
+        if operand.type != wanted:
+            message = f"type of return operand {index} ('{operand.type}') doesn't match graph result type ('{wanted}')"
+            return Problem(op, message)
+    return None
+
+
+def call(op: Operation, tables: SymbolTables) -> Finding:
+    callee = op.properties.get("callee")
+    if not isinstance(callee, SymbolRefAttr):
+        return None
+    function = tables.lookup_nearest(op, callee)
+    if function is None or function.name != "spirv.func":
+        return f"callee function '{callee.root}' not found in nearest symbol table"
+    type_ = _signature(function)
+    if type_ is None:
+        return None
+    if len(op.results) > 1:
+        return f"expected callee function to have 0 or 1 result, but provided {len(op.results)}"
+    if len(type_.inputs) != len(op.operands):
+        wanted, given = len(type_.inputs), len(op.operands)
+        return f"has incorrect number of operands for callee: expected {wanted}, but provided {given}"
+    for index, (operand, input_) in enumerate(zip(op.operands, type_.inputs, strict=True)):
+        if operand.type != input_:
+            return (
+                f"operand type mismatch: expected operand type '{input_}', but provided '{operand.type}' for operand "
+                f"number {index}"
+            )
+    if len(type_.results) != len(op.results):
+        wanted, given = len(type_.results), len(op.results)
+        return f"has incorrect number of results has for callee: expected {wanted}, but provided {given}"
+    if op.results and op.results[0].type != type_.results[0]:
+        return f"result type mismatch: expected '{type_.results[0]}', but provided '{op.results[0].type}'"
+    return None
+
+
+# --------------------------------------------------------------------------------------------------------- variables
+
+
+def _symbol(op: Operation, tables: SymbolTables, name: str) -> Operation | None:
+    reference = op.properties.get(name)
+    return tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+
+
+def _type_of(op: Operation) -> Type | None:
+    """The type that a symbol was declared with."""
+    attribute = op.properties.get("type")
+    return attribute.type if isinstance(attribute, TypeAttr) else None
+
+
+def global_variable(op: Operation) -> Finding:
+    type_ = _type_of(op)
+    if type_ is None or not is_spirv(type_, "ptr"):
+        return "result must be of a !spv.ptr type"
+    storage = storage_class_of(type_)
+    return f"storage class cannot be '{storage}'" if storage in ("Generic", "Function") else None
+
+
+def global_variable_uses(op: Operation, tables: SymbolTables) -> Finding:
+    if "initializer" not in op.properties:
+        return None
+    initializer = _symbol(op, tables, "initializer")
+    if initializer is None or initializer.name not in ("spirv.SpecConstant", "spirv.SpecConstantComposite"):
+        return "initializer must be result of a spirv.SpecConstant or spirv.SpecConstantCompositeOp op"
+    return None
+
+
+def address_of(op: Operation, tables: SymbolTables) -> Finding:
+    variable = _symbol(op, tables, "variable")
+    if variable is None or variable.name != "spirv.GlobalVariable":
+        return "expected spirv.GlobalVariable symbol"
+    if op.results[0].type != _type_of(variable):
+        return "result type mismatch with the referenced global variable's type"
+    return None
+
+
+# ------------------------------------------------------------------------------------------ specialization constants
+
+
+def _constant_type(op: Operation | None) -> Type | None:
+    """The type of a specialization constant of one value."""
+    if op is None or op.name != "spirv.SpecConstant":
+        return None
+    value = op.properties.get("default_value")
+    type_ = getattr(value, "type", None)
+    return type_ if isinstance(type_, Type) else None
+
+
+def reference_of(op: Operation, tables: SymbolTables) -> Finding:
+    constant = _symbol(op, tables, "spec_const")
+    if constant is None or constant.name not in ("spirv.SpecConstant", "spirv.SpecConstantComposite"):
+        return "expected spirv.SpecConstant or spirv.SpecConstantComposite symbol"
+    type_ = _type_of(constant) or _constant_type(constant)
+    if op.results[0].type != type_:
+        return "result type mismatch with the referenced specialization constant's type"
+    return None
+
+
+def spec_constant(op: Operation) -> Finding:
+    number = op.attributes.get("spec_id")
+    if isinstance(number, IntegerAttr) and number.value < 0:
+        return "SpecId cannot be negative"
+    value = op.properties.get("default_value")
+    if not isinstance(value, IntegerAttr | FloatAttr):
+        return "default value can only be a bool, integer, or float scalar"
+    return None if is_spirv_type(value.type) else "default value bitwidth disallowed"
+
+
+def spec_constant_composite(op: Operation, tables: SymbolTables) -> Finding:
+    type_ = _type_of(op)
+    if type_ is None or not is_composite(type_):
+        return Problem(op, f"result type must be a composite type, but provided '{type_}'")
+    if is_spirv(type_, "coopmatrix"):
+        return Problem(op, f"unsupported composite type  '{type_}'")
+    constituents = op.properties.get("constituents")
+    references = constituents.elements if isinstance(constituents, ArrayAttr) else ()
+    count = num_elements(type_)
+    if count is not None and len(references) != count:
+        return Problem(op, f"has incorrect number of operands: expected {count}, but provided {len(references)}")
+    for index, reference in enumerate(references):
+        found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+        given, wanted = _constant_type(found), element_type(type_, index)
+        if given is None:
+            return Problem(op, f"expected spirv.SpecConstant symbol reference instead of '{reference}'")
+        if given != wanted:
+            return Problem(op, f"has incorrect types of operands: expected '{wanted}', but provided '{given}'")
+    return None
+
+
+def replicated_spec_constant(op: Operation, tables: SymbolTables) -> Finding:
+    type_ = _type_of(op)
+    if type_ is None or not is_composite(type_):
+        return Problem(op, f"result type must be a composite type, but provided '{type_}'")
+    given = _constant_type(_symbol(op, tables, "constituent"))
+    if given is None:
+        return Problem(op, "splat spec constant reference defining constituent not found")
+    wanted = element_type(type_)
+    if given != wanted:
+        return Problem(op, f"constituent has incorrect type: expected '{wanted}', but provided '{given}'")
+    return None
+
+
+def spec_constant_operation_regions(op: Operation) -> Finding:
+    ops = op.regions[0].blocks[0].ops
+    if len(ops) != 2:
+        return "expected exactly 2 nested ops"
+    enclosed = ops[0]
+    if not enclosed.has_trait("UsableInSpecConstantOp"):
+        return "invalid enclosed op"
+    constants = ("spirv.Constant", "spirv.mlir.referenceof", "spirv.SpecConstantOperation")
+    for operand in enclosed.operands:
+        producer = producer_of(operand)
+        if producer is None or producer.name not in constants:
+            return "invalid operand, must be defined by a constant operation"
+    return None
