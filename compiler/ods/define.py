@@ -28,6 +28,7 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type
 from compiler.ods.attr_constraints import attribute_value
+from compiler.ods.format import custom_directives
 from compiler.ods.model import (
     Arity,
     AttrConstraint,
@@ -52,7 +53,7 @@ from compiler.ods.model import (
     TypeDef,
     ValueDef,
 )
-from compiler.ods.parameters import BracketedText, ParameterSyntax, needs_custom_directive
+from compiler.ods.parameters import BracketedText, ParameterSyntax
 
 # ------------------------------------------------------------------------------------------- operands and attributes
 
@@ -264,7 +265,7 @@ def type_def(
 ) -> TypeDef:
     """A dialect's type, `name` with its prefix: `gpu.async.token`."""
     prefix, _, mnemonic = name.partition(".")
-    unknown = parse is None and (unknown_syntax or needs_custom_directive(format))
+    unknown = parse is None and (unknown_syntax or bool(custom_directives(format or "")))
     syntax = BracketedText() if unknown else ParameterSyntax(name, parameters, format)
     return TypeDef(
         prefix,
@@ -299,7 +300,7 @@ def attr_def(
 ) -> AttrDef:
     """A dialect's attribute, `name` with its prefix: `arith.fastmath`."""
     prefix, _, mnemonic = name.partition(".")
-    unknown = parse is None and (unknown_syntax or needs_custom_directive(format))
+    unknown = parse is None and (unknown_syntax or bool(custom_directives(format or "")))
     syntax = BracketedText() if unknown else ParameterSyntax(name, parameters, format)
     return AttrDef(
         prefix,

@@ -205,3 +205,11 @@ def variables(element: Element) -> list[str]:
     if isinstance(element, OIList):
         return [name for clause in element.clauses for part in clause for name in variables(part)]
     return []
+
+
+_CUSTOM = re.compile(r"`[^`]*`|\bcustom\s*<\s*(?P<name>\w+)")
+
+
+def custom_directives(text: str) -> set[str]:
+    """The names of the custom directives in a format, parts that need C++ or a hook."""
+    return {match["name"] for match in _CUSTOM.finditer(text) if match["name"]}

@@ -82,11 +82,6 @@ class BracketedText:
             printer.emit(text)
 
 
-def needs_custom_directive(format: str | None) -> bool:
-    """Whether a format has parts that are written in C++."""
-    return format is not None and re.search(r"\bcustom\s*<", format) is not None
-
-
 _Read = Callable[[Any, dict[str, Any]], None]
 _Write = Callable[[AsmPrinter, dict[str, Any]], None]
 
@@ -119,8 +114,6 @@ class _Compiler:
             return self.read_list(list(self.parameters.values()))
         if element.name == "struct":
             return self.read_struct(self.listed(element))
-        if element.name == "custom":
-            return self.read_custom(element)
         raise KeyError(f"{self.name}: unknown directive '{element.name}'")
 
     def listed(self, directive: Directive) -> list[Parameter]:
@@ -214,16 +207,6 @@ class _Compiler:
         def step(parser: Any, values: dict[str, Any]) -> None:
             for one in rest if there(parser, values) else otherwise:
                 one(parser, values)
-
-        return step
-
-    def read_custom(self, directive: Directive) -> _Read:
-        name = self.name
-
-        def step(parser: Any, values: dict[str, Any]) -> None:
-            parser.error(
-                f"the syntax of '{name}' needs the custom directive '{directive.custom}', which is not known here"
-            )
 
         return step
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
+from compiler.ods.format import custom_directives
 from compiler.ods.model import OpDef
 from compiler.syntax.assembly_parser import compile_parser
 from compiler.syntax.assembly_printer import compile_printer
@@ -16,7 +17,10 @@ from compiler.syntax.op_printer import OpPrinter
 
 @dataclass(frozen=True, slots=True)
 class OpSyntax:
-    """How an op is read and written after its name; None for ops that only have generic form."""
+    """How an op is read and written after its name; None for ops that only have generic form.
+
+    One whose format needs a directive that is not known is read where it does without, and written in generic form.
+    """
 
     parse: Callable[[OpParser, OpState], None] | None
     print: Callable[[Operation, OpPrinter], None] | None
@@ -36,5 +40,6 @@ def _compile(definition: OpDef) -> OpSyntax:
     if definition.assembly_format is not None:
         directives = {**SHARED, **definition.directives}
         parse = parse or compile_parser(definition, directives)
-        write = write or compile_printer(definition, directives)
+        if write is None and directives.keys() >= custom_directives(definition.assembly_format):
+            write = compile_printer(definition, directives)
     return OpSyntax(parse, write)

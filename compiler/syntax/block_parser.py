@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 
 from compiler.diagnostics import Diagnostic, Note
+from compiler.ir.attributes import StringAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Region, Value
+from compiler.ir.symbols import SYMBOL_NAME
 from compiler.syntax.frames import STREAMED, Chunk, Finish, Frame
-from compiler.syntax.lexer import ParseError
+from compiler.syntax.lexer import STRING, ParseError, unquote
 from compiler.syntax.op_parser import (
     ERROR_TYPE,
     Argument,
@@ -30,6 +32,7 @@ from compiler.syntax.type_parser import is_integer_type
 from compiler.text import Span
 
 VALUE_NAME = re.compile(r"%([A-Za-z0-9_$.-]+)")
+_SYMBOL = re.compile(rf"@([A-Za-z_][A-Za-z0-9_$.]*|{STRING})")
 
 
 class BlockParser(OperationParser):
@@ -462,6 +465,11 @@ class BlockParser(OperationParser):
             isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
             state.pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
         op.regions = regions
+        if state.definition is not None and SYMBOL_NAME in state.definition.attribute_defs:
+            end = found.regions[0][0] if found.regions else found.resume
+            match = _SYMBOL.search(self.text, state.name_start, end)
+            if match is not None:
+                op.properties = {SYMBOL_NAME: StringAttr(unquote(match[1]) if match[1][0] == '"' else match[1])}
         self.reset(min(found.resume, self.limit))
         return op
 

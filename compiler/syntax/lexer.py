@@ -45,6 +45,9 @@ _BAD_ESCAPE = re.compile(r'(?:[^\\]++|\\(?:[0-9a-fA-F]{2}|["\\nt]))*+\\')
 
 UNKNOWN_DIALECT = "unknown-dialect"
 """The code of errors that only a dialect which nobody loaded could mend."""
+UNKNOWN_SYNTAX = "unknown-syntax"
+"""The code of errors at syntax that a dialect leaves to C++, which nobody here can read."""
+SYNTAX_ADVICE = "a hook in Python can supply it; until then, the operation can be read in generic form"
 
 
 class ParseError(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compiler.diagnostics import Diagnostic, DiagnosticList, Severity
-from compiler.syntax.lexer import UNKNOWN_DIALECT
+from compiler.syntax.lexer import UNKNOWN_DIALECT, UNKNOWN_SYNTAX
 from compiler.text import Span
 from compiler.verify import to_diagnostics
 from ir_lsp.snapshot import MAX_LENGTH, Snapshot
@@ -31,14 +31,22 @@ def diagnostics(snapshot: Snapshot) -> list[Diagnostic]:
 
 
 def _with_hints(text: str, found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-    """For the ops of each unknown dialect one hint at the first, which says what would make the dialect known.
+    """For the ops of each unknown dialect, and those of unknown syntax, one hint at the first: what would mend it.
 
     A file of another project's dialects is no wrong file: it says nothing that its author could mend.
     """
     hinted: set[str] = set()
     for diagnostic in found:
-        if diagnostic.code != UNKNOWN_DIALECT:
+        if diagnostic.code == UNKNOWN_SYNTAX and diagnostic.message not in hinted:
+            hinted.add(diagnostic.message)
+            message = (
+                f"{diagnostic.message}, so such operations are passed over; a hook in Python can supply it (in "
+                "'python' of [dialects] in ir-lsp.toml), and generic form can always be read"
+            )
+            yield Diagnostic(message, diagnostic.span, diagnostic.code, Severity.HINT)
+        if diagnostic.code not in (UNKNOWN_DIALECT, UNKNOWN_SYNTAX):
             yield diagnostic
+        if diagnostic.code != UNKNOWN_DIALECT:
             continue
         op = text[diagnostic.span.start : diagnostic.span.end]
         dialect = op.partition(".")[0]
