@@ -1,4 +1,5 @@
 // VS Code in headless Chromium, as the editor tests use it: what a person does (open, type, hover) and sees.
+import assert from "node:assert/strict";
 import { cp, mkdir, mkdtemp, readFile, readdir, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,6 +13,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const pythonEnvironment = path.resolve(root, process.env.E2E_VENV ?? ".venv");
 export const noPython = "";
 const patience = 60_000;
+/** Pictures are not taken halfway through an animation, and no dialog asks whether a workspace is trusted. */
+const calmSettings = { "workbench.reduceMotion": "on", "security.workspace.trust.startupPrompt": "never" };
 /** No ir-lsp of the machine's is on it: where a workspace has no environment, there is no server. */
 const ownPath = [path.dirname(process.execPath), "/usr/bin", "/bin"].join(path.delimiter);
 
@@ -52,7 +55,7 @@ export async function openEditor(
 
   const server = await startBrowserEditor({
     home: path.join(home, "editor"),
-    settings: { ...quietSettings, ...(trusted ? {} : { "security.workspace.trust.startupPrompt": "never" }), ...settings },
+    settings: { ...quietSettings, ...calmSettings, ...settings },
     environment: { ...process.env, PATH, SHELL: shell },
     trusted,
   });
@@ -86,6 +89,21 @@ class Editor {
     await input.press("Enter");
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
     await this.code.locator(".view-line").first().waitFor();
+  }
+
+  /** The text in the editor; all of it is in view. */
+  async text() {
+    return this.page.evaluate(() => {
+      const lines = [...document.querySelectorAll(".editor-instance .view-line")];
+      lines.sort((a, b) => Number.parseInt(a.style.top) - Number.parseInt(b.style.top));
+      return lines.map((line) => line.textContent.replaceAll("\u00a0", " ").replaceAll("\u200b", "")).join("\n");
+    });
+  }
+
+  async becomes(wanted) {
+    const deadline = Date.now() + 20_000;
+    while ((await this.text()) !== wanted && Date.now() < deadline) await this.page.waitForTimeout(100);
+    assert.equal(await this.text(), wanted);
   }
 
   async runCommand(title) {

@@ -24,7 +24,7 @@ test("a duplicate has a quick fix that leaves the rest alone, and one undo takes
   await editor.openFile("twice.mlir");
   await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
   await editor.page.locator(".editor-instance .squiggly-unnecessary").first().waitFor();
-  assert.equal(await shown(editor), text);
+  assert.equal(await editor.text(), text);
 
   const box = await editor.boxOf("%again = arith.addi", "arith.addi");
   await editor.page.mouse.click(box.x + 2, box.y + box.height / 2);
@@ -36,9 +36,26 @@ test("a duplicate has a quick fix that leaves the rest alone, and one undo takes
   const fixed = text
     .replace("  // the same once more\n  %again = arith.addi %a, %b : i32\n", "")
     .replace("%again,   %sum", "%sum,   %sum");
-  await becomes(editor, fixed);
+  await editor.becomes(fixed);
   await editor.page.keyboard.press("Control+Z");
-  await becomes(editor, text);
+  await editor.becomes(text);
+});
+
+test("a pass is applied as a code action, and one undo takes it back", async (t) => {
+  const editor = await openEditor(t, { files: { "twice.mlir": text } });
+  await editor.openFile("twice.mlir");
+  await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
+  const box = await editor.boxOf("%again = arith.addi", "arith.addi");
+  await editor.page.mouse.click(box.x + 2, box.y + box.height / 2);
+  await editor.page.keyboard.press("Control+Shift+R"); // Refactor...
+  await editor.page.locator(".action-widget .monaco-list-row", { hasText: "Apply cse to @f" }).click();
+  const changed = text
+    .replace("  // the same once more\n  %again = arith.addi %a, %b : i32\n", "")
+    .replace("  %unused = arith.muli %a, %b : i32\n", "")
+    .replace("%again,   %sum", "%sum,   %sum");
+  await editor.becomes(changed);
+  await editor.page.keyboard.press("Control+Z");
+  await editor.becomes(text);
 });
 
 test("a pipeline that is typed runs as one step, and a wrong one says where", async (t) => {
@@ -62,23 +79,8 @@ test("a pipeline that is typed runs as one step, and a wrong one says where", as
   return %r : i32
 }
 `;
-  await becomes(editor, changed);
+  await editor.becomes(changed);
   await editor.page.locator(".editor-instance .view-line").first().click();
   await editor.page.keyboard.press("Control+Z");
-  await becomes(editor, text);
+  await editor.becomes(text);
 });
-
-/** The text in the editor; all of it is in view. */
-async function shown(editor) {
-  return editor.page.evaluate(() => {
-    const lines = [...document.querySelectorAll(".editor-instance .view-line")];
-    lines.sort((a, b) => Number.parseInt(a.style.top) - Number.parseInt(b.style.top));
-    return lines.map((line) => line.textContent.replaceAll("\u00a0", " ").replaceAll("\u200b", "")).join("\n");
-  });
-}
-
-async function becomes(editor, wanted) {
-  const deadline = Date.now() + 20_000;
-  while ((await shown(editor)) !== wanted && Date.now() < deadline) await editor.page.waitForTimeout(100);
-  assert.equal(await shown(editor), wanted);
-}

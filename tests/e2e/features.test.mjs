@@ -1,0 +1,148 @@
+// What a person does all day in a real VS Code: completes, formats, renames, and looks at what the server is doing.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+
+before(startBrowser);
+after(stopBrowser);
+
+const callee = `func.func @shared(%x: i32) -> i32 {
+  return %x : i32
+}
+`;
+const caller = `func.func private @shared(i32) -> i32
+
+// CHECK-LABEL: a comment that names @shared, and means no symbol
+func.func @caller(%a: i32) -> i32 {
+  %first = call @shared(%a) : (i32) -> i32
+  %second = call @shared(%first) : (i32) -> i32
+  return %second : i32
+}
+`;
+const untidy = `func.func @f(%a: i32,%b: i32)->i32 {  // keeps its comment
+      // this one too
+  %named   =  arith.addi %a,%b : i32
+%other = arith.muli %named,%named   : i32  // and this
+
+
+    return %other : i32
+}
+`;
+const tidy = `func.func @f(%a: i32, %b: i32) -> i32 {  // keeps its comment
+  // this one too
+  %named = arith.addi %a, %b : i32
+  %other = arith.muli %named, %named : i32  // and this
+
+
+  return %other : i32
+}
+`;
+
+test("completion tells what an operation does, and inserts it", async (t) => {
+  const files = { "typed.mlir": "func.func @f(%a: i32, %b: i32) -> i32 {\n  \n  return %a : i32\n}\n" };
+  const editor = await openEditor(t, { files });
+  await editor.openFile("typed.mlir");
+  await editor.statusItem().locator(".codicon-check").waitFor();
+  const { keyboard } = editor.page;
+  await keyboard.press("Control+Home");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("End");
+  await keyboard.type("%sum = arith.add");
+  const list = editor.page.locator(".suggest-widget.visible");
+  await list.locator(".monaco-list-row", { hasText: "arith.addi" }).first().waitFor();
+  await keyboard.type("i");
+  await list.locator(".monaco-list-row.focused", { hasText: "arith.addi" }).waitFor();
+  await keyboard.press("Control+Space"); // shows the documentation
+  const details = editor.page.locator(".suggest-details-container");
+  await details.getByText("Adds integers").first().waitFor();
+  await editor.screenshot("completion");
+  await keyboard.press("Enter");
+  await editor.page.locator(".view-line", { hasText: "%sum = arith.addi" }).waitFor();
+});
+
+test("the formatter changes layout only, and one undo takes it back", async (t) => {
+  const editor = await openEditor(t, { files: { "untidy.mlir": untidy } });
+  await editor.openFile("untidy.mlir");
+  await editor.statusItem().locator(".codicon-check").waitFor();
+  await editor.runCommand("Format Document");
+  await editor.becomes(tidy);
+  await editor.screenshot("formatted");
+  await editor.page.locator(".editor-instance .view-line").first().click();
+  await editor.page.keyboard.press("Control+Z");
+  await editor.becomes(untidy);
+});
+
+test("a function is renamed in files that are not open too", async (t) => {
+  const editor = await openEditor(t, { files: { "callee.mlir": callee, "caller.mlir": caller } });
+  await editor.openFile("caller.mlir");
+  await editor.statusItem().locator(".codicon-check").waitFor();
+  const box = await editor.boxOf("%first = call @shared", "@shared");
+  await editor.page.mouse.click(box.x + 12, box.y + box.height / 2);
+  await editor.page.keyboard.press("F2");
+  const input = editor.page.locator(".rename-box input");
+  await input.waitFor();
+  await input.fill("@renamed");
+  await editor.screenshot("rename");
+  await input.press("Enter");
+  const renamed = caller.replaceAll(/(call|private) @shared/g, "$1 @renamed");
+  await editor.becomes(renamed);
+  await editor.page.locator('.tab[data-resource-name="callee.mlir"], .monaco-list-row', { hasText: "callee.mlir" }).first().waitFor();
+  const file = path.join(editor.workspace, "callee.mlir");
+  const deadline = Date.now() + 20_000;
+  while ((await readFile(file, "utf8")) === callee && Date.now() < deadline) await editor.page.waitForTimeout(100);
+  assert.equal(await readFile(file, "utf8"), callee.replace("@shared", "@renamed"));
+});
+
+test("the status item tells version and dialects, and its menu restarts the server", async (t) => {
+  const editor = await openEditor(t);
+  await editor.openFile("matmul.mlir");
+  const item = editor.statusItem();
+  await item.locator(".codicon-check").waitFor();
+  const [first] = await editor.serverProcesses();
+  await item.hover();
+  const tooltip = editor.page.locator(".monaco-hover", { hasText: /ir-lsp\s\d+\.\d+\.\d+\s\(\.venv\sof\sworkspace\)/ });
+  await tooltip.getByText(/\d+\sdialects/).waitFor();
+  await item.click();
+  const rows = editor.page.locator(".quick-input-list .monaco-list-row");
+  await rows.filter({ hasText: "Show Log" }).waitFor();
+  await editor.screenshot("status");
+  await rows.filter({ hasText: "Restart Server" }).click();
+  await editor.hover("affine.for %k", "affine.for");
+  await item.locator(".codicon-check").waitFor();
+  const [second] = await editor.serverProcesses();
+  assert(second !== undefined && second !== first);
+});
+
+test("a file of the explorer is compiled from its menu", async (t) => {
+  const editor = await openEditor(t, { files: { "callee.mlir": callee } });
+  await editor.openFile("matmul.mlir"); // the menus of extensions come some time after the window
+  await editor.statusItem().locator(".codicon-check").waitFor();
+  const file = editor.page.locator(".explorer-folders-view .monaco-list-row", { hasText: "callee.mlir" });
+  await file.click({ button: "right" });
+  await editor.page.locator(".monaco-menu .action-item", { hasText: "Show LLVM IR" }).click();
+  await editor.page.locator(".view-line", { hasText: "ret i32" }).waitFor();
+});
+
+test("the walkthrough shows a picture for each step, and its example has mistakes", async (t) => {
+  const editor = await openEditor(t, { files: { "callee.mlir": callee } });
+  await editor.openFile("callee.mlir");
+  await editor.statusItem().locator(".codicon-check").waitFor();
+  await editor.runCommand("MLIR: Get Started");
+  const steps = editor.page.locator(".getting-started-step");
+  await steps.first().waitFor();
+  for (const step of await steps.all()) {
+    await step.click();
+    await editor.page.waitForFunction(() => {
+      const picture = document.querySelector(".getting-started-media img");
+      return picture?.complete && picture.naturalWidth > 0;
+    });
+  }
+  assert.equal(await steps.count(), 6);
+  await editor.page.locator(".getting-started-step", { hasText: "Open a file with mistakes" }).click();
+  await editor.page.getByRole("button", { name: "Open an Example" }).click();
+  await editor.showProblems();
+  await editor.problems("use of undeclared SSA value name").waitFor();
+  await editor.problems("mulli").waitFor();
+});
