@@ -64,6 +64,8 @@ REQUESTS: tuple[tuple[str, str, Any], ...] = (
     (lsp.TEXT_DOCUMENT_RENAME, "rename", lsp.RenameOptions(prepare_provider=True)),
     (lsp.TEXT_DOCUMENT_CODE_LENS, "code_lens", None),
     (lsp.TEXT_DOCUMENT_IMPLEMENTATION, "implementation", None),
+    (lsp.TEXT_DOCUMENT_TYPE_DEFINITION, "type_definition", None),
+    (lsp.TEXT_DOCUMENT_DOCUMENT_LINK, "document_link", lsp.DocumentLinkOptions(resolve_provider=False)),
     (lsp.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "prepare_call_hierarchy", None),
     (lsp.CALL_HIERARCHY_INCOMING_CALLS, "incoming_calls", None),
     (lsp.CALL_HIERARCHY_OUTGOING_CALLS, "outgoing_calls", None),

@@ -13,12 +13,12 @@ from lsprotocol import types as lsp
 from pygls import uris
 
 from compiler.text import LineIndex, Span
-from ir_lsp.completion_handlers import CompletionHandlers
 from ir_lsp.convert import Converter
 from ir_lsp.feature_handlers import Refusal
 from ir_lsp.features.definition import definition
 from ir_lsp.features.references import references
 from ir_lsp.features.rename import RenameError, rename, symbol_text
+from ir_lsp.navigation_handlers import NavigationHandlers
 from ir_lsp.progress import ProgressView
 from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 _KINDS = {"function": lsp.SymbolKind.Function, "module": lsp.SymbolKind.Module, "variable": lsp.SymbolKind.Variable}
 
 
-class WorkspaceHandlers(CompletionHandlers):
+class WorkspaceHandlers(NavigationHandlers):
     """The methods that look at files which are not open. An open one counts as its editor has it."""
 
     def __init__(self, session: Session, scheduler: Scheduler, view: ProgressView | None) -> None:
@@ -101,18 +101,21 @@ class WorkspaceHandlers(CompletionHandlers):
         snapshot, convert = view
         offset = convert.to_offset(params.position)
         span = definition(snapshot, offset)
-        here = [] if span is None else [lsp.Location(snapshot.uri, convert.to_range(span))]
-        if span is None or not span.start <= offset <= span.end:
+        if span is None:
+            return self.elsewhere(snapshot, offset)
+        here = [lsp.Location(snapshot.uri, convert.to_range(span))]
+        if not span.start <= offset <= span.end:
             return here
         return await self._bodies(snapshot.uri, span) or here
 
     async def implementation(self, params: lsp.ImplementationParams) -> list[lsp.Location] | None:
-        """Where what is only declared is defined."""
+        """Where what is only declared is defined; for an op, where its dialect defines it."""
         if (view := await self.view(params.text_document.uri)) is None:
             return None
         snapshot, convert = view
-        span = definition(snapshot, convert.to_offset(params.position))
-        return [] if span is None else await self._bodies(snapshot.uri, span)
+        offset = convert.to_offset(params.position)
+        span = definition(snapshot, offset)
+        return self.elsewhere(snapshot, offset) if span is None else await self._bodies(snapshot.uri, span)
 
     async def _bodies(self, uri: str, span: Span) -> list[lsp.Location]:
         places = _Places(self)

@@ -1,0 +1,68 @@
+"""The RUN lines of a test, as lit reads them: what is run, and where it stands.
+
+Enters: a text; leaves: commands whose parts on several lines are one. What stands for `%s` and the like is filled in by
+who runs them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from compiler.text import Span
+
+_RUN = re.compile(r"(?m)^[^\n]*?\bRUN:[ \t]*(?P<command>[^\n\r]*)")
+_PREFIXES = re.compile(r"--?check-prefix(?:es)?[= ]+(?P<names>[\w,-]+)")
+DEFAULT_PREFIX = "CHECK"
+
+
+@dataclass(frozen=True, slots=True)
+class RunLine:
+    """`command` is what is to be run; `spans` are its parts in the text, one a line; `line` counts from 0."""
+
+    command: str
+    spans: tuple[Span, ...]
+    line: int
+
+    @property
+    def prefixes(self) -> tuple[str, ...]:
+        """What the checks of the command begin with."""
+        found = [name for match in _PREFIXES.finditer(self.command) for name in match["names"].split(",") if name]
+        return tuple(found) or (DEFAULT_PREFIX,)
+
+
+def run_lines(text: str) -> list[RunLine]:
+    """The RUN lines of a text, in its order; a backslash at the end of one goes on in the next."""
+    if "RUN:" not in text:
+        return []
+    found: list[RunLine] = []
+    parts: list[tuple[str, Span]] = []
+    first = position = lines = 0
+    for match in _RUN.finditer(text):
+        lines += text.count("\n", position, match.start())
+        position = match.start()
+        command = match["command"].rstrip()
+        goes_on = command.endswith("\\")
+        command = command[:-1].rstrip() if goes_on else command
+        if not parts:
+            first = lines
+        parts.append((command, Span(match.start("command"), match.start("command") + len(command))))
+        if not goes_on:
+            found.append(_joined(parts, first))
+            parts = []
+    if parts:
+        found.append(_joined(parts, first))
+    return [run for run in found if run.command]
+
+
+def _joined(parts: list[tuple[str, Span]], line: int) -> RunLine:
+    return RunLine(" ".join(command for command, _ in parts if command), tuple(span for _, span in parts), line)
+
+
+def check_lines(text: str, prefixes: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    """Where the lines with checks of some prefixes start and end, each with its line break."""
+    names = "|".join(re.escape(prefix) for prefix in prefixes)
+    pattern = re.compile(rf"(?m)^[ \t]*//[ \t]*(?:{names})(?:-[A-Z]+(?:\{{[^}}\n]*\}})?)*:[^\n]*(?:\n|\Z)")
+    for match in pattern.finditer(text):
+        yield match.span()
