@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 
 from compiler.analysis.affine.constraints import add_induction_variable_or_symbol, aligned_map, domain_of
+from compiler.analysis.affine.loops import analysis_scope, induction_variables_around
 from compiler.analysis.polyhedral.flattening import add_flattened
 from compiler.analysis.polyhedral.relation import IntegerRelation
 from compiler.dialects.affine.bounds import map_of, memory_operand_index
-from compiler.dialects.affine.composition import canonicalize, compose
+from compiler.dialects.affine.composition import compose_and_canonicalize
 from compiler.ir.affine import AffineMap
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import VectorType
 
 READS = ("affine.load", "affine.vector_load")
@@ -65,8 +67,22 @@ class MemRefAccess:
     def _value_map(self) -> tuple[AffineMap, list[Value]]:
         map_ = map_of(self.op)
         assert map_ is not None
-        map_, values = compose(map_, self.op.operands[memory_operand_index(self.op) + 1 :])
-        return canonicalize(map_, values)
+        return compose_and_canonicalize(map_, self.op.operands[memory_operand_index(self.op) + 1 :])
+
+    @cached_property
+    def induction_variables(self) -> list[Value]:
+        """Those of the affine loops around the op, outermost first."""
+        return induction_variables_around(self.op)
+
+    @cached_property
+    def scope(self) -> Region | None:
+        """The nearest region around the op that belongs to no affine op."""
+        return analysis_scope(self.op)
+
+    def num_common_loops(self, other: MemRefAccess) -> int:
+        """How many loops are around both accesses."""
+        both = zip(self.induction_variables, other.induction_variables, strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], both))
 
     def is_same_element(self, other: MemRefAccess) -> bool:
         """Whether both provably access the same element in each iteration: the same map of the same values."""

@@ -13,7 +13,6 @@ from functools import lru_cache
 
 from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
 from compiler.analysis.affine.loops import (
-    analysis_scope,
     ancestor_in,
     common_block,
     induction_variables_around,
@@ -28,7 +27,7 @@ from compiler.analysis.polyhedral.bounds import constant_bound
 from compiler.analysis.polyhedral.elimination import project_out
 from compiler.analysis.polyhedral.isl_sets import is_empty
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, VarKind, compose
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Block, Operation, OpResult, Value
 from compiler.ir.types import INDEX, MemRefType, UnrankedMemRefType
 from compiler.ods.model import EffectKind
 
@@ -95,14 +94,14 @@ class DependenceCheck(Enum):
 def _check(source: MemRefAccess, sink: MemRefAccess, depth: int, order: DependenceCheck) -> Dependence:
     if source.memref is not sink.memref:
         return _NONE
-    block = common_block(source.op, sink.op)
-    if block is None or analysis_scope(source.op) is not analysis_scope(sink.op):
+    if source.scope is not sink.scope:
         return _UNKNOWN
-    common = num_common_loops(source.op, sink.op)
-    if order is DependenceCheck.ORDERED and depth > common:
-        first, second = ancestor_in(block, source.op), ancestor_in(block, sink.op)
-        assert first is not None and second is not None
-        if first is second or not first.is_before_in_block(second):
+    common = source.num_common_loops(sink)
+    if depth > common:
+        block = common_block(source.op, sink.op)
+        if block is None:
+            return _UNKNOWN
+        if order is DependenceCheck.ORDERED and not _is_above(source.op, sink.op, block):
             return _NONE
     source_relation = source.relation()
     sink_relation = source_relation if sink.op is source.op else sink.relation()
@@ -123,6 +122,13 @@ def _check(source: MemRefAccess, sink: MemRefAccess, depth: int, order: Dependen
         *symbols,
     ]
     return Dependence(DependenceKind.EXISTS, relation)
+
+
+def _is_above(one: Operation, other: Operation, block: Block) -> bool:
+    """Whether in a block around both what is or holds one op stands before what is or holds another."""
+    first, second = ancestor_in(block, one), ancestor_in(block, other)
+    assert first is not None and second is not None
+    return first is not second and first.is_before_in_block(second)
 
 
 def dependence_symbols(source: IntegerRelation, sink: IntegerRelation) -> list[Value | None]:
@@ -363,7 +369,7 @@ def has_cyclic_dependence(root: Operation) -> bool:
         for sink in accesses:
             if source.memref is not sink.memref or not (source.is_store or sink.is_store):
                 continue
-            for depth in range(first, num_common_loops(source.op, sink.op) + 2):
+            for depth in range(first, source.num_common_loops(sink) + 2):
                 if check_dependence(source, sink, depth).may_exist:
                     graph.edges[source.op].append(sink.op)
                     break

@@ -120,14 +120,15 @@ def compose(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list
     """affine.apply d0 * 2 (affine.apply d0 + 1 (%i)) -> affine.apply (d0 + 1) * 2 (%i)"""
     if not map_.results:
         return canonicalize(map_, operands)
+    if not _has_apply(operands):
+        map_, values = canonicalize(map_, operands)
+        return simplify_affine_map(map_), values
     dims: list[Value | None] = list(operands[: map_.num_dims])
     symbols: list[Value | None] = list(operands[map_.num_dims :])
-    composed = False
     while True:
         found = _next_apply(dims, symbols)
         if found is None:
             break
-        composed = True
         is_dim, position, apply, inner = found
         old = dim(position) if is_dim else symbol(position)
         (dims if is_dim else symbols)[position] = None
@@ -136,9 +137,6 @@ def compose(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list
         dims += values[: inner.num_dims]
         symbols += values[inner.num_dims :]
         map_ = map_.substitute({old: result}, len(dims), len(symbols))
-    if not composed:
-        map_, values = canonicalize(map_, operands)
-        return simplify_affine_map(map_), values
     dim_exprs = _renumbered(dims, dim)
     symbol_exprs = _renumbered(symbols, symbol)
     kept_dims = [value for value in dims if value is not None]
@@ -150,9 +148,20 @@ def compose(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list
 
 def compose_applies(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list[Value]]:
     """As `compose` where an `affine.apply` makes an operand; else nothing changes."""
-    if any(isinstance(value, OpResult) and value.owner.name == "affine.apply" for value in operands):
-        return compose(map_, operands)
-    return map_, list(operands)
+    return compose(map_, operands) if _has_apply(operands) else (map_, list(operands))
+
+
+def compose_and_canonicalize(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list[Value]]:
+    """`compose`, whose result may have operands that are not used any more, and then `canonicalize`."""
+    if map_.results and not _has_apply(operands):
+        canonical, values = canonicalize(map_, operands)
+        map_ = simplify_affine_map(canonical)
+        return (map_, values) if map_ == canonical else canonicalize(map_, values)
+    return canonicalize(*compose(map_, operands))
+
+
+def _has_apply(operands: Sequence[Value]) -> bool:
+    return any(isinstance(value, OpResult) and value.owner.name == "affine.apply" for value in operands)
 
 
 def _next_apply(

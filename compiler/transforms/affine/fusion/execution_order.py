@@ -22,7 +22,9 @@ from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
 from compiler.analysis.affine.constraints import add_for_domain, add_slice_bounds
 from compiler.analysis.affine.dependences import DependenceKind, check_dependence
 from compiler.analysis.affine.loops import (
+    has_same_constant_bounds,
     induction_variables,
+    loop_of,
     loops_around,
     nesting_depth,
     num_common_loops,
@@ -30,6 +32,8 @@ from compiler.analysis.affine.loops import (
 from compiler.analysis.affine.slices import ComputationSlice, SliceKind
 from compiler.analysis.polyhedral.isl_sets import Error, bounded_steps, to_map
 from compiler.analysis.polyhedral.relation import IntegerRelation
+from compiler.dialects.affine.bounds import constant_bound
+from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 from compiler.ir.operation import Operation, Value
 from compiler.transforms.affine.fusion.legality import ops_with_effects
 from compiler.transforms.affine.fusion.record import Conflict
@@ -192,7 +196,31 @@ class FusedOrder:
                     return Conflict.between(f"the slice {what} an element {when}", access.op, other.op)
         return None
 
+    def _runs_as_before(self) -> bool:
+        """Whether each iteration of the source plainly runs once, in the old order: most slices need no more than that.
+
+        So it is where the outer loops of the source become those of the destination, and have the same bounds.
+        """
+        depth = len(self._prefix_loops)
+        if not self._source:
+            return False
+        loops = self._loops_of(self._source[0])[:depth]
+        if len(loops) < depth or any(self._loops_of(access)[:depth] != loops for access in self._source):
+            return False
+        bounds = dict(zip(self._slice.variables, self._slice.bounds, strict=True))
+        for loop, outer, variable in zip(loops, self._prefix_loops, self._prefix, strict=True):
+            lower, upper = bounds.pop(induction_variables(loop)[0], (None, None))
+            if lower is None or upper is None or lower.num_results != 1 or upper.num_results != 1:
+                return False
+            start = lower.results[0]
+            is_dim = isinstance(start, AffineDimExpr) and self._slice.operands[start.position] is variable
+            if not is_dim or upper.results[0] != start + 1 or not has_same_constant_bounds(loop, outer):
+                return False
+        return all(_is_whole(variable, *found) for variable, found in bounds.items())
+
     def _within_source(self, source_removed: bool, private: Sequence[Value]) -> Conflict | None:
+        if source_removed and self._runs_as_before():
+            return None
         pairs = [
             (first, second)
             for first in self._source
@@ -288,6 +316,16 @@ class FusedOrder:
             if not left.is_empty():
                 return False
         return True
+
+
+def _is_whole(variable: Value, lower: AffineMap | None, upper: AffineMap | None) -> bool:
+    """Whether bounds of a slice are those of the loop itself."""
+    loop = loop_of(variable)
+    if lower is None or upper is None or loop is None:
+        return loop is not None
+    own = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
+    given = [map_.results[0].value for map_ in (lower, upper) if isinstance(map_.results[0], AffineConstantExpr)]
+    return lower.num_results == upper.num_results == 1 and given == list(own)
 
 
 def _is_conditional(op: Operation) -> bool:

@@ -235,11 +235,11 @@ def _is_understood(op: Operation) -> bool:
 
 def _aliased_accesses(source: Operation, destination: Operation) -> Conflict | None:
     """Accesses to views of one memref, one of them a store: the dependence between them is not known."""
+    by_base: dict[Value, list[Operation]] = {}
+    for op in accesses_in(destination):
+        by_base.setdefault(base_memref(memref_of(op)), []).append(op)
     for first in accesses_in(source):
-        for second in accesses_in(destination):
-            one, other = memref_of(first), memref_of(second)
-            if one is other or not (is_affine_write(first) or is_affine_write(second)):
-                continue
-            if base_memref(one) is base_memref(other):
+        for second in by_base.get(base_memref(memref_of(first)), ()):
+            if memref_of(first) is not memref_of(second) and (is_affine_write(first) or is_affine_write(second)):
                 return Conflict.between("both access views of one memref", first, second)
     return None
