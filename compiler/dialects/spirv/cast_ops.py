@@ -38,6 +38,7 @@ CONVERT_F_TO_S = op(
         AVAILABILITY,
     ],
     format="$operand attr-dict `:` type($operand) `to` type($result)",
+    hooks=Hooks(verify=verify_casts.same_shape, verify_is_local=True),
 )
 CONVERT_F_TO_U = op(
     "spirv.ConvertFToU",
@@ -50,6 +51,7 @@ CONVERT_F_TO_U = op(
         AVAILABILITY,
     ],
     format="$operand attr-dict `:` type($operand) `to` type($result)",
+    hooks=Hooks(verify=verify_casts.same_shape, verify_is_local=True),
 )
 CONVERT_S_TO_F = op(
     "spirv.ConvertSToF",
@@ -63,6 +65,7 @@ CONVERT_S_TO_F = op(
         AVAILABILITY,
     ],
     format="$operand attr-dict `:` type($operand) `to` type($result)",
+    hooks=Hooks(verify=verify_casts.same_shape, verify_is_local=True),
 )
 CONVERT_U_TO_F = op(
     "spirv.ConvertUToF",
@@ -76,6 +79,7 @@ CONVERT_U_TO_F = op(
         AVAILABILITY,
     ],
     format="$operand attr-dict `:` type($operand) `to` type($result)",
+    hooks=Hooks(verify=verify_casts.same_shape, verify_is_local=True),
 )
 F_CONVERT = op(
     "spirv.FConvert",

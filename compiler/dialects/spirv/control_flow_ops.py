@@ -153,6 +153,7 @@ RETURN = op(
         AVAILABILITY,
     ],
     format="attr-dict",
+    hooks=Hooks(verify=verify_symbols.return_),
 )
 UNREACHABLE = op(
     "spirv.Unreachable",
@@ -177,6 +178,7 @@ RETURN_VALUE = op(
         AVAILABILITY,
     ],
     format="$value attr-dict `:` type($value)",
+    hooks=Hooks(verify=verify_symbols.return_),
 )
 MLIR_SELECTION = op(
     "spirv.mlir.selection",

@@ -81,4 +81,5 @@ ARM_GRAPH_OUTPUTS = op(
         AVAILABILITY,
     ],
     format="$value attr-dict `:` type($value)",
+    hooks=Hooks(verify=verify_symbols.graph_outputs),
 )

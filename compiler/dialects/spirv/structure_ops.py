@@ -136,7 +136,6 @@ FUNC = op(
         parse=symbol_syntax.parse_func,
         print=symbol_syntax.print_func,
         verify=verify_symbols.func,
-        verify_regions=verify_symbols.func_regions,
         verify_is_local=True,
     ),
 )

@@ -22,7 +22,7 @@ def bit_width(type_: Type) -> int | None:
 
 
 def bitcast(op: Operation) -> Finding:
-    operand, result = op.operands[0].type, op.results[0].type
+    operand, result = _types(op)
     if operand == result:
         return Problem(op, "result type must be different from operand type")
     from_pointer, to_pointer = is_spirv(operand, "ptr"), is_spirv(result, "ptr")
@@ -36,9 +36,22 @@ def bitcast(op: Operation) -> Finding:
     return None
 
 
+def same_shape(op: Operation) -> Finding:
+    """Cooperative matrices have a shape as well, which a cast keeps."""
+    shapes = [type_.parameters[1:3] if is_spirv(type_, "coopmatrix") else None for type_ in _types(op)]
+    return "requires the same shape for all operands and results" if shapes[0] != shapes[1] else None
+
+
+def _types(op: Operation) -> tuple[Type, Type]:
+    return op.operands[0].type, op.results[0].type
+
+
 def changes_width(op: Operation) -> Finding:
     """FConvert, SConvert, UConvert: what is cast has another width afterwards."""
-    operand, result = op.operands[0].type, op.results[0].type
+    problem = same_shape(op)
+    if problem is not None:
+        return problem
+    operand, result = _types(op)
     if isinstance(operand, VectorType) or is_spirv(operand, "coopmatrix"):
         is_matrix = is_spirv(operand, "coopmatrix")
         if not (is_spirv(result, "coopmatrix") if is_matrix else isinstance(result, VectorType)):

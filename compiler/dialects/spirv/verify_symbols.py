@@ -24,7 +24,7 @@ from compiler.ir.attributes import (
     TypeAttr,
 )
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Finding, Problem, op_problem
+from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import FunctionType, GraphType, Type
 
@@ -131,24 +131,27 @@ def _is_physical(type_: Type) -> bool:
     return is_spirv(type_, "ptr") and storage_class_of(type_) == "PhysicalStorageBuffer"
 
 
-def func_regions(op: Operation) -> Finding:
-    """Every return in a function gives what its type says."""
-    type_ = _signature(op)
+def _around(op: Operation, name: str) -> Operation | None:
+    """The nearest such operation around another."""
+    parent = op.parent_op
+    while parent is not None and parent.name != name:
+        parent = parent.parent_op
+    return parent
+
+
+def return_(op: Operation) -> Finding:
+    """spirv.Return and spirv.ReturnValue give what the type of the function around them says."""
+    function = _around(op, "spirv.func")
+    type_ = None if function is None else _signature(function)
     if type_ is None:
         return None
-    for inner in op.walk():
-        if inner.name == "spirv.Return" and type_.results:
-            return op_problem(inner, "cannot be used in functions returning value")
-        if inner.name == "spirv.ReturnValue" and inner.operands:
-            if len(type_.results) != 1:
-                count = len(type_.results)
-                return op_problem(inner, f"returns 1 value but enclosing function requires {count} results")
-            given = inner.operands[0].type
-            if given != type_.results[0]:
-                message = (
-                    f" return value's type ('{given}') mismatch with function's result type ('{type_.results[0]}')"
-                )
-                return op_problem(inner, message)
+    if not op.operands:
+        return "cannot be used in functions returning value" if type_.results else None
+    if len(type_.results) != 1:
+        return f"returns 1 value but enclosing function requires {len(type_.results)} results"
+    given, wanted = op.operands[0].type, type_.results[0]
+    if given != wanted:
+        return f" return value's type ('{given}') mismatch with function's result type ('{wanted}')"
     return None
 
 
@@ -162,20 +165,19 @@ def graph(op: Operation) -> Finding:
         for index, one in enumerate(types):
             if not is_spirv(one, "arm.tensor"):
                 return f"type of {kind} #{index} must be a TensorArmType, but got '{one}'"
-    for inner in op.walk():
-        problem = _outputs(inner, type_) if inner.name == "spirv.ARM.GraphOutputs" else None
-        if problem is not None:
-            return problem
     return None
 
 
-def _outputs(op: Operation, type_: GraphType) -> Problem | None:
+def graph_outputs(op: Operation) -> Finding:
+    around = _around(op, "spirv.ARM.Graph")
+    type_ = None if around is None else _signature(around)
+    if type_ is None:
+        return None
     if len(op.operands) != len(type_.results):
-        message = (
+        return (
             f"is returning {len(op.operands)} value(s) but enclosing spirv.ARM.Graph requires "
             f"{len(type_.results)} result(s)"
         )
-        return op_problem(op, message)
     for index, (operand, wanted) in enumerate(zip(op.operands, type_.results, strict=True)):
         if operand.type != wanted:
             message = f"type of return operand {index} ('{operand.type}') doesn't match graph result type ('{wanted}')"
