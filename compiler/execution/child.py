@@ -96,7 +96,7 @@ class _Run:
             Path(request.dump_object).write_bytes(code)
         missing = [function.name for function in module.handle.functions if function.is_declaration]
         self._load_libraries()
-        entry, handler = self._link(code, machine, missing)
+        entry, handler = self._link(code, missing)
         self._answer.send(protocol.RECORD_OBJECT, {"entry": entry, "symbol": WRAPPER}, code)
         arguments = [pass_argument(value, request.data) for value in request.arguments]
         self._functions.line_buffered()
@@ -123,8 +123,10 @@ class _Run:
             except OSError as error:
                 raise _Problem(f"cannot load the library '{path}': {error}") from None
 
-    def _link(self, code: bytes, machine: TargetMachine, missing: Sequence[str]) -> tuple[int, int]:
+    def _link(self, code: bytes, missing: Sequence[str]) -> tuple[int, int]:
         """The addresses of the entry and of the handler of signals."""
+        # What it takes to compile these functions well, they would never give back.
+        machine = TargetMachine(host(), 0)
         runtime = Module(runtime_ir(self._answer.descriptor))
         runtime.set_target(machine)
         engine = llvm.create_lljit_compiler(suppress_errors=True)

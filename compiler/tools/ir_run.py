@@ -59,6 +59,7 @@ OPTIONS = (
     Option("time-limit", "Seconds that the function may run, 0 for no limit", Kind.TEXT, "seconds"),
     Option("memory-limit", "Megabytes that the function may take, 0 for no limit", Kind.UNSIGNED),
     Option("shared-libs", "Libraries whose functions may be called", Kind.TEXT, "paths"),
+    Option("warm", "Ask a process that is kept ready, and have one started where there is none"),
     Option("help", "Display available options", Kind.ACTION),
 )
 
