@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.sparse_tensor.attributes import CRD_TRANS_DIRECTION, ENCODING, KIND, SPARSE_TENSOR_SORT_ALGORITHM
+from compiler.dialects.sparse_tensor.encoding import encoding_of
 from compiler.ir import attributes, types
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_constraint, attr_of
 from compiler.ods.shaped_constraints import TensorRankOf
@@ -15,7 +16,8 @@ from compiler.ods.type_constraints import (
 )
 
 AnySparseTensor = type_constraint(
-    "sparse tensor of any type values", lambda type_: isinstance(type_, types.RankedTensorType)
+    "sparse tensor of any type values",
+    lambda type_: isinstance(type_, types.RankedTensorType) and encoding_of(type_.encoding) is not None,
 )
 AnyIndexingScalarLike = AnyTypeOf(
     TensorRankOf((0,), AnySignlessIntegerOrIndex), AnyTypeOf(AnySignlessIntegerOrIndex), summary="scalar like"
@@ -32,9 +34,14 @@ DimensionAttr = attr_constraint(
     storage="IntegerAttr",
     value_type=types.INDEX,
 )
-AnySparseTensorSlice = type_constraint(
-    "sparse tensor slice of any type values", lambda type_: isinstance(type_, types.RankedTensorType)
-)
+
+
+def _is_slice(type_: types.Type) -> bool:
+    encoding = encoding_of(type_.encoding) if isinstance(type_, types.RankedTensorType) else None
+    return encoding is not None and bool(encoding.slices)
+
+
+AnySparseTensorSlice = type_constraint("sparse tensor slice of any type values", _is_slice)
 SparseTensorStorageSpecifier = type_constraint(
     "metadata", lambda type_: is_definition(type_, "sparse_tensor.storage_specifier")
 )

@@ -94,8 +94,6 @@ def parse_encoding(parser: AttributeParser) -> tuple[Any, ...]:
         if key.endswith("Val"):
             if not isinstance(value, FloatAttr | IntegerAttr) and not _is_complex(value):
                 parser.error(f"expected a numeric value for {key}", name_start, name_start + 1)
-            if key == "implicitVal" and not _is_zero(value):
-                parser.error("implicit value must be zero")
             found["explicit_value" if key == "explicitVal" else "implicit_value"] = value
         else:
             if not isinstance(value, IntegerAttr):
@@ -303,20 +301,23 @@ def block_sizes(dim_to_lvl: AffineMap) -> list[int] | None:
     block, 0 for a dimension that is not split. None for any other map."""
     factors: dict[int, int] = {}
     sizes: list[int] = []
+    has_block = False
     for expr in dim_to_lvl.results:
-        if not isinstance(expr, AffineBinaryExpr):
+        if isinstance(expr, AffineDimExpr) and expr.position not in factors:
+            factors[expr.position] = 0
             sizes.append(0)
             continue
-        if not isinstance(expr.lhs, AffineDimExpr) or not isinstance(expr.rhs, AffineConstantExpr):
+        if not isinstance(expr, AffineBinaryExpr) or not isinstance(expr.lhs, AffineDimExpr):
             return None
-        position, factor = expr.lhs.position, expr.rhs.value
-        if expr.kind is AffineExprKind.FLOOR_DIV and position not in factors:
+        factor, position = expr.rhs.value if isinstance(expr.rhs, AffineConstantExpr) else 0, expr.lhs.position
+        if expr.kind is AffineExprKind.FLOOR_DIV and factor > 0 and position not in factors:
             factors[position] = factor
-        elif expr.kind is AffineExprKind.MOD and factors.get(position) == factor:
+        elif expr.kind is AffineExprKind.MOD and factor > 0 and factors.get(position) == factor:
             sizes.append(factor)
+            has_block = True
         else:
             return None
-    return sizes if factors else None
+    return sizes if has_block else None
 
 
 # ------------------------------------------------------------------------------------------------------------ printing
@@ -443,6 +444,8 @@ def verify_tensor(attribute: DialectAttribute, shape: Sequence[int], element_typ
         type_ = _type_of(value)
         if type_ is not None and type_ != element_type:
             return f"{what} value type mismatch between encoding and tensor element type: '{type_}' != '{element_type}'"
+    if encoding.implicit_value is not None and not _is_zero(encoding.implicit_value):
+        return "implicit value must be zero"
     return None
 
 

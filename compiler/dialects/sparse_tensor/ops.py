@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.sparse_tensor import loop_syntax, verify, verify_regions
 from compiler.dialects.sparse_tensor.constraints import (
     AnyIndexingScalarLike,
     AnySparseIterator,
@@ -20,7 +21,7 @@ from compiler.dialects.sparse_tensor.constraints import (
 )
 from compiler.ods.attr_constraints import AffineMapAttr, IndexAttr, UnitAttr
 from compiler.ods.define import AnyRegion, SizedRegion, op, optional, variadic
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.shaped_constraints import (
     AnyNon0RankedMemRef,
     AnyRankedTensor,
@@ -60,6 +61,7 @@ ASSEMBLE = op(
     results={"result": AnySparseTensor},
     traits=[PURE],
     format=("` ` `(` $levels `)` `,` $values attr-dict `:` `(` type($levels) `)` `,` type($values) `to` type($result)"),
+    hooks=Hooks(verify=verify.assemble),
 )
 DISASSEMBLE = op(
     "sparse_tensor.disassemble",
@@ -81,6 +83,7 @@ DISASSEMBLE = op(
         "`out_vals` `(` $out_values `:` type($out_values) `)` `->``(` type($ret_levels) `)` `,` "
         "type($ret_values) `,` `(` type($lvl_lens) `)` `,` type($val_len)"
     ),
+    hooks=Hooks(verify=verify.disassemble),
 )
 CONVERT = op(
     "sparse_tensor.convert",
@@ -89,6 +92,7 @@ CONVERT = op(
     results={"dest": AnyRankedTensor},
     traits=[PURE, Interface("StageWithSortSparseOp")],
     format="$source attr-dict `:` type($source) `to` type($dest)",
+    hooks=Hooks(verify=verify.convert),
 )
 REINTERPRET_MAP = op(
     "sparse_tensor.reinterpret_map",
@@ -97,6 +101,7 @@ REINTERPRET_MAP = op(
     results={"dest": AnySparseTensor},
     traits=[NO_MEMORY_EFFECT],
     format="$source attr-dict `:` type($source) `to` type($dest)",
+    hooks=Hooks(verify=verify.reinterpret_map),
 )
 POSITIONS = op(
     "sparse_tensor.positions",
@@ -106,6 +111,7 @@ POSITIONS = op(
     results={"result": AnyNon0RankedMemRef},
     traits=[PURE, Interface("InferTypeOpInterface")],
     format="$tensor attr-dict `:` type($tensor) `to` type($result)",
+    hooks=Hooks(verify=verify.positions, infer_types=verify.buffer_type),
 )
 COORDINATES = op(
     "sparse_tensor.coordinates",
@@ -115,6 +121,7 @@ COORDINATES = op(
     results={"result": AnyNon0RankedMemRef},
     traits=[PURE, Interface("InferTypeOpInterface")],
     format="$tensor attr-dict `:` type($tensor) `to` type($result)",
+    hooks=Hooks(verify=verify.coordinates, infer_types=verify.buffer_type),
 )
 COORDINATES_BUFFER = op(
     "sparse_tensor.coordinates_buffer",
@@ -123,6 +130,7 @@ COORDINATES_BUFFER = op(
     results={"result": AnyNon0RankedMemRef},
     traits=[PURE, Interface("InferTypeOpInterface")],
     format="$tensor attr-dict `:` type($tensor) `to` type($result)",
+    hooks=Hooks(verify=verify.coordinates_buffer, infer_types=verify.buffer_type),
 )
 VALUES = op(
     "sparse_tensor.values",
@@ -131,6 +139,7 @@ VALUES = op(
     results={"result": AnyNon0RankedMemRef},
     traits=[PURE, Interface("InferTypeOpInterface")],
     format="$tensor attr-dict `:` type($tensor) `to` type($result)",
+    hooks=Hooks(verify=verify.values, infer_types=verify.buffer_type),
 )
 NUMBER_OF_ENTRIES = op(
     "sparse_tensor.number_of_entries",
@@ -148,6 +157,7 @@ CONCATENATE = op(
     results={"result": AnyRankedTensor},
     traits=[PURE, Interface("StageWithSortSparseOp")],
     format="$inputs attr-dict `:` type($inputs) `to` type($result)",
+    hooks=Hooks(verify=verify.concatenate),
 )
 SLICE_OFFSET = op(
     "sparse_tensor.slice.offset",
@@ -157,6 +167,7 @@ SLICE_OFFSET = op(
     results={"offset": Index},
     traits=[PURE],
     format="$slice `at` $dim attr-dict `:` type($slice)",
+    hooks=Hooks(verify=verify.slice_dimension),
 )
 SLICE_STRIDE = op(
     "sparse_tensor.slice.stride",
@@ -166,6 +177,7 @@ SLICE_STRIDE = op(
     results={"stride": Index},
     traits=[PURE],
     format="$slice `at` $dim attr-dict `:` type($slice)",
+    hooks=Hooks(verify=verify.slice_dimension),
 )
 STORAGE_SPECIFIER_INIT = op(
     "sparse_tensor.storage_specifier.init",
@@ -183,6 +195,7 @@ STORAGE_SPECIFIER_GET = op(
     results={"result": Index},
     traits=[PURE],
     format="$specifier $specifierKind (`at` $level^)? attr-dict`:` qualified(type($specifier))",
+    hooks=Hooks(verify=verify.storage_specifier),
 )
 STORAGE_SPECIFIER_SET = op(
     "sparse_tensor.storage_specifier.set",
@@ -192,6 +205,7 @@ STORAGE_SPECIFIER_SET = op(
     results={"result": SparseTensorStorageSpecifier},
     traits=[PURE, all_types_match("result", "specifier")],
     format="$specifier $specifierKind (`at` $level^)? `with` $value attr-dict `:` qualified(type($result))",
+    hooks=Hooks(verify=verify.storage_specifier),
 )
 LVL = op(
     "sparse_tensor.lvl",
@@ -200,6 +214,7 @@ LVL = op(
     results={"result": Index},
     traits=[Interface("ConditionallySpeculatable"), NO_MEMORY_EFFECT],
     format="attr-dict $source `,` $index `:` type($source)",
+    hooks=Hooks(verify=verify.lvl),
 )
 CRD_TRANSLATE = op(
     "sparse_tensor.crd_translate",
@@ -209,6 +224,7 @@ CRD_TRANSLATE = op(
     results={"out_crds": variadic(Index)},
     traits=[PURE],
     format="$direction `[` $in_crds `]` `as` $encoder attr-dict `:` type($out_crds)",
+    hooks=Hooks(verify=verify.crd_translate),
 )
 PUSH_BACK = op(
     "sparse_tensor.push_back",
@@ -238,6 +254,7 @@ PUSH_BACK = op(
         "(`inbounds` $inbounds^)? $curSize `,` $inBuffer `,` $value (`,` $n^ )? attr-dict `:` "
         "type($curSize) `,` type($inBuffer) `,` type($value) (`,` type($n)^ )?"
     ),
+    hooks=Hooks(verify=verify.push_back),
 )
 EXPAND = op(
     "sparse_tensor.expand",
@@ -276,6 +293,7 @@ COMPRESS = op(
         "$values `,` $filled `,` $added `,` $count `into` $tensor `[` $lvlCoords `]` attr-dict `:` "
         "type($values) `,` type($filled) `,` type($added) `,` type($tensor)"
     ),
+    hooks=Hooks(verify=verify.compress),
 )
 LOAD = op(
     "sparse_tensor.load",
@@ -310,6 +328,7 @@ SORT = op(
     },
     attributes={"perm_map": AffineMapAttr, "ny": optional(IndexAttr), "algorithm": SparseTensorSortKindAttr},
     format="$algorithm $n`,`$xy (`jointly` $ys^)? attr-dict`:` type($xy) (`jointly` type($ys)^)?",
+    hooks=Hooks(verify=verify.sort),
 )
 REORDER_COO = op(
     "sparse_tensor.reorder_coo",
@@ -319,6 +338,7 @@ REORDER_COO = op(
     results={"result_coo": AnySparseTensor},
     traits=[PURE],
     format="$algorithm $input_coo attr-dict`:` type($input_coo) `to` type($result_coo)",
+    hooks=Hooks(verify=verify.reorder_coo),
 )
 BINARY = op(
     "sparse_tensor.binary",
@@ -333,6 +353,7 @@ BINARY = op(
         "$overlapRegion `\\n` `left` `=` (`identity` $left_identity^):($leftRegion)? `\\n` `right` "
         "`=` (`identity` $right_identity^):($rightRegion)?"
     ),
+    hooks=Hooks(verify=verify_regions.binary),
 )
 UNARY = op(
     "sparse_tensor.unary",
@@ -345,6 +366,7 @@ UNARY = op(
         "$x attr-dict `:` type($x) `to` type($output) `\\n` `present` `=` $presentRegion `\\n` "
         "`absent` `=` $absentRegion"
     ),
+    hooks=Hooks(verify=verify_regions.unary),
 )
 REDUCE = op(
     "sparse_tensor.reduce",
@@ -354,6 +376,7 @@ REDUCE = op(
     regions={"region": SizedRegion(1)},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
     format="$x `,` $y `,` $identity attr-dict `:` type($output) $region",
+    hooks=Hooks(verify=verify_regions.reduce),
 )
 SELECT = op(
     "sparse_tensor.select",
@@ -363,6 +386,7 @@ SELECT = op(
     regions={"region": SizedRegion(1)},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
     format="$x attr-dict `:` type($x) $region",
+    hooks=Hooks(verify=verify_regions.select),
 )
 YIELD = op(
     "sparse_tensor.yield",
@@ -395,6 +419,7 @@ FOREACH = op(
         "`in` $tensor (`init``(`$initArgs^`)`)? attr-dict `:` type($tensor) (`,` type($initArgs)^)? "
         "(`->` type($results)^)? `do` $region"
     ),
+    hooks=Hooks(verify=verify_regions.foreach),
 )
 EXTRACT_ITERATION_SPACE = op(
     "sparse_tensor.extract_iteration_space",
@@ -407,6 +432,7 @@ EXTRACT_ITERATION_SPACE = op(
         "$tensor (`at` $parentIter^)? `lvls` `=` custom<LevelRange>($loLvl, $hiLvl) attr-dict `:` "
         "type($tensor) (`,` type($parentIter)^)? `->` qualified(type($extractedSpace))"
     ),
+    hooks=Hooks(verify=verify.extract_iteration_space, infer_types=verify.iteration_space_type),
 )
 EXTRACT_VALUE = op(
     "sparse_tensor.extract_value",
@@ -420,6 +446,7 @@ EXTRACT_VALUE = op(
         ),
     ],
     format="$tensor `at` $iterator attr-dict `:` type($tensor)`,` qualified(type($iterator))",
+    hooks=Hooks(verify=verify.extract_value),
 )
 ITERATE = op(
     "sparse_tensor.iterate",
@@ -435,6 +462,15 @@ ITERATE = op(
         Interface("RegionBranchOpInterface"),
         single_block_implicit_terminator("sparse_tensor.yield"),
     ],
+    hooks=Hooks(
+        parse=loop_syntax.parse_iterate,
+        print=loop_syntax.print_iterate,
+        verify=verify_regions.iterate,
+        verify_regions=verify_regions.iterate_regions,
+        loop_values=verify_regions.iterate_loop_values,
+        region_successors=verify_regions.iterate_successors,
+        entry_operands=verify_regions.iterate_entry_operands,
+    ),
 )
 COITERATE = op(
     "sparse_tensor.coiterate",
@@ -448,6 +484,11 @@ COITERATE = op(
         single_block_implicit_terminator("sparse_tensor.yield"),
         RECURSIVE_MEMORY_EFFECTS,
     ],
+    hooks=Hooks(
+        parse=loop_syntax.parse_coiterate,
+        print=loop_syntax.print_coiterate,
+        verify_regions=verify_regions.coiterate_regions,
+    ),
 )
 PRINT = op(
     "sparse_tensor.print",

@@ -45,7 +45,7 @@ def level_range(parser: AttributeParser) -> tuple[int, int]:
     start, end = parser.start, parser.end
     high = parser.integer() if parser.optional_keyword("to") else low + 1
     if high <= low:
-        parser.error("expect larger level upper bound than lower bound", start, end)
+        parser.hook_error("expect larger level upper bound than lower bound", start, end)
     return low, high
 
 

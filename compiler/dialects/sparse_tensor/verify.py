@@ -1,0 +1,340 @@
+"""What sparse_tensor operations demand of tensors, buffers and levels, in upstream's words.
+
+Each function takes an operation whose operands, results and attributes already satisfy their constraints. Regions are
+in `verify_regions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.sparse_tensor.encoding import Encoding, encoding_of
+from compiler.dialects.sparse_tensor.storage import (
+    SparseType,
+    aos_coo_start,
+    batch_levels,
+    level_buffers,
+    sparse_type,
+    width_type,
+)
+from compiler.ir.affine import AffineMap
+from compiler.ir.attributes import AffineMapAttr, Attribute, DialectAttribute, IntegerAttr, StridedLayoutAttr
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.types import DYNAMIC, DialectType, MemRefType, RankedTensorType, Type
+from compiler.ods.model import AttrDef
+
+# -------------------------------------------------------------------------------------------------------------- parts
+
+
+def _integer(op: Operation, name: str) -> int | None:
+    attribute = op.properties.get(name)
+    return attribute.value if isinstance(attribute, IntegerAttr) else None
+
+
+def _case(attribute: Attribute | None) -> str:
+    """How the enum's case that an attribute holds is spelled."""
+    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
+        return ""
+    enum = attribute.definition.parameters[0].enum
+    return "" if enum is None else enum.symbol(attribute.parameters[0]) or ""
+
+
+def _encoding(value: Value) -> Encoding:
+    encoding = sparse_type(value).encoding
+    assert encoding is not None
+    return encoding
+
+
+def _level_problem(op: Operation) -> Problem | None:
+    level = _integer(op, "level")
+    in_bounds = level is not None and 0 <= level < sparse_type(op.operand("tensor")).level_rank
+    return None if in_bounds else Problem(op, "requested level is out of bounds")
+
+
+def _element_type(value: Value) -> Type:
+    assert isinstance(value.type, MemRefType)
+    return value.type.element_type
+
+
+# ------------------------------------------------------------------------------------------------ assemble, disassemble
+
+
+def _fields_problem(op: Operation, tensor: SparseType, levels: Sequence[Type], values: Type) -> Problem | None:
+    """The tensors that a sparse tensor is put together from, or taken apart into, are those of its format."""
+    encoding = tensor.encoding
+    assert encoding is not None
+    start = aos_coo_start(encoding)
+    if start < encoding.level_rank:
+        last = levels[-1] if levels else None
+        shape = last.shape if isinstance(last, RankedTensorType) else ()
+        if len(shape) != 2 or shape[-1] != encoding.level_rank - start:
+            return Problem(op, "input/output trailing COO level-ranks don't match")
+    expected = [*level_buffers(encoding), tensor.type.element_type]
+    found = [one.element_type for one in (*levels, values) if isinstance(one, RankedTensorType)]
+    if len(found) != len(expected):
+        return Problem(op, "inconsistent number of fields between input/output")
+    return None if found == expected else Problem(op, "input/output element-types don't match")
+
+
+def assemble(op: Operation) -> Finding:
+    tensor = sparse_type(op.result)
+    if DYNAMIC in tensor.type.shape:
+        return Problem(op, "the sparse-tensor must have static shape")
+    levels = [value.type for value in op.operand_group("levels")]
+    return _fields_problem(op, tensor, levels, op.operand("values").type)
+
+
+def disassemble(op: Operation) -> Finding:
+    out_values, returned = op.operand("out_values").type, op.result_group("ret_values")[0].type
+    if out_values != returned:
+        return Problem(op, "output values and return value type mismatch")
+    levels = [value.type for value in op.result_group("ret_levels")]
+    if [value.type for value in op.operand_group("out_levels")] != levels:
+        return Problem(op, "output levels and return levels type mismatch")
+    return _fields_problem(op, sparse_type(op.operand("tensor")), levels, returned)
+
+
+# --------------------------------------------------------------------------------------------------------- conversions
+
+
+def convert(op: Operation) -> Finding:
+    source, dest = sparse_type(op.operand("source")), sparse_type(op.result)
+    if source.dim_rank != dest.dim_rank:
+        return Problem(op, "unexpected conversion mismatch in rank")
+    if dest.encoding is not None and dest.encoding.slices:
+        return Problem(op, "cannot convert to a sparse tensor slice")
+    for index, (old, new) in enumerate(zip(source.type.shape, dest.type.shape, strict=True)):
+        if new not in (old, DYNAMIC):
+            return Problem(op, f"unexpected conversion mismatch in dimension {index}")
+    return None
+
+
+def reinterpret_map(op: Operation) -> Finding:
+    source, dest = sparse_type(op.operand("source")), sparse_type(op.result)
+    old, new = _encoding(op.operand("source")), _encoding(op.result)
+    if old.level_rank != new.level_rank:
+        return Problem(op, "Level rank mismatch between source/dest tensors")
+    if old.levels != new.levels:
+        return Problem(op, "Level type mismatch between source/dest tensors")
+    if (old.pos_width, old.crd_width) != (new.pos_width, new.crd_width):
+        return Problem(op, "Crd/Pos width mismatch between source/dest tensors")
+    if source.type.element_type != dest.type.element_type:
+        return Problem(op, "Element type mismatch between source/dest tensors")
+    if source.level_shape != dest.level_shape:
+        return Problem(op, "Level size mismatch between source/dest tensors")
+    return None
+
+
+def reorder_coo(op: Operation) -> Finding:
+    source, dest = sparse_type(op.operand("input_coo")), sparse_type(op.result)
+    if not source.is_coo or not dest.is_coo:
+        return Problem(op, "Expected COO sparse tensors only")
+    old, new = _encoding(op.operand("input_coo")), _encoding(op.result)
+    if old.dim_to_lvl != new.dim_to_lvl:
+        return Problem(op, "Unmatched dim2lvl map between input and result COO")
+    formats = [(e.pos_width, e.crd_width, t.type.element_type) for e, t in ((old, source), (new, dest))]
+    return None if formats[0] == formats[1] else Problem(op, "Unmatched storage format between input and result COO")
+
+
+def concatenate(op: Operation) -> Finding:
+    inputs, result = [sparse_type(value).type for value in op.operand_group("inputs")], sparse_type(op.result).type
+    rank, along = len(result.shape), _integer(op, "dimension") or 0
+    if len(inputs) <= 1:
+        return Problem(op, "Need at least two tensors to concatenate.")
+    if along >= rank:
+        return Problem(op, f"Concat-dimension is out of bounds for dimension-rank ({along} >= {rank})")
+    for index, type_ in enumerate(inputs):
+        if DYNAMIC in type_.shape:
+            return Problem(op, f"Input tensor ${index} has dynamic shape")
+        if len(type_.shape) != rank:
+            return Problem(
+                op,
+                f"Input tensor ${index} has a different rank (rank={len(type_.shape)}) from the output tensor "
+                f"(rank={rank}).",
+            )
+    for index, size in enumerate(result.shape):
+        if index == along:
+            if size not in (DYNAMIC, sum(type_.shape[index] for type_ in inputs)):
+                return Problem(
+                    op,
+                    "The concatenation dimension of the output tensor should be the sum of all the concatenation "
+                    "dimensions of the input tensors.",
+                )
+        elif len({type_.shape[index] for type_ in inputs} | ({size} - {DYNAMIC})) > 1:
+            return Problem(op, "All dimensions (expect for the concatenating one) should be equal.")
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------------- buffers
+
+
+def positions(op: Operation) -> Finding:
+    encoding = _encoding(op.operand("tensor"))
+    fits = _element_type(op.result) == width_type(encoding.pos_width)
+    return _level_problem(op) or (None if fits else Problem(op, "unexpected type for positions"))
+
+
+def coordinates(op: Operation) -> Finding:
+    encoding = _encoding(op.operand("tensor"))
+    fits = _element_type(op.result) == width_type(encoding.crd_width)
+    return _level_problem(op) or (None if fits else Problem(op, "unexpected type for coordinates"))
+
+
+def coordinates_buffer(op: Operation) -> Finding:
+    tensor = sparse_type(op.operand("tensor"))
+    if tensor.aos_coo_start >= tensor.level_rank:
+        return Problem(op, "expected sparse tensor with a COO region")
+    return None
+
+
+def values(op: Operation) -> Finding:
+    if sparse_type(op.operand("tensor")).type.element_type != _element_type(op.result):
+        return Problem(op, "unexpected mismatch in element types")
+    return None
+
+
+def buffer_type(op: Operation) -> list[Type]:
+    """The type of the buffer that an op gives access to, which follows from the tensor's encoding."""
+    tensor, encoding = sparse_type(op.operand("tensor")), _encoding(op.operand("tensor"))
+    layout = None
+    if op.name == "sparse_tensor.positions":
+        element = width_type(encoding.pos_width)
+    elif op.name == "sparse_tensor.values":
+        element = tensor.type.element_type
+    else:
+        element = width_type(encoding.crd_width)
+        if op.name == "sparse_tensor.coordinates" and aos_coo_start(encoding) <= (_integer(op, "level") or 0):
+            layout = StridedLayoutAttr(DYNAMIC, (DYNAMIC,))
+    return [MemRefType((*tensor.level_shape[: batch_levels(encoding)], DYNAMIC), element, layout)]
+
+
+def slice_dimension(op: Operation) -> Finding:
+    dimension = _integer(op, "dim")
+    if dimension is None or not 0 <= dimension < sparse_type(op.operand("slice")).dim_rank:
+        return Problem(op, "requested dimension out of bound")
+    return None
+
+
+def push_back(op: Operation) -> Finding:
+    count = constant_integer(op.operand_group("n")[0]) if op.operand_group("n") else None
+    return "n must be not less than 1" if count is not None and count < 1 else None
+
+
+def compress(op: Operation) -> Finding:
+    if sparse_type(op.operand("tensor")).level_rank != 1 + len(op.operand_group("lvlCoords")):
+        return "incorrect number of coordinates"
+    return None
+
+
+def storage_specifier(op: Operation) -> Finding:
+    kind, level = _case(op.properties.get("specifierKind")), _integer(op, "level")
+    type_ = op.operand("specifier").type
+    encoding = encoding_of(type_.parameters[0]) if isinstance(type_, DialectType) else None
+    if encoding is None:
+        return None
+    if kind == "val_mem_sz":
+        if level is None:
+            return None
+        return Problem(op, "redundant level argument for querying value memory size")
+    if kind in ("dim_offset", "dim_stride") and not encoding.slices:
+        return Problem(op, "requested slice data on non-slice tensor")
+    if level is None:
+        return Problem(op, "missing level argument")
+    if not 0 <= level < encoding.level_rank:
+        return Problem(op, "requested level is out of bounds")
+    if kind == "pos_mem_sz" and encoding.levels[level].format == "singleton":
+        return Problem(op, "requested position memory size on a singleton level")
+    return None
+
+
+# -------------------------------------------------------------------------------------------- levels and coordinates
+
+
+def lvl(op: Operation) -> Finding:
+    level = constant_integer(op.operand("index"))
+    if level is not None and not 0 <= level < sparse_type(op.operand("source")).level_rank:
+        return Problem(op, "Level index exceeds the rank of the input sparse tensor")
+    return None
+
+
+def crd_translate(op: Operation) -> Finding:
+    encoding = encoding_of(op.properties.get("encoder"))
+    if encoding is None:
+        return None
+    ranks = (encoding.dim_rank, encoding.level_rank)
+    if _case(op.properties.get("direction")) == "lvl_to_dim":
+        ranks = ranks[::-1]
+    if (len(op.operands), len(op.results)) != ranks:
+        return Problem(op, "Coordinate rank mismatch with encoding")
+    return None
+
+
+def sort(op: Operation) -> Finding:
+    permutation = _map(op, "perm_map")
+    if permutation is None:
+        return None
+    if permutation.num_dims < 1:
+        return Problem(op, f"Expected rank(perm_map) > 1, got {permutation.num_dims}")
+    if not permutation.is_permutation():
+        return Problem(op, f"Expected a permutation map, got {permutation}")
+    count = constant_integer(op.operand("n"))
+    if count is None:
+        return None
+    needed = count * (permutation.num_dims + (_integer(op, "ny") or 0))
+    rows = [(op.operand("xy"), needed, "(xy) >= n * (rank(perm_map) + ny)")]
+    rows += [(value, count, "(y) >= n") for value in op.operand_group("ys")]
+    for value, least, words in rows:
+        size = value.type.shape[0] if isinstance(value.type, MemRefType) else DYNAMIC
+        if size != DYNAMIC and size < least:
+            return Problem(op, f"Expected dimension{words} got {size} < {least}")
+    return None
+
+
+def _map(op: Operation, name: str) -> AffineMap | None:
+    attribute = op.properties.get(name)
+    return attribute.map if isinstance(attribute, AffineMapAttr) else None
+
+
+# ----------------------------------------------------------------------------------------------------- iteration spaces
+
+
+def _levels_of(value: Value) -> tuple[Attribute, int, int]:
+    """The encoding, the first level and the one past the last of an iteration space or iterator."""
+    assert isinstance(value.type, DialectType)
+    encoding, low, high = value.type.parameters
+    return encoding, low, high
+
+
+def extract_iteration_space(op: Operation) -> Finding:
+    low, high = _integer(op, "loLvl") or 0, _integer(op, "hiLvl") or 0
+    parent = op.operand_group("parentIter")
+    if low >= high:
+        return "expected smaller level low than level high"
+    if bool(parent) != bool(low):
+        return "parent iterator should be specified iff level lower bound equals 0"
+    if not parent:
+        return None
+    encoding, _, parent_end = _levels_of(parent[0])
+    space_encoding, start, _ = _levels_of(op.result)
+    if encoding != space_encoding:
+        return "mismatch in parent iterator encoding and iteration space encoding."
+    if start != parent_end:
+        return "parent iterator should be used to extract an iteration space from a consecutive level."
+    return None
+
+
+def iteration_space_type(op: Operation) -> list[Type]:
+    tensor = sparse_type(op.operand("tensor")).type
+    result = op.result.type
+    assert isinstance(result, DialectType)
+    return [DialectType(result.definition, (tensor.encoding, _integer(op, "loLvl"), _integer(op, "hiLvl")))]
+
+
+def extract_value(op: Operation) -> Finding:
+    tensor = sparse_type(op.operand("tensor"))
+    encoding, _, end = _levels_of(op.operand("iterator"))
+    if encoding != tensor.type.encoding:
+        return "mismatch in tensor encoding and iterator encoding."
+    return None if end == tensor.level_rank else "must use last-level iterator to extract values. "

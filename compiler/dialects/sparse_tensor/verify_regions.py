@@ -1,0 +1,181 @@
+"""What sparse_tensor operations demand of their regions: computations on values, and loops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.sparse_tensor.loop_syntax import bits_of, level_count
+from compiler.dialects.sparse_tensor.storage import sparse_type
+from compiler.ir.attributes import AffineMapAttr, ArrayAttr
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.problem import Finding, Problem, op_problem
+from compiler.ir.types import I1, DialectType, IndexType, Type
+from compiler.ods.model import LoopValues, RegionSuccessor
+
+
+def _arguments(region: Region) -> Sequence[BlockArgument]:
+    return region.blocks[0].arguments if region.blocks else ()
+
+
+def _yielded(region: Region) -> Sequence[Value]:
+    """What the `sparse_tensor.yield` at a region's end passes on."""
+    last = region.blocks[0].ops[-1:] if region.blocks else []
+    return last[0].operands if last and last[0].name == "sparse_tensor.yield" else ()
+
+
+def _types(values: Sequence[Value]) -> list[Type]:
+    return [value.type for value in values]
+
+
+# -------------------------------------------------------------------------------------------- computations on values
+
+
+def _computation(op: Operation, region: Region, name: str, inputs: Sequence[Type], output: Type) -> Problem | None:
+    """The region takes these types and yields one value of the output's."""
+    arguments = _arguments(region)
+    if len(arguments) != len(inputs):
+        return Problem(op, f"{name} region must have exactly {len(inputs)} arguments")
+    for index, (argument, type_) in enumerate(zip(arguments, inputs, strict=True), 1):
+        if argument.type != type_:
+            return Problem(op, f"{name} region argument {index} type mismatch")
+    ops = region.blocks[0].ops
+    if not ops or ops[-1].name != "sparse_tensor.yield":
+        return Problem(op, f"{name} region must end with sparse_tensor.yield")
+    if _types(ops[-1].operands) != [output]:
+        return Problem(op, f"{name} region yield type mismatch")
+    return None
+
+
+def binary(op: Operation) -> Finding:
+    x, y, output = op.operand("x").type, op.operand("y").type, op.result.type
+    overlap, left, right = op.regions
+    found = _computation(op, overlap, "overlap", [x, y], output) if overlap.blocks else None
+    for region, name, type_, word in ((left, "left", x, "first"), (right, "right", y, "second")):
+        if found is not None:
+            return found
+        if region.blocks:
+            found = _computation(op, region, name, [type_], output)
+        elif f"{name}_identity" in op.properties and type_ != output:
+            found = Problem(op, f"{name}=identity requires {word} argument to have the same type as the output")
+    return found
+
+
+def unary(op: Operation) -> Finding:
+    input_, output = op.operand("x").type, op.result.type
+    present, absent = op.regions
+    found = _computation(op, present, "present", [input_], output) if present.blocks else None
+    if found is None and absent.blocks:
+        found = _computation(op, absent, "absent", [], output) or _absent_value(op, absent)
+    return found
+
+
+def _absent_value(op: Operation, region: Region) -> Problem | None:
+    """What is absent may only be given by what does not vary."""
+    block, value = region.blocks[0], _yielded(region)[0]
+    if isinstance(value, BlockArgument):
+        return Problem(op, "absent region cannot yield linalg argument") if value.owner is op.parent else None
+    if isinstance(value, OpResult) and value.owner.name != "arith.constant":
+        if value.owner.parent in (block, op.parent):
+            return Problem(op, "absent region cannot yield locally computed value")
+    return None
+
+
+def reduce(op: Operation) -> Finding:
+    type_ = op.operand("x").type
+    return _computation(op, op.regions[0], "reduce", [type_, type_], type_)
+
+
+def select(op: Operation) -> Finding:
+    return _computation(op, op.regions[0], "select", [op.operand("x").type], I1)
+
+
+# --------------------------------------------------------------------------------------------------------------- loops
+
+
+def foreach(op: Operation) -> Finding:
+    tensor, arguments = sparse_type(op.operand("tensor")), _arguments(op.regions[0])
+    rank, inits, results = tensor.dim_rank, _types(op.operand_group("initArgs")), _types(op.results)
+    order = op.properties.get("order")
+    if isinstance(order, AffineMapAttr) and order.map.num_dims != tensor.level_rank:
+        return Problem(op, "Level traverse order does not match tensor's level rank")
+    if len(arguments) != rank + 1 + len(inits):
+        return Problem(op, "Unmatched number of arguments in the block")
+    if len(results) != len(inits):
+        return Problem(op, "Mismatch in number of init arguments and results")
+    if results != inits:
+        return Problem(op, "Mismatch in types of init arguments and results")
+    if _types(_yielded(op.regions[0])) != results:
+        return Problem(op, "Mismatch in types of yield values and results")
+    for index, argument in enumerate(arguments[:rank]):
+        if not isinstance(argument.type, IndexType):
+            return Problem(op, f"Expecting Index type for argument at index {index}")
+    element, value = tensor.type.element_type, arguments[rank].type
+    if element != value:
+        return Problem(
+            op,
+            f"Unmatched element type between input tensor and block argument, expected:{element}, got: {value}",
+        )
+    return None
+
+
+def iterate(op: Operation) -> Finding:
+    if len(op.operand_group("initArgs")) != len(op.results):
+        return "mismatch in number of loop-carried values and defined values"
+    if bits_of(op.properties.get("crdUsedLvls")).bit_length() > level_count(op.operand("iterSpace").type):
+        return "required out-of-bound coordinates"
+    return None
+
+
+def iterate_regions(op: Operation) -> Finding:
+    region = op.regions[0]
+    space, iterator = op.operand("iterSpace").type, _arguments(region)[-1].type if _arguments(region) else None
+    if not isinstance(iterator, DialectType) or iterator.definition.full_name != "sparse_tensor.iterator":
+        return "mismatch in iterator and iteration space type"
+    if not isinstance(space, DialectType) or iterator.parameters != space.parameters:
+        return "mismatch in iterator and iteration space type"
+    coordinates = bits_of(op.properties.get("crdUsedLvls")).bit_count()
+    carried = _arguments(region)[: len(_arguments(region)) - coordinates - 1]
+    return _carried(op, region, carried, "")
+
+
+def _carried(op: Operation, region: Region, carried: Sequence[Value], where: str) -> Finding:
+    """What a loop carries along has one type at each station; `where` is what messages end with."""
+    if len(carried) != len(op.results):
+        return "mismatch in number of basic block args and defined values"
+    inits, yielded = op.operand_group("initArgs"), _yielded(region)
+    if not len(inits) == len(carried) == len(yielded) == len(op.results):
+        return f"number mismatch between iter args and results{where or '.'}"
+    stations = (("iter operand", inits), ("iter region arg", carried), ("yield value", yielded))
+    for index, result in enumerate(op.results):
+        for name, values in stations:
+            if values[index].type != result.type:
+                return op_problem(op, f"types mismatch between {index}th {name} and defined value{where}")
+    return None
+
+
+def iterate_loop_values(op: Operation) -> LoopValues:
+    region, inits = op.regions[0], op.operand_group("initArgs")
+    return LoopValues(inits, _arguments(region)[: len(inits)], _yielded(region), op.results)
+
+
+def iterate_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+    """Into the body or past the loop, from before it as well as from the body."""
+    carried = _arguments(op.regions[0])[: len(op.operand_group("initArgs"))]
+    return [RegionSuccessor(op.regions[0], carried), RegionSuccessor(None, op.results)]
+
+
+def iterate_entry_operands(op: Operation, target: Region | None) -> Sequence[Value]:
+    return op.operand_group("initArgs")
+
+
+def coiterate_regions(op: Operation) -> Finding:
+    cases = op.properties.get("cases")
+    masks = [bits_of(case) for case in cases.elements] if isinstance(cases, ArrayAttr) else []
+    coordinates = bits_of(op.properties.get("crdUsedLvls")).bit_count()
+    for number, (region, mask) in enumerate(zip(op.regions, masks, strict=False)):
+        arguments = _arguments(region)
+        carried = arguments[: max(0, len(arguments) - coordinates - mask.bit_count())]
+        found = _carried(op, region, carried, f" on {number}th region")
+        if found is not None:
+            return found
+    return "contains duplicated cases." if len(set(masks)) != len(op.regions) else None
