@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from compiler.dialect_sources.entry_points import load_registered, registered_names
+from compiler.dialect_sources.guarded_hooks import guard_dialect, guarded
 from compiler.dialect_sources.irdl import load_irdl
 from compiler.dialect_sources.python_module import PythonDefinitions, load_python
 from compiler.dialect_sources.sources import DialectSources, SourceProblem
@@ -79,9 +80,10 @@ def load_sources(
         own[dialect.name] = dialect if known is None else _merged(known, dialect)
 
     modules: list[PythonDefinitions] = [load_python(path) for path in sources.python]
-    extensions = [each for module in modules for each in module.extensions]
+    extensions = [guarded(each) for module in modules for each in module.extensions]
     for module in modules:
         for dialect in module.dialects:
+            guard_dialect(dialect)
             add(dialect)
     imports = [import_json(path, store) for path in sources.records]
     if sources.td:

@@ -236,7 +236,7 @@ class OpTranslator(ConstraintTranslator):
         enum = enum_of(constraint)
         if enum is not None:
             return self._default_case(text, record, enum)
-        made = re.fullmatch(r"(?:\w*::)*(\w+)::get\(\$_builder\.getContext\(\)\)", code(record, "constBuilderCall"))
+        made = re.fullmatch(r"((?:\w*::)*\w+)::get\(\$_builder\.getContext\(\)\)", code(record, "constBuilderCall"))
         if text == "{}" and made and (definition := self.definition_of_class(made[1])):
             return f"instance({definition})"
         if text == "{}" and constraint.storage == "IntegerAttr":
@@ -264,7 +264,7 @@ class OpTranslator(ConstraintTranslator):
         owner = self.records.field(record, "enum") or record
         symbols = {str(case["symbol"]): str(case["str"]) for case in self.records.list(owner, "enumerants")}
         if not symbols:
-            source = next((r for r in self.records.all_of("EnumInfo") if r["className"] == enum.name), None)
+            source = self.enums.find(enum.cpp_name or enum.name)
             symbols = (
                 {str(c["symbol"]): str(c["str"]) for c in self.records.list(source, "enumerants")} if source else {}
             )

@@ -17,6 +17,7 @@ from compiler.ods.cpp import ClassTests, translate
 from compiler.ods.model import AttrConstraint, TypeConstraint
 from compiler.ods.notation import KNOWN, NAMES, Definition, identifier
 from compiler.ods.tablegen_records import (
+    CppClasses,
     Record,
     Records,
     class_name,
@@ -119,11 +120,15 @@ class ConstraintTranslator:
         self.namespace: dict[str, Any] = dict(NAMES)
         self.classes = ClassTests(self._class_test, self._parameter_index)
         self._expressions: dict[str, str] = {}
-        self._by_class = {
-            class_name(str(record["cppClassName"])): record
+        self._classes = CppClasses(
+            (self._namespace_of(record), class_name(str(record["cppClassName"])), record)
             for kind in ("TypeDef", "AttrDef")
             for record in records.all_of(kind)
-        }
+        )
+        self.enums = CppClasses(
+            (str(record.get("cppNamespace") or ""), str(record["className"]), record)
+            for record in records.all_of("EnumInfo")
+        )
         self._old_enums = {
             str(record["specializedAttrClassName"]): record
             for record in records.all_of("EnumAttrInfo")
@@ -157,9 +162,14 @@ class ConstraintTranslator:
         dialect = self.records.field(record, "dialect")
         return "" if dialect is None else str(dialect["name"])
 
+    def _namespace_of(self, record: Record) -> str:
+        """The C++ namespace that a type or attribute is in: its own, or its dialect's."""
+        dialect = self.records.field(record, "dialect")
+        return str(record.get("cppNamespace") or (dialect or {}).get("cppNamespace") or "")
+
     def _class_test(self, cpp_class: str, value: str) -> str | None:
         name = class_name(cpp_class)
-        record = self._by_class.get(name)
+        record = self._classes.find(cpp_class)
         if record is not None and self.dialect_of(record) not in ("", "builtin") and record.get("mnemonic"):
             return f"is_definition({value}, {self.full_name(record)!r})"
         enum = self._old_enums.get(name)
@@ -167,7 +177,7 @@ class ConstraintTranslator:
 
     def _parameter_index(self, cpp_class: str, accessor: str) -> int | None:
         """Which parameter of a dialect's class `getFoo` gives."""
-        record = self._by_class.get(class_name(cpp_class))
+        record = self._classes.find(cpp_class)
         if record is None or self.dialect_of(record) in ("", "builtin"):
             return None
         names = [name for _, name in record["parameters"]["args"]]
@@ -397,12 +407,13 @@ class ConstraintTranslator:
 
     def _attr_definition(self, record: Record) -> str | None:
         """The constant of the dialect's attribute that the constraint asks for."""
-        class_ = record["cppClassName"] if isa(record, "AttrDef") else class_name(code(record, "storageType"))
-        return self.definition_of_class(str(class_))
+        return self._definition_of(record if isa(record, "AttrDef") else self._classes.find(code(record, "storageType")))
 
     def definition_of_class(self, name: str) -> str | None:
         """The constant of the dialect's type or attribute of a C++ class."""
-        found = self._by_class.get(name)
+        return self._definition_of(self._classes.find(name))
+
+    def _definition_of(self, found: Record | None) -> str | None:
         if found is None or self.dialect_of(found) in ("", "builtin") or not found.get("mnemonic"):
             return None
         return self.definition_name(found)
@@ -577,12 +588,12 @@ class ConstraintTranslator:
         name = class_name(cpp)
         if name in _PARAMETER_KINDS:
             return _PARAMETER_KINDS[name], None
-        definition = self._by_class.get(name)
+        definition = self._classes.find(cpp)
         if definition is not None and self.dialect_of(definition) not in ("", "builtin") and definition.get("mnemonic"):
             return f"{'type' if isa(definition, 'TypeDef') else 'attribute'}:{self.full_name(definition)}", None
-        for enum in self.records.all_of("EnumInfo"):
-            if enum["className"] == name:
-                return "enum", enum
+        enum = self.enums.find(cpp)
+        if enum is not None:
+            return "enum", enum
         if name.endswith("Attr"):
             return f"attribute:{name}", None
         if name.endswith("Type"):

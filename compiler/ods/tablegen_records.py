@@ -7,7 +7,7 @@ drops template arguments, so what a record was made from is recovered from its f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from compiler.ods.cpp import ClassTests, translate
@@ -82,6 +82,23 @@ def code(record: Record, name: str) -> str:
 def class_name(cpp: str) -> str:
     """`::mlir::arith::CmpIPredicateAttr` without its namespaces."""
     return cpp.strip().rpartition("::")[2]
+
+
+class CppClasses:
+    """Finds the records that C++ classes are made for. Dialects may have classes of the same name."""
+
+    def __init__(self, records: Iterable[tuple[str, str, Record]]) -> None:
+        """`records`: a namespace, a class in it, and the record that it is made for."""
+        self._records: dict[str, list[tuple[str, Record]]] = {}
+        for namespace, name, record in records:
+            self._records.setdefault(name, []).append((namespace.removeprefix("::"), record))
+
+    def find(self, cpp: str) -> Record | None:
+        """The record of a class, given with all, some or none of its namespaces; None where there is none."""
+        given = cpp.strip().rpartition("::")[0].removeprefix("::")
+        found = self._records.get(class_name(cpp), ())
+        exact = (record for namespace, record in found if given and f"::{namespace}".endswith(f"::{given}"))
+        return next(exact, found[0][1] if found else None)
 
 
 # ------------------------------------------------------------------------------------------------------- predicates

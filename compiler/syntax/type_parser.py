@@ -55,6 +55,8 @@ _MAX_INTEGER_WIDTH = 16777215
 _EXTENTS = re.compile(r"(?:(?:[1-9][0-9]{0,17}|\?)x)*+")
 _INTEGER_TYPE = re.compile(r"(si|ui|i)([0-9]+)")
 _SHAPED = ("tensor", "memref", "vector", "complex", "tuple")
+_STRING_OR_COMMENT = re.compile(r'("(?:[^"\\]|\\.)*")|//[^\n]*')
+_SPACE_IN_BRACKETS = re.compile(r"(?<=<) | (?=>)")
 _BRACKET = re.compile(r'->|["<>()\[\]{}\0]')
 
 
@@ -483,11 +485,13 @@ class TypeParser(AffineParser):
         return body[1:-1]
 
     def bracketed_text(self) -> str:
-        """What stands in the brackets at the cursor, with them, as it is; the cursor goes behind."""
+        """What stands in the brackets at the cursor, with them, on one line; the cursor goes behind."""
         start = self.start
         end = self._balanced_end(start)
         self.reset(end)
-        return self.text[start:end]
+        pieces = _STRING_OR_COMMENT.split(self.text[start:end])  # every other one is a string, or None for a comment
+        pieces[::2] = [_SPACE_IN_BRACKETS.sub("", re.sub(r"\s+", " ", piece)) for piece in pieces[::2]]
+        return "".join(piece for piece in pieces if piece)
 
     def _balanced_end(self, start: int) -> int:
         """The offset past the bracket that closes the one at `start`.

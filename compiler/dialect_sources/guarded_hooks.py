@@ -1,0 +1,134 @@
+"""Functions of a project's Python modules, made safe to call.
+
+Enters: hooks and directives that somebody is still writing; leaves: the same, but what they raise by mistake becomes a
+diagnostic that names the line of the module, instead of breaking down the reader of every file.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from compiler.ods.extension import Extension, ParameterHooks
+from compiler.ods.model import Dialect, Hooks
+from compiler.syntax.directives import CustomDirective
+from compiler.syntax.lexer import ParseError
+
+_EXPECTED = (ParseError, RecursionError)
+"""What hooks may raise, and their callers know what to do about."""
+
+
+def guard_dialect(dialect: Dialect) -> None:
+    """Makes the hooks of a dialect's operations safe."""
+    for definition in dialect.ops.values():
+        definition.hooks = _hooks(definition.hooks)
+        definition.directives = _directives(definition.directives)
+
+
+def guarded(extension: Extension) -> Extension:
+    """An extension whose functions are safe."""
+    return replace(
+        extension,
+        hooks={name: _hooks(hooks) for name, hooks in extension.hooks.items()},
+        directives=_directives(extension.directives),
+        types={name: _parameter_hooks(hooks) for name, hooks in extension.types.items()},
+        attributes={name: _parameter_hooks(hooks) for name, hooks in extension.attributes.items()},
+        parse_type=_mnemonic_parser(extension.parse_type),
+        parse_attribute=_mnemonic_parser(extension.parse_attribute),
+    )
+
+
+def _hooks(hooks: Hooks) -> Hooks:
+    return replace(
+        hooks,
+        parse=_parser(hooks.parse),
+        print=_printer(hooks.print, lambda op, printer: printer),
+        verify=_verifier(hooks.verify),
+        verify_regions=_verifier(hooks.verify_regions),
+        result_names=_or_nothing(hooks.result_names, list),
+        block_argument_names=_or_nothing(hooks.block_argument_names, list),
+    )
+
+
+def _directives(directives: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: CustomDirective(_parser(found.parse), _printer(found.print, lambda printer, *_: printer))
+        for name, found in directives.items()
+    }
+
+
+def _parameter_hooks(hooks: ParameterHooks) -> ParameterHooks:
+    return ParameterHooks(
+        _parser(hooks.parse), _printer(hooks.print, lambda instance, printer: printer), _verifier(hooks.verify)
+    )
+
+
+def _parser(hook: Any) -> Any:
+    """A function whose first argument is a parser."""
+    if hook is None:
+        return None
+
+    def parse(parser: Any, *arguments: Any) -> Any:
+        try:
+            return hook(parser, *arguments)
+        except _EXPECTED:
+            raise
+        except Exception as error:
+            return parser.error(_message("reads this", error))
+
+    return parse
+
+
+def _mnemonic_parser(hook: Callable[[str, Any], Any] | None) -> Callable[[str, Any], Any] | None:
+    """A function that gets a mnemonic and a parser."""
+    if hook is None:
+        return None
+    parse = _parser(lambda parser, mnemonic: hook(mnemonic, parser))
+    return lambda mnemonic, parser: parse(parser, mnemonic)
+
+
+def _printer(hook: Any, printer_of: Callable[..., Any]) -> Any:
+    if hook is None:
+        return None
+
+    def write(*arguments: Any) -> None:
+        try:
+            hook(*arguments)
+        except Exception as error:
+            printer_of(*arguments).emit(f" <<{_message('writes this', error)}>>")
+
+    return write
+
+
+def _verifier(hook: Any) -> Any:
+    if hook is None:
+        return None
+
+    def verify(*arguments: Any) -> Any:
+        try:
+            return hook(*arguments)
+        except Exception as error:
+            return _message("verifies this", error)
+
+    return verify
+
+
+def _or_nothing(hook: Any, nothing: Callable[[], Any]) -> Any:
+    if hook is None:
+        return None
+
+    def ask(*arguments: Any) -> Any:
+        try:
+            return hook(*arguments)
+        except Exception:
+            return nothing()
+
+    return ask
+
+
+def _message(does: str, error: Exception) -> str:
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
+    return f"the Python function that {does} failed: {type(error).__name__}: {error}{place}"

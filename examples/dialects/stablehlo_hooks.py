@@ -1,0 +1,270 @@
+"""What the definition files of StableHLO leave to C++: its custom directives, and the syntax of its constant.
+
+    [dialects]
+    td = ["stablehlo/dialect/StablehloOps.td", "stablehlo/dialect/ChloOps.td"]
+    include = ["."]
+    python = ["stablehlo_hooks.py"]
+
+A directive is two functions: one reads what stands for `custom<Name>(...)` and fills a slot for each argument, the
+other writes it. Not here: `while`, `reduce` and `convolution`, which are passed over until a hook reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from compiler.ir.attributes import (
+    ArrayAttr,
+    DenseArrayAttr,
+    DialectAttribute,
+    IntegerAttr,
+    StringAttr,
+)
+from compiler.ir.operation import Operation
+from compiler.ir.types import I32, I64, ComplexType, FloatType, FunctionType, RankedTensorType, TupleType, Type
+from compiler.ods.extension import extension
+from compiler.ods.model import Hooks
+from compiler.syntax.directives import CustomDirective, Slot
+from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_printer import OpPrinter
+
+# ---------------------------------------------------------------------------------------------------------- types
+
+
+def all_types(given: Sequence[Any]) -> list[Type]:
+    """The types that a directive's arguments stand for; the last one is the result's."""
+    return [type_ for each in given for type_ in ([each] if isinstance(each, Type) else each)]
+
+
+def functional_types(parser: OpParser, type_: Type, slots: Sequence[Slot]) -> bool:
+    """Takes `(a, b) -> r` apart, where it is that."""
+    if not isinstance(type_, FunctionType):
+        return False
+    for slot, each in zip(slots, (*type_.inputs, *type_.results), strict=False):
+        slot.types = [each]
+    return True
+
+
+def parse_same_type(parser: OpParser, *slots: Slot) -> None:
+    """`T` for operands and a result of one type, else all of them."""
+    type_ = parser.type()
+    if not functional_types(parser, type_, slots):
+        for slot in slots:
+            slot.types = [type_]
+
+
+def print_same_type(printer: OpPrinter, op: Operation, *given: Any) -> None:
+    found = all_types(given)
+    if len(set(found)) == 1:
+        printer.type(found[0])
+    else:
+        printer.functional_type(found[:-1], found[-1:])
+
+
+def parse_same_types(parser: OpParser, operands: Slot, types: Slot, result: Slot) -> None:
+    """The same for any number of operands."""
+    type_ = parser.type()
+    if isinstance(type_, FunctionType):
+        types.types, result.types = list(type_.inputs), list(type_.results)
+    else:
+        types.types, result.types = [type_] * len(operands.operands), [type_]
+
+
+def print_same_types(printer: OpPrinter, op: Operation, operands: Any, types: Any, result: Any) -> None:
+    print_same_type(printer, op, types, result)
+
+
+def parse_complex_type(parser: OpParser, lhs: Slot, rhs: Slot, result: Slot) -> None:
+    """The type of the result, `tensor<4xcomplex<f32>>`, whose parts are `tensor<4xf32>`."""
+    type_ = parser.type()
+    if not functional_types(parser, type_, (lhs, rhs, result)):
+        lhs.types, rhs.types, result.types = [real_part(type_)], [real_part(type_)], [type_]
+
+
+def print_complex_type(printer: OpPrinter, op: Operation, *given: Any) -> None:
+    lhs, rhs, result = all_types(given)
+    if lhs == rhs == real_part(result):
+        printer.type(result)
+    else:
+        printer.functional_type([lhs, rhs], [result])
+
+
+def real_part(type_: Type) -> Type:
+    if isinstance(type_, RankedTensorType) and isinstance(type_.element_type, ComplexType):
+        return RankedTensorType(type_.shape, type_.element_type.element_type, type_.encoding)
+    return type_
+
+
+def parse_select_type(parser: OpParser, *slots: Slot) -> None:
+    """`predicate, T`, or all of the types."""
+    type_ = parser.type()
+    if not functional_types(parser, type_, slots):
+        parser.expect(",")
+        other = parser.type()
+        for slot, each in zip(slots, (type_, other, other, other), strict=True):
+            slot.types = [each]
+
+
+def print_select_type(printer: OpPrinter, op: Operation, *given: Any) -> None:
+    predicate, *others = all_types(given)
+    if len(set(others)) == 1:
+        printer.types([predicate, others[0]])
+    else:
+        printer.functional_type([predicate, *others[:2]], others[2:])
+
+
+def parse_tuple_type(parser: OpParser, operands: Slot, result: Slot) -> None:
+    """`tuple<a, b>`, which tells the types of the operands."""
+    type_ = parser.type()
+    if isinstance(type_, FunctionType):
+        operands.types, result.types = list(type_.inputs), list(type_.results)
+    else:
+        operands.types, result.types = list(type_.types) if isinstance(type_, TupleType) else [], [type_]
+
+
+def print_tuple_type(printer: OpPrinter, op: Operation, operands: Any, result: Any) -> None:
+    (tuple_type,) = all_types([result])
+    if isinstance(tuple_type, TupleType) and list(tuple_type.types) == all_types([operands]):
+        printer.type(tuple_type)
+    else:
+        printer.functional_type(all_types([operands]), [tuple_type])
+
+
+def parse_pairwise_types(parser: OpParser, operands: Slot, results: Slot) -> None:
+    operands.types = parser.type_list()
+    results.types = list(operands.types)
+
+
+def print_pairwise_types(printer: OpPrinter, op: Operation, operands: Any, results: Any) -> None:
+    printer.types(all_types([operands]))
+
+
+# ----------------------------------------------------------------------------------------------------- attributes
+
+
+def parse_operands_before_attribute(parser: OpParser, operands: Slot) -> None:
+    """`%a, %b,`"""
+    while (operand := parser.optional_operand()) is not None:
+        operands.operands.append(operand)
+        parser.expect(",")
+
+
+def print_operands_before_attribute(printer: OpPrinter, op: Operation, operands: Any) -> None:
+    printer.values(operands)
+    printer.emit(",")
+
+
+def parse_slices(parser: OpParser, starts: Slot, limits: Slot, strides: Slot) -> None:
+    """`[1:2, 0:4:2]`: start, limit, and stride if it is not 1."""
+    found: list[tuple[int, int, int]] = []
+
+    def one() -> None:
+        start = parser.integer()
+        parser.expect(":")
+        limit = parser.integer()
+        found.append((start, limit, parser.integer() if parser.consume_if(":") else 1))
+
+    parser.list_between("[", "]", one)
+    for index, slot in enumerate((starts, limits, strides)):
+        slot.attribute = DenseArrayAttr(I64, tuple(each[index] for each in found))
+
+
+def print_slices(printer: OpPrinter, op: Operation, *given: Any) -> None:
+    starts, limits, strides = ([int(value) for value in each.values] for each in given)
+    parts = [
+        f"{start}:{limit}" if stride == 1 else f"{start}:{limit}:{stride}"
+        for start, limit, stride in zip(starts, limits, strides, strict=True)
+    ]
+    printer.emit(f"[{', '.join(parts)}]")
+
+
+def precision(parser: OpParser) -> DialectAttribute:
+    definition = parser.context.attr_def("stablehlo", "precision")
+    assert definition is not None and definition.parse is not None
+    return DialectAttribute(definition, definition.parse(parser))
+
+
+def parse_precision(parser: OpParser, config: Slot) -> None:
+    """`, precision = [DEFAULT, HIGH]`, or nothing."""
+    if parser.consume_if(","):
+        parser.expect_keyword("precision")
+        parser.expect("=")
+        config.attribute = ArrayAttr(tuple(parser.list_between("[", "]", lambda: precision(parser))))
+
+
+def print_precision(printer: OpPrinter, op: Operation, config: Any) -> None:
+    if config is not None:
+        printer.emit(", precision = [")
+        for index, each in enumerate(config.elements):
+            printer.emit(", " if index else "")
+            printer.attribute_stripped(each)
+        printer.emit("]")
+
+
+def parse_exponent_mantissa(parser: OpParser, exponent: Slot, mantissa: Slot) -> None:
+    """`e5m10`"""
+    bits, _, rest = parser.keyword().removeprefix("e").partition("m")
+    if not bits.isdecimal() or not rest.isdecimal():
+        parser.hook_error("expected exponent mantissa in format e#m#")
+    exponent.attribute, mantissa.attribute = IntegerAttr(int(bits), I32), IntegerAttr(int(rest), I32)
+
+
+def print_exponent_mantissa(printer: OpPrinter, op: Operation, exponent: Any, mantissa: Any) -> None:
+    printer.emit(f"e{exponent.value}m{mantissa.value}")
+
+
+def parse_target(parser: OpParser, name: Slot) -> None:
+    """`@name`"""
+    name.attribute = StringAttr(parser.symbol())
+
+
+def print_target(printer: OpPrinter, op: Operation, name: Any) -> None:
+    printer.symbol(name.value)
+
+
+# ------------------------------------------------------------------------------------------------------- constant
+
+
+def parse_constant(parser: OpParser, state: OpState) -> None:
+    """`{...} dense<1> : tensor<i32>`: the value's type is the result's."""
+    parser.optional_attr_dict()
+    value = parser.attribute()
+    state.properties["value"] = value
+    state.result_types.append(getattr(value, "type", I32))
+
+
+def print_constant(op: Operation, printer: OpPrinter) -> None:
+    printer.attr_dict(op, ["value"])
+    printer.emit(" ")
+    printer.attribute(op.properties["value"])
+
+
+def constant_name(op: Operation) -> list[str]:
+    """`%c` for integers, `%cst` for all else."""
+    type_ = op.results[0].type
+    element = getattr(type_, "element_type", type_)
+    return ["cst" if isinstance(element, FloatType | ComplexType) else "c"]
+
+
+STABLEHLO = extension(
+    "stablehlo",
+    hooks={
+        "stablehlo.constant": Hooks(parse=parse_constant, print=print_constant, result_names=constant_name),
+    },
+    directives={
+        "SameOperandsAndResultType": CustomDirective(parse_same_type, print_same_type),
+        "VariadicSameOperandsAndResultType": CustomDirective(parse_same_types, print_same_types),
+        "ComplexOpType": CustomDirective(parse_complex_type, print_complex_type),
+        "SelectOpType": CustomDirective(parse_select_type, print_select_type),
+        "TupleOpType": CustomDirective(parse_tuple_type, print_tuple_type),
+        "PairwiseOpType": CustomDirective(parse_pairwise_types, print_pairwise_types),
+        "VariadicOperandWithAttribute": CustomDirective(
+            parse_operands_before_attribute, print_operands_before_attribute
+        ),
+        "SliceRanges": CustomDirective(parse_slices, print_slices),
+        "PrecisionConfig": CustomDirective(parse_precision, print_precision),
+        "ExponentMantissa": CustomDirective(parse_exponent_mantissa, print_exponent_mantissa),
+        "CustomCallTarget": CustomDirective(parse_target, print_target),
+    },
+)
