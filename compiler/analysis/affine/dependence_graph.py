@@ -139,11 +139,12 @@ class MemRefDependenceGraph:
                 yield None
                 return
         graph._add_value_edges()
+        affine: dict[Operation, MemRefAccess] = {}
         for memref, ids in accesses.items():
             nodes = [graph.nodes[number] for number in ids]
             for index, source in enumerate(nodes):
                 yield None
-                graph._add_memref_edges(memref, source, nodes[index + 1 :])
+                graph._add_memref_edges(memref, source, nodes[index + 1 :], affine)
         yield graph
 
     def _new_node(self, op: Operation) -> Node:
@@ -189,10 +190,12 @@ class MemRefDependenceGraph:
                         continue
                     self.add_edge(node.id, self._by_op[ancestor], result)
 
-    def _add_memref_edges(self, memref: Value, source: Node, later: Sequence[Node]) -> None:
+    def _add_memref_edges(
+        self, memref: Value, source: Node, later: Sequence[Node], known: dict[Operation, MemRefAccess]
+    ) -> None:
         changes = source.may_change(memref)
         for sink in later:
-            if (changes or sink.may_change(memref)) and may_depend(source, sink, memref):
+            if (changes or sink.may_change(memref)) and _may_depend(source, sink, memref, known):
                 for value in _common_memrefs(source, sink, memref):
                     self.add_edge(source.id, sink.id, value)
 
@@ -205,6 +208,8 @@ class MemRefDependenceGraph:
     def has_path(self, source: int, sink: int) -> bool:
         """Whether a node must stay behind another one, directly or because of nodes between."""
         end = self.nodes[sink].op
+        if source != sink and end.is_before_in_block(self.nodes[source].op):
+            return False  # edges lead on in the block only
         seen = {source}
         stack = [source]
         while stack:
@@ -350,24 +355,34 @@ def _other_memrefs(node: Node) -> list[Value]:
     return [value for op in ops for value in affected_memrefs(op, kinds)]
 
 
-def may_depend(source: Node, sink: Node, base: Value) -> bool:
-    """Whether what two nodes do to a memref, or to views of it, may conflict, as far as it can be told."""
+def _may_depend(source: Node, sink: Node, base: Value, known: dict[Operation, MemRefAccess]) -> bool:
+    """Whether what two nodes do to a memref, or to views of it, may conflict, as far as it can be told.
+
+    `known` are the accesses that were asked before, and remember.
+    """
     if not source.is_loop or not sink.is_loop:
         return True
     if any(base_memref(value) is base for node in (source, sink) for value in _other_memrefs(node)):
         return True
     depth = nesting_depth(source.op) + 1
-    sinks = [MemRefAccess.of(op) for op in (*sink.stores, *sink.loads) if base_memref(memref_of(op)) is base]
+    sinks = [_access(op, known) for op in (*sink.stores, *sink.loads) if base_memref(memref_of(op)) is base]
     for op in (*source.stores, *source.loads):
         if base_memref(memref_of(op)) is not base:
             continue
-        first = MemRefAccess.of(op)
+        first = _access(op, known)
         for second in sinks:
             if not (first.is_store or second.is_store):
                 continue
             if first.memref is not second.memref or check_dependence(first, second, depth).may_exist:
                 return True
     return False
+
+
+def _access(op: Operation, known: dict[Operation, MemRefAccess]) -> MemRefAccess:
+    found = known.get(op)
+    if found is None:
+        found = known[op] = MemRefAccess.of(op)
+    return found
 
 
 def loop_in_block(block: Block, op: Operation) -> Operation | None:
