@@ -245,7 +245,7 @@ def _reader(mnemonic: str, fields: dict[str, _Field]) -> AttributeReader:
 def _check(parameter: Parameter, value: Any, reader: EntryReader) -> None:
     """Refuses what the parameter cannot hold."""
     if parameter.enum is not None:
-        if value is not None and parameter.enum.symbol(value) is None:
+        if value not in (None, parameter.default) and parameter.enum.symbol(value) is None:
             raise reader.error(f"invalid value of parameter '{parameter.name}': {value}")
         return
     kind = parameter.kind.removeprefix("array<").removesuffix(">")

@@ -199,7 +199,7 @@ class Numbering:
             known.uses += 1
             return
         prefix, _, rest = op.name.partition(".")
-        name = OpName(rest or prefix, op.definition is not None)
+        name = OpName(rest, op.definition is not None)
         self.op_names[op.name] = Entry(name, self._dialect(prefix))
 
     def _dialect(self, name: str) -> Dialect:

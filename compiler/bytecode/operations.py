@@ -26,7 +26,7 @@ from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Region, Value
 from compiler.ir.types import NONE, Type
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
-from compiler.syntax.operation_parser import fill_defaults
+from compiler.syntax.assembly import fill_defaults
 
 
 @dataclass(slots=True)

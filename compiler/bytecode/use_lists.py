@@ -79,6 +79,14 @@ def shuffle_of(uses: Sequence[Use]) -> list[int]:
     return sorted(range(len(uses)), key=lambda index: uses[index], reverse=True)
 
 
+def table_order(indices: Sequence[int]) -> list[int]:
+    """Places of values in the order in which upstream writes them: that of a hash table with room to spare."""
+    size = 64
+    while 4 * len(indices) >= 3 * size:
+        size *= 2
+    return sorted(indices, key=lambda index: (index * 37 % size, index))
+
+
 def moved(shuffle: Sequence[int]) -> list[tuple[int, int]] | None:
     """The pairs that say a shuffle in fewer numbers, where most stays in its place."""
     pairs = [(place, index) for index, place in enumerate(shuffle) if index != place]

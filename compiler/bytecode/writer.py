@@ -28,7 +28,7 @@ from compiler.bytecode.numbering import Dialect, Entry, Numbering
 from compiler.bytecode.parts import PartKind, PartList
 from compiler.bytecode.properties import PropertyError
 from compiler.bytecode.resources import DIALECT_RESOURCES, EXTERNAL_RESOURCES, ResourceKind, Resources
-from compiler.bytecode.use_lists import UseOrders, moved, shuffle_of
+from compiler.bytecode.use_lists import UseOrders, moved, shuffle_of, table_order
 from compiler.ir.locations import UnknownLoc
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region
 from compiler.syntax.op_locations import OpLocations
@@ -338,16 +338,16 @@ class _Writer:
         orders = self._use_orders
         if not orders:
             return False
-        found = [(index, orders[value]) for index, value in enumerate(values) if value in orders]
-        if not found:
+        indices = [index for index, value in enumerate(values) if value in orders]
+        if not indices:
             return False
         several = len(values) != 1
         if several:
-            emitter.varint(len(found))
-        for index, uses in found:
+            emitter.varint(len(indices))
+        for index in table_order(indices):
             if several:
                 emitter.varint(index)
-            shuffle = shuffle_of(uses)
+            shuffle = shuffle_of(orders[values[index]])
             pairs = moved(shuffle)
             if pairs is None:
                 emitter.varint_with_flag(len(shuffle), False)

@@ -463,6 +463,14 @@ class DialectAttribute(Attribute):
     parameters: tuple[Any, ...] = ()
 
     def print(self, printer: AsmPrinter) -> None:
+        self.print_without_type(printer)
+        index = self.definition.self_type
+        own = self.parameters[index] if 0 <= index < len(self.parameters) else None
+        if own is not None and not isinstance(own, NoneType):
+            printer.emit(" : ")
+            printer.type(own)
+
+    def print_without_type(self, printer: AsmPrinter) -> None:
         print_dialect_symbol("#", self.definition, self, printer)
 
 

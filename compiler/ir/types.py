@@ -325,6 +325,10 @@ class DialectDefinition(Protocol):
     @property
     def full_name(self) -> str: ...
 
+    @property
+    def self_type(self) -> int:
+        """Which parameter of an attribute is its type, written behind it; -1 where none is."""
+
     def print_parameters(self, instance: Any, printer: AsmPrinter) -> None: ...
 
 

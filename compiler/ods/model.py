@@ -187,6 +187,11 @@ class TypeDef:
     def full_name(self) -> str:
         return f"{self.dialect}.{self.mnemonic}"
 
+    @property
+    def self_type(self) -> int:
+        """Which parameter of an attribute is its type, written behind it; -1 where none is."""
+        return next((index for index, one in enumerate(self.parameters) if one.kind == "self-type"), -1)
+
     def print_parameters(self, instance: Any, printer: AsmPrinter) -> None:
         if self.print is not None:
             self.print(instance, printer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
 from compiler.ods.format import custom_directives
 from compiler.ods.model import OpDef
@@ -36,10 +37,32 @@ def syntax_of(definition: OpDef) -> OpSyntax:
 
 def _compile(definition: OpDef) -> OpSyntax:
     hooks = definition.hooks
-    parse, write = hooks.parse, hooks.print
+    parse = None if hooks.parse is None else _with_defaults(definition, hooks.parse)
+    write = hooks.print
     if definition.assembly_format is not None:
         directives = {**SHARED, **definition.directives}
         parse = parse or compile_parser(definition, directives)
         if write is None and directives.keys() >= custom_directives(definition.assembly_format):
             write = compile_printer(definition, directives)
     return OpSyntax(parse, write)
+
+
+def _with_defaults(
+    definition: OpDef, parse: Callable[[OpParser, OpState], None]
+) -> Callable[[OpParser, OpState], None]:
+    """What a hook reads, and the defaults of what it leaves out."""
+    if all(attribute.default is None or attribute.optional for attribute in definition.attributes):
+        return parse
+
+    def parse_all(parser: OpParser, state: OpState) -> None:
+        parse(parser, state)
+        fill_defaults(definition, state.properties)
+
+    return parse_all
+
+
+def fill_defaults(definition: OpDef, properties: dict[str, Attribute]) -> None:
+    """Gives absent attributes the default that the definition names."""
+    for attribute in definition.attributes:
+        if attribute.default is not None and not attribute.optional and attribute.name not in properties:
+            properties[attribute.name] = attribute.default

@@ -6,6 +6,7 @@ Dense elements are in compiler.syntax.dense_parser.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from compiler.diagnostics import Note
 from compiler.ir import floats
@@ -38,6 +39,7 @@ from compiler.ir.types import (
     IntegerType,
     Type,
 )
+from compiler.ods.model import AttrDef
 from compiler.syntax.dense_parser import parse_elements
 from compiler.syntax.lexer import unquote
 from compiler.syntax.location_parser import LocationParser
@@ -357,7 +359,9 @@ class AttributeParser(LocationParser):
                 parameters = self._parameters(definition)
                 if definition.verify is not None and (message := definition.verify(parameters)) is not None:
                     self.error(message, name_end - len(mnemonic), name_end)
-                self._trailing_type(type_)
+                own = self._trailing_type(type_)
+                if definition.self_type >= 0:
+                    parameters = self._with_own_type(definition, parameters, own)
                 return DialectAttribute(definition, parameters)
             if dialect.parse_attribute is not None:
                 self.advance()
@@ -383,6 +387,13 @@ class AttributeParser(LocationParser):
     def _trailing_type(self, type_: Type | None) -> Type | None:
         """The type behind a dialect's attribute, where there is one. Most attributes have no use for it."""
         return self.type() if self.consume_if(":") else type_
+
+    @staticmethod
+    def _with_own_type(definition: AttrDef, parameters: tuple[Any, ...], type_: Type | None) -> tuple[Any, ...]:
+        """The parameters of an attribute with the type that is written behind it."""
+        index = definition.self_type
+        given = parameters if len(parameters) == len(definition.parameters) else (None, *parameters)
+        return (*given[:index], type_, *given[index + 1 :])
 
     def _inside_brackets(self, dialect: str, sigil: str) -> AttributeParser | None:
         """For `!d<mnemonic ...>`, the other spelling of `!d.mnemonic ...`: a parser set to read the latter.

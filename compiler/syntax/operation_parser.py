@@ -14,7 +14,7 @@ from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Re
 from compiler.ir.types import I32, FunctionType
 from compiler.ods.attr_constraints import has_storage_class, property_attribute
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
-from compiler.syntax.assembly import syntax_of
+from compiler.syntax.assembly import fill_defaults, syntax_of
 from compiler.syntax.frames import STREAMED, Frame
 from compiler.syntax.lexer import SYNTAX_ADVICE, UNKNOWN_DIALECT, UNKNOWN_SYNTAX, ParseError, unquote
 from compiler.syntax.op_parser import DeferredLocation, OpParser, OpState
@@ -167,9 +167,7 @@ class OperationParser(OpParser):
             self.expect(")", "expected ')' to end region list")
         if self.kind == "{":
             for key, value in self.attribute_dict().items():
-                inherent = (
-                    state.definition is not None and properties is None and key in state.definition.inherent_names
-                )
+                inherent = state.definition is not None and key in state.definition.inherent_names
                 (state.properties if inherent else state.attributes)[key] = value
         self.expect(":", "expected ':' followed by operation type")
         type_start, type_end = self.start, self.end
@@ -270,13 +268,6 @@ def _reset_misfit_segment_sizes(properties: dict[str, Attribute], definition: Op
     for name, count in _segment_counts(definition):
         if _segment_sizes_problem(properties.get(name), count):
             properties[name] = DenseArrayAttr(I32, (0,) * count)
-
-
-def fill_defaults(definition: OpDef, properties: dict[str, Attribute]) -> None:
-    """Gives absent attributes the default that the definition names."""
-    for attribute in definition.attributes:
-        if attribute.default is not None and not attribute.optional and attribute.name not in properties:
-            properties[attribute.name] = attribute.default
 
 
 def may_hold_chunks(definition: OpDef | None) -> bool:

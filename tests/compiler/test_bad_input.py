@@ -68,7 +68,7 @@ def test_random_bytes_are_not_mlir() -> None:
 
 
 def test_bytecode_is_told_from_text() -> None:
-    assert errors_of(b"ML\xefR\x01") == ["reading bytecode is not supported"]
+    assert errors_of(b"ML\xefR\x01") == ["malformed null-terminated string, no null character found"]
 
 
 def test_a_line_of_fifty_megabytes_is_read() -> None:

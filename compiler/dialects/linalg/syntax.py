@@ -23,7 +23,8 @@ from compiler.ir.attributes import (
     dictionary_attr,
 )
 from compiler.ir.attributes import DenseArrayAttr as DenseArray
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.locations import UNKNOWN, Location
+from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value
 from compiler.ir.types import I32, I64, MemRefType, RankedTensorType, ShapedType, Type, element_type_or_self
 from compiler.ods.model import OpDef
 from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
@@ -93,10 +94,12 @@ def print_operands(op: Operation, printer: OpPrinter, inputs: Sequence[Value], o
             printer.emit(")")
 
 
-def body_of(definitions: Callable[[str], OpDef | None], types: Sequence[Type]) -> tuple[Region, BodyBuilder]:
-    """A region with one block, with an argument for an element of each operand."""
+def body_of(
+    definitions: Callable[[str], OpDef | None], types: Sequence[Type], location: Location | None = UNKNOWN
+) -> tuple[Region, BodyBuilder]:
+    """A region with one block, with an argument for an element of each operand; `location` is that of its ops."""
     block = Block([element_type_or_self(t) if isinstance(t, MemRefType | RankedTensorType) else t for t in types])
-    return Region([block]), BodyBuilder(block, definitions)
+    return Region([block]), BodyBuilder(block, definitions, location)
 
 
 # ---------------------------------------------------------------------------------------------------- named operations
@@ -311,7 +314,7 @@ def _add_payload(
     """A body of one operation, whose operands are the block's arguments as `order` picks them."""
     name, attributes = payload
     types = [operand.type for operand in state.operands]
-    region, builder = body_of(parser.context.op_def, types)
+    region, builder = body_of(parser.context.op_def, types, None)
     definition = parser.context.op_def(name)
     inherent = frozenset() if definition is None else definition.inherent_names
     properties = {key: value for key, value in attributes.entries if key in inherent}
@@ -345,7 +348,10 @@ def parse_reduce(parser: OpParser, state: OpState) -> None:
 def parse_rearrangement(parser: OpParser, state: OpState, integers: str) -> None:
     """`ins(...) outs(...) permutation = [1, 0]`: every element is passed through."""
     _parse_destination_style(parser, state, integers)
-    region, builder = body_of(parser.context.op_def, [operand.type for operand in state.operands])
+    region, builder = body_of(parser.context.op_def, [operand.type for operand in state.operands], None)
+    for argument, operand in zip(builder.block.arguments, state.operands, strict=True):
+        if isinstance(operand, BlockArgument):  # whose place in the text, or location, is that of its elements
+            argument.start, argument.location = operand.start, operand.location
     builder.yield_values(builder.block.arguments[:1])
     state.regions.append(region)
 

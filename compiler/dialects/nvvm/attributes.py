@@ -131,9 +131,9 @@ TARGET_ATTR_ = attr_def(
     "",
     parameters=[
         param("O", "int", optional=True, default=2),
-        param("triple", "string", optional=True),
-        param("chip", "string", optional=True),
-        param("features", "string", optional=True),
+        param("triple", "string", optional=True, default="nvptx64-nvidia-cuda"),
+        param("chip", "string", optional=True, default="sm_50"),
+        param("features", "string", optional=True, default=""),
         param("flags", "attribute:DictionaryAttr", optional=True),
         param("link", "attribute:ArrayAttr", optional=True),
         param("verifyTarget", "bool", optional=True, default=True),

@@ -366,7 +366,7 @@ STRUCTURED_PACK_GREEDILY = op(
     "",
     operands={"target": TransformHandleTypeInterface, "matmul_packed_sizes": variadic(TransformHandleTypeInterface)},
     attributes={
-        "static_matmul_packed_sizes": ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)),
+        "static_matmul_packed_sizes": default(ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)), ()),
         "matmul_padded_sizes_next_multiple_of": default(
             ConfinedAttr(
                 DenseI64ArrayAttr,
@@ -374,7 +374,7 @@ STRUCTURED_PACK_GREEDILY = op(
             ),
             (),
         ),
-        "matmul_inner_dims_order": ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)),
+        "matmul_inner_dims_order": default(ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)), ()),
     },
     results={"packed_op": TransformHandleTypeInterface},
     traits=[
