@@ -11,6 +11,8 @@ from lsprotocol import types as lsp
 
 from ir_lsp.compile_handlers import CompileHandlers
 from ir_lsp.convert import Converter, to_encoding
+from ir_lsp.dialect_handlers import PATTERNS as DIALECT_PATTERNS
+from ir_lsp.dialect_handlers import DialectHandlers
 from ir_lsp.features.code_actions import code_actions
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.fusion import not_fused
@@ -72,6 +74,7 @@ class Handlers(WorkspaceHandlers):
         self.server_status = StatusHandlers(session, self.index)
         self.has_snippets = abilities.has_snippets
         self.projects = ProjectHandlers(session, publish, self._project_changed)
+        self.dialects = DialectHandlers(session, publish, self._read_again)
         self._editor = editor
         self._refreshing: set[asyncio.Task[None]] = set()
         self._publish = publish
@@ -83,6 +86,7 @@ class Handlers(WorkspaceHandlers):
         document = params.text_document
         self.projects.refresh()  # for clients that watch no files
         self.projects.use(document.uri)
+        self.dialects.use(document.uri)
         self.session.open(document.uri, document.version, document.text)
         self.scheduler.changed(document.uri, PULL_WAIT if self._may_pull and not self._pushed else 0.0)
 
@@ -106,9 +110,12 @@ class Handlers(WorkspaceHandlers):
 
     def did_change_watched_files(self, params: lsp.DidChangeWatchedFilesParams) -> None:
         self.projects.files_changed(change.uri for change in params.changes)
+        self.dialects.files_changed(change.uri for change in params.changes)
         super().did_change_watched_files(params)
 
     def watch(self, folders: Iterable[str], cache: Path | None) -> None:
+        if cache is not None:
+            self.session.dialects.keep_in(cache / "dialects")
         super().watch(folders, cache)
         for folder in self.session.folders:
             self.projects.use((folder / "any.mlir").as_uri())
@@ -117,12 +124,23 @@ class Handlers(WorkspaceHandlers):
     def watched_files(self) -> list[str]:
         """Patterns of the files whose changes the client shall tell of."""
         ends = dict.fromkeys(end for folder in self.session.folders for end in self._suffixes(str(folder)))
-        return [*PATTERNS, *(f"**/*{end}" for end in ends)]
+        return [*PATTERNS, *DIALECT_PATTERNS, *(f"**/*{end}" for end in ends)]
 
     def _project_changed(self, projects: list[Project]) -> None:
         """What a project file says is new."""
         self.search_again()
+        self.dialects.projects_changed()
         self._all_anew()
+
+    def _read_again(self) -> None:
+        """Documents whose projects have other dialects now are read anew."""
+        old = [uri for uri in self.session.uris if self.session.has_new_dialects(uri)]
+        for uri in old:
+            self.scheduler.closed(uri)
+            self.session.read_again(uri)
+            self.scheduler.changed(uri)
+        if old:
+            self._ask_client_to_refresh()
 
     def _all_anew(self) -> None:
         """What the client shows of all documents is old."""

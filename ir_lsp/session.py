@@ -23,6 +23,7 @@ from ir_lsp.features.semantic_tokens import SemanticTokens
 from ir_lsp.fusion_findings import FusionFindings
 from ir_lsp.hints import Hints
 from ir_lsp.project import INLAY_HINTS, Project, Projects
+from ir_lsp.project_dialects import ProjectDialects
 from ir_lsp.snapshot import Snapshot
 from ir_lsp.verification import Verification
 
@@ -89,6 +90,7 @@ class Session:
         """The folders that the client has open; documents without a path belong to the first."""
         self.trusted = True
         """Whether what the workspace brings may be run; editors that know of no trust run it."""
+        self.dialects = ProjectDialects(self.context)
         self._results: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
         self._last_result = 0
 
@@ -101,13 +103,33 @@ class Session:
         """A document was opened."""
         if uri in self._documents:
             logger.warning("%s was opened twice; the newer text counts", uri)
-        verification = Verification(self.context)
-        self._documents[uri] = Document(uri, text, self.context, is_valid=verification.is_valid)
+        self._read(uri, text)
+        self._versions[uri] = version
+
+    def _read(self, uri: str, text: str) -> None:
+        """Begins with a text from the start."""
+        context = self.context_of(uri)
+        verification = Verification(context)
+        self._documents[uri] = Document(uri, text, context, is_valid=verification.is_valid)
         self._verifications[uri] = verification
         self._hints[uri] = Hints()
-        self._fusion[uri] = FusionFindings(self.context)
+        self._fusion[uri] = FusionFindings(context)
         self._tokens[uri] = SemanticTokens()
-        self._versions[uri] = version
+
+    def context_of(self, uri: str) -> Context:
+        """The context of a document: it has the dialects of its project, as far as they are loaded."""
+        return self.dialects.context(self.project(uri))
+
+    def has_new_dialects(self, uri: str) -> bool:
+        """Whether a document was read with other dialects than its project has now."""
+        document = self._documents.get(uri)
+        return document is not None and document.context is not self.context_of(uri)
+
+    def read_again(self, uri: str) -> None:
+        """Reads an open document anew, with the dialects that its project has now."""
+        document = self._documents.get(uri)
+        if document is not None:
+            self._read(uri, document.text)
 
     def change(self, uri: str, version: int, changes: Sequence[lsp.TextDocumentContentChangeEvent]) -> bool:
         """A document was edited; whether there is such a document."""
@@ -148,6 +170,7 @@ class Session:
     def begin(self, options: object) -> None:
         """The client's initialization options: settings, and whether it trusts the workspace."""
         self.trusted = _flag(options, True, "workspaceTrusted")
+        self.dialects.trusted = self.trusted
         self.configure(options)
 
     def configure(self, settings: object) -> None:
@@ -172,7 +195,7 @@ class Session:
 
     def fusion(self, uri: str) -> FusionFindings:
         """What is known of the loop nests of a document."""
-        return self._fusion.get(uri) or FusionFindings(self.context)
+        return self._fusion.get(uri) or FusionFindings(self.context_of(uri))
 
     def semantic_tokens(self, uri: str) -> SemanticTokens | None:
         """The tokens of a document; None where it is not open."""

@@ -37,6 +37,7 @@ LAYERS = [
         "ir_lsp.hints",
         "ir_lsp.messages",
         "ir_lsp.project",
+        "ir_lsp.project_dialects",
         "ir_lsp.transports",
         "ir_lsp.snapshot",
         "ir_lsp.verification",

@@ -1,7 +1,7 @@
 """Dialects that a project brings along: TableGen and IRDL files, Python modules, extension packages.
 
     sources.DialectSources -> tablegen (with toolchain, dump, stored_import), irdl, python_module, entry_points
-      -> dialect_set.DialectSet, whose `load` a Context asks for dialects
+      -> loading.load_sources -> dialect_set.DialectSet, whose `load` a Context asks for dialects
 
 Nothing here raises for what is in a file: it becomes a `SourceProblem` at a line of that file.
 """

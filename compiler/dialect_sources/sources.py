@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from compiler.diagnostics import Severity
 
@@ -23,6 +24,21 @@ class DialectSources:
     irdl: tuple[Path, ...] = ()
     python: tuple[Path, ...] = ()
     llvm_tblgen: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The sources as JSON's data, for another process."""
+        paths = {name: [str(path) for path in getattr(self, name)] for name in _PATHS}
+        return {**paths, "llvm_tblgen": self.llvm_tblgen}
+
+    @staticmethod
+    def from_json(value: dict[str, Any]) -> DialectSources:
+        """What `to_json` was asked of."""
+        return DialectSources(
+            **{name: tuple(Path(path) for path in value[name]) for name in _PATHS}, llvm_tblgen=value["llvm_tblgen"]
+        )
+
+
+_PATHS = ("td", "include", "records", "irdl", "python")
 
 
 @dataclass(frozen=True, slots=True)

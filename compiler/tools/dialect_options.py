@@ -11,9 +11,8 @@ from importlib import import_module
 from pathlib import Path
 
 from compiler.diagnostics import Severity
-from compiler.dialect_sources.dialect_set import DialectSet, load_sources
+from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.dialect_sources.sources import DialectSources
-from compiler.dialect_sources.stored_import import Store
 from compiler.tools.options import CommandLine, Kind, Option
 
 DIALECT_OPTIONS = (
@@ -36,13 +35,13 @@ def dialect_set_of(line: CommandLine) -> DialectSet:
         _paths(line, "dialect-python"),
         line.texts.get("llvm-tblgen", ""),
     )
-    return DialectSet() if sources == DialectSources() else load_sources(sources, user_store())
-
-
-def user_store() -> Store:
-    """Where imports are kept between runs: in the user's folder for such things."""
-    platformdirs = import_module("platformdirs")  # which takes time that runs without own dialects need not pay
-    return Store(Path(platformdirs.user_cache_path("mlir-workbench", appauthor=False)) / "dialects")
+    if sources == DialectSources():
+        return DialectSet()
+    # What follows takes time to load that runs without dialects of their own need not pay.
+    folder = import_module("platformdirs").user_cache_path("mlir-workbench", appauthor=False)
+    store = import_module("compiler.dialect_sources.stored_import").Store(Path(folder) / "dialects")
+    found: DialectSet = import_module("compiler.dialect_sources.loading").load_sources(sources, store)
+    return found
 
 
 def problems_text(dialects: DialectSet) -> str:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import compiler
-from compiler.dialect_sources.dialect_set import DialectSet, load_sources
+from compiler.dialect_sources.dialect_set import DialectSet
+from compiler.dialect_sources.loading import load_sources
 from compiler.dialect_sources.sources import DialectSources
 from compiler.ir.context import Context
 from tests.support.tool import assert_same, ir_opt, needs_mlir_opt

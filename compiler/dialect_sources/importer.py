@@ -1,0 +1,28 @@
+"""Imports definition files in a process of its own, for programs that must not be held up.
+
+    python -m compiler.dialect_sources.importer < request > answer
+
+The request is JSON, {"sources": `DialectSources.to_json`, "store": a folder or null}; the answer is a `StoredImport`
+as bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from compiler.dialect_sources.sources import DialectSources
+from compiler.dialect_sources.stored_import import Store
+from compiler.dialect_sources.tablegen import import_files
+
+
+def main() -> None:
+    """Answers the one request on standard input."""
+    request = json.load(sys.stdin)
+    store = None if request["store"] is None else Store(Path(request["store"]))
+    sys.stdout.buffer.write(import_files(DialectSources.from_json(request["sources"]), store).to_bytes())
+
+
+if __name__ == "__main__":
+    main()

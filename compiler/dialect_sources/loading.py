@@ -1,0 +1,74 @@
+"""Loads the dialects of all sources of a project.
+
+Enters: `DialectSources`; leaves: a `DialectSet` with what they define, and what is wrong with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from compiler.dialect_sources.dialect_set import DialectSet, merged
+from compiler.dialect_sources.guarded_hooks import guard_dialect, guarded
+from compiler.dialect_sources.irdl import load_irdl
+from compiler.dialect_sources.python_module import PythonDefinitions, load_python
+from compiler.dialect_sources.sources import DialectSources, SourceProblem
+from compiler.dialect_sources.stored_import import Store, StoredImport
+from compiler.dialect_sources.tablegen import import_files, import_json, stored_files
+from compiler.dialects import load_dialect
+from compiler.ods.extension import extend, extending
+from compiler.ods.model import Dialect
+
+
+def load_sources(
+    sources: DialectSources, store: Store | None = None, imported: StoredImport | None = None
+) -> DialectSet:
+    """The dialects of all sources; `imported` is what the TableGen files give, where that is known already."""
+    own: dict[str, Dialect] = {}
+    problems: list[SourceProblem] = []
+    files: list[Path] = []
+
+    def add(dialect: Dialect) -> None:
+        known = own.get(dialect.name)
+        own[dialect.name] = dialect if known is None else merged(known, dialect)
+
+    modules: list[PythonDefinitions] = [load_python(path) for path in sources.python]
+    extensions = [guarded(each) for module in modules for each in module.extensions]
+    for module in modules:
+        for dialect in module.dialects:
+            guard_dialect(dialect)
+            add(dialect)
+    imports = [import_json(path, store) for path in sources.records]
+    if sources.td:
+        imports.insert(0, import_files(sources, store) if imported is None else imported)
+    notation = extending(extensions)
+    for made in imports:
+        for dialect in made.program.run(lambda kind, full_name: _known(own, kind, full_name), notation).values():
+            if dialect.ops or dialect.types or dialect.attributes:
+                add(dialect)
+    for path in sources.irdl:
+        defined = load_irdl(path)
+        problems += defined.problems
+        for dialect in defined.dialects:
+            add(dialect)
+    for dialect in own.values():
+        for definition in dialect.ops.values():
+            definition.owner = dialect
+        extend(dialect, extensions)
+    problems += [problem for module in modules for problem in module.problems]
+    problems += [problem for made in imports for problem in made.problems]
+    files += [*sources.td, *sources.records, *sources.irdl]
+    files += [file for module in modules for file in module.files]
+    files += [Path(file.path) for made in imports for file in made.files]
+    return DialectSet(own, dict.fromkeys(problems), files)
+
+
+def _known(own: Mapping[str, Dialect], kind: str, full_name: str) -> Any:
+    """The type, attribute or enum that there is already, so that all that speak of it mean the same."""
+    name, _, rest = full_name.partition(".")
+    dialect = load_dialect(name) or own.get(name)
+    return None if dialect is None else getattr(dialect, kind).get(rest)
+
+
+__all__ = ["load_sources", "stored_files"]

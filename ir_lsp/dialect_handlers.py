@@ -1,0 +1,118 @@
+"""A project's dialects in the editor: loaded when a document needs them, again when their files change.
+
+What is wrong with a file that defines dialects is shown in that file, whether it is open or not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from lsprotocol import types as lsp
+from pygls import uris
+
+from compiler.diagnostics import Diagnostic, Note
+from compiler.dialect_sources.sources import DialectSources, SourceProblem
+from compiler.text import LineIndex, Span
+from ir_lsp.convert import Converter
+from ir_lsp.project_dialects import NO_SOURCES, LoadedDialects
+from ir_lsp.session import Session
+
+logger = logging.getLogger(__name__)
+PATTERNS = ("**/*.td", "**/*.py")
+"""The files to watch, beside those with MLIR."""
+CODE = "dialect-definition"
+
+
+class DialectHandlers:
+    """Loads dialects for a session.
+
+    `publish` sends diagnostics, `loaded` is called when documents have to be read anew.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        publish: Callable[[lsp.PublishDiagnosticsParams], None],
+        loaded: Callable[[], None],
+    ) -> None:
+        self._session = session
+        self._publish = publish
+        self._loaded = loaded
+        self._loading: dict[DialectSources, asyncio.Task[None]] = {}
+        self._shown: dict[DialectSources, set[Path]] = {}
+
+    def use(self, uri: str) -> None:
+        """A document is about to be opened: its project's dialects are loaded, at once where that takes no time."""
+        dialects = self._session.dialects
+        sources = dialects.sources(self._session.project(uri))
+        if sources == NO_SOURCES or sources in self._loading:
+            return
+        known = dialects.loaded(sources)
+        if known is not None and known.is_fresh:
+            return
+        if known is None and (loaded := dialects.load_at_once(sources)) is not None:
+            self._show(sources, loaded)
+            return
+        self._load(sources)
+
+    def files_changed(self, changed: Iterable[str]) -> None:
+        """Files, given by URI, were changed, made or removed."""
+        paths = [Path(path) for uri in changed if (path := uris.to_fs_path(uri))]
+        for sources in dict.fromkeys(each for path in paths for each in self._session.dialects.reading(path)):
+            self._load(sources)
+
+    def projects_changed(self) -> None:
+        """Project files say something new."""
+        for uri in self._session.uris:
+            self.use(uri)
+        self._loaded()
+
+    def _load(self, sources: DialectSources) -> None:
+        running = self._loading.pop(sources, None)
+        if running is not None:
+            running.cancel()
+        self._loading[sources] = asyncio.get_running_loop().create_task(self._load_and_tell(sources))
+
+    async def _load_and_tell(self, sources: DialectSources) -> None:
+        try:
+            loaded = await self._session.dialects.load(sources)
+        except OSError as error:
+            logger.error("dialects were not loaded: %s", error)
+            return
+        finally:
+            if self._loading.get(sources) is asyncio.current_task():
+                del self._loading[sources]
+        self._show(sources, loaded)
+        self._loaded()
+
+    def _show(self, sources: DialectSources, loaded: LoadedDialects) -> None:
+        """Sends what is wrong with the files that define dialects, and takes back what was."""
+        by_file: dict[Path, list[SourceProblem]] = {path: [] for path in self._shown.get(sources, ())}
+        for problem in loaded.dialects.problems:
+            by_file.setdefault(problem.path, []).append(problem)
+        self._shown[sources] = {path for path, problems in by_file.items() if problems}
+        for path, problems in by_file.items():
+            uri = uris.from_fs_path(str(path)) or str(path)
+            if uri not in self._session.uris:  # those of an open document are told with it
+                self._publish(lsp.PublishDiagnosticsParams(uri, self._items(path, problems, uri)))
+
+    def _items(self, path: Path, problems: Iterable[SourceProblem], uri: str) -> list[lsp.Diagnostic]:
+        try:
+            text = path.read_bytes().decode("utf-8", "replace")
+        except OSError:
+            text = ""
+        index = LineIndex(text)
+        convert = Converter(text, index, self._session.encoding)
+        return [convert.to_lsp_diagnostic(_diagnostic(problem, text, index), uri) for problem in problems]
+
+
+def _diagnostic(problem: SourceProblem, text: str, index: LineIndex) -> Diagnostic:
+    """A problem at a line and a column, as one at a span: to the end of the line."""
+    line = min(problem.line - 1, index.line_of(len(text)))
+    end = index.line_end(line)
+    start = min(index.line_start(line) + problem.column - 1, end)
+    notes = (Note(problem.advice, advice=True),) if problem.advice else ()
+    return Diagnostic(problem.message, Span(start, max(start, end)), CODE, problem.severity, notes)

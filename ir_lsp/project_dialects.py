@@ -1,0 +1,153 @@
+"""The dialects of each project, loaded: a context of its own for each set of sources.
+
+Enters: what project files say of dialects; leaves: contexts. What TableGen files define is imported in a process of its
+own, unless an earlier import still holds; the rest is loaded at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import sys
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from compiler.dialect_sources.dialect_set import DialectSet
+from compiler.dialect_sources.sources import DialectSources
+from compiler.ir.context import Context
+from ir_lsp.project import Project
+
+if TYPE_CHECKING:
+    from compiler.dialect_sources.stored_import import Store, StoredImport
+
+logger = logging.getLogger(__name__)
+_LOADING = "compiler.dialect_sources.loading"
+"""Loaded, with all that it needs, when the first project has dialects of its own."""
+NO_SOURCES = DialectSources()
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedDialects:
+    """The dialects of some sources; `stamps` tell what their files were like."""
+
+    dialects: DialectSet
+    context: Context
+    stamps: dict[Path, tuple[int, int]]
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether no file was changed since."""
+        return self.stamps == {path: _stamp(path) for path in self.stamps}
+
+
+class ProjectDialects:
+    """What is loaded so far, by sources."""
+
+    def __init__(self, shared: Context) -> None:
+        """`shared`: the context of all that belongs to no project with dialects of its own."""
+        self._shared = shared
+        self._loaded: dict[DialectSources, LoadedDialects] = {}
+        self._store_folder: Path | None = None
+        self.trusted = True
+        """Whether what the workspace brings may be run."""
+
+    def keep_in(self, folder: Path) -> None:
+        """Imports are kept in that folder from now on."""
+        self._store_folder = folder
+
+    def sources(self, project: Project) -> DialectSources:
+        """What may be read of a project's sources: without trust, no program or module of its own is run."""
+        files = project.dialects
+        found = DialectSources(files.td, files.include, files.records, files.irdl, files.python, files.llvm_tblgen)
+        return found if self.trusted else replace(found, python=(), llvm_tblgen="")
+
+    def context(self, project: Project) -> Context:
+        """The context for a project's files, as far as its dialects are loaded."""
+        loaded = self._loaded.get(self.sources(project))
+        return self._shared if loaded is None else loaded.context
+
+    def loaded(self, sources: DialectSources) -> LoadedDialects | None:
+        return self._loaded.get(sources)
+
+    def reading(self, path: Path) -> list[DialectSources]:
+        """The loaded sources that a file belongs to, or could: new definition files may come before others."""
+        return [
+            sources
+            for sources, loaded in self._loaded.items()
+            if path in loaded.stamps or (sources.td and path.suffix == ".td")
+        ]
+
+    def load_at_once(self, sources: DialectSources) -> LoadedDialects | None:
+        """Loads sources if that takes no time to speak of; None where a program would have to be run."""
+        imported = None
+        if sources.td:
+            store = self._store
+            imported = None if store is None else import_module(_LOADING).stored_files(sources, store)
+            if imported is None:
+                return None
+        return self._loaded_with(sources, imported)
+
+    def load_now(self, sources: DialectSources) -> LoadedDialects:
+        """Loads sources, however long that takes."""
+        return self._loaded_with(sources, None)
+
+    async def load(self, sources: DialectSources) -> LoadedDialects:
+        """Loads sources without holding up anybody."""
+        loaded = self.load_at_once(sources)
+        return loaded or self._loaded_with(sources, await self._imported(sources))
+
+    def _loaded_with(self, sources: DialectSources, imported: StoredImport | None) -> LoadedDialects:
+        return self._keep(sources, import_module(_LOADING).load_sources(sources, self._store, imported))
+
+    @property
+    def _store(self) -> Store | None:
+        if self._store_folder is None:
+            return None
+        store: Store = import_module("compiler.dialect_sources.stored_import").Store(self._store_folder)
+        return store
+
+    def _keep(self, sources: DialectSources, dialects: DialectSet) -> LoadedDialects:
+        context = Context(dialects.load, allow_unregistered=True)
+        for name in dialects.own_names:
+            context.dialect(name)  # so that it is among those that are offered
+        made = self._loaded[sources] = LoadedDialects(
+            dialects, context, {path: _stamp(path) for path in dialects.files}
+        )
+        return made
+
+    async def _imported(self, sources: DialectSources) -> StoredImport | None:
+        folder = None if self._store_folder is None else str(self._store_folder)
+        child = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "compiler.dialect_sources.importer",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        try:
+            request = {"sources": sources.to_json(), "store": folder}
+            output, errors = await child.communicate(json.dumps(request).encode("ascii"))
+        finally:
+            if child.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    child.kill()
+                await child.wait()
+        stored = import_module("compiler.dialect_sources.stored_import").StoredImport
+        found: StoredImport | None = stored.from_bytes(output)
+        if found is None:
+            logger.error("definition files were not imported: %s", errors.decode("utf-8", "replace")[-2000:])
+        return found
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return -1, 0
+    return status.st_size, status.st_mtime_ns

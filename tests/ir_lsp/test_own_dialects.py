@@ -1,0 +1,186 @@
+"""A project's own dialects in the editor: known, explained, found, and read again when their files change."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.lsp_client import ServerProcess
+
+TBLGEN = shutil.which("llvm-tblgen-22")
+INCLUDE = Path("/usr/lib/llvm-22/include")
+needs_tblgen = pytest.mark.skipif(
+    TBLGEN is None or not INCLUDE.joinpath("mlir").exists(), reason="needs llvm-tblgen-22 and libmlir-22-dev"
+)
+
+TOY = """\
+include "mlir/IR/OpBase.td"
+def Toy_Dialect : Dialect { let name = "toy"; let cppNamespace = "::toy"; let summary = "A toy."; }
+def Toy_DoubleOp : Op<Toy_Dialect, "double"> {
+  let summary = "Doubles a number.";
+  let arguments = (ins I32:$input);
+  let results = (outs I32:$output);
+  let assemblyFormat = "$input attr-dict `:` type($output)";
+}
+"""
+USE = """\
+func.func @f(%a: i32) -> i32 {
+  %0 = toy.double %a : i32
+  return %0 : i32
+}
+"""
+PYTHON = """\
+from compiler.ods.define import op
+from compiler.ods.type_constraints import I32
+
+TWICE = op(
+    "tiny.twice",
+    "Doubles a number, too.",
+    operands={"input": I32},
+    results={"output": I32},
+    format="$input attr-dict `:` type($output)",
+)
+"""
+IRDL = """\
+irdl.dialect @plain {
+  irdl.operation @thing {
+    %0 = irdl.is i32
+    irdl.operands(input: %0)
+  }
+}
+"""
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerProcess]:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+        yield started
+
+
+def begin(server: ServerProcess, folder: Path, options: dict[str, Any] | None = None) -> None:
+    server.initialize({}, folder.as_uri(), initializationOptions=options)
+
+
+def messages(found: list[dict[str, Any]]) -> list[str]:
+    return [each["message"] for each in found]
+
+
+def until_clean(server: ServerProcess, uri: str) -> None:
+    """Waits until nothing is wrong with a document any more: its dialects are loaded meanwhile."""
+    while server.published(uri):
+        pass
+
+
+def until_wrong(server: ServerProcess, uri: str) -> list[str]:
+    while not (found := messages(server.published(uri))):
+        pass
+    return found
+
+
+def changed(server: ServerProcess, path: Path, text: str) -> None:
+    path.write_text(text)
+    server.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": path.as_uri(), "type": 2}]})
+
+
+def position(text: str, word: str) -> dict[str, int]:
+    before = text[: text.index(word)]
+    return {"line": before.count("\n"), "character": len(before) - before.rfind("\n") - 1}
+
+
+@needs_tblgen
+def test_a_dialect_in_tablegen_is_known_and_leads_to_its_definition(server: ServerProcess, tmp_path: Path) -> None:
+    (tmp_path / "ir-lsp.toml").write_text('[dialects]\ntd = ["Toy.td"]\n')
+    (tmp_path / "Toy.td").write_text(TOY)
+    begin(server, tmp_path)
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, USE)
+    until_clean(server, uri)
+    at = {"textDocument": {"uri": uri}, "position": position(USE, "toy.double")}
+    assert "Doubles a number." in server.request("textDocument/hover", at)["contents"]["value"]
+    (place,) = server.request("textDocument/definition", at)
+    assert place["uri"] == (tmp_path / "Toy.td").as_uri()
+    assert place["range"]["start"]["line"] == 2
+
+
+@needs_tblgen
+def test_a_change_of_its_definition_is_seen_at_once(server: ServerProcess, tmp_path: Path) -> None:
+    (tmp_path / "ir-lsp.toml").write_text('[dialects]\ntd = ["Toy.td"]\n')
+    (tmp_path / "Toy.td").write_text(TOY)
+    begin(server, tmp_path)
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, USE)
+    until_clean(server, uri)
+    changed(server, tmp_path / "Toy.td", TOY.replace("I32:$input", "I64:$input"))
+    assert until_wrong(server, uri) == ["use of value '%a' expects different type than prior uses: 'i64' vs 'i32'"]
+
+
+@needs_tblgen
+def test_what_is_wrong_with_a_definition_file_is_shown_in_it(server: ServerProcess, tmp_path: Path) -> None:
+    (tmp_path / "ir-lsp.toml").write_text('[dialects]\ntd = ["Toy.td"]\n')
+    (tmp_path / "Toy.td").write_text(TOY.replace("Op<Toy_Dialect", "Opp<Toy_Dialect"))
+    begin(server, tmp_path)
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, USE)
+    file = (tmp_path / "Toy.td").as_uri()
+    (problem,) = server.published(file)
+    assert problem["message"] == "Couldn't find class 'Opp'"
+    assert problem["range"]["start"] == {"line": 2, "character": 19}
+    changed(server, tmp_path / "Toy.td", TOY)
+    assert server.published(file) == []
+    until_clean(server, uri)
+
+
+def test_python_modules_and_irdl_files_define_dialects_by_folder(server: ServerProcess, tmp_path: Path) -> None:
+    for name, source, text in (("one", 'python = ["d.py"]', PYTHON), ("two", 'irdl = ["d.irdl"]', IRDL)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "ir-lsp.toml").write_text(f"[dialects]\n{source}\n")
+        (tmp_path / name / f"d.{'py' if name == 'one' else 'irdl'}").write_text(text)
+    begin(server, tmp_path)
+    tiny = "func.func @f(%a: i32) -> i32 {\n  %0 = tiny.twice %a : i32\n  return %0 : i32\n}\n"
+    plain = 'func.func @f(%a: i64) {\n  "plain.thing"(%a) : (i64) -> ()\n  return\n}\n'
+    found = {}
+    for folder in ("one", "two"):
+        for name, text in (("tiny", tiny), ("plain", plain)):
+            uri = (tmp_path / folder / f"{name}.mlir").as_uri()
+            server.open(uri, text)
+            found[folder, name] = messages(server.published(uri))
+    assert found["one", "tiny"] == []
+    assert found["one", "plain"] == []  # of a dialect that this folder knows nothing of
+    assert found["two", "plain"] == ["expected 'i32' but got 'i64'"]
+    assert "the dialect 'tiny' is not known" in found["two", "tiny"][0]
+
+
+def test_a_python_module_is_read_again_when_it_changes_and_its_mistakes_are_shown(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    (tmp_path / "ir-lsp.toml").write_text('[dialects]\npython = ["d.py"]\n')
+    module = tmp_path / "d.py"
+    module.write_text(PYTHON)
+    begin(server, tmp_path)
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, "func.func @f(%a: i32) {\n  %0 = tiny.twice %a : i32\n  return\n}\n")
+    until_clean(server, uri)
+    changed(server, module, PYTHON.replace("= op(", "= opp("))
+    (problem,) = server.published(module.as_uri())
+    assert problem["message"] == "NameError: name 'opp' is not defined"
+    assert problem["range"]["start"]["line"] == 3
+    assert "the dialect 'tiny' is not known" in until_wrong(server, uri)[0]
+    changed(server, module, PYTHON)
+    assert server.published(module.as_uri()) == []
+    until_clean(server, uri)
+
+
+def test_without_trust_no_python_of_the_workspace_is_run(server: ServerProcess, tmp_path: Path) -> None:
+    (tmp_path / "ir-lsp.toml").write_text('[dialects]\npython = ["d.py"]\n')
+    (tmp_path / "d.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w').close()\n{PYTHON}")
+    begin(server, tmp_path, options={"workspaceTrusted": False})
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, "func.func @f(%a: i32) {\n  %0 = tiny.twice %a : i32\n  return\n}\n")
+    assert "the dialect 'tiny' is not known" in until_wrong(server, uri)[0]
+    assert not (tmp_path / "ran").exists()
