@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.type_parts import element_type, is_composite, is_spirv, num_elements
+from compiler.dialects.spirv.type_parts import element_type, is_composite, num_elements
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr
 from compiler.ir.types import Type
 
@@ -22,7 +22,7 @@ def indexed_type(type_: Type, indices: Attribute | None) -> Type | str:
     for number in numbers:
         if not is_composite(current):
             return f"cannot extract from non-composite type '{current}' with index {number}"
-        count = None if is_spirv(current, "arm.tensor") else num_elements(current)
+        count = num_elements(current)
         if count is not None and not 0 <= number < count:
             return f"index {number} out of bounds for '{current}'"
         current = element_type(current, number)

@@ -20,6 +20,7 @@ from compiler.dialects.spirv.traits import (
     dim_is_not,
     image_operand_is_present,
     result_is_image_of,
+    result_is_sampled_type_of,
     sampler_use_is,
     sampling_is,
 )
@@ -206,7 +207,7 @@ IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD = op(
     traits=[
         dim_is_not("sampled_image", "Buffer"),
         sampling_is("sampled_image", "SingleSampled"),
-        result_is_image_of("sampled_image"),
+        result_is_sampled_type_of("sampled_image"),
         Interface("ImplicitLodOpInterface"),
         AVAILABILITY,
     ],

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from compiler.dialects.spirv.enums import DIM, IMAGE_OPERANDS, IMAGE_SAMPLER_USE_INFO, IMAGE_SAMPLING_INFO, SCOPE
 from compiler.dialects.spirv.type_parts import element_type_or_self, image_of, pointee
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
-from compiler.ir.types import I1, NoneType, Type, VectorType
+from compiler.ir.types import I1, DialectType, NoneType, Type, VectorType
 from compiler.ods.model import EnumDef, Interface, PredicateTrait, Trait, TypesMatchWith
 from compiler.ods.traits import predicate_trait, types_match_with
 
@@ -68,8 +70,16 @@ def result_is_bool_like(operand: str) -> TypesMatchWith:
 
 
 def result_is_image_of(sampled_image: str) -> TypesMatchWith:
+    return _result_of_image(sampled_image, lambda type_: type_.parameters[0])
+
+
+def result_is_sampled_type_of(sampled_image: str) -> TypesMatchWith:
+    return _result_of_image(sampled_image, lambda type_: image_of(type_).element)
+
+
+def _result_of_image(sampled_image: str, transform: Callable[[DialectType], Type]) -> TypesMatchWith:
     summary = f"type of 'result' matches image type of '{sampled_image}'"
-    return types_match_with(sampled_image, "result", summary, lambda type_: type_.parameters[0])
+    return types_match_with(sampled_image, "result", summary, transform)
 
 
 EXECUTION_SCOPE_IS_SUBGROUP = predicate_trait(

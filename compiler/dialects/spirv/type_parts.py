@@ -12,7 +12,7 @@ from typing import TypeGuard
 from compiler.dialects.spirv.enums import STORAGE_CLASS
 from compiler.dialects.spirv.type_syntax import INTEGER_WIDTHS
 from compiler.dialects.spirv.types import PTR
-from compiler.ir.types import DialectType, FloatType, IntegerType, NoneType, Type, VectorType
+from compiler.ir.types import DYNAMIC, DialectType, FloatType, IntegerType, NoneType, Type, VectorType
 
 VECTOR_LENGTHS = (2, 3, 4, 8, 16)
 
@@ -78,7 +78,7 @@ def num_elements(type_: Type) -> int | None:
         return count
     if is_spirv(type_, "arm.tensor"):
         extents: tuple[int, ...] = type_.parameters[0]
-        return prod(extents)
+        return None if not extents or DYNAMIC in extents else prod(extents)
     return None
 
 

@@ -6,7 +6,7 @@ from compiler.dialects.spirv.enum_syntax import symbol_of
 from compiler.dialects.spirv.verify_casts import bit_width
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
-from compiler.ir.types import IntegerType, VectorType
+from compiler.ir.types import IntegerType
 
 
 def shift(op: Operation) -> Finding:
@@ -29,12 +29,9 @@ def integer_dot_product(op: Operation) -> Finding:
                 f"with specified Packed Vector Format ({symbol_of(format_)}) requires integer vector operands to be "
                 "32-bits wide"
             )
-        width = 8
-    else:
-        if format_ is not None:
-            return f"with invalid format attribute for vector operands of type '{factor}'"
-        assert isinstance(factor, VectorType)
-        width = bit_width(factor.element_type) or 0
+    elif format_ is not None:
+        return f"with invalid format attribute for vector operands of type '{factor}'"
+    width = bit_width(factor) or 0
     result = bit_width(op.results[0].type) or 0
     if width > result:
         return (

@@ -13,10 +13,19 @@ from compiler.dialects.spirv.type_parts import (
     num_elements,
     struct_members,
 )
-from compiler.ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, SparseElementsAttr
+from compiler.dialects.spirv.types import ARRAY
+from compiler.ir.attributes import (
+    ArrayAttr,
+    Attribute,
+    DenseElementsAttr,
+    FloatAttr,
+    IntegerAttr,
+    SparseElementsAttr,
+    StringAttr,
+)
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
-from compiler.ir.types import FloatType, IntegerType, ShapedType, Type, VectorType
+from compiler.ir.types import NONE, DialectType, FloatType, IntegerType, ShapedType, Type, VectorType
 
 # --------------------------------------------------------------------------------------------------------- constants
 
@@ -58,7 +67,7 @@ def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> str
     if is_spirv(type_, "coopmatrix"):
         if not isinstance(value, DenseElementsAttr) or not value.is_splat:
             return f"expected a splat dense attribute for cooperative matrix constant, but found {value}"
-    if not is_spirv(type_, "array", "arm.tensor"):
+    if not is_spirv(type_, "array"):
         return (
             f"result or element type ('{type_}') does not match value type ('{given}'), must be the same or spirv.array"
         )
@@ -79,17 +88,28 @@ def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> str
 
 
 def replicated_constant(op: Operation) -> Finding:
-    type_ = op.results[0].type
+    """The value is of the type of an element, or of an element of that, and so on."""
+    value, type_ = op.properties["value"], op.results[0].type
+    given = getattr(value, "type", None)
+    if isinstance(value, ArrayAttr):
+        element = getattr(value.elements[0], "type", None) if value.elements else None
+        if not isinstance(element, Type):
+            return Problem(op, "value attribute is not typed")
+        given = DialectType(ARRAY, (element, len(value.elements), 0))
+    elif isinstance(value, StringAttr):
+        given = NONE
+    if not isinstance(given, Type):
+        return Problem(op, "unknown value attribute type")
     if not is_composite(type_):
         return Problem(op, f"result type must be a composite type, but provided '{type_}'")
-    value = op.properties["value"]
-    given = getattr(value, "type", None)
-    wanted = element_type(type_)
-    if isinstance(value, ArrayAttr):
-        return None if is_composite(wanted) else "expected value attribute of a scalar"
-    if given != wanted:
-        return Problem(op, f"constituent has incorrect type: expected '{wanted}', but provided '{given}'")
-    return None
+    possible: list[Type] = []
+    while is_composite(type_) and num_elements(type_) != 0:
+        type_ = element_type(type_)
+        possible.append(type_)
+    if given in possible:
+        return None
+    wanted = " or ".join(f"'{one}'" for one in possible)
+    return Problem(op, f"expected value attribute type {wanted}, but got: '{given}'")
 
 
 # -------------------------------------------------------------------------------------------------------- composites
@@ -225,27 +245,30 @@ def matrix_times_matrix(op: Operation) -> Finding:
 
 
 def matrix_times_vector(op: Operation) -> Finding:
-    return _with_vector(op, op.operands[0].type, op.operands[1].type, "columns")
-
-
-def vector_times_matrix(op: Operation) -> Finding:
-    return _with_vector(op, op.operands[1].type, op.operands[0].type, "rows")
-
-
-def _with_vector(op: Operation, matrix: Type, vector: Type, summed: str) -> Finding:
-    """The vector is as long as what is summed up, the result as what is left."""
+    matrix, vector = (operand.type for operand in op.operands)
     result = op.results[0].type
     assert isinstance(vector, VectorType)
     assert isinstance(result, VectorType)
     rows, columns = _shape(matrix)
-    kept = "rows" if summed == "columns" else "columns"
-    sizes = {"rows": rows, "columns": columns}
-    if sizes[kept] != result.shape[0]:
-        return f"result size ({result.shape[0]}) must match the matrix {kept} ({sizes[kept]})"
-    if sizes[summed] != vector.shape[0]:
-        return f"matrix {summed} ({sizes[summed]}) must match vector operand size ({vector.shape[0]})"
-    if component_type(matrix) != vector.element_type:
-        return "matrix and vector element types must match"
+    if columns != vector.shape[0]:
+        return f"matrix columns ({columns}) must match vector operand size ({vector.shape[0]})"
+    if rows != result.shape[0]:
+        return f"result size ({result.shape[0]}) must match the matrix rows ({rows})"
+    return None if component_type(matrix) == result.element_type else "matrix and result element types must match"
+
+
+def vector_times_matrix(op: Operation) -> Finding:
+    vector, matrix = (operand.type for operand in op.operands)
+    result = op.results[0].type
+    assert isinstance(vector, VectorType)
+    assert isinstance(result, VectorType)
+    rows, columns = _shape(matrix)
+    if rows != vector.shape[0]:
+        return "number of components in vector must equal the number of components in each column in matrix"
+    if columns != result.shape[0]:
+        return "number of columns in matrix must equal the number of components in result"
+    if component_type(matrix) != result.element_type:
+        return "matrix must be a matrix with the same component type as the component type in result"
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.spirv.constants import producer_of
 from compiler.dialects.spirv.enum_syntax import has_case
 from compiler.dialects.spirv.enums import DIM, IMAGE_ARRAYED_INFO, IMAGE_SAMPLER_USE_INFO, IMAGE_SAMPLING_INFO
-from compiler.dialects.spirv.type_parts import image_of, is_spirv, storage_class_of
+from compiler.dialects.spirv.type_parts import element_type_or_self, image_of, is_spirv, storage_class_of
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
@@ -29,6 +29,8 @@ def operands(op: Operation) -> Finding:
         if not arguments:
             return None
         return Problem(op, "the Image Operands should encode what operands follow, as per Image Operands")
+    if has_case(given, "Lod") and has_case(given, "Grad"):
+        return Problem(op, "it is invalid to set both the Lod and Grad bits")
     rest = [argument.type for argument in arguments]
     for name, check, count in (("Bias", _bias, 1), ("Lod", _lod, 1), ("Grad", _grad, 2)):
         if not has_case(given, name):
@@ -37,8 +39,6 @@ def operands(op: Operation) -> Finding:
         if message is not None:
             return Problem(op, message)
         rest = rest[count:]
-    if has_case(given, "Lod") and has_case(given, "Grad"):
-        return Problem(op, "it is invalid to set both the Lod and Grad bits")
     return Problem(op, "too many image operand arguments have been provided") if rest else None
 
 
@@ -84,17 +84,20 @@ def _grad(op: Operation, arguments: list[Type]) -> str | None:
     image = image_of(op.operands[0].type)
     if IMAGE_SAMPLING_INFO.symbol(image.sampling) != "SingleSampled":
         return "Grad must only be used with an image type that has a MS operand of 0"
-    is_arrayed = IMAGE_ARRAYED_INFO.symbol(image.arrayed) == "Arrayed"
-    wanted = _components(op.operands[1].type) - is_arrayed
-    for type_ in arguments[:2]:
-        element = type_.element_type if isinstance(type_, VectorType) else type_
-        if not isinstance(element, FloatType):
-            return "Grad arguments must be a scalar or vector of floating-point type"
-        if _components(type_) != wanted:
-            return (
-                "number of components of each Grad argument must equal the number of components in coordinate, minus "
-                "the array layer component, if present"
-            )
+    coordinate = op.operands[1].type
+    has_layer = IMAGE_ARRAYED_INFO.symbol(image.arrayed) == "Arrayed" and isinstance(coordinate, VectorType)
+    wanted = _components(coordinate) - has_layer
+    given = arguments[:2]
+    are_vectors = all(isinstance(type_, VectorType) for type_ in given)
+    if not are_vectors and not all(isinstance(type_, FloatType) for type_ in given):
+        return "Grad arguments must be a scalar or vector of floating-point type"
+    if any(_components(type_) != wanted for type_ in given):
+        return (
+            "number of components of each Grad argument must equal the number of components in coordinate, minus "
+            "the array layer component, if present"
+        )
+    if not all(isinstance(element_type_or_self(type_), FloatType) for type_ in given):
+        return "Grad arguments must be a vector of floating-point type"
     return None
 
 
