@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import uuid
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from lsprotocol import types as lsp
@@ -30,7 +31,10 @@ class ServerEditor:
         workspace = self._server.client_capabilities.workspace
         if workspace is None or not workspace.apply_edit:
             return "the editor takes no edits from servers"
-        result = await self._server.workspace_apply_edit_async(lsp.ApplyWorkspaceEditParams(edit, label))
+        try:
+            result = await self._server.workspace_apply_edit_async(lsp.ApplyWorkspaceEditParams(edit, label))
+        except JsonRpcException as error:  # so answers Eglot where the user declines
+            return f"the editor refused the edit: {error.message}"
         return "" if result.applied else result.failure_reason or "the editor refused the edit"
 
     async def refresh(self) -> None:
@@ -39,17 +43,24 @@ class ServerEditor:
         if client is None:
             return
         server = self._server
-        for ability, ask in (
-            (client.inlay_hint, server.workspace_inlay_hint_refresh_async),
-            (client.code_lens, server.workspace_code_lens_refresh_async),
-            (client.semantic_tokens, server.workspace_semantic_tokens_refresh_async),
-            (client.diagnostics, server.workspace_diagnostic_refresh_async),
-        ):
-            if ability is not None and ability.refresh_support:
-                try:
-                    await ask(None)
-                except JsonRpcException as error:  # it said that it can, and cannot
-                    logger.info("the client does not ask anew: %s", error)
+        await self._refresh(client.inlay_hint, server.workspace_inlay_hint_refresh_async)
+        await self._refresh(client.code_lens, server.workspace_code_lens_refresh_async)
+        await self._refresh(client.semantic_tokens, server.workspace_semantic_tokens_refresh_async)
+        await self.refresh_diagnostics()
+
+    async def refresh_diagnostics(self) -> None:
+        """Has the client ask anew for diagnostics."""
+        client = self._server.client_capabilities.workspace
+        if client is not None:
+            await self._refresh(client.diagnostics, self._server.workspace_diagnostic_refresh_async)
+
+    async def _refresh(self, ability: Any, ask: Callable[[None], Awaitable[None]]) -> None:
+        if ability is None or not ability.refresh_support:
+            return
+        try:
+            await ask(None)
+        except JsonRpcException as error:  # it said that it can, and cannot
+            logger.info("the client does not ask anew: %s", error)
 
     async def show_document(self, uri: str) -> bool:
         """Opens a document; False where the client cannot."""

@@ -50,6 +50,12 @@ class Client:
             self.notified.append(message)
         return message
 
+    def reply_to(self, method: str, reply: dict[str, Any]) -> None:
+        """Answers the server's next request of that name with a result or an error."""
+        while (message := self._receive()).get("method") != method:
+            self.notified.append(message)
+        self._send({"id": message["id"]} | reply)
+
     def notify(self, method: str, params: Any) -> None:
         self._send({"method": method, "params": params})
 
@@ -76,14 +82,14 @@ class Client:
                         return items
             self.notified.append(self._receive())
 
-    def asked(self, method: str) -> Any:
-        """The parameters of a request that the server made of the client; waits for it."""
+    def asked(self, method: str, result: Any = None) -> Any:
+        """The parameters of a request that the server made of the client; waits for it, and answers it."""
         while True:
             while self.notified:
                 message = self.notified.pop(0)
                 if message.get("method") == method:
                     if "id" in message:
-                        self._send({"id": message["id"], "result": None})
+                        self._send({"id": message["id"], "result": result})
                     return message.get("params")
             self.notified.append(self._receive())
 

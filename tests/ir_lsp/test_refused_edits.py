@@ -1,0 +1,41 @@
+"""A client that makes no edit: the user declines, or the client answers with an error."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import pytest
+
+from tests.support.lsp_client import ServerProcess
+
+URI = "untitled:test.mlir"
+TWICE = """\
+func.func @f(%a: i32) -> i32 {
+  %0 = arith.addi %a, %a : i32
+  %1 = arith.addi %a, %a : i32
+  %2 = arith.muli %0, %1 : i32
+  return %2 : i32
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ({"result": {"applied": False}}, "the editor refused the edit"),
+        ({"result": {"applied": False, "failureReason": "the file is locked"}}, "the file is locked"),
+        ({"error": {"code": -32603, "message": "declined"}}, "the editor refused the edit: declined"),
+    ],
+)
+def test_a_client_that_makes_no_edit_is_told_why(answer: dict[str, Any], reason: str) -> None:
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+        server.initialize({"workspace": {"applyEdit": True}})
+        server.open(URI, TWICE)
+        parameters = {"command": "ir-lsp.applyPasses", "arguments": [{"uri": URI, "pipeline": "cse"}]}
+        asked = server.ask("workspace/executeCommand", parameters)
+        server.reply_to("workspace/applyEdit", answer)
+        found = server.answer(asked)["result"]
+        _, log = server.stop()
+    assert found == {"applied": False, "message": reason}
+    assert "Traceback" not in log
