@@ -8,11 +8,12 @@ CODE_SERVER_HEADERS := libkrb5-dev libsecret-1-dev libx11-dev libxkbfile-dev
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help edit test test-python test-extension e2e images node code-server clean
+.PHONY: help edit test test-python test-extension editors e2e images node code-server clean
 
 BUILD := .build
 # What is installed leaves a mark inside, so that removing a folder is enough to have it made again.
 VENV := .venv/.installed
+EDITORS := .venv/.editors-installed
 NODE := $(BUILD)/node/.installed
 EXTENSION_TOOLS := vscode-extension/node_modules/.installed
 E2E_TOOLS := tests/e2e/node_modules/.installed
@@ -43,6 +44,9 @@ test-extension: $(EXTENSION_TOOLS) ## Check and test the extension without an ed
 	cd vscode-extension && $(WITH_NODE) npm run --silent check
 	cd vscode-extension && $(WITH_NODE) npm test --silent
 
+editors: $(EDITORS) ## Run the tests in the other editors (Neovim, Emacs where it is installed)
+	.venv/bin/pytest tests/editors
+
 e2e: $(VENV) $(VSIX) $(CODE_SERVER) $(E2E_TOOLS) ## Run the tests in a real VS Code (needs Chromium)
 	$(WITH_NODE) node --test tests/e2e/*.test.mjs
 
@@ -60,6 +64,10 @@ $(VENV): pyproject.toml
 	test -x .venv/bin/python || $(PYTHON) -m venv .venv
 	.venv/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
 	.venv/bin/python -m pip install --quiet --editable . --group dev
+	@touch $@
+
+$(EDITORS): $(VENV)
+	.venv/bin/python -m pip install --quiet --group editors
 	@touch $@
 
 # The wheel holds a whole Node; npm is reached by links, as its launchers there don't find it.
