@@ -76,8 +76,7 @@ class OpTranslator(ConstraintTranslator):
     """Adds operations to what `ConstraintTranslator` does."""
 
     def __init__(self, records: Records, *, descriptions: bool) -> None:
-        super().__init__(records)
-        self.descriptions = descriptions
+        super().__init__(records, descriptions=descriptions)
         self.problems: list[RecordProblem] = []
         self.op_names: dict[str, str] = {}
         for record in records.all_of("Op"):
@@ -112,8 +111,8 @@ class OpTranslator(ConstraintTranslator):
         return tuple(
             DialectFacts(
                 str(record["name"]),
-                self._text(record, "summary"),
-                self._text(record, "description"),
+                self.text(record, "summary"),
+                self.text(record, "description"),
                 bool(record.get("usePropertiesForAttributes", 1)),
                 not (record.get("useDefaultTypePrinterParser") and record.get("useDefaultAttributePrinterParser")),
                 place_of(record),
@@ -148,7 +147,7 @@ class OpTranslator(ConstraintTranslator):
             name = given or f"result{index}"
             results.append(f"{name!r}: {self._value(self._decorated(reference, name, effects))}")
         traits_ = self._traits(record, effects)
-        arguments = [repr(full_name), repr(self._text(record, "summary"))]
+        arguments = [repr(full_name), repr(self.text(record, "summary"))]
         for key, entries in (("operands", operands), ("attributes", attributes), ("results", results)):
             if entries:
                 arguments.append(f"{key}={{{', '.join(entries)}}}")
@@ -167,13 +166,10 @@ class OpTranslator(ConstraintTranslator):
         )
         if default_dialect:
             arguments.append(f"default_dialect={default_dialect[1]!r}")
-        description = self._text(record, "description")
+        description = self.text(record, "description")
         if description:
             arguments.append(f"description={description!r}")
         return f"op({', '.join(arguments)})"
-
-    def _text(self, record: Record, field: str) -> str:
-        return code(record, field) if self.descriptions else ""
 
     def _decorated(self, reference: Any, name: str, effects: list[str]) -> Record:
         """The constraint without its `Arg` or `Res`, whose memory effects are noted."""

@@ -8,6 +8,7 @@ becomes a predicate of its own, translated from C++; where that fails too it is 
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -113,8 +114,10 @@ _CONFINE_NAMES = {
 class ConstraintTranslator:
     """Turns records of one file into notation, keeping each named one in `definitions`, dependencies first."""
 
-    def __init__(self, records: Records) -> None:
+    def __init__(self, records: Records, *, descriptions: bool) -> None:
+        """`descriptions`: whether summaries and descriptions are taken over."""
         self.records = records
+        self.descriptions = descriptions
         self.notes = Notes()
         self.definitions: dict[str, Definition] = {}
         self.namespace: dict[str, Any] = dict(NAMES)
@@ -152,6 +155,13 @@ class ConstraintTranslator:
             name, source, kind, dialect, str(record["!name"]), full_name, place_of(record)
         )
         return name
+
+    def text(self, record: Record, field: str) -> str:
+        """A record's summary or description, without the indentation that it has in its file."""
+        if not self.descriptions:
+            return ""
+        first, _, rest = code(record, field).partition("\n")
+        return f"{first.strip()}\n{textwrap.dedent(rest)}".strip()
 
     def value(self, source: str) -> Any:
         """What a piece of notation means."""
@@ -407,7 +417,9 @@ class ConstraintTranslator:
 
     def _attr_definition(self, record: Record) -> str | None:
         """The constant of the dialect's attribute that the constraint asks for."""
-        return self._definition_of(record if isa(record, "AttrDef") else self._classes.find(code(record, "storageType")))
+        return self._definition_of(
+            record if isa(record, "AttrDef") else self._classes.find(code(record, "storageType"))
+        )
 
     def definition_of_class(self, name: str) -> str | None:
         """The constant of the dialect's type or attribute of a C++ class."""
@@ -492,7 +504,7 @@ class ConstraintTranslator:
         cases = {str(case["str"]): int(case["value"]) for case in self.records.list(record, "enumerants")}
         inner = ", ".join(f"{spelling!r}: {value}" for spelling, value in cases.items())
         bits = isa(record, "BitEnumBase")
-        arguments = [repr(str(record["className"])), '""', f"{{{inner}}}"]
+        arguments = [repr(str(record["className"])), repr(self.text(record, "summary")), f"{{{inner}}}"]
         if bits and record["separator"] != "|":
             arguments.append(f"separator={record['separator']!r}")
         if record.get("bitwidth") not in (None, 32):
@@ -520,7 +532,7 @@ class ConstraintTranslator:
         return found
 
     def _definition_source(self, record: Record) -> str:
-        arguments = [repr(self.full_name(record)), '""']
+        arguments = [repr(self.full_name(record)), repr(self.text(record, "summary"))]
         interfaces = [
             str(trait.get("cppInterfaceName") or trait.get("trait") or "") for trait in self._def_traits(record)
         ]
@@ -545,6 +557,9 @@ class ConstraintTranslator:
             arguments.append("unknown_syntax=True")
         if interfaces:
             arguments.append(traits_)
+        description = self.text(record, "description")
+        if description:
+            arguments.append(f"description={description!r}")
         return f"{'type_def' if isa(record, 'TypeDef') else 'attr_def'}({', '.join(arguments)})"
 
     def _def_traits(self, record: Record) -> list[Record]:

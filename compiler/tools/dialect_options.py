@@ -7,12 +7,14 @@ Enters: a command line; leaves: a `DialectSet`, whose problems are to be shown b
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 
 from compiler.diagnostics import Severity
 from compiler.dialect_sources.dialect_set import DialectSet
-from compiler.dialect_sources.sources import DialectSources
+from compiler.dialect_sources.sources import DialectSources, SourceProblem
+from compiler.tools.dialect_docs import dialect_page
 from compiler.tools.options import CommandLine, Kind, Option
 
 DIALECT_OPTIONS = (
@@ -21,6 +23,12 @@ DIALECT_OPTIONS = (
     Option("dialect-records", "What llvm-tblgen --dump-json wrote of such files", Kind.TEXTS, "filename"),
     Option("dialect-python", "Python module, or package, whose dialects are to be known", Kind.TEXTS, "filename"),
     Option("irdl-file", "IRDL file to register before processing the input", Kind.TEXTS, "filename"),
+    Option(
+        "dialect-docs",
+        "Print the documentation of dialects as Markdown and exit: of those named, or those of one's own",
+        Kind.OPTIONAL_TEXT,
+        "names",
+    ),
     Option("llvm-tblgen", "The llvm-tblgen that reads TableGen files (default=the one found)", Kind.TEXT, "program"),
 )
 
@@ -44,9 +52,17 @@ def dialect_set_of(line: CommandLine) -> DialectSet:
     return found
 
 
-def problems_text(dialects: DialectSet) -> str:
-    """What is wrong with the files that define dialects."""
-    return "".join(problem.render() for problem in dialects.problems)
+def documentation(line: CommandLine, dialects: DialectSet) -> tuple[str, list[str]]:
+    """The pages that `--dialect-docs` asks for, and the names that no dialect has."""
+    names = [name for name in line.texts["dialect-docs"].split(",") if name] or dialects.own_names
+    found = [(name, dialects.load(name)) for name in names]
+    pages = [dialect_page(dialect) for _, dialect in found if dialect is not None]
+    return "\n".join(pages), [name for name, dialect in found if dialect is None]
+
+
+def problems_text(problems: Iterable[SourceProblem]) -> str:
+    """What is wrong with the files that define dialects, as a terminal shows it."""
+    return "".join(problem.render() for problem in problems)
 
 
 def has_errors(dialects: DialectSet) -> bool:

@@ -34,7 +34,13 @@ from compiler.syntax.printer import print_file, print_operation
 from compiler.syntax.source import SourceFile
 from compiler.text import LineIndex, Span, utf8
 from compiler.tools.debugging import DEBUG_OPTIONS, DebuggedRun, DebugOptionError, Outlets, check_debug_options
-from compiler.tools.dialect_options import DIALECT_OPTIONS, dialect_set_of, has_errors, problems_text
+from compiler.tools.dialect_options import (
+    DIALECT_OPTIONS,
+    dialect_set_of,
+    documentation,
+    has_errors,
+    problems_text,
+)
 from compiler.tools.expectations import Expectations
 from compiler.tools.files import FileProblem, Output, read_input
 from compiler.tools.in_place import IN_PLACE, in_place_problem, run_in_place, say
@@ -167,12 +173,17 @@ def run(
         _write(streams.output, f"{program} {_version()}\n")
         return 0
     dialects = dialect_set_of(line)
-    _write(streams.errors, problems_text(dialects))
+    _write(streams.errors, problems_text(dialects.problems))
     if has_errors(dialects):
         return 1
     if line.flag("show-dialects"):
         _write(streams.output, f"Available Dialects: {','.join(dialects.names)}\n")
         return 0
+    if "dialect-docs" in line.texts:
+        pages, missing = documentation(line, dialects)
+        _write(streams.output, pages)
+        _write(streams.errors, "".join(f"{program}: there is no dialect '{name}'\n" for name in missing))
+        return 1 if missing else 0
     try:
         pipeline = pipeline_of(line, passes.find)
         check_debug_options(line)
@@ -191,8 +202,10 @@ def run(
         with Output(output_name, streams) as output:
             source = data.decode("utf-8", "surrogateescape")
             tool = FileRun(program, line, streams, name, source, pipeline, passes.find, load=dialects.load)
+            known = len(dialects.problems)
             text, succeeded = tool.run()
             output.finish(text, succeeded)
+        _write(streams.errors, problems_text(dialects.problems[known:]))  # of packages whose dialects the text needed
     except FileProblem as file_problem:
         _write(streams.errors, f"{file_problem}\n")
         return 1
