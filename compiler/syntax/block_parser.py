@@ -113,7 +113,8 @@ class BlockParser(OperationParser):
             self._report(ParseError("invalid block name in region with named arguments", Span(self.start, self.end)))
         for argument in pending.arguments:
             operand = argument.operand
-            if operand.name in self.scope.values or (operand.name, 0) in self.scope.forward:
+            is_taken = operand.name in self.scope.values or (operand.name, 0) in self.scope.forward
+            if is_taken and not operand.number and operand.name not in self.scope.packs:
                 known = self.scope.values.get(operand.name) or self.scope.forward[operand.name, 0]
                 self._report(
                     ParseError(
@@ -126,8 +127,21 @@ class BlockParser(OperationParser):
             value = frame.block.add_argument(type_, operand.name)
             value.start = operand.start - self._base
             self._locate(value, argument.location)
-            self.scope.values[operand.name] = value
+            if operand.number or operand.name in self.scope.packs:
+                self._add_to_pack(operand, value)
+            else:
+                self.scope.values[operand.name] = value
             frame.defined.append(operand.name)
+
+    def _add_to_pack(self, operand: UnresolvedOperand, value: Value) -> None:
+        """`%name#1` as an argument: it shadows one result of several."""
+        pack = self.scope.packs.setdefault(operand.name, [])
+        if operand.name in self.scope.values:
+            pack = pack or [self.scope.values[operand.name]]
+        pack += [value] * (operand.number + 1 - len(pack))
+        pack[operand.number] = value
+        self.scope.packs[operand.name] = pack
+        self.scope.values[operand.name] = pack[0]
 
     def _end_region(self, frame: Frame) -> None:
         """Leaves a region; its op's results are bound, reading goes on behind the op."""

@@ -28,7 +28,7 @@ _EMPTY = DictionaryAttr(())
 def parse_visibility(parser: OpParser, state: OpState) -> None:
     """`public`, `private` or `nested`, where one stands."""
     if parser.kind == "bare" and parser.spelling in _VISIBILITIES:
-        state.properties["sym_visibility"] = StringAttr(parser.take())
+        parser.add_attribute("sym_visibility", StringAttr(parser.take()))
 
 
 def parse_function(parser: OpParser, state: OpState, *, allow_variadic: bool = False) -> None:
@@ -131,7 +131,7 @@ def print_function(op: Operation, printer: OpPrinter) -> None:
     type_ = function_type.type if isinstance(function_type, TypeAttr) else None
     assert isinstance(type_, FunctionType)
     printer.emit(" ")
-    visibility = op.properties.get("sym_visibility")
+    visibility = op.attribute("sym_visibility")
     if isinstance(visibility, StringAttr):
         printer.emit(visibility.value + " ")
     name = op.properties["sym_name"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.builtin.constraints import Builtin_StringAttr
+from compiler.dialects.emitc import syntax, verify, verify_structure
 from compiler.dialects.emitc.constraints import (
     EmitC_ArrayType,
     EmitC_CmpPredicateAttr,
@@ -29,7 +30,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import AnyRegion, MaxSizedRegion, SizedRegion, allocates, op, optional, reads, variadic, writes
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     AUTOMATIC_ALLOCATION_SCOPE,
     CONSTANT_LIKE,
@@ -49,6 +50,7 @@ from compiler.ods.traits import (
     types_match_with,
 )
 from compiler.ods.type_constraints import I1, AnyType, AnyTypeOf, FunctionType, is_definition, type_constraint
+from compiler.syntax.functions import parse_function, print_function
 
 FILE = op(
     "emitc.file",
@@ -83,6 +85,7 @@ ADDRESS_OF = op(
         ),
     ],
     format="$reference `:` qualified(type($reference)) attr-dict",
+    hooks=Hooks(verify=verify.address_of),
 )
 ADD = op(
     "emitc.add",
@@ -91,6 +94,7 @@ ADD = op(
     results={"result0": EmitCType},
     traits=[Interface("CExpressionInterface")],
     format="operands attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(verify=verify.add),
 )
 APPLY = op(
     "emitc.apply",
@@ -100,6 +104,7 @@ APPLY = op(
     results={"result": EmitCType},
     traits=[Interface("CExpressionInterface")],
     format="$applicableOperator `(` $operand `)` attr-dict `:` functional-type($operand, results)",
+    hooks=Hooks(verify=verify.apply),
 )
 BITWISE_AND = op(
     "emitc.bitwise_and",
@@ -157,6 +162,7 @@ CALL_OPAQUE = op(
     results={"result0": variadic(EmitCType)},
     traits=[Interface("CExpressionInterface")],
     format="$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
+    hooks=Hooks(verify=verify.call_opaque),
 )
 CAST = op(
     "emitc.cast",
@@ -165,6 +171,7 @@ CAST = op(
     results={"dest": EmitCType},
     traits=[Interface("CExpressionInterface"), Interface("CastOpInterface")],
     format="$source attr-dict `:` type($source) `to` type($dest)",
+    hooks=Hooks(cast_compatible=verify.can_cast),
 )
 CMP = op(
     "emitc.cmp",
@@ -181,6 +188,7 @@ CONSTANT = op(
     attributes={"value": EmitC_OpaqueOrTypedAttr},
     results={"result0": EmitCType},
     traits=[CONSTANT_LIKE, Interface("CExpressionInterface")],
+    hooks=Hooks(verify=verify.constant),
 )
 DEREFERENCE = op(
     "emitc.dereference",
@@ -196,6 +204,7 @@ DEREFERENCE = op(
         )
     ],
     format="$pointer `:` qualified(type($pointer)) attr-dict",
+    hooks=Hooks(verify=verify.dereference),
 )
 DIV = op(
     "emitc.div",
@@ -219,6 +228,7 @@ EXPRESSION = op(
         single_block_implicit_terminator("emitc.yield"),
     ],
     default_dialect="emitc",
+    hooks=Hooks(parse=syntax.parse_expression, print=syntax.print_expression, verify=verify_structure.expression),
 )
 FOR = op(
     "emitc.for",
@@ -236,6 +246,7 @@ FOR = op(
         RECURSIVE_MEMORY_EFFECTS,
     ],
     default_dialect="emitc",
+    hooks=Hooks(parse=syntax.parse_for, print=syntax.print_for, verify_regions=verify_structure.for_regions),
 )
 CALL = op(
     "emitc.call",
@@ -249,6 +260,7 @@ CALL = op(
     results={"result0": variadic(EmitCType)},
     traits=[Interface("CallOpInterface"), Interface("CExpressionInterface"), Interface("SymbolUserOpInterface")],
     format="$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
+    hooks=Hooks(verify_symbol_uses=verify_structure.call),
 )
 DECLARE_FUNC = op(
     "emitc.declare_func",
@@ -256,6 +268,7 @@ DECLARE_FUNC = op(
     attributes={"sym_name": FlatSymbolRefAttr},
     traits=[Interface("SymbolUserOpInterface")],
     format="$sym_name attr-dict",
+    hooks=Hooks(verify_symbol_uses=verify_structure.declare_func),
 )
 FUNC = op(
     "emitc.func",
@@ -275,6 +288,7 @@ FUNC = op(
         Interface("OpAsmOpInterface"),
     ],
     default_dialect="emitc",
+    hooks=Hooks(parse=parse_function, print=print_function, verify=verify_structure.function),
 )
 RETURN = op(
     "emitc.return",
@@ -282,11 +296,13 @@ RETURN = op(
     operands={"operand": optional(EmitCType)},
     traits=[PURE, has_parent("emitc.func"), RETURN_LIKE, TERMINATOR],
     format="attr-dict ($operand^ `:` type($operand))?",
+    hooks=Hooks(verify=verify_structure.return_),
 )
 INCLUDE = op(
     "emitc.include",
     "",
     attributes={"include": StrAttr, "is_standard_include": UnitAttr},
+    hooks=Hooks(parse=syntax.parse_include, print=syntax.print_include),
 )
 LITERAL = op(
     "emitc.literal",
@@ -295,6 +311,7 @@ LITERAL = op(
     results={"result": EmitCType},
     traits=[PURE],
     format="$value attr-dict `:` type($result)",
+    hooks=Hooks(verify=verify.literal),
 )
 LOGICAL_AND = op(
     "emitc.logical_and",
@@ -357,6 +374,7 @@ SUB = op(
     results={"result0": EmitCType},
     traits=[Interface("CExpressionInterface")],
     format="operands attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(verify=verify.sub),
 )
 MEMBER = op(
     "emitc.member",
@@ -418,6 +436,7 @@ VARIABLE = op(
     attributes={"value": EmitC_OpaqueOrTypedAttr},
     results={"result0": AnyTypeOf(EmitC_ArrayType, EmitC_LValueType)},
     effects=[allocates("result0")],
+    hooks=Hooks(verify=verify.initial_value),
 )
 GLOBAL = op(
     "emitc.global",
@@ -435,6 +454,7 @@ GLOBAL = op(
         "(`extern` $extern_specifier^)? (`static` $static_specifier^)? (`const` $const_specifier^)? "
         "$sym_name `:` custom<EmitCGlobalOpTypeAndInitialValue>($type, $initial_value) attr-dict"
     ),
+    hooks=Hooks(verify=verify_structure.global_),
 )
 GET_GLOBAL = op(
     "emitc.get_global",
@@ -443,6 +463,7 @@ GET_GLOBAL = op(
     results={"result": AnyTypeOf(EmitC_ArrayType, EmitC_LValueType)},
     traits=[PURE, Interface("SymbolUserOpInterface")],
     format="$name `:` type($result) attr-dict",
+    hooks=Hooks(verify_symbol_uses=verify_structure.get_global),
 )
 VERBATIM = op(
     "emitc.verbatim",
@@ -450,6 +471,7 @@ VERBATIM = op(
     operands={"fmtArgs": variadic(AnyTypeOf(EmitCType, EmitC_LValueType))},
     attributes={"value": StrAttr},
     format="$value (`args` $fmtArgs^ `:` type($fmtArgs))? attr-dict",
+    hooks=Hooks(verify=verify.verbatim),
 )
 ASSIGN = op(
     "emitc.assign",
@@ -457,6 +479,7 @@ ASSIGN = op(
     operands={"var": EmitC_LValueType, "value": EmitCType},
     effects=[writes("var")],
     format="$value `:` type($value) `to` $var `:` type($var) attr-dict",
+    hooks=Hooks(verify=verify.assign),
 )
 YIELD = op(
     "emitc.yield",
@@ -464,6 +487,7 @@ YIELD = op(
     operands={"result": optional(EmitCType)},
     traits=[PURE, TERMINATOR, has_parent("emitc.do", "emitc.expression", "emitc.for", "emitc.if", "emitc.switch")],
     format="attr-dict ($result^ `:` type($result))?",
+    hooks=Hooks(verify=verify_structure.yield_),
 )
 IF = op(
     "emitc.if",
@@ -479,6 +503,7 @@ IF = op(
         NO_REGION_ARGUMENTS,
     ],
     default_dialect="emitc",
+    hooks=Hooks(parse=syntax.parse_if, print=syntax.print_if),
 )
 SUBSCRIPT = op(
     "emitc.subscript",
@@ -486,6 +511,7 @@ SUBSCRIPT = op(
     operands={"value": AnyTypeOf(EmitC_ArrayType, EmitC_OpaqueType, EmitC_PointerType), "indices": variadic(EmitCType)},
     results={"result": EmitC_LValueType},
     format="$value `[` $indices `]` attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(verify=verify.subscript),
 )
 SWITCH = op(
     "emitc.switch",
@@ -503,6 +529,7 @@ SWITCH = op(
         "$arg `:` type($arg) attr-dict custom<SwitchCases>($cases, $caseRegions) `\\n` `` `default` $defaultRegion"
     ),
     default_dialect="emitc",
+    hooks=Hooks(verify=verify_structure.switch),
 )
 CLASS = op(
     "emitc.class",
@@ -528,6 +555,7 @@ FIELD = op(
     attributes={"sym_name": SymbolNameAttr, "type": TypeAttr, "initial_value": optional(EmitC_OpaqueOrTypedAttr)},
     traits=[Interface("SymbolOpInterface")],
     format="$sym_name `:` custom<EmitCFieldOpTypeAndInitialValue>($type, $initial_value) attr-dict",
+    hooks=Hooks(verify=verify_structure.field),
 )
 GET_FIELD = op(
     "emitc.get_field",
@@ -536,6 +564,7 @@ GET_FIELD = op(
     results={"result": EmitCType},
     traits=[PURE, Interface("SymbolUserOpInterface")],
     format="$field_name `:` type($result) attr-dict",
+    hooks=Hooks(verify=verify_structure.get_field, verify_symbol_uses=verify_structure.get_field_symbol),
 )
 DO = op(
     "emitc.do",
@@ -543,4 +572,5 @@ DO = op(
     regions={"bodyRegion": SizedRegion(1), "conditionRegion": SizedRegion(1)},
     traits=[NO_TERMINATOR, Interface("OpAsmOpInterface"), RECURSIVE_MEMORY_EFFECTS],
     default_dialect="emitc",
+    hooks=Hooks(parse=syntax.parse_do, print=syntax.print_do, verify=verify_structure.do),
 )

@@ -1,0 +1,218 @@
+"""How emitc operations with regions, inclusions and initial values are written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.attributes import (
+    UNIT,
+    Attribute,
+    DenseArrayAttr,
+    DenseElementsAttr,
+    DialectAttribute,
+    FloatAttr,
+    IntegerAttr,
+    StringAttr,
+    TypeAttr,
+)
+from compiler.ir.operation import Operation, Region
+from compiler.ir.types import I1, I64, INDEX, DialectType, FunctionType, RankedTensorType, Type
+from compiler.syntax.directives import CustomDirective, Slot
+from compiler.syntax.lexer import ParseError
+from compiler.syntax.op_parser import Argument, OpParser, OpState
+from compiler.syntax.op_printer import OpPrinter
+
+_YIELD = "emitc.yield"
+
+
+# ---------------------------------------------------------------------------------------------------------- expression
+
+
+def parse_expression(parser: OpParser, state: OpState) -> None:
+    """`%a, %b noinline : (i32, i32) -> i32 { ... }`: in the region, the operands' names are its arguments."""
+    operands = parser.operand_list()
+    if parser.optional_keyword("noinline"):
+        state.properties["do_not_inline"] = UNIT
+    try:
+        parser.expect(":")
+        type_ = parser.type()
+    except ParseError as error:
+        parser.report(error)
+        parser.hook_error("expected function type")
+    if not isinstance(type_, FunctionType):
+        parser.hook_error("expected function type")
+    state.operands += parser.resolve_all(operands, type_.inputs, parser.start)
+    if len(type_.results) != 1:
+        parser.hook_error("expected single return type")
+    state.result_types += type_.results
+    arguments = [Argument(operand, input_) for operand, input_ in zip(operands, type_.inputs, strict=True)]
+    parser.region(arguments, isolated=True)
+
+
+def print_expression(op: Operation, printer: OpPrinter) -> None:
+    printer.emit(" ")
+    printer.values(op.operands)
+    if "do_not_inline" in op.properties:
+        printer.emit(" noinline")
+    printer.emit(" : ")
+    printer.functional_type([value.type for value in op.operands], [result.type for result in op.results])
+    printer.emit(" ")
+    names = printer.names.values
+    for argument, operand in zip(op.regions[0].blocks[0].arguments, op.operands, strict=True):
+        names[argument] = names[operand]
+    printer.region(op.regions[0], entry_arguments=False)
+
+
+# ------------------------------------------------------------------------------------------------------ for, if, do
+
+
+def parse_for(parser: OpParser, state: OpState) -> None:
+    """`%i = %lower to %upper step %step : i32 { ... }`; without a type, of index."""
+    variable = parser.argument()
+    parser.expect("=")
+    lower = parser.operand()
+    parser.expect_keyword("to")
+    upper = parser.operand()
+    parser.expect_keyword("step")
+    step = parser.operand()
+    variable.type = parser.type() if parser.consume_if(":") else INDEX
+    state.operands += parser.resolve_same([lower, upper, step], variable.type)
+    parser.region([variable], terminator=_YIELD)
+    parser.optional_attr_dict()
+
+
+def print_for(op: Operation, printer: OpPrinter) -> None:
+    variable = op.regions[0].blocks[0].arguments[0]
+    lower, upper, step = (printer.value_text(value) for value in op.operands)
+    printer.emit(f" {printer.value_text(variable)} = {lower} to {upper} step {step} ")
+    if variable.type != INDEX:
+        printer.emit(" : ")
+        printer.type(variable.type)
+        printer.emit(" ")
+    printer.region(op.regions[0], entry_arguments=False, terminators=False)
+    printer.attr_dict(op)
+
+
+def parse_if(parser: OpParser, state: OpState) -> None:
+    """`%condition { ... } else { ... }`."""
+    state.operands.append(parser.resolve(parser.operand(), I1))
+    parser.region(terminator=_YIELD)
+    if parser.optional_keyword("else"):
+        parser.region(terminator=_YIELD)
+    else:
+        parser.empty_region()
+    parser.optional_attr_dict()
+
+
+def print_if(op: Operation, printer: OpPrinter) -> None:
+    then, otherwise = op.regions
+    printer.emit(f" {printer.value_text(op.operands[0])} ")
+    printer.region(then, entry_arguments=False, terminators=False)
+    if otherwise.blocks:
+        printer.emit(" else ")
+        printer.region(otherwise, entry_arguments=False, terminators=False)
+    printer.attr_dict(op)
+
+
+def parse_do(parser: OpParser, state: OpState) -> None:
+    """`{ ... } while { ... }`."""
+    parser.region()
+    state.pending[-1].at_least_one_block = True
+    parser.expect_keyword("while")
+    parser.region()
+    parser.optional_attr_dict(keyword=True)
+
+
+def print_do(op: Operation, printer: OpPrinter) -> None:
+    body, condition = op.regions
+    printer.emit(" ")
+    printer.region(body, entry_arguments=False)
+    printer.emit(" while ")
+    printer.region(condition)
+    printer.attr_dict(op, keyword=True)
+
+
+# ------------------------------------------------------------------------------------------------------------- include
+
+
+def parse_include(parser: OpParser, state: OpState) -> None:
+    """`<"header.h">` or `"header.h"`."""
+    is_standard = parser.consume_if("<")
+    if parser.kind == "error":
+        parser.error("expected string attribute")
+    if parser.kind != "string":
+        parser.op_error("expected string attribute")
+    state.properties["include"] = StringAttr(parser.string())
+    if is_standard:
+        if not parser.consume_if(">"):
+            parser.op_error("expected trailing '>' for standard include")
+        state.properties["is_standard_include"] = UNIT
+
+
+def print_include(op: Operation, printer: OpPrinter) -> None:
+    include = op.properties.get("include")
+    is_standard = "is_standard_include" in op.properties
+    printer.emit(" <" if is_standard else " ")
+    if isinstance(include, StringAttr):
+        printer.attribute(include)
+    printer.emit(">" if is_standard else "")
+
+
+# ------------------------------------------------------------------------------------------------------ initial values
+
+_VALUES = (DenseElementsAttr, IntegerAttr, FloatAttr)
+
+
+def initializer_type(type_: Type) -> Type:
+    """The type of what a variable starts with: for an array, a tensor of its elements."""
+    if isinstance(type_, DialectType) and type_.definition.full_name == "emitc.array":
+        return RankedTensorType(*type_.parameters)
+    return type_
+
+
+def parse_initialized(parser: OpParser, type_: Slot, value: Slot) -> None:
+    """`i32 = 3`."""
+    written = parser.type()
+    type_.attribute = TypeAttr(written)
+    if not parser.consume_if("="):
+        return
+    value.attribute = parser.attribute(initializer_type(written))
+    is_opaque = isinstance(value.attribute, DialectAttribute) and value.attribute.definition.full_name == "emitc.opaque"
+    if not is_opaque and not isinstance(value.attribute, _VALUES):
+        parser.op_error("initial value should be a integer, float, elements or opaque attribute")
+
+
+def print_initialized(printer: OpPrinter, op: Operation, type_: Attribute | None, value: Attribute | None) -> None:
+    if isinstance(type_, TypeAttr):
+        printer.type(type_.type)
+    if value is not None:
+        printer.emit(" = ")
+        printer.attribute_without_type(value)
+
+
+# -------------------------------------------------------------------------------------------------------------- switch
+
+
+def parse_cases(parser: OpParser, cases: Slot, regions: Slot) -> None:
+    """`case 2 { ... } case 5 { ... }`."""
+    values: list[int] = []
+    while parser.optional_keyword("case"):
+        values.append(parser.integer())
+        regions.regions.append(parser.region())
+    cases.attribute = DenseArrayAttr(I64, tuple(values))
+
+
+def print_cases(printer: OpPrinter, op: Operation, cases: Attribute | None, regions: Sequence[Region]) -> None:
+    values = cases.values if isinstance(cases, DenseArrayAttr) else ()
+    for value, region in zip(values, regions, strict=False):
+        printer.newline()
+        printer.emit(f"case {value} ")
+        printer.region(region, entry_arguments=False)
+
+
+DIRECTIVES = {
+    "EmitCFieldOpTypeAndInitialValue": CustomDirective(parse_initialized, print_initialized),
+    "EmitCGlobalOpTypeAndInitialValue": CustomDirective(parse_initialized, print_initialized),
+    "SwitchCases": CustomDirective(parse_cases, print_cases),
+}
+"""The custom directives of the dialect's assembly formats, by name."""

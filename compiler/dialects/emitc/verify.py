@@ -1,0 +1,260 @@
+"""What emitc operations on values demand beyond their constraints, in upstream's words. Regions and symbols are in
+`verify_structure`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.emitc.supported import (
+    is_emitc,
+    is_fundamental,
+    is_integer_index_or_opaque,
+    is_pointer_wide,
+    is_supported_float,
+)
+from compiler.ir.attributes import (
+    ArrayAttr,
+    Attribute,
+    DenseElementsAttr,
+    DialectAttribute,
+    FloatAttr,
+    IntegerAttr,
+    StringAttr,
+    TypeAttr,
+)
+from compiler.ir.operation import BlockArgument, Operation, Value
+from compiler.ir.problem import Finding
+from compiler.ir.types import DialectType, IndexType, IntegerType, Type
+
+
+def is_opaque(attribute: Attribute | None) -> bool:
+    return isinstance(attribute, DialectAttribute) and attribute.definition.full_name == "emitc.opaque"
+
+
+def text_of(op: Operation, name: str) -> str:
+    attribute = op.properties.get(name)
+    return attribute.value if isinstance(attribute, StringAttr) else ""
+
+
+def _inner(type_: Type) -> Type:
+    """What an lvalue, pointer or array is of."""
+    assert isinstance(type_, DialectType)
+    inner: Type = type_.parameters[-1]
+    return inner
+
+
+# ---------------------------------------------------------------------------------------------------------- operators
+
+
+def add(op: Operation) -> Finding:
+    types = [operand.type for operand in op.operands]
+    pointers = [is_emitc(type_, "ptr") for type_ in types]
+    if all(pointers):
+        return "requires that at most one operand is a pointer"
+    for is_pointer, other in zip(pointers, reversed(types), strict=True):
+        if is_pointer and not (isinstance(other, IntegerType) or is_emitc(other, "opaque")):
+            return "requires that one operand is an integer or of opaque type if the other is a pointer"
+    return None
+
+
+def sub(op: Operation) -> Finding:
+    left, right = (operand.type for operand in op.operands)
+    result = op.result.type
+    if is_emitc(right, "ptr") and not is_emitc(left, "ptr"):
+        return "rhs can only be a pointer if lhs is a pointer"
+    if not is_emitc(left, "ptr"):
+        return None
+    if not (isinstance(right, IntegerType) or is_emitc(right, "opaque", "ptr")):
+        return "requires that rhs is an integer, pointer or of opaque type if lhs is a pointer"
+    if is_emitc(right, "ptr") and not (isinstance(result, IntegerType) or is_emitc(result, "ptrdiff_t", "opaque")):
+        return "requires that the result is an integer, ptrdiff_t or of opaque type if lhs and rhs are pointers"
+    return None
+
+
+def apply(op: Operation) -> Finding:
+    operator, operand = text_of(op, "applicableOperator"), op.operands[0].type
+    if not operator:
+        return "applicable operator must not be empty"
+    if operator not in ("&", "*"):
+        return "applicable operator is illegal"
+    if operator == "*":
+        return None if is_emitc(operand, "ptr") else "operand type must be a pointer when applying `*`"
+    if not is_emitc(operand, "lvalue"):
+        return "operand type must be an lvalue when applying `&`"
+    return None if is_emitc(op.result.type, "ptr") else "result type must be a pointer when applying `&`"
+
+
+def address_of(op: Operation) -> Finding:
+    if _inner(op.operands[0].type) != _inner(op.result.type):
+        return "requires result to be a pointer to the type referenced by operand"
+    return None
+
+
+def dereference(op: Operation) -> Finding:
+    if _inner(op.operands[0].type) != _inner(op.result.type):
+        return "requires result to be an lvalue of the type pointed to by operand"
+    return None
+
+
+def can_cast(inputs: list[Type], outputs: list[Type]) -> bool:
+    source, result = inputs[0], outputs[0]
+    if is_emitc(source, "array"):
+        assert isinstance(source, DialectType)
+        shape = source.parameters[0]
+        return is_emitc(result, "ptr") and _inner(source) == _inner(result) and len(shape) == 1 and shape[0] >= 1
+    return all(
+        is_integer_index_or_opaque(type_) or is_supported_float(type_) or is_emitc(type_, "ptr")
+        for type_ in (source, result)
+    )
+
+
+def has_side_effects(op: Operation) -> bool:
+    """Upstream's `CExpressionInterface`: whether evaluating the op in an expression does more than compute a value."""
+    if op.name in _PURE:
+        return False
+    if op.name == "emitc.apply":
+        return text_of(op, "applicableOperator") == "*"
+    if op.name == "emitc.cast":
+        return not is_fundamental(op.result.type)
+    if op.name in _OPERATORS:
+        return not all(is_fundamental(operand.type) for operand in op.operands)
+    return True
+
+
+_PURE = ("emitc.address_of", "emitc.call", "emitc.conditional", "emitc.constant")
+_OPERATORS = tuple(
+    f"emitc.{name}"
+    for name in (
+        "add",
+        "bitwise_and",
+        "bitwise_left_shift",
+        "bitwise_not",
+        "bitwise_or",
+        "bitwise_right_shift",
+        "bitwise_xor",
+        "cmp",
+        "div",
+        "logical_and",
+        "logical_not",
+        "logical_or",
+        "mul",
+        "rem",
+        "sub",
+        "unary_minus",
+        "unary_plus",
+    )
+)
+
+
+# --------------------------------------------------------------------------------------------------------------- calls
+
+
+def call_opaque(op: Operation) -> Finding:
+    if not text_of(op, "callee"):
+        return "callee must not be empty"
+    for argument in _elements(op, "args"):
+        if isinstance(argument, IntegerAttr) and isinstance(argument.type, IndexType):
+            if not 0 <= argument.value < len(op.operands):
+                return "index argument is out of range"
+        elif isinstance(argument, ArrayAttr):
+            return "array argument has no type"
+    for argument in _elements(op, "template_args"):
+        if not isinstance(argument, (TypeAttr, IntegerAttr, FloatAttr)) and not is_opaque(argument):
+            return "template argument has invalid type"
+    if any(is_emitc(result.type, "array") for result in op.results):
+        return "cannot return array type"
+    return None
+
+
+def _elements(op: Operation, name: str) -> Sequence[Attribute]:
+    attribute = op.properties.get(name)
+    return attribute.elements if isinstance(attribute, ArrayAttr) else ()
+
+
+# ---------------------------------------------------------------------------------------------- variables and constants
+
+
+def initial_value(op: Operation) -> Finding:
+    value, type_ = op.properties.get("value"), op.result.type
+    if is_opaque(value):
+        return None
+    if isinstance(value, StringAttr):
+        return "string attributes are not supported, use #emitc.opaque instead"
+    if is_emitc(type_, "lvalue"):
+        type_ = _inner(type_)
+    found = value.type if isinstance(value, (IntegerAttr, FloatAttr, DenseElementsAttr)) else None
+    if found is None or found == type_ or (is_pointer_wide(type_) and isinstance(found, IndexType)):
+        return None
+    return (
+        f"requires attribute to either be an #emitc.opaque attribute or it's type ('{found}') to match the op's result "
+        f"type ('{type_}')"
+    )
+
+
+def constant(op: Operation) -> Finding:
+    value = op.properties.get("value")
+    found = initial_value(op)
+    if found is None and isinstance(value, DialectAttribute) and is_opaque(value) and not value.parameters[0]:
+        return "value must not be empty"
+    return found
+
+
+def literal(op: Operation) -> Finding:
+    return None if text_of(op, "value") else "value must not be empty"
+
+
+def assign(op: Operation) -> Finding:
+    variable, value = op.operand("var"), op.operand("value")
+    if isinstance(variable, BlockArgument):
+        return "cannot assign to block argument"
+    wanted = _inner(variable.type)
+    if wanted != value.type:
+        return f"requires value's type ('{value.type}') to match variable's type ('{wanted}')"
+    return None
+
+
+def subscript(op: Operation) -> Finding:
+    base, indices = op.operand("value").type, op.operand_group("indices")
+    result = _inner(op.result.type)
+    if is_emitc(base, "array"):
+        assert isinstance(base, DialectType)
+        rank = len(base.parameters[0])
+        if len(indices) != rank:
+            return (
+                f"on array operand requires number of indices ({len(indices)}) to match the rank of the array type "
+                f"({rank})"
+            )
+        wrong = _first_wrong_index(indices)
+        if wrong is not None:
+            found = f"integer-like, but got '{indices[wrong].type}'"
+            return f"on array operand requires index operand {wrong} to be {found}"
+        if _inner(base) != result:
+            return f"on array operand requires element type ('{_inner(base)}') and result type ('{result}') to match"
+    elif is_emitc(base, "ptr"):
+        if len(indices) != 1:
+            return f"on pointer operand requires one index operand, but got {len(indices)}"
+        if _first_wrong_index(indices) is not None:
+            return f"on pointer operand requires index operand to be integer-like, but got '{indices[0].type}'"
+        if _inner(base) != result:
+            return f"on pointer operand requires pointee type ('{_inner(base)}') and result type ('{result}') to match"
+    return None
+
+
+def _first_wrong_index(indices: Sequence[Value]) -> int | None:
+    wrong = (index for index, value in enumerate(indices) if not is_integer_index_or_opaque(value.type))
+    return next(wrong, None)
+
+
+def verbatim(op: Operation) -> Finding:
+    if not op.operands:
+        return None
+    text, count, position = text_of(op, "value"), 0, 0
+    while (position := text.find("{", position)) >= 0:
+        following = text[position + 1 : position + 2]
+        if following not in ("{", "}"):
+            return "expected '}' after unescaped '{'" + ("" if following else " at end of string")
+        count += following == "}"
+        position += 2
+    if count != len(op.operands):
+        return "requires operands for each placeholder in the format string"
+    return None

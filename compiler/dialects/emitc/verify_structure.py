@@ -1,0 +1,308 @@
+"""What emitc operations demand of their regions, of the operations around them and of symbols."""
+
+from __future__ import annotations
+
+from compiler.dialects.emitc.supported import is_emitc, is_integer_index_or_opaque, is_supported
+from compiler.dialects.emitc.syntax import initializer_type
+from compiler.dialects.emitc.verify import has_side_effects, is_opaque
+from compiler.ir.attributes import (
+    Attribute,
+    DenseArrayAttr,
+    DenseElementsAttr,
+    FloatAttr,
+    IntegerAttr,
+    SymbolRefAttr,
+    TypeAttr,
+)
+from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, quoted
+from compiler.ir.symbols import SymbolTables, symbol_name
+from compiler.ir.types import I1, DialectType, FunctionType, Type
+
+
+def _last(region: Region) -> Operation | None:
+    return region.blocks[0].ops[-1] if region.blocks and region.blocks[0].ops else None
+
+
+def _type_attribute(op: Operation, name: str) -> Type | None:
+    attribute = op.properties.get(name)
+    return attribute.type if isinstance(attribute, TypeAttr) else None
+
+
+# ---------------------------------------------------------------------------------------------------------- expression
+
+
+def expression(op: Operation) -> Finding:
+    block = op.regions[0].blocks[0]
+    last = _last(op.regions[0])
+    if last is None or last.name != "emitc.yield" or not last.operands:
+        return "must yield a value at termination"
+    value = last.operands[0]
+    if not isinstance(value, OpResult):
+        return "yielded value has no defining op"
+    root = value.owner
+    if root.parent_op is not op:
+        return "yielded value not defined within expression"
+    if value.type != op.result.type:
+        return "requires yielded type to match return type"
+    used = {operand for inner in block.ops for operand in inner.operands}
+    for inner in block.ops[:-1]:
+        if not inner.has_trait("CExpressionInterface"):
+            return "contains an unsupported operation"
+        if len(inner.results) != 1:
+            return "requires exactly one result for each operation"
+        if inner.results[0] not in used:
+            return "contains an unused operation"
+    # What has side effects must be evaluated once, also where an op that uses it is evaluated several times.
+    seen: set[Operation] = set()
+    work = [root]
+    while work:
+        inner = work.pop()
+        if inner in seen and has_side_effects(inner):
+            return "requires exactly one use for operations with side effects"
+        if inner not in seen:
+            seen.add(inner)
+            work += [operand.owner for operand in inner.operands if isinstance(operand, OpResult)]
+        elif any(isinstance(operand, OpResult) and _evaluates_effects(operand) for operand in inner.operands):
+            return "requires exactly one use for operations with side effects"
+    return None
+
+
+def _evaluates_effects(value: Value) -> bool:
+    """Whether something with side effects is among what a value is computed from."""
+    seen: set[Value] = set()
+    work = [value]
+    while work:
+        current = work.pop()
+        if isinstance(current, OpResult) and current not in seen:
+            seen.add(current)
+            if has_side_effects(current.owner):
+                return True
+            work += current.owner.operands
+    return False
+
+
+# ------------------------------------------------------------------------------------------------------- control flow
+
+
+def for_regions(op: Operation) -> Finding:
+    arguments = op.regions[0].blocks[0].arguments
+    if len(arguments) != 1:
+        return "expected body to have a single block argument for the induction variable"
+    if arguments[0].type != op.operands[0].type:
+        return "expected induction variable to be same type as bounds and step"
+    return None
+
+
+def do(op: Operation) -> Finding:
+    body, condition = op.regions
+    ops = condition.blocks[0].ops
+    if len(ops) != 2:
+        return (
+            "condition region must contain exactly two operations: 'emitc.expression' followed by 'emitc.yield', but "
+            f"found {len(ops)} operations"
+        )
+    first, last = ops
+    if first.name != "emitc.expression":
+        return f"expected first op in condition region to be 'emitc.expression', but got {first.name}"
+    if first.result.type != I1:
+        return f"emitc.expression in condition region must return 'i1', but returns '{first.result.type}'"
+    if last.name != "emitc.yield":
+        return f"expected last op in condition region to be 'emitc.yield', but got {last.name}"
+    if len(last.operands) != 1:
+        return f"expected condition region to return 1 value, but it returns {len(last.operands)} values"
+    if last.operands[0] is not first.result:
+        return Problem(op, "'emitc.yield' must return result of 'emitc.expression' from this condition region")
+    ends = _last(body)
+    if ends is not None and ends.has_trait("Terminator"):
+        return "body region must not contain terminator"
+    return None
+
+
+def switch(op: Operation) -> Finding:
+    type_ = op.operands[0].type
+    if not is_integer_index_or_opaque(type_):
+        return f"unsupported type '{type_}'"
+    cases = op.properties.get("cases")
+    values = cases.values if isinstance(cases, DenseArrayAttr) else ()
+    default, *regions = op.regions
+    if len(values) != len(regions):
+        return f"has {len(regions)} case regions but {len(values)} case values"
+    seen: set[int] = set()
+    for value in values:
+        if value in seen:
+            return f"has duplicate case value: {value}"
+        seen.add(value)
+    named = [(default, "default region"), *((region, f"case region #{i}") for i, region in enumerate(regions))]
+    for region, name in named:
+        last = _last(region)
+        if last is None:
+            continue
+        if last.name != "emitc.yield":
+            return f"expected region to end with emitc.yield, but got {last.name}"
+        if last.operands:
+            note = ProblemNote("see yield operation here", last)
+            message = f"expected each region to return 0 values, but {name} returns {len(last.operands)}"
+            return op_problem(op, message, note)
+    return None
+
+
+def yield_(op: Operation) -> Finding:
+    parent = op.parent_op
+    if parent is None or parent.name == "emitc.do":
+        return None
+    if op.operands and len(parent.results) != 1:
+        return "yields a value not returned by parent"
+    if not op.operands and parent.results:
+        return "does not yield a value to be returned by parent"
+    if op.operands and is_emitc(op.operands[0].type, "lvalue") and parent.name != "emitc.expression":
+        return "yielding lvalues is not supported for this op"
+    return None
+
+
+# ---------------------------------------------------------------------------------------------------------- functions
+
+
+def _function_type(op: Operation) -> FunctionType | None:
+    type_ = _type_attribute(op, "function_type")
+    return type_ if isinstance(type_, FunctionType) else None
+
+
+def function(op: Operation) -> Finding:
+    type_ = _function_type(op)
+    if type_ is None:
+        return None
+    if any(is_emitc(input_, "lvalue") for input_ in type_.inputs):
+        return "cannot have lvalue type as argument"
+    if len(type_.results) > 1:
+        return f"requires zero or exactly one result, but has {len(type_.results)}"
+    return "cannot return array type" if any(is_emitc(result, "array") for result in type_.results) else None
+
+
+def return_(op: Operation) -> Finding:
+    function_op = op.parent_op
+    type_ = None if function_op is None else _function_type(function_op)
+    if function_op is None or type_ is None:
+        return None
+    name = symbol_name(function_op)
+    if len(op.operands) != len(type_.results):
+        return f"has {len(op.operands)} operands, but enclosing function (@{name}) returns {len(type_.results)}"
+    if op.operands and op.operands[0].type != type_.results[0]:
+        return Problem(
+            op,
+            f"type of the return operand ('{op.operands[0].type}') doesn't match function result type "
+            f"('{type_.results[0]}') in function @{name}",
+        )
+    return None
+
+
+def _referenced(op: Operation, attribute: Attribute | None, tables: SymbolTables, name: str) -> Operation | None:
+    found = tables.lookup_nearest(op, attribute) if isinstance(attribute, SymbolRefAttr) else None
+    return found if found is not None and found.name == name else None
+
+
+def _root(attribute: Attribute | None) -> str:
+    return attribute.root if isinstance(attribute, SymbolRefAttr) else ""
+
+
+def declare_func(op: Operation, tables: SymbolTables) -> Finding:
+    name = op.properties.get("sym_name")
+    if _referenced(op, name, tables, "emitc.func") is None:
+        return f"'{_root(name)}' does not reference a valid function"
+    return None
+
+
+def call(op: Operation, tables: SymbolTables) -> Finding:
+    callee = op.properties.get("callee")
+    found = _referenced(op, callee, tables, "emitc.func")
+    if found is None:
+        return f"'{_root(callee)}' does not reference a valid function"
+    type_ = _function_type(found)
+    if type_ is None:
+        return None
+    if len(type_.inputs) != len(op.operands):
+        return "incorrect number of operands for callee"
+    for index, (operand, input_) in enumerate(zip(op.operands, type_.inputs, strict=True)):
+        if operand.type != input_:
+            return (
+                f"operand type mismatch: expected operand type '{input_}', but provided '{operand.type}' for operand "
+                f"number {index}"
+            )
+    if len(type_.results) != len(op.results):
+        return "incorrect number of results for callee"
+    for index, (result, wanted) in enumerate(zip(op.results, type_.results, strict=True)):
+        if result.type != wanted:
+            notes = (
+                ProblemNote(f"      op result types: {quoted([one.type for one in op.results])}"),
+                ProblemNote(f"function result types: {quoted(type_.results)}"),
+            )
+            return op_problem(op, f"result type mismatch at index {index}", *notes, value=result)
+    return None
+
+
+# ------------------------------------------------------------------------------------------------- globals and fields
+
+
+def global_(op: Operation) -> Finding:
+    type_, value = _type_attribute(op, "type"), op.properties.get("initial_value")
+    if type_ is None or not is_supported(type_):
+        return "expected valid emitc type"
+    if isinstance(value, DenseElementsAttr):
+        if not is_emitc(type_, "array"):
+            return f"expected array type, but got '{type_}'"
+        if value.type != initializer_type(type_):
+            return f"initial value expected to be of type '{type_}', but was of type '{value.type}'"
+    elif isinstance(value, (IntegerAttr, FloatAttr)):
+        if value.type != type_:
+            return f"initial value expected to be of type '{type_}', but was of type '{value.type}'"
+    elif value is not None and not is_opaque(value):
+        return f"initial value should be a integer, float, elements or opaque attribute, but got {value}"
+    if "static_specifier" in op.properties and "extern_specifier" in op.properties:
+        return "cannot have both static and extern specifiers"
+    return None
+
+
+def get_global(op: Operation, tables: SymbolTables) -> Finding:
+    name = op.properties.get("name")
+    found = _referenced(op, name, tables, "emitc.global")
+    if found is None:
+        return f"'{_root(name)}' does not reference a valid emitc.global"
+    result, type_ = op.result.type, _type_attribute(found, "type")
+    of_global = f"of the global @{_root(name)}"
+    if is_emitc(type_, "array"):
+        if result == type_:
+            return None
+        return f"on array type expects result type '{result}' to match type '{type_}' {of_global}"
+    if not isinstance(result, DialectType) or not is_emitc(result, "lvalue"):
+        return f"on non-array type expects result type to be an lvalue type for the global @{_root(name)}"
+    inner = result.parameters[0]
+    if inner != type_:
+        return f"on non-array type expects result inner type '{inner}' to match type '{type_}' {of_global}"
+    return None
+
+
+def field(op: Operation) -> Finding:
+    type_ = _type_attribute(op, "type")
+    if type_ is None or not is_supported(type_):
+        return "expected valid emitc type"
+    if op.parent_op is None or op.parent_op.name != "emitc.class":
+        return "field must be nested within an emitc.class operation"
+    return None if symbol_name(op) else "field must have a non-empty symbol name"
+
+
+def get_field(op: Operation) -> Finding:
+    parent = op.parent_op
+    while parent is not None and parent.name != "emitc.class":
+        parent = parent.parent_op
+    return " must be nested within an emitc.class operation" if parent is None else None
+
+
+def get_field_symbol(op: Operation, tables: SymbolTables) -> Finding:
+    name = op.properties.get("field_name")
+    found = _referenced(op, name, tables, "emitc.field")
+    if found is None:
+        return f"field '{name}' not found in the class"
+    type_ = _type_attribute(found, "type")
+    if type_ != op.result.type:
+        return f"result type '{op.result.type}' does not match field '{name}' type '{type_}'"
+    return None
