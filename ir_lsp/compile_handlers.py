@@ -34,7 +34,7 @@ KINDS = {"llvm-dialect": ".llvm.mlir", "llvm": ".ll", "optimized": ".opt.ll", "a
 COMPILE_SECONDS = 60.0
 RUN_SECONDS = 10.0
 _UNTRUSTED = "nothing is run in a workspace that is not trusted"
-_COMPILED = "compile"
+COMPILED = "compile"
 """The code of diagnostics that come from compiling."""
 
 
@@ -150,7 +150,7 @@ class CompileHandlers:
         """Has the document's diagnostics say what went wrong; nothing where there are errors that say so already."""
         convert = self._session.converter(snapshot)
         items = [_diagnostic(snapshot, convert, problem) for problem in problems if problem["line"] >= 0]
-        if self._session.note_compilation(snapshot.uri, snapshot.version, items):
+        if self._session.note_findings(snapshot.uri, COMPILED, snapshot.version, items):
             self._publish(snapshot.uri)
 
 
@@ -174,7 +174,7 @@ def _diagnostic(snapshot: Snapshot, convert: Converter, problem: dict[str, Any])
         length += 1
     span = Span(start + column, start + column + max(length, 1))
     severity = lsp.DiagnosticSeverity.Error
-    return lsp.Diagnostic(convert.to_range(span), problem["message"], severity=severity, code=_COMPILED, source=SOURCE)
+    return lsp.Diagnostic(convert.to_range(span), problem["message"], severity=severity, code=COMPILED, source=SOURCE)
 
 
 def _wanted(arguments: tuple[Any, ...]) -> dict[str, Any]:

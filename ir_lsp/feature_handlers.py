@@ -22,6 +22,7 @@ from ir_lsp.features.formatting import format_edits, indentation_at
 from ir_lsp.features.highlight import highlights, linked
 from ir_lsp.features.inlay_hints import inlay_hints
 from ir_lsp.features.rename import RenameError, prepare_rename
+from ir_lsp.features.run_lines import run_lines
 from ir_lsp.features.selection import selection_spans
 from ir_lsp.features.semantic_tokens import SemanticTokens, tokens_in
 from ir_lsp.features.signature import signature
@@ -152,6 +153,13 @@ class FeatureHandlers:
             return None
         snapshot, convert = view
         found: list[lsp.CodeLens] = []
+        for run in run_lines(snapshot.text):
+            about = {"uri": snapshot.uri, "line": run.line}
+            range_ = convert.to_range(run.spans[0])
+            found.append(lsp.CodeLens(range_, lsp.Command("Run test", "ir-lsp.runLine", arguments=[about])))
+            if "FileCheck" in run.command:
+                update = lsp.Command("Update checks", "ir-lsp.updateChecks", arguments=[about])
+                found.append(lsp.CodeLens(range_, update))
         for lens in lenses(snapshot):
             range_ = convert.to_range(lens.span)
             uses = "1 use" if lens.uses == 1 else f"{lens.uses} uses"

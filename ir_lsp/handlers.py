@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from lsprotocol import types as lsp
 
-from ir_lsp.compile_handlers import CompileHandlers
+from ir_lsp.compile_handlers import COMPILED, CompileHandlers
 from ir_lsp.convert import Converter, to_encoding
 from ir_lsp.dialect_handlers import PATTERNS as DIALECT_PATTERNS
 from ir_lsp.dialect_handlers import DialectHandlers
@@ -21,6 +22,7 @@ from ir_lsp.features.symbols import Symbol, symbols
 from ir_lsp.hints import LIMIT
 from ir_lsp.messages import Json
 from ir_lsp.pass_handlers import Abilities, Editor, PassHandlers
+from ir_lsp.program_handlers import ProgramHandlers
 from ir_lsp.project import Project
 from ir_lsp.project_handlers import PATTERNS, ProjectHandlers
 from ir_lsp.schedule import Scheduler
@@ -67,10 +69,11 @@ class Handlers(WorkspaceHandlers):
         self._may_pull = may_pull
         self._pushed = False
         self._pulls = False
-        scheduler = Scheduler(session, self.publish, self.publish_hints, editor, self.publish_fusions)
+        scheduler = Scheduler(session, self._analysed, self.publish_hints, editor, self.publish_fusions)
         super().__init__(session, scheduler, editor)
         self.passes = PassHandlers(session, self.scheduler, editor, abilities)
-        self.compiling = CompileHandlers(session, self.scheduler, editor, self.publish)
+        self.compiling = CompileHandlers(session, self.scheduler, editor, self._publish_again)
+        self.programs = ProgramHandlers(session, self.scheduler, editor, self._publish_again)
         self.server_status = StatusHandlers(session, self.index)
         self.has_snippets = abilities.has_snippets
         self.projects = ProjectHandlers(session, publish, self._project_changed)
@@ -93,10 +96,12 @@ class Handlers(WorkspaceHandlers):
     def did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
         document = params.text_document
         if self.session.change(document.uri, document.version, params.content_changes):
+            self.programs.closed(document.uri)
             self.scheduler.changed(document.uri)
 
     def did_close(self, params: lsp.DidCloseTextDocumentParams) -> None:
         uri = params.text_document.uri
+        self.programs.closed(uri)
         self.scheduler.closed(uri)
         self.session.close(uri)
         if not self._pulls or uri in self._hinted:
@@ -149,7 +154,11 @@ class Handlers(WorkspaceHandlers):
         self._ask_client_to_refresh()
 
     def _ask_client_to_refresh(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._editor.refresh())
+        self._ask(self._editor.refresh())
+
+    def _ask(self, question: Coroutine[Any, Any, None]) -> None:
+        """Asks the client something whose answer nobody waits for."""
+        task = asyncio.get_running_loop().create_task(question)
         self._refreshing.add(task)
         task.add_done_callback(self._refreshing.discard)
 
@@ -215,6 +224,17 @@ class Handlers(WorkspaceHandlers):
             return lsp.RelatedUnchangedDocumentDiagnosticReport(result_id)
         return lsp.RelatedFullDocumentDiagnosticReport(items, result_id=result_id)
 
+    def _analysed(self, uri: str) -> None:
+        self.publish(uri)
+        self.programs.analysed(uri)
+
+    def _publish_again(self, uri: str) -> None:
+        """More is known of a document than was sent, or asked for."""
+        if self._pulls:
+            self._ask(self._editor.refresh_diagnostics())
+        else:
+            self.publish(uri)
+
     def publish(self, uri: str) -> None:
         """Sends what is known of a document's diagnostics."""
         snapshot = self.session.snapshot(uri)
@@ -257,7 +277,13 @@ class Handlers(WorkspaceHandlers):
 
     def _diagnostics(self, snapshot: Snapshot, convert: Converter) -> list[lsp.Diagnostic]:
         found = [convert.to_lsp_diagnostic(diagnostic, snapshot.uri) for diagnostic in diagnostics(snapshot)]
-        return found or list(self.session.of_compilation(snapshot.uri, snapshot.version))
+        known = {(each.range.start.line, each.message) for each in found}
+        return found + [
+            each
+            for each in self.session.findings(snapshot.uri, snapshot.version)
+            # What is wrong already is why it does not compile.
+            if (each.range.start.line, each.message) not in known and not (found and each.code == COMPILED)
+        ]
 
     def _hints(self, snapshot: Snapshot, convert: Converter, limit: int = LIMIT) -> list[lsp.Diagnostic]:
         found = self.session.hints(snapshot.uri).diagnostics(snapshot.document, limit)

@@ -71,6 +71,10 @@ class Editor(ProgressView, Protocol):
         """Has the client ask anew for what it was told of all documents."""
         ...
 
+    async def refresh_diagnostics(self) -> None:
+        """Has the client ask anew for diagnostics."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Abilities:

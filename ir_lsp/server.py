@@ -88,9 +88,11 @@ COMMANDS = (
     ("ir-lsp.functions", "compiling", "functions"),
     ("ir-lsp.run", "compiling", "run"),
     ("ir-lsp.show", "compiling", "show_compiled"),
+    ("ir-lsp.runLine", "programs", "run_line"),
+    ("ir-lsp.updateChecks", "programs", "update_checks"),
     ("ir-lsp.status", "server_status", "status"),
 )
-"""Each command with where its handler is: `ir_lsp.pass_handlers`, `compile_handlers` or `status_handlers`."""
+"""Each command with where its handler is: in `ir_lsp`, the `_handlers` of passes, compiling, programs or status."""
 
 COMMAND_LINE = ("check", "format", "hints", "symbols")
 """What `ir-lsp` does instead of serving: `ir_lsp.command_line.main`."""

@@ -83,7 +83,7 @@ class Session:
         self._no_hints = Hints.none()
         self._fusion: dict[str, FusionFindings] = {}
         self._tokens: dict[str, SemanticTokens] = {}
-        self._compilations: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
+        self._findings: dict[str, dict[str, tuple[int, list[lsp.Diagnostic]]]] = {}
         self.settings = Settings()
         self.projects = Projects()
         self.folders: tuple[Path, ...] = ()
@@ -156,7 +156,7 @@ class Session:
         self._hints.pop(uri, None)
         self._fusion.pop(uri, None)
         self._tokens.pop(uri, None)
-        self._compilations.pop(uri, None)
+        self._findings.pop(uri, None)
         self._results.pop(uri, None)
 
     def document(self, uri: str) -> Document | None:
@@ -201,16 +201,17 @@ class Session:
         """The tokens of a document; None where it is not open."""
         return self._tokens.get(uri)
 
-    def note_compilation(self, uri: str, version: int, items: list[lsp.Diagnostic]) -> bool:
-        """Keeps what compiling a version of a document said; whether that is new."""
-        known = self.of_compilation(uri, version)
-        self._compilations[uri] = (version, items)
-        return items != known
+    def note_findings(self, uri: str, source: str, version: int, items: list[lsp.Diagnostic]) -> bool:
+        """Keeps what a source (compiling, a RUN line, another verifier) said of a version; whether that is new."""
+        known = self._findings.setdefault(uri, {})
+        old = known.get(source)
+        known[source] = (version, items)
+        return items != (old[1] if old is not None and old[0] == version else [])
 
-    def of_compilation(self, uri: str, version: int) -> list[lsp.Diagnostic]:
-        """What compiling that version said; nothing of older ones."""
-        known = self._compilations.get(uri)
-        return known[1] if known is not None and known[0] == version else []
+    def findings(self, uri: str, version: int) -> list[lsp.Diagnostic]:
+        """What the sources said of that version; nothing of older ones."""
+        known = self._findings.get(uri, {})
+        return [item for noted, items in known.values() if noted == version for item in items]
 
     def result_id(self, uri: str, items: list[lsp.Diagnostic]) -> str:
         """A name for what a client is told of a document: another one when and only when that changed."""

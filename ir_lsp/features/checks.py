@@ -1,0 +1,245 @@
+"""CHECK lines made from what a test's command prints, as upstream's generate-test-checks makes them.
+
+Enters: the printed IR; leaves: lines of checks by the symbol they are for, and edits of the test that put them above
+its functions in the place of those that were there. Values become `%[[VAL_0:.*]]`, aliases `#[[$ATTR_0:.+]]`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from compiler.syntax.lexer import STRING, SUFFIX_ID
+from compiler.text import Span, TextEdit
+from ir_lsp.entities import symbol_definition_in
+from ir_lsp.features.run_lines import check_lines
+from ir_lsp.snapshot import Snapshot
+
+_LABEL_PADDING = len("-LABEL")
+_SHORT_LABEL = 20
+_TOKEN = re.compile(rf"{STRING}|%(?P<value>{SUFFIX_ID})(?:#\d+)?|\#(?P<attribute>[A-Za-z._-][\w.-]*)")
+_RESULTS = re.compile(rf"\s*%{SUFFIX_ID}(?::\d+)?(?:\s*,\s*%{SUFFIX_ID}(?::\d+)?)*\s*=")
+_DEFINITION = re.compile(r"\s*#(?P<name>[A-Za-z._-][\w.-]*)\s*=")
+_SYMBOL = re.compile(rf"@(?P<name>[A-Za-z_][\w$.]*|{STRING})")
+
+
+@dataclass
+class GeneratedChecks:
+    """`definitions` are the checks of aliases, which stand above all others; `blocks` those of each symbol."""
+
+    definitions: list[str] = field(default_factory=list)
+    blocks: dict[str, list[str]] = field(default_factory=dict)
+
+
+def generate_checks(output: str, prefix: str) -> GeneratedChecks:
+    """The checks of what was printed: a module, or several with splits between them."""
+    found = GeneratedChecks()
+    attributes: dict[str, str] = {}
+    scopes: list[dict[str, str]] = []
+    block: list[str] | None = None
+    count = 0
+    for line in output.splitlines():
+        bare = line.strip()
+        if not bare or bare.startswith("// -----"):
+            continue
+        if (match := _DEFINITION.match(line)) is not None and not scopes:
+            name = attributes[match["name"]] = f"$ATTR_{len(attributes)}"
+            found.definitions.append(f"// {prefix}: #[[{name}:.+]] ={line[match.end() :]}")
+            continue
+        if bare.startswith("^"):
+            line = line.rsplit("//", 1)[0].rstrip()
+        if bare.startswith("}") and scopes:
+            scopes.pop()
+        level = len(scopes)
+        opens = line.rstrip().endswith("{")
+        if opens:
+            scopes.append({})
+        if level < 1:
+            continue
+        if level == 1 and not bare.startswith(("}", "^")):
+            symbol = _SYMBOL.search(line)
+            block = [] if symbol is None else found.blocks.setdefault(symbol["name"].strip('"'), [])
+            count = 0
+            if block is not None and block:  # another function of that name, in another part of the file
+                block = []
+        if block is None:
+            continue
+        inner = scopes if opens or level == 1 else scopes[:level]
+        results = _RESULTS.match(line)
+        writer = _LineWriter(inner, attributes, count, results.end() if results else 0, opens)
+        pieces = writer.pieces(line)
+        count = writer.count
+        block += _check(prefix, pieces, is_first=not block)
+    return found
+
+
+def _check(prefix: str, pieces: list[str], *, is_first: bool) -> Iterator[str]:
+    """A line of output as checks: the first one of a function as a label, with a line for each argument."""
+    if not is_first:
+        yield f"// {prefix}:{' ' * (_LABEL_PADDING + 1)}{''.join(pieces)}".rstrip()
+        return
+    label = pieces[0]
+    yield f"// {prefix}-LABEL: {label}".rstrip()
+    padding = len(label) if len(label) < _SHORT_LABEL else 4
+    for piece in pieces[1:]:
+        yield f"// {prefix}-SAME:  {' ' * padding}{piece}".rstrip()
+
+
+class _LineWriter:
+    """Writes one line of output with names in the place of values and aliases; `count` is how many have one."""
+
+    def __init__(
+        self, scopes: list[dict[str, str]], attributes: Mapping[str, str], count: int, results_end: int, opens: bool
+    ) -> None:
+        self._scopes = scopes
+        self._attributes = attributes
+        self._results_end = results_end
+        self._opens = opens
+        self.count = count
+
+    def pieces(self, line: str) -> list[str]:
+        """The line, cut before each value."""
+        found = [""]
+        end = 0
+        for match in _TOKEN.finditer(line):
+            found[-1] += _literal(line[end : match.start()], before_value=match["value"] is not None)
+            end = match.end()
+            if match["value"] is not None:
+                name = match["value"]
+                found.append(f"%{self._value(name, match.start())}")
+                found[-1] += _literal(match[0][1 + len(name) :])
+            elif match["attribute"] in self._attributes:
+                found[-1] += f"#[[{self._attributes[match['attribute']]}]]"
+            else:
+                found[-1] += _literal(match[0])
+        found[-1] += _literal(line[end:])
+        return found
+
+    def _value(self, name: str, at: int) -> str:
+        for scope in reversed(self._scopes):
+            if name in scope:
+                return f"[[{scope[name]}]]"
+        variable = f"VAL_{self.count}"
+        self.count += 1
+        # What a line with a region gives is known outside of the region, its arguments are inside.
+        outer = self._opens and at < self._results_end and len(self._scopes) > 1
+        (self._scopes[-2] if outer else self._scopes[-1])[name] = variable
+        return f"[[{variable}:.*]]"
+
+
+def _literal(text: str, *, before_value: bool = False) -> str:
+    """Text as FileCheck takes it: what would begin an expression or a variable is escaped."""
+    text = text.replace("{{", "{{\\{\\{}}").replace("[[", "{{\\[\\[}}")
+    return f"{text[:-1]}{{{{\\[}}}}" if before_value and text.endswith("[") else text
+
+
+# -------------------------------------------------------------------------------------------------------- in the test
+
+
+def check_edits(snapshot: Snapshot, checks: GeneratedChecks, prefix: str, only: str | None = None) -> list[TextEdit]:
+    """Puts checks above the functions of their names, or one of them; those that were there for them are taken out."""
+    text = snapshot.text
+    old = list(check_lines(text, (prefix,)))
+    known = {
+        text[start:end].partition("]] =")[2].strip(): (start, end) for start, end in old if _DEFINES in text[start:end]
+    }
+    removed: set[tuple[int, int]] = set(known.values()) if only is None else set()
+    names = {} if only is None else _renamed(checks, {what: text[slice(*line)] for what, line in known.items()})
+    inserted: dict[int, list[str]] = {}
+    for function in _functions(snapshot):
+        if function.name not in checks.blocks or only not in (None, function.name):
+            continue
+        if any(lines == checks.blocks[function.name] for lines in inserted.values()):
+            continue  # of that name in another part of the file
+        removed.update(_old_checks(text, old, function, prefix))
+        inserted[function.start] = checks.blocks[function.name]
+    used = "\n".join(line for lines in inserted.values() for line in lines)
+    missing = [line for line in checks.definitions if _variable(line) in used and _variable(line) not in names]
+    edits = [TextEdit(Span(*line), "") for line in removed]
+    if inserted and missing:
+        # Above all other checks: a label cuts what may be matched before it.
+        first = min([*inserted, *(start for start, _ in old if only is not None)])
+        edits.append(TextEdit(Span(first, first), "".join(f"{line}\n" for line in missing)))
+    for start, lines in inserted.items():
+        indent = re.match(r"[ \t]*", text[start:])
+        body = "".join(f"{indent[0] if indent else ''}{line}\n" for line in lines)
+        for name, other in names.items():
+            body = body.replace(f"[[{name}]]", f"[[{other}]]")
+        edits.append(TextEdit(Span(start, start), body))
+    return sorted(edits, key=lambda edit: (edit.span.start, edit.span.end))
+
+
+_DEFINES = "#[[$"
+"""What a check has that defines the name of an alias."""
+
+
+def _renamed(checks: GeneratedChecks, known: Mapping[str, str]) -> dict[str, str]:
+    """The names of aliases that the file's checks define already, by those that were generated."""
+    found: dict[str, str] = {}
+    for line in checks.definitions:
+        there = known.get(line.partition("]] =")[2].strip())
+        if there is not None:
+            found[_variable(line)] = _variable(there)
+    return found
+
+
+def _variable(definition: str) -> str:
+    return definition.partition("[[")[2].partition(":")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Function:
+    """A symbol's op: from the start of its line to its end."""
+
+    name: str
+    start: int
+    end: int
+
+
+def functions_at(snapshot: Snapshot, span: Span) -> list[str]:
+    """The names of the functions that a selection touches."""
+    return [each.name for each in _functions(snapshot) if each.start <= span.end and span.start <= each.end]
+
+
+def _functions(snapshot: Snapshot) -> Iterator[_Function]:
+    for section in snapshot.sections:
+        for chunk in section.chunks:
+            op = chunk.op
+            if not op.has_trait("Symbol") and not op.has_trait("SymbolOpInterface"):
+                continue
+            span = symbol_definition_in(section, op, chunk.source)
+            spelling = snapshot.text[span.start : span.end]
+            if not spelling.startswith("@"):
+                continue
+            start = section.base + chunk.source.base
+            line = snapshot.index.line_start(snapshot.index.line_of(start))
+            yield _Function(spelling[1:].strip('"'), line, start + chunk.end)
+
+
+def _old_checks(text: str, lines: list[tuple[int, int]], function: _Function, prefix: str) -> Iterator[tuple[int, int]]:
+    """The checks of a function: those in it, those right above it, and those behind a label with its name."""
+    label = re.compile(rf"{re.escape(prefix)}-LABEL:.*@\"?{re.escape(function.name)}(?![\w$.])")
+    any_label = f"{prefix}-LABEL:"
+    is_own, last_end = False, -1
+    above = _comments_above(text, function.start)
+    for start, end in lines:
+        line = text[start:end]
+        if start != last_end:
+            is_own = False
+        if any_label in line:
+            is_own = label.search(line) is not None
+        last_end = end
+        if is_own or function.start <= start < function.end or above <= start < function.start:
+            yield start, end
+
+
+def _comments_above(text: str, start: int) -> int:
+    """Where the comments begin that stand directly above a line."""
+    while start > 0:
+        line = text.rfind("\n", 0, start - 1) + 1
+        content = text[line:start].strip()
+        if not content.startswith("//") or content.startswith("// -----") or "RUN:" in content:
+            break
+        start = line
+    return start

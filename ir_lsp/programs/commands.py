@@ -1,0 +1,213 @@
+"""A RUN line as commands: substitutions filled in, pipes and redirections taken apart, programs found.
+
+Enters: what stands behind `RUN:`; leaves: pipelines of commands, whose words need no shell. What only a shell can do
+(loops, globs, command substitution) raises `CommandError`.
+"""
+
+from __future__ import annotations
+
+import glob
+import re
+import shlex
+import shutil
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+_OWN: Mapping[str, str] = MappingProxyType(
+    {
+        "ir-opt": "compiler.tools.ir_opt",
+        "ir-reduce": "compiler.tools.ir_reduce",
+        "ir-runner": "compiler.tools.ir_runner",
+        "ir-translate": "compiler.tools.ir_translate",
+        "mlir-cpu-runner": "compiler.tools.ir_runner",
+        "mlir-opt": "compiler.tools.ir_opt",
+        "mlir-reduce": "compiler.tools.ir_reduce",
+        "mlir-runner": "compiler.tools.ir_runner",
+        "mlir-translate": "compiler.tools.ir_translate",
+    }
+)
+"""The programs of this project, which stand for upstream's too."""
+_LLVM_FOLDERS = ("/usr/lib/llvm-*/bin", "/usr/local/opt/llvm*/bin", "/opt/homebrew/opt/llvm*/bin")
+_MERGE = "\0merge"
+_OPERATORS = frozenset(("&&", "||", ";", "|", "<", ">", ">>", "2>", "2>>", "&>", "|&", _MERGE))
+_SUBSTITUTION = re.compile(r"%(?:\{[^}]*\}|/?[A-Za-z_]\w*|%)")
+
+
+class CommandError(Exception):
+    """A RUN line that cannot be run; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One program with its arguments, and where its streams go."""
+
+    words: tuple[str, ...]
+    input: str = ""
+    output: str = ""
+    errors: str = ""
+    appends: bool = False
+    merges_errors: bool = False
+    """Whether what it writes to standard error goes with what it writes to standard output."""
+    must_fail: bool = False
+    """`not`: an exit code of 0 is the failure."""
+    variables: tuple[tuple[str, str], ...] = ()
+    """`env NAME=value`."""
+
+    @property
+    def name(self) -> str:
+        """The program as the RUN line names it."""
+        return Path(self.words[0]).name
+
+
+@dataclass(frozen=True, slots=True)
+class Pipeline:
+    """Commands whose output goes to the next; `after` is "&&", "||" or ";": when it is run, after the one before."""
+
+    commands: tuple[Command, ...]
+    after: str = ";"
+
+
+def substituted(command: str, file: Path, temporary: Path, more: Mapping[str, str]) -> str:
+    """The command with lit's substitutions filled in; `more` has others, with their percent sign."""
+    known = {
+        "%s": file.as_posix(),
+        "%S": file.parent.as_posix(),
+        "%p": file.parent.as_posix(),
+        "%t": (temporary / f"{file.name}.tmp").as_posix(),
+        "%T": temporary.as_posix(),
+        "%basename_t": f"{file.name}.tmp",
+        "%%": "%",
+        "%python": sys.executable,
+        **{name: value for name, value in more.items() if name.startswith("%")},
+    }
+
+    def value(match: re.Match[str]) -> str:
+        name = match[0].replace("%/", "%") if match[0] != "%%" else match[0]
+        if name in known:
+            return known[name]
+        # `%t1` is `%t` with something behind it; the longest name wins.
+        for length in range(len(name) - 1, 1, -1):
+            if name[:length] in known and not name[length].isalpha():
+                return known[name[:length]] + name[length:]
+        if name.startswith("%if"):
+            raise CommandError("'%if' depends on a test suite's configuration, which is not known here")
+        raise CommandError(f"nothing is known to stand for '{match[0]}': name it in [run] tools of ir-lsp.toml")
+
+    return _SUBSTITUTION.sub(value, command)
+
+
+def parse_command(text: str) -> list[Pipeline]:
+    """The pipelines of a command. Raises CommandError."""
+    if "$(" in text or "`" in text:
+        raise CommandError("a command in a command needs a shell")
+    lexer = shlex.shlex(re.sub(r"2>&1", f" {_MERGE} ", text), posix=True, punctuation_chars="|&;<>")
+    lexer.whitespace_split = True
+    lexer.commenters = ""
+    try:
+        tokens = list(lexer)
+    except ValueError as error:
+        raise CommandError(f"the command is not complete: {error}") from None
+    return list(_pipelines(tokens))
+
+
+def _pipelines(tokens: list[str]) -> Iterator[Pipeline]:
+    after, commands, current = ";", list[Command](), list[str]()
+    for token in [*tokens, ";"]:
+        if token in ("|", "|&"):
+            commands.append(_command([*current, _MERGE] if token == "|&" else current))
+            current = []
+        elif token in ("&&", "||", ";"):
+            if current or commands:
+                yield Pipeline((*commands, _command(current)), after)
+            after, commands, current = token, [], []
+        else:
+            current.append(token)
+
+
+def _command(tokens: Iterable[str]) -> Command:
+    words: list[str] = []
+    streams = {"input": "", "output": "", "errors": ""}
+    appends = merges = False
+    rest = iter(tokens)
+    for token in rest:
+        if token == _MERGE:
+            merges = True
+        elif token in ("<", ">", ">>", "&>"):
+            target = next(rest, "")
+            if not target:
+                raise CommandError(f"there is no file behind '{token}'")
+            is_error = token != "<" and words[-1:] == ["2"] and len(words) > 1
+            if is_error:
+                words.pop()
+            streams["input" if token == "<" else "errors" if is_error else "output"] = target
+            appends = appends or token == ">>"
+            merges = merges or token == "&>"
+        elif token and token[0] in "|&;<>":
+            raise CommandError(f"'{token}' needs a shell")
+        else:
+            words.append(token)
+    must_fail, variables = False, list[tuple[str, str]]()
+    while words and words[0] in ("not", "!", "env"):
+        if words.pop(0) == "env":
+            while words and re.fullmatch(r"\w+=.*", words[0], re.DOTALL):
+                name, _, value = words.pop(0).partition("=")
+                variables.append((name, value))
+        else:
+            must_fail = not must_fail
+            if words[:1] == ["--crash"]:
+                words.pop(0)
+    if not words:
+        raise CommandError("a program is missing")
+    return Command(
+        tuple(words), **streams, appends=appends, merges_errors=merges, must_fail=must_fail, variables=tuple(variables)
+    )
+
+
+# ----------------------------------------------------------------------------------------------------------- programs
+
+
+def program(name: str, tools: Mapping[str, str]) -> list[str]:
+    """What is started for the name of a program: what the project names, else ours, else what is installed.
+
+    Raises CommandError where there is none.
+    """
+    if name in tools:
+        found = shutil.which(tools[name])
+        if found is None:
+            raise CommandError(f"there is no program '{tools[name]}', which [run] tools names for '{name}'")
+        return [found]
+    if name in _OWN:
+        return _own(_OWN[name])
+    installed = _installed(name)
+    if installed is not None:
+        return [installed]
+    if name == "FileCheck":
+        return [sys.executable, "-m", "filecheck"]
+    if name.endswith("-opt"):
+        return _own("compiler.tools.ir_opt")
+    raise CommandError(f"the program '{name}' was not found: name it in [run] tools of ir-lsp.toml")
+
+
+def _own(module: str) -> list[str]:
+    return [sys.executable, "-c", f"import sys; from {module} import main; sys.exit(main())"]
+
+
+def _installed(name: str) -> str | None:
+    """A program on PATH, or in an LLVM installation, the newest first."""
+    found = shutil.which(name)
+    if found is not None:
+        return found
+    folders = [folder for pattern in _LLVM_FOLDERS for folder in glob.glob(pattern)]
+    for folder in sorted(folders, key=_version, reverse=True):
+        found = shutil.which(name, path=folder)
+        if found is not None:
+            return found
+    return None
+
+
+def _version(folder: str) -> int:
+    match = re.search(r"llvm[@-]?(\d+)", folder)
+    return int(match[1]) if match else 0

@@ -1,0 +1,105 @@
+"""Another `mlir-opt` that the project names: its errors come with ours, under its name, never for an old text."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compiler.text import LineIndex
+from ir_lsp.programs.findings import said
+from tests.support.lsp_client import ServerProcess
+
+VERIFIER = """\
+import sys, time
+text = sys.stdin.read()
+if "sleep" in text:
+    time.sleep(60)
+if "crash" in text:
+    sys.exit(3)
+for number, line in enumerate(text.splitlines(), 1):
+    if "arith.addi" in line:
+        column = line.index("arith.addi") + 1
+        print(f"<stdin>:{number}:{column}: error: 'arith.addi' op is not liked here", file=sys.stderr)
+        print(line, file=sys.stderr)
+        print(f"<stdin>:1:1: note: see this function", file=sys.stderr)
+    if "undeclared" in line:
+        print(f"<stdin>:{number}:3: error: use of undeclared SSA value name", file=sys.stderr)
+sys.exit(1 if "arith.addi" in text else 0)
+"""
+FUNCTION = "func.func @f(%a: i32) -> i32 {\n  %r = arith.addi %a, %a : i32\n  return %r : i32\n}\n"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
+    (tmp_path / "toy-opt").write_text(f"#!{sys.executable}\n{VERIFIER}")
+    (tmp_path / "toy-opt").chmod(0o755)
+    (tmp_path / "ir-lsp.toml").write_text('[verify]\ncommand = ["./toy-opt", "--flag"]\ntimeout = 1\n')
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+        started.initialize({}, tmp_path.as_uri())
+        yield started
+
+
+def shown(server: ServerProcess, uri: str, version: int, source: str) -> list[dict[str, Any]]:
+    """The diagnostics of a source for a version, once there are some."""
+    while not (found := [each for each in server.published(uri, version) if each["source"] == source]):
+        pass
+    return found
+
+
+def test_its_errors_come_under_its_name_with_their_notes(server: ServerProcess, tmp_path: Path) -> None:
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, FUNCTION)
+    (found,) = shown(server, uri, 1, "toy-opt")
+    assert found["message"] == "'arith.addi' op is not liked here"
+    assert found["range"] == {"start": {"line": 1, "character": 7}, "end": {"line": 1, "character": 17}}
+    assert [each["message"] for each in found["relatedInformation"]] == ["see this function"]
+
+
+def test_what_it_said_of_an_older_text_is_dropped(server: ServerProcess, tmp_path: Path) -> None:
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, FUNCTION)
+    shown(server, uri, 1, "toy-opt")
+    server.change(uri, 2, {"text": FUNCTION.replace("addi", "muli")})
+    assert [each["source"] for each in server.published(uri, 2)] == []
+
+
+def test_an_error_that_we_show_too_is_shown_once(server: ServerProcess, tmp_path: Path) -> None:
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, FUNCTION.replace("return %r", "return %undeclared"))
+    shown(server, uri, 1, "toy-opt")
+    messages = [each["message"] for each in server.pulled(uri)]
+    assert messages.count("use of undeclared SSA value name") == 1
+
+
+@pytest.mark.parametrize(("word", "reason"), [("sleep", "it took too long"), ("crash", "exit code 3")])
+def test_one_that_hangs_or_crashes_is_told_of_once(
+    server: ServerProcess, tmp_path: Path, word: str, reason: str
+) -> None:
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, f"// {word}\n")
+    (found,) = shown(server, uri, 1, "toy-opt")
+    assert found["message"] == f"'toy-opt' could not verify this file: {reason}"
+
+
+def test_one_that_is_not_there_is_told_of(server: ServerProcess, tmp_path: Path) -> None:
+    (tmp_path / "toy-opt").unlink()
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, FUNCTION)
+    (found,) = shown(server, uri, 1, "toy-opt")
+    assert "cannot be started" in found["message"]
+
+
+def test_messages_of_both_filechecks_are_understood() -> None:
+    text = "// CHECK: foo\n// CHECK-NEXT: bar\n"
+    llvm = "t.mlir:2:16: error: CHECK-NEXT: expected string not found in input\n"
+    llvm += "<stdin>:2:4: note: scanning from here\nfoo\n"
+    (found,) = said(text, LineIndex(text), ("t.mlir",), llvm, "run")
+    assert text[found.span.start : found.span.end] == "bar"
+    assert [note.message for note in found.notes] == ["scanning from here: foo"]
+    python = 't.mlir:2: error: Couldn\'t match "bar".\nCurrent position at <stdin>:2:1\nbaz\n^\n'
+    (found,) = said(text, LineIndex(text), ("t.mlir",), python, "run")
+    assert text[found.span.start : found.span.end] == "// CHECK-NEXT: bar"
