@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.nvgpu import verify
 from compiler.dialects.nvgpu.constraints import (
     NVGPU_DeviceAsyncToken,
     NVGPU_MBarrierGroup,
@@ -14,6 +15,7 @@ from compiler.dialects.nvgpu.constraints import (
 )
 from compiler.ods.attr_constraints import BoolAttr, I32Attr, I64ArrayAttr, I64Attr, IndexAttr, UnitAttr
 from compiler.ods.define import default, default_optional, op, optional, reads, variadic, writes
+from compiler.ods.model import Hooks
 from compiler.ods.shaped_constraints import AnyMemRef, AnyUnrankedMemRef, AnyVectorOfNonZeroRank, VectorOfNonZeroRankOf
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
@@ -32,6 +34,7 @@ LDMATRIX = op(
     traits=[same_element_type("srcMemref and res have same element type", operands=(0,), results=(0,))],
     effects=[reads("srcMemref"), reads()],
     format="$srcMemref`[` $indices `]` attr-dict `:` type($srcMemref) `->` type($res)",
+    hooks=Hooks(verify=verify.load_matrix, verify_is_local=True),
 )
 MMA_SYNC = op(
     "nvgpu.mma.sync",
@@ -50,6 +53,7 @@ MMA_SYNC = op(
         "`(` $matrixA`,` $matrixB`,` $matrixC `)` attr-dict `:` `(` type($matrixA) `,` "
         "type($matrixB) `,` type($matrixC) `)` `->` type($res)"
     ),
+    hooks=Hooks(verify=verify.mma, verify_is_local=True),
 )
 MMA_SP_SYNC = op(
     "nvgpu.mma.sp.sync",
@@ -73,6 +77,7 @@ MMA_SP_SYNC = op(
         "`(` $matrixA`,` $matrixB`,` $matrixC `)` `metadata` `(` $sparseMetadata `)` attr-dict `:` "
         "`(` type($matrixA) `,` type($matrixB) `,` type($matrixC) `)` `->` type($res)"
     ),
+    hooks=Hooks(verify=verify.sparse_mma, verify_is_local=True),
 )
 DEVICE_ASYNC_COPY = op(
     "nvgpu.device_async_copy",
@@ -92,6 +97,7 @@ DEVICE_ASYNC_COPY = op(
         "$src `[` $srcIndices `]` `,` $dst `[` $dstIndices `]` `,` $dstElements (`,` $srcElements^)? "
         "attr-dict `:` type($src) `to` type($dst)"
     ),
+    hooks=Hooks(verify=verify.async_copy, verify_is_local=True),
 )
 DEVICE_ASYNC_CREATE_GROUP = op(
     "nvgpu.device_async_create_group",
@@ -190,6 +196,7 @@ TMA_ASYNC_LOAD = op(
         "(`multicast_mask` `=` $multicastMask^ )? (`,` `predicate` `=` $predicate^)? attr-dict `:` "
         "type($tensorMapDescriptor) `,` type($barriers) `->` type($dst)"
     ),
+    hooks=Hooks(verify=verify.tensor_load, verify_is_local=True),
 )
 TMA_ASYNC_STORE = op(
     "nvgpu.tma.async.store",
@@ -206,6 +213,7 @@ TMA_ASYNC_STORE = op(
         "$src `to` $tensorMapDescriptor `[` $coordinates `]` (`,` `predicate` `=` $predicate^)? "
         "attr-dict `:` type($src) `->` type($tensorMapDescriptor)"
     ),
+    hooks=Hooks(verify=verify.tensor_store, verify_is_local=True),
 )
 TMA_CREATE_DESCRIPTOR = op(
     "nvgpu.tma.create.descriptor",
@@ -213,6 +221,7 @@ TMA_CREATE_DESCRIPTOR = op(
     operands={"tensor": AnyUnrankedMemRef, "boxDimensions": variadic(Index)},
     results={"tensorMap": NVGPU_TensorMapDescriptor},
     format="$tensor `box` `[` $boxDimensions `]` attr-dict `:` type($tensor) `->` type($tensorMap)",
+    hooks=Hooks(verify=verify.create_descriptor, verify_is_local=True),
 )
 WARPGROUP_GENERATE_DESCRIPTOR = op(
     "nvgpu.warpgroup.generate.descriptor",
@@ -221,6 +230,7 @@ WARPGROUP_GENERATE_DESCRIPTOR = op(
     results={"descriptor": NVGPU_WarpgroupMatrixDescriptor},
     effects=[reads("tensor")],
     format="$tensor `,` $tensorMap attr-dict `:` type($tensor) `,` type($tensorMap) `->` type($descriptor)",
+    hooks=Hooks(verify=verify.generate_descriptor, verify_is_local=True),
 )
 WARPGROUP_MMA = op(
     "nvgpu.warpgroup.mma",
@@ -236,6 +246,7 @@ WARPGROUP_MMA = op(
         "$descriptorA`,` $descriptorB`,` $matrixC attr-dict `:` type($descriptorA) `,` "
         "type($descriptorB) `,` type($matrixC) `->` type($matrixD)"
     ),
+    hooks=Hooks(verify=verify.warpgroup_mma, verify_is_local=True),
 )
 WARPGROUP_MMA_STORE = op(
     "nvgpu.warpgroup.mma.store",
@@ -243,12 +254,14 @@ WARPGROUP_MMA_STORE = op(
     operands={"matrixD": NVGPU_WarpgroupAccumulator, "dstMemref": AnyMemRef},
     effects=[writes("dstMemref")],
     format="$matrixD `,` $dstMemref attr-dict `:` type($matrixD) `to` type($dstMemref)",
+    hooks=Hooks(verify=verify.warpgroup_store, verify_is_local=True),
 )
 WARPGROUP_MMA_INIT_ACCUMULATOR = op(
     "nvgpu.warpgroup.mma.init.accumulator",
     "",
     results={"matrixC": NVGPU_WarpgroupAccumulator},
     format="attr-dict `->` type($matrixC)",
+    hooks=Hooks(verify=verify.init_accumulator, verify_is_local=True),
 )
 RCP = op(
     "nvgpu.rcp",
@@ -258,4 +271,5 @@ RCP = op(
     results={"out": VectorOfNonZeroRankOf(F32)},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
     format="$in `{` `rounding` `=` $rounding (`,` `ftz` $ftz^)? `}` attr-dict `:` type($out)",
+    hooks=Hooks(verify=verify.reciprocal, verify_is_local=True),
 )

@@ -1,0 +1,345 @@
+"""What nvgpu operations must satisfy beyond their tables, in upstream's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from compiler.dialects.gpu.enums import ADDRESS_SPACE
+from compiler.dialects.nvgpu.enums import TENSOR_MAP_INTERLEAVE_KIND, TENSOR_MAP_SWIZZLE_KIND
+from compiler.ir.attributes import ArrayAttr, DialectAttribute, IntegerAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import FloatType, IntegerType, MemRefType, Type, VectorType
+
+_SHARED_MEMORY = 3
+_WARP_SIZE = 32
+_MAX_DIMENSION = 256
+_MAX_COORDINATES = 5
+_LAST_DIMENSION_BYTES = 128
+_M_OF_WARPGROUP = 64
+
+
+def _is_shared(type_: MemRefType) -> bool:
+    """Whether a memref is in the memory that a workgroup shares."""
+    space = type_.memory_space
+    if isinstance(space, IntegerAttr):
+        return space.value == _SHARED_MEMORY
+    if not isinstance(space, DialectAttribute) or space.definition.full_name != "gpu.address_space":
+        return False
+    return bool(space.parameters[0] == ADDRESS_SPACE.value("workgroup"))
+
+
+def _has_unit_stride(type_: MemRefType) -> bool:
+    found = strides_and_offset(type_)
+    return found is not None and (not found[0] or found[0][-1] == 1)
+
+
+def _width(type_: Type) -> int:
+    if isinstance(type_, FloatType):
+        return type_.semantics.bits
+    return type_.width if isinstance(type_, IntegerType) else 0
+
+
+def _is_float(type_: Type, *names: str) -> bool:
+    return isinstance(type_, FloatType) and type_.name in names
+
+
+def _is_integer(type_: Type, *widths: int) -> bool:
+    return isinstance(type_, IntegerType) and type_.width in widths
+
+
+def _memref(type_: Type) -> MemRefType:
+    assert isinstance(type_, MemRefType)
+    return type_
+
+
+def _vector(type_: Type) -> VectorType:
+    assert isinstance(type_, VectorType)
+    return type_
+
+
+# ------------------------------------------------------------------------------------------------------------ copies
+
+
+def async_copy(op: Operation) -> Finding:
+    source, target = _memref(op.operand("src").type), _memref(op.operand("dst").type)
+    for name, type_ in (("source", source), ("destination", target)):
+        if not _has_unit_stride(type_):
+            return Problem(op, f"{name} memref most minor dim must have unit stride")
+    if not _is_shared(target):
+        message = "destination memref must have a memory space attribute of IntegerAttr(3) or "
+        return Problem(op, f"{message}gpu::AddressSpaceAttr(Workgroup)")
+    if source.element_type != target.element_type:
+        return Problem(op, "source and destination must have the same element type")
+    for name, type_, group in (("source", source, "srcIndices"), ("destination", target, "dstIndices")):
+        count = len(op.operand_group(group))
+        if type_.rank != count:
+            return f"expected {type_.rank} {name} indices, got {count}"
+    count_attribute = op.properties.get("dstElements")
+    count = count_attribute.value if isinstance(count_attribute, IntegerAttr) else 0
+    return _copied(op, target, count)
+
+
+def _copied(op: Operation, target: MemRefType, count: int) -> Finding:
+    """What is copied at once are 4, 8 or 16 bytes."""
+    width = _width(target.element_type)
+    size = width * count // 8
+    if size not in (4, 8, 16):
+        choices = [str(bits // width) for bits in (32, 64, 128) if width and bits // width > 0]
+        message = f"Requested copy elements is {count} with width {width}. But copy elements could be one of "
+        return Problem(op, f"{message}{', '.join(choices)}.")
+    if "bypassL1" in op.properties and size != 16:
+        return (
+            f"bypassL1 does not satify alignment for '{target}' with destination element {count}. Unset bypassL1, or "
+            f"set destination element to {128 // width}"
+        )
+    return None
+
+
+def load_matrix(op: Operation) -> Finding:
+    source, result = _memref(op.operand("srcMemref").type), _vector(op.results[0].type)
+    width = _width(result.element_type)
+    tiles, transpose = op.properties.get("numTiles"), op.properties.get("transpose")
+    if not _is_shared(source):
+        message = "expected nvgpu.ldmatrix srcMemref must have a memory space attribute of IntegerAttr(3) or "
+        return Problem(op, f"{message}gpu::AddressSpaceAttr(Workgroup)")
+    if width > 32:
+        return Problem(op, "nvgpu.ldmatrix works for 32b or lower")
+    if isinstance(transpose, IntegerAttr) and transpose.value and width != 16:
+        return Problem(op, "nvgpu.ldmatrix transpose works only at 16b granularity")
+    if result.rank != 2:
+        return Problem(op, "results must be 2 dimensional vector")
+    if width and result.shape[1] != 32 // width:
+        return Problem(op, f"expected vector register shape[1] = {32 // width}")
+    if isinstance(tiles, IntegerAttr) and result.shape[0] != tiles.value:
+        return Problem(op, "expected vector register shape[0] and numTiles to match")
+    return None
+
+
+# ------------------------------------------------------------------------------------------- multiplication of a warp
+
+
+def mma(op: Operation) -> Finding:
+    return _multiply(op, 1)
+
+
+def sparse_mma(op: Operation) -> Finding:
+    selector = op.properties.get("sparsitySelector")
+    if isinstance(selector, IntegerAttr) and not 0 <= selector.value <= 1:
+        return "sparsity selector should be 0 or 1"
+    return _multiply(op, 2)
+
+
+def _multiply(op: Operation, sparsity: int) -> Finding:
+    """The operands fill tiles of 8 x 8 x 128 bits (256 for f64), two elements of C for each thread and tile."""
+    element = _vector(op.operands[0].type).element_type
+    if sparsity > 1 and _is_float(element, "f64"):
+        return Problem(op, "f64 is not supported for sparse mode")
+    if _is_float(element, "f64"):
+        depth, elements = 4, 1
+    elif _is_float(element, "f32", "bf16", "f16") or _is_integer(element, 8, 4):
+        depth, elements = 128 // _width(element), 32 // _width(element)
+    else:
+        message = "expected input data type (i4,i8,f16,bf16,tf32,f64) supported by "
+        return Problem(op, message + op.name)
+    shape = _shape(op)
+    shapes = [_vector(operand.type).shape for operand in op.operands[:3]]
+    if len(shape) != 3 or any(len(one) != 2 for one in shapes):
+        return None
+    m, n, k = shape
+    a, b, c = shapes
+    for name, one, count, divisor in (("A", a, m * k, sparsity), ("B", b, k * n, 1), ("C", c, m * n, 1)):
+        if one[0] * one[1] * _WARP_SIZE != count // divisor:
+            return f"expected {count} warp-wide matrix {name} elements"
+    if "tf32Enabled" in op.properties and not _is_float(element, "f32"):
+        return "expected tf32 tensor cores only for F32 operands"
+    m_tiles, n_tiles, k_tiles = m // 8, n // 8, k // depth
+    for name, one, tiles, divisor, width in (
+        ("A", a, m_tiles * k_tiles, sparsity, elements),
+        ("B", b, k_tiles * n_tiles, 1, elements),
+        ("C", c, m_tiles * n_tiles, 1, 2),
+    ):
+        if one != (tiles // divisor, width):
+            return f"expected matrix {name} to be shaped ({tiles} x {width})"
+    return None
+
+
+def _shape(op: Operation) -> Sequence[int]:
+    attribute = op.properties.get("mmaShape")
+    elements = attribute.elements if isinstance(attribute, ArrayAttr) else ()
+    return [element.value for element in elements if isinstance(element, IntegerAttr)]
+
+
+# ----------------------------------------------------------------------------------------------------------- tensors
+
+
+def _descriptor(op: Operation, type_: Any, memref: MemRefType | None = None) -> Problem | None:
+    """A tensor map describes shared memory of static shape; a memref used with it looks the same."""
+    tensor, swizzle, _, _, interleave = type_.parameters
+    if interleave != TENSOR_MAP_INTERLEAVE_KIND.value("none"):
+        return Problem(op, "Interleave options are not supported yet.")
+    if not _is_shared(tensor):
+        message = "the tensor map descriptor has incorrect address space, it must be shared memory address space."
+        return Problem(op, message)
+    if not tensor.has_static_shape:
+        return Problem(op, "the tensor map descriptor must be static shaped")
+    for extent in tensor.shape:
+        if not 0 < extent <= _MAX_DIMENSION:
+            message = (
+                f"the tensor map descriptor must have dimensions between 1 and {_MAX_DIMENSION} but it is {extent}"
+            )
+            return Problem(op, message)
+    if tensor.rank > 1 and swizzle != TENSOR_MAP_SWIZZLE_KIND.value("none"):
+        expected = _swizzled_bytes(swizzle)
+        found = _width(tensor.element_type) * tensor.shape[-1] // 8
+        if found != expected:
+            message = f"the tensormap descriptor must have last dimension of {expected} bytes but it is {found} bytes"
+            return Problem(op, message)
+    return None if memref is None else _described(op, tensor, memref)
+
+
+def _swizzled_bytes(swizzle: int) -> int:
+    return {"swizzle_32b": 32, "swizzle_64b": 64}.get(
+        TENSOR_MAP_SWIZZLE_KIND.symbol(swizzle) or "", _LAST_DIMENSION_BYTES
+    )
+
+
+def _described(op: Operation, tensor: MemRefType, memref: MemRefType) -> Problem | None:
+    if tensor.element_type != memref.element_type:
+        return Problem(op, "the element type of tensor map descriptor and memref must be same")
+    if not _is_shared(memref):
+        message = "the destination memref has incorrect address space, it must be shared memory address space."
+        return Problem(op, message)
+    if not memref.has_static_shape:
+        return Problem(op, "the destination memref must be static shaped")
+    if memref.rank != tensor.rank:
+        return Problem(op, "the shape of tensor map descriptor and memref must have same rank")
+    if memref.shape != tensor.shape:
+        return Problem(op, f"memref and tensor map shapes mismatch '{tensor}' != '{memref}'")
+    return None
+
+
+def tensor_load(op: Operation) -> Finding:
+    return _transfer(op, "dst")
+
+
+def tensor_store(op: Operation) -> Finding:
+    return _transfer(op, "src")
+
+
+def _transfer(op: Operation, memref: str) -> Finding:
+    descriptor: Any = op.operand("tensorMapDescriptor").type
+    problem = _descriptor(op, descriptor, _memref(op.operand(memref).type))
+    if problem is not None:
+        return problem
+    count = len(op.operand_group("coordinates"))
+    if count > _MAX_COORDINATES:
+        return Problem(op, f"Maximum {_MAX_COORDINATES} coordinates are supported.")
+    if count != descriptor.parameters[0].rank:
+        return Problem(op, "number of coordinates do not match with the rank of tensor descriptor map.")
+    return None
+
+
+def create_descriptor(op: Operation) -> Finding:
+    if len(op.operand_group("boxDimensions")) > _MAX_COORDINATES:
+        return Problem(op, f"Maximum {_MAX_COORDINATES} coordinates are supported.")
+    return _descriptor(op, op.results[0].type)
+
+
+# -------------------------------------------------------------------------------------- multiplication of a warpgroup
+
+
+def generate_descriptor(op: Operation) -> Finding:
+    type_: Any = op.operand("tensorMap").type
+    problem = _descriptor(op, type_)
+    if problem is not None:
+        return problem
+    if type_.parameters[1] != TENSOR_MAP_SWIZZLE_KIND.value("swizzle_128b"):
+        return Problem(op, "supports only swizzle_128b is supported for the time being")
+    return None
+
+
+def _is_allowed(result: Type, a: Type, b: Type) -> bool:
+    """Which products of A and B may be added to which result."""
+    half = _is_float(a, "f16") and _is_float(b, "f16")
+    brain = _is_float(a, "bf16") and _is_float(b, "bf16")
+    small = _is_float(a, "f8E5M2", "f8E4M3FN") and _is_float(b, "f8E5M2", "f8E4M3FN")
+    if half or brain or small:
+        return _is_float(result, "f32", "f16")
+    if _is_float(a, "tf32") and _is_float(b, "tf32"):
+        return _is_float(result, "f32")
+    return any(_is_integer(a, width) and _is_integer(b, width) for width in (16, 1)) and _is_integer(result, 32)
+
+
+def _is_allowed_width(count: int, element: Type) -> bool:
+    """How many columns a product may have."""
+    if not 8 <= count <= 256 or count % 8:
+        return False
+    if isinstance(element, FloatType):
+        return _is_float(element, "bf16", "f16", "f32", "tf32", "f8E4M3FN", "f8E5M2")
+    return _is_integer(element, 8, 1) and (count <= 32 or count % 16 == 0)
+
+
+def warpgroup_mma(op: Operation) -> Finding:
+    if "transposeA" in op.properties and "transposeB" not in op.properties:
+        return "supports non-transpose A (Row Major) and transpose B (Column Major) for the time being "
+    types: list[Any] = [operand.type for operand in op.operands]
+    a, b = (_memref(type_.parameters[0]) for type_ in types[:2])
+    result: Any = op.results[0].type
+    c, d = _vector(types[2].parameters[0]), _vector(result.parameters[0])
+    if c != d:
+        return "type of matrix C and matrix D must be the same"
+    if any(type_.rank != 2 for type_ in (a, b, c)):
+        return "has matrices A, B, C and D, they must be 2 dimensional"
+    if a.shape[1] != b.shape[0]:
+        return f"2nd dim matrix-A ({a.shape[1]})!= 1st dim matrix-B ({b.shape[0]} )"
+    if a.shape[0] != c.shape[0]:
+        return f"1st dim matrix-A ( {a.shape[0]} )!= 1st dim matrix-C ( {c.shape[0]} )"
+    if b.shape[1] != c.shape[1]:
+        return f"2nd dim matrix-B ( {b.shape[1]} ) != 2nd dim matrix-C ( {c.shape[1]} )"
+    product = f"'{c.element_type}' += '{a.element_type}' * '{b.element_type}', it is not supported"
+    if not _is_allowed(c.element_type, a.element_type, b.element_type):
+        return f"{product}."
+    if not _is_allowed_width(b.shape[1], a.element_type):
+        return f"has input type '{b}' n is set to {b.shape[1]}, it is not supported"
+    if not _is_float(c.element_type, "f32") and not _is_float(a.element_type, "f16", "bf16"):
+        return f"hit a limitation: {product} yet"
+    return None
+
+
+def warpgroup_store(op: Operation) -> Finding:
+    matrix: Any = op.operand("matrixD").type
+    values, target = _vector(matrix.parameters[0]), _memref(op.operand("dstMemref").type)
+    if not _is_float(values.element_type, "f32"):
+        return "hit a limitation: only f32 results for the time being"
+    if values.rank < 2 or target.rank < 2:
+        return None
+    if values.shape[:2] != target.shape[:2]:
+        return (
+            f"results ['{values}'][{values.shape[1]}] values. However, destination memref[{target.shape[0]}]"
+            f"[{target.shape[1]}]  does not have same size as results"
+        )
+    return None
+
+
+def init_accumulator(op: Operation) -> Finding:
+    result: Any = op.results[0].type
+    type_ = _vector(result.parameters[0])
+    if type_.rank < 2:
+        return None
+    if type_.shape[0] % _M_OF_WARPGROUP or not _is_allowed_width(type_.shape[1], type_.element_type):
+        return (
+            f"has type '{type_}'. It does not fit into warp-group level (wgmma) matrix multiplication instruction (or "
+            "not supported yet)"
+        )
+    return None
+
+
+def reciprocal(op: Operation) -> Finding:
+    rounding = op.properties.get("rounding")
+    is_approximate = isinstance(rounding, DialectAttribute) and rounding.parameters[0] == 0
+    if not is_approximate or "ftz" not in op.properties:
+        return f"has a limitation. {rounding} or non-ftz is not supported yet."
+    return None
