@@ -159,6 +159,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-tensor-to-linalg": "compiler.transforms.linalg.tensor_to_linalg:ConvertTensorToLinalg",
         "linalg-inline-scalar-operands": "compiler.transforms.linalg.inline_scalars:LinalgInlineScalarOperands",
         "linalg-specialize-generic-ops": "compiler.transforms.linalg.specialize:LinalgSpecializeGenericOps",
+        "linalg-fold-into-elementwise": "compiler.transforms.linalg.fold_into_elementwise:LinalgFoldIntoElementwise",
+        "linalg-fold-unit-extent-dims": "compiler.transforms.linalg.fold_unit_extent_dims:LinalgFoldUnitExtentDims",
         "linalg-fuse-elementwise-ops": "compiler.transforms.linalg.fuse_elementwise:LinalgElementwiseOpFusion",
         "eliminate-empty-tensors": "compiler.transforms.bufferization.empty_tensors:EmptyTensorElimination",
         "empty-tensor-to-alloc-tensor": "compiler.transforms.bufferization.empty_tensors:EmptyTensorToAllocTensor",

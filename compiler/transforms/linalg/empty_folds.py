@@ -1,0 +1,65 @@
+"""Reshapes, slices and concatenations of tensors that hold nothing yet are such tensors themselves."""
+
+from __future__ import annotations
+
+from compiler.ir.mixed_values import dynamic_values
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import RankedTensorType
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.result_shapes import reified_extents
+
+
+def _is_empty(value: Value) -> bool:
+    return isinstance(value, OpResult) and value.owner.name == "tensor.empty"
+
+
+def _replace(op: Operation, rewriter: Rewriter) -> bool:
+    """An empty tensor of the op's extents in its place."""
+    sizes = reified_extents(op.results[0], rewriter)
+    type_ = op.results[0].type
+    if sizes is None or not isinstance(type_, RankedTensorType):
+        return False
+    shape = tuple([size if isinstance(size, int) else known for size, known in zip(sizes, type_.shape, strict=True)])
+    dynamic = dynamic_values([size for size, extent in zip(sizes, shape, strict=True) if extent < 0])
+    found = RankedTensorType(shape, type_.element_type, type_.encoding)
+    new = rewriter.create("tensor.empty", [dynamic], [found], location=op).result
+    if found == type_:
+        rewriter.replace_op(op, [new])
+    else:
+        rewriter.replace_op_with_new_op(op, "tensor.cast", [new], [type_])
+    return True
+
+
+def _of_reshape(name: str) -> RewritePattern:
+    @pattern(name, name="(anonymous namespace)::FoldEmptyTensorWithReshapeOp")
+    def fold(op: Operation, rewriter: Rewriter) -> bool:
+        """expand_shape(tensor.empty) -> tensor.empty"""
+        return _is_empty(op.operands[0]) and _replace(op, rewriter)
+
+    return fold
+
+
+@pattern("tensor.extract_slice", name="(anonymous namespace)::FoldEmptyTensorWithExtractSliceOp")
+def slice_of_empty(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_slice(tensor.empty) -> tensor.empty"""
+    type_ = op.results[0].type
+    if not _is_empty(op.operands[0]) or not isinstance(type_, RankedTensorType):
+        return False
+    new = RankedTensorType(type_.shape, type_.element_type, type_.encoding)
+    rewriter.replace_op_with_new_op(op, "tensor.empty", [op.operand_group("sizes")], [new])
+    return True
+
+
+@pattern("tensor.concat", name="(anonymous namespace)::FoldConcatsOfEmpty")
+def concat_of_empties(op: Operation, rewriter: Rewriter) -> bool:
+    """concat(tensor.empty, tensor.empty) -> tensor.empty"""
+    return all(map(_is_empty, op.operands)) and _replace(op, rewriter)
+
+
+FOLD_EMPTY_TENSORS = (
+    _of_reshape("tensor.expand_shape"),
+    _of_reshape("tensor.collapse_shape"),
+    slice_of_empty,
+    concat_of_empties,
+)

@@ -1,0 +1,330 @@
+"""`linalg-fold-unit-extent-dims`: structured operations lose dimensions of extent 1.
+
+%0 = linalg.generic {maps = [(d0, d1) -> (d0, d1), ...]}       %1 = tensor.collapse_shape %a [[0, 1]]
+         ins(%a : tensor<1x8xf32>)                        ->   %2 = linalg.generic {maps = [(d0) -> (d0), ...]} ins(%1)
+                                                               %0 = tensor.expand_shape %2 [[0, 1]]
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.linalg.canonicalize_fill import FILL_PATTERNS
+from compiler.dialects.linalg.interface import (
+    body,
+    generic_properties,
+    has_tensor_semantics,
+    indexing_maps,
+    inputs,
+    iterator_types,
+    outputs,
+)
+from compiler.dialects.linalg.structure import PARALLEL
+from compiler.dialects.tensor.canonicalize import PATTERNS as TENSOR_PATTERNS
+from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
+from compiler.dialects.tensor.casts import slice_of
+from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, static_values
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.reassociation import Groups, reassociation_attr
+from compiler.ir.types import DYNAMIC, RankedTensorType, element_type_or_self
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.linalg.drop_unit_dims import (
+    BY_RESHAPES,
+    BY_SLICES,
+    RankReduction,
+    drop_unit_dims,
+    expanded,
+    groups_without,
+)
+from compiler.transforms.linalg.empty_folds import FOLD_EMPTY_TENSORS
+from compiler.transforms.resolve_dims import RESOLVE_DIMS
+from compiler.transforms.result_shapes import extent, extents
+
+
+def _drop_dims(reduction: RankReduction) -> RewritePattern:
+    @pattern("linalg.generic", name="(anonymous namespace)::DropUnitDims")
+    def drop(op: Operation, rewriter: Rewriter) -> bool:
+        """generic over loops that turn once -> generic over the others"""
+        return drop_unit_dims(op, reduction, rewriter)
+
+    return drop
+
+
+# ------------------------------------------------------------------------------------------------------------ padding
+
+
+def _padding(op: Operation) -> Value | None:
+    """The value that a `tensor.pad` pads with, where that does not depend on the place."""
+    ops = body(op).ops
+    value = ops[-1].operands[0] if ops and ops[-1].operands else None
+    if value is None or constant_value(value) is not None:
+        return value
+    inside = isinstance(value, OpResult | BlockArgument) and (value.owner is body(op) or value.owner in ops)
+    return None if inside else value
+
+
+def _drop_padded_dims(reduction: RankReduction) -> RewritePattern:
+    @pattern("tensor.pad", name="(anonymous namespace)::DropPadUnitDims")
+    def drop(op: Operation, rewriter: Rewriter) -> bool:
+        """pad of dimensions of extent 1 by nothing -> pad without them"""
+        source, result = op.operands[0].type, op.results[0].type
+        value = _padding(op)
+        if (
+            not isinstance(source, RankedTensorType)
+            or not isinstance(result, RankedTensorType)
+            or source.encoding is not None
+            or value is None
+        ):
+            return False
+        low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
+        unit = {index for index, size in enumerate(source.shape) if size == 1 and low[index] == 0 and high[index] == 0}
+        if not unit:
+            return False
+        left = [index for index in range(len(source.shape)) if index not in unit]
+        groups = groups_without(len(source.shape), unit)
+        rewriter.location = op
+        collapsed = reduction.collapse(op.operands[0], [source.shape[index] for index in left], groups, rewriter)
+        type_ = RankedTensorType(tuple([result.shape[index] for index in left]), result.element_type)
+        new = _pad(op, collapsed, type_, [low[index] for index in left], [high[index] for index in left], rewriter)
+        target = op.results[0]
+        if reduction is BY_SLICES:
+            sizes = [1 if index in unit else extent(new, left.index(index), rewriter) for index in range(len(low))]
+            target = rewriter.create("tensor.empty", [dynamic_values(sizes)], [result]).result
+        rewriter.replace_op(op, [reduction.expand(new, target, groups, rewriter)])
+        return True
+
+    return drop
+
+
+def _pad(
+    op: Operation,
+    source: Value,
+    type_: RankedTensorType,
+    low: Sequence[MixedValue],
+    high: Sequence[MixedValue],
+    rewriter: Rewriter,
+) -> Value:
+    """A `tensor.pad` with the value that another one has."""
+    region = Region()
+    value = _padding(op)
+    assert value is not None
+    constant = constant_value(value)
+    if constant is not None:
+        value = rewriter.create("arith.constant", [], [value.type], properties={"value": constant}).result
+    new = rewriter.create(
+        op.name,
+        [source, dynamic_values(low), dynamic_values(high)],
+        [type_],
+        properties={
+            "static_low": static_values(low),
+            "static_high": static_values(high),
+            "nofold": op.properties.get("nofold"),
+        },
+        regions=[region],
+    )
+    with rewriter.insertion_guard():
+        arguments = [argument.type for argument in body(op).arguments[: len(low)]]
+        block = rewriter.create_block(region, None, arguments, [op.get_location()] * len(low))
+        rewriter.set_insertion_point_to_end(block)
+        rewriter.create("tensor.yield", [value], [])
+    return new.results[0]
+
+
+# ------------------------------------------------------------------------------------------------------------- slices
+
+
+def _groups_of_unit_dims(shape: Sequence[int]) -> Groups:
+    """Dimensions of extent 1 go with the next other one; the last ones with the last."""
+    groups: list[list[int]] = []
+    waiting: list[int] = []
+    for index, size in enumerate(shape):
+        waiting.append(index)
+        if size != 1:
+            groups.append(waiting)
+            waiting = []
+    if groups:
+        groups[-1] += waiting
+    return [tuple(group) for group in groups]
+
+
+@pattern("tensor.extract_slice", name="(anonymous namespace)::RankReducedExtractSliceOp")
+def reduce_rank_of_extract(op: Operation, rewriter: Rewriter) -> bool:
+    """extract_slice : tensor<1x?xf32> -> expand_shape(extract_slice : tensor<?xf32>)"""
+    type_ = op.results[0].type
+    assert isinstance(type_, RankedTensorType)
+    groups = _groups_of_unit_dims(type_.shape)
+    if len(groups) == len(type_.shape):
+        return False
+    offsets, sizes, strides = slice_of(op)
+    static = [size if isinstance(size, int) else DYNAMIC for size in sizes]
+    reduced = RankedTensorType(_canonical_shape(static, len(groups)), type_.element_type, type_.encoding)
+    rewriter.location = op
+    operands: list[Value | Sequence[Value]] = [op.operands[0], *slice_operands((offsets, sizes, strides))]
+    properties = slice_properties((offsets, sizes, strides))
+    new = rewriter.create(op.name, operands, [reduced], properties=properties).result
+    kept = _kept_sizes(op, sizes, type_.shape)
+    rewriter.replace_op(op, [expanded(new, type_, kept, groups, rewriter)])
+    return True
+
+
+def _canonical_shape(sizes: Sequence[int], rank: int) -> tuple[int, ...]:
+    """The sizes without the first ones that are 1, until so many are left."""
+    dropped = len(sizes) - rank
+    shape: list[int] = []
+    for size in sizes:
+        if size == 1 and dropped > 0:
+            dropped -= 1
+        else:
+            shape.append(size)
+    return tuple(shape)
+
+
+def _kept_sizes(op: Operation, sizes: Sequence[MixedValue], shape: Sequence[int]) -> list[MixedValue]:
+    """The sizes of a slice's result, whose rank may be reduced already."""
+    dynamic = iter([size for size in sizes if not isinstance(size, int)])
+    return [size if size != DYNAMIC else next(dynamic) for size in shape]
+
+
+def _product(type_: RankedTensorType, group: Sequence[int]) -> int:
+    extents_ = [type_.shape[index] for index in group]
+    return DYNAMIC if DYNAMIC in extents_ else math.prod(extents_)
+
+
+def _reduce_rank_of_insert(name: str) -> RewritePattern:
+    @pattern(name, name="(anonymous namespace)::RankReducedInsertSliceOp")
+    def reduce(op: Operation, rewriter: Rewriter) -> bool:
+        """insert_slice %x : tensor<1x?xf32> -> insert_slice (collapse_shape %x) : tensor<?xf32>"""
+        type_ = op.operands[0].type
+        assert isinstance(type_, RankedTensorType)
+        groups = _groups_of_unit_dims(type_.shape)
+        if len(groups) == len(type_.shape):
+            return False
+        rewriter.location = op
+        properties = {"reassociation": reassociation_attr(groups)}
+        collapsed = RankedTensorType(tuple([_product(type_, group) for group in groups]), type_.element_type)
+        with rewriter.insertion_guard():
+            if op.name == "tensor.parallel_insert_slice" and op.parent_op is not None:
+                rewriter.set_insertion_point(op.parent_op)
+            source = rewriter.create(
+                "tensor.collapse_shape", [op.operands[0]], [collapsed], properties=properties
+            ).result
+        operands: list[Value | Sequence[Value]] = [source, op.operands[1], *slice_operands(slice_of(op))]
+        types = [result.type for result in op.results]
+        rewriter.replace_op_with_new_op(op, op.name, operands, types, properties=slice_properties(slice_of(op)))
+        return True
+
+    return reduce
+
+
+# -------------------------------------------------------------------------------------------------- outputs as inputs
+
+
+@pattern("linalg.generic", name="(anonymous namespace)::MoveInitOperandsToInput")
+def read_outputs_as_inputs(op: Operation, rewriter: Rewriter) -> bool:
+    """generic without reductions outs(%x) that reads %x -> generic ins(%x) outs(tensor.empty)"""
+    if not has_tensor_semantics(op) or any(kind != PARALLEL for kind in iterator_types(op)):
+        return False
+    count, maps, block = len(inputs(op)), indexing_maps(op), body(op)
+    read = [index for index in range(count, len(op.operands)) if rewriter.has_uses(block.arguments[index])]
+    if not read:
+        return False
+    new_inputs = [*inputs(op), *[op.operands[index] for index in read]]
+    new_maps = [*maps[:count], *[maps[index] for index in read], *maps[count:]]
+    targets = list(outputs(op))
+    for index in read:
+        value = op.operands[index]
+        with rewriter.insertion_guard():
+            rewriter.set_insertion_point_after_value(value)
+            rewriter.location = op
+            sizes = extents(value, rewriter)
+            assert isinstance(value.type, RankedTensorType)
+            type_ = RankedTensorType(value.type.shape, element_type_or_self(value.type))
+            targets[index - count] = rewriter.create("tensor.empty", [dynamic_values(sizes)], [type_]).result
+    region = Region()
+    new = rewriter.create(
+        op.name,
+        [new_inputs, targets],
+        [result.type for result in op.results],
+        properties=generic_properties(new_maps, iterator_types(op)),
+        attributes=op.attributes,
+        regions=[region],
+        location=op,
+    )
+    _move_body(op, region, read, rewriter)
+    rewriter.replace_op(op, new)
+    return True
+
+
+def _move_body(op: Operation, region: Region, read: Sequence[int], rewriter: Rewriter) -> None:
+    """The body of the op, with an argument more for each output that is an input now."""
+    block, count = body(op), len(inputs(op))
+    arguments = block.arguments
+    types = [
+        *[argument.type for argument in arguments[:count]],
+        *[arguments[index].type for index in read],
+        *[argument.type for argument in arguments[count:]],
+    ]
+    with rewriter.insertion_guard():
+        new = rewriter.create_block(region, None, types, [op.get_location()] * len(types))
+    values = [
+        *new.arguments[:count],
+        *[
+            new.arguments[count + read.index(index)] if index in read else new.arguments[len(read) + index]
+            for index in range(count, len(arguments))
+        ],
+    ]
+    rewriter.merge_blocks(block, new, values)
+
+
+def fold_unit_dims_patterns(reduction: RankReduction) -> list[RewritePattern]:
+    """Patterns that leave out dimensions of extent 1, with what cleans up behind them."""
+    by_reshapes = reduction is BY_RESHAPES
+    roots = ("tensor.empty", "tensor.expand_shape", "tensor.collapse_shape") if by_reshapes else ("tensor.empty",)
+    slices = [
+        reduce_rank_of_extract,
+        _reduce_rank_of_insert("tensor.insert_slice"),
+        _reduce_rank_of_insert("tensor.parallel_insert_slice"),
+    ]
+    return [
+        _drop_dims(reduction),
+        _drop_padded_dims(reduction),
+        *(slices if by_reshapes else []),
+        *FILL_PATTERNS,
+        *[one for one in TENSOR_PATTERNS if one.root in roots],
+        *_OF_EMPTY,
+        *FOLD_EMPTY_TENSORS,
+        *RESOLVE_DIMS,
+    ]
+
+
+_OF_EMPTY = [
+    one
+    for one in TENSOR_PATTERNS
+    if one.debug_name.rpartition("::")[2] in ("FoldEmptyTensorWithDimOp", "FoldEmptyTensorWithCastOp")
+]
+"""Upstream has these among the patterns of `tensor.empty`."""
+
+
+@dataclass
+class LinalgFoldUnitExtentDims(Pass):
+    """Leave out dimensions of extent 1 of structured operations."""
+
+    argument = "linalg-fold-unit-extent-dims"
+    name = "LinalgFoldUnitExtentDimsPass"
+    summary = "Remove unit-extent dimension in Linalg ops on tensors"
+    dependent_dialects = ("affine", "linalg", "memref", "tensor")
+
+    use_rank_reducing_slices: bool = option(
+        "use-rank-reducing-slices", False, "Generate rank-reducing slices instead of reassociative reshapes"
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        reduction = BY_SLICES if self.use_rank_reducing_slices else BY_RESHAPES
+        patterns = FrozenPatternSet([*fold_unit_dims_patterns(reduction), read_outputs_as_inputs])
+        apply_patterns_greedily(op, patterns, state.context, None, state.listeners)
