@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from compiler.ir.types import I32 as I32_TYPE
+from compiler.ir.types import IntegerType, VectorType
 from compiler.ods.define import op
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import PURE, all_types_match, predicate_trait, types_match_with
@@ -35,7 +37,12 @@ INTR_SMULL = op(
     traits=[
         PURE,
         all_types_match("a", "b"),
-        types_match_with("a", "res", "res has same vector shape and element bitwidth scaled by 2 as a", None),
+        types_match_with(
+            "a",
+            "res",
+            "res has same vector shape and element bitwidth scaled by 2 as a",
+            lambda type_: VectorType(type_.shape, IntegerType(2 * type_.element_type.width)),
+        ),
     ],
     format="$a `,` $b attr-dict `:` type($a) `to` type($res)",
 )
@@ -66,7 +73,12 @@ INTR_SDOT = op(
         PURE,
         all_types_match("b", "c"),
         all_types_match("a", "res"),
-        types_match_with("b", "res", "res has the same number of elements as operand b", None),
+        types_match_with(
+            "b",
+            "res",
+            "res has the same number of elements as operand b",
+            lambda type_: VectorType((type_.shape[0] // 4,), I32_TYPE),
+        ),
     ],
     format="$a `,` $b `,` $c attr-dict `:` type($b) `,` type($c) `to` type($res)",
 )
@@ -201,10 +213,13 @@ _2D_SDOT = op(
         PURE,
         all_types_match("b", "c"),
         all_types_match("a", "res"),
-        predicate_trait("operand `a` should be 1-dimensional"),
-        predicate_trait("operand `b` should be 2-dimensional"),
-        predicate_trait("operand `b` should have 4 columns"),
-        predicate_trait("operand `b` should have as many rows as the size of operand `a`"),
+        predicate_trait("operand `a` should be 1-dimensional", lambda op: op.operands[0].type.rank == 1),
+        predicate_trait("operand `b` should be 2-dimensional", lambda op: op.operands[1].type.rank == 2),
+        predicate_trait("operand `b` should have 4 columns", lambda op: op.operands[1].type.shape[1] == 4),
+        predicate_trait(
+            "operand `b` should have as many rows as the size of operand `a`",
+            lambda op: op.operands[1].type.shape[0] == op.operands[0].type.shape[0],
+        ),
     ],
     format="$a `,` $b `,` $c attr-dict `:` type($b) `,` type($c) `to` type($res)",
 )

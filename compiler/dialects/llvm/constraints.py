@@ -82,11 +82,18 @@ LLVM_AliasScopeAttr = attr_of(ALIAS_SCOPE, "LLVM dialect alias scope")
 LLVM_AliasScopeArrayAttr = TypedArrayAttrBase(LLVM_AliasScopeAttr, "LLVM dialect alias scope array")
 LLVM_TBAATagAttr = attr_of(TBAA_TAG, "LLVM dialect TBAA tag metadata")
 LLVM_TBAATagArrayAttr = TypedArrayAttrBase(LLVM_TBAATagAttr, "LLVM dialect TBAA tag metadata array")
-LLVM_DefaultPointer = type_constraint(
-    "LLVM pointer in address space 0",
-    lambda type_: is_definition(type_, "llvm.ptr"),
-    build=types.DialectType(PTR, (0,)),
-)
+
+
+def LLVM_PointerInAddressSpace(space: int) -> TypeConstraint:
+    """Pointers of one address space; where the type is left out, the pointer is that."""
+    type_ = types.DialectType(PTR, (space,))
+    summary = f"LLVM pointer in address space {space}"
+    return type_constraint(
+        summary, lambda other: is_definition(other, "llvm.ptr") and other.parameters[0] == space, build=type_
+    )
+
+
+LLVM_DefaultPointer = LLVM_PointerInAddressSpace(0)
 RoundingModeAttr = enum_integer(ROUNDING_MODE, "LLVM Rounding Mode")
 ValidRoundingModeAttr = ConfinedAttr(RoundingModeAttr, IntMinValue(0))
 FPExceptionBehaviorAttr = enum_integer(FP_EXCEPTION_BEHAVIOR, "LLVM Exception Behavior")

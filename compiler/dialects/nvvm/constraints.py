@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.types import PTR
+from compiler.dialects.llvm.constraints import LLVM_PointerInAddressSpace
 from compiler.dialects.nvvm.attributes import (
     ACTION,
     BLOCK_SCALE_FORMAT_ATTR,
@@ -53,26 +53,12 @@ from compiler.dialects.nvvm.attributes import (
     WGMMA_SCALE_OUT_ATTR,
     WGMMA_TYPE,
 )
-from compiler.ir import types
 from compiler.ods.attr_constraints import attr_of
-from compiler.ods.type_constraints import is_definition, type_constraint
 
 ReduxKindAttr = attr_of(REDUX_KIND_ATTR, "NVVM redux kind")
-LLVM_PointerGeneric = type_constraint(
-    "LLVM pointer in address space 0",
-    lambda type_: is_definition(type_, "llvm.ptr"),
-    build=types.DialectType(PTR, (0,)),
-)
-LLVM_PointerShared = type_constraint(
-    "LLVM pointer in address space 3",
-    lambda type_: is_definition(type_, "llvm.ptr"),
-    build=types.DialectType(PTR, (3,)),
-)
-LLVM_PointerSharedCluster = type_constraint(
-    "LLVM pointer in address space 7",
-    lambda type_: is_definition(type_, "llvm.ptr"),
-    build=types.DialectType(PTR, (7,)),
-)
+LLVM_PointerGeneric = LLVM_PointerInAddressSpace(0)
+LLVM_PointerShared = LLVM_PointerInAddressSpace(3)
+LLVM_PointerSharedCluster = LLVM_PointerInAddressSpace(7)
 MemScopeKindAttr = attr_of(MEM_SCOPE, "NVVM Memory Scope kind")
 BarrierReductionAttr = attr_of(REDUCTION, "NVVM barrier reduction operation")
 MemOrderKindAttr = attr_of(MEM_ORDER, "NVVM Memory Ordering kind")
@@ -82,11 +68,7 @@ SetMaxRegisterActionAttr = attr_of(ACTION, "NVVM set max register action")
 ShflKindAttr = attr_of(SHFL_KIND_ATTR, "NVVM shuffle kind")
 VoteSyncKindAttr = attr_of(VOTE_SYNC_KIND_ATTR, "NVVM vote sync kind")
 PermuteModeAttr = attr_of(PERMUTE_MODE_ATTR, "NVVM permute mode")
-LLVM_PointerGlobal = type_constraint(
-    "LLVM pointer in address space 1",
-    lambda type_: is_definition(type_, "llvm.ptr"),
-    build=types.DialectType(PTR, (1,)),
-)
+LLVM_PointerGlobal = LLVM_PointerInAddressSpace(1)
 LoadCacheModifierAttr = attr_of(LOAD_CACHE_MODIFIER, "NVVM load cache modifier kind")
 FPRoundingModeAttr = attr_of(FP_RND_MODE, "NVVM FPRoundingMode kind")
 SaturationModeAttr = attr_of(SAT_MODE, "NVVM SaturationMode kind")
@@ -107,27 +89,15 @@ CTAGroupKindAttr = attr_of(CTA_GROUP, "NVVM CTA group kind")
 TMAStoreModeAttr = attr_of(TMA_STORE_MODE_ATTR, "NVVM TMA Store Mode")
 PrefetchCacheLevelAttr = attr_of(PREFETCH_CACHE_LEVEL_ATTR, "NVVM Prefetch Cache Level")
 CacheEvictionPriorityAttr = attr_of(CACHE_EVICTION_PRIORITY_ATTR, "NVVM Cache Eviction Priority")
-LLVM_PointerLocal = type_constraint(
-    "LLVM pointer in address space 5",
-    lambda type_: is_definition(type_, "llvm.ptr"),
-    build=types.DialectType(PTR, (5,)),
-)
-LLVM_PointerConst = type_constraint(
-    "LLVM pointer in address space 4",
-    lambda type_: is_definition(type_, "llvm.ptr"),
-    build=types.DialectType(PTR, (4,)),
-)
+LLVM_PointerLocal = LLVM_PointerInAddressSpace(5)
+LLVM_PointerConst = LLVM_PointerInAddressSpace(4)
 TMAReduxKindAttr = attr_of(TMA_REDUX_KIND_ATTR, "NVVM TMA redux kind")
 WGMMATypesAttr = attr_of(WGMMA_TYPE, "NVVM WGMMA types")
 WGMMAScaleOutAttr = attr_of(WGMMA_SCALE_OUT_ATTR, "WGMMA input predicate")
 WGMMAScaleInAttr = attr_of(WGMMA_SCALE_IN_ATTR, "WGMMA overflow options")
 GridDepActionAttr = attr_of(GRID_DEP_ACTION, "Action kind for grid dependency control")
 MatchSyncKindAttr = attr_of(MATCH_SYNC_KIND_ATTR, "NVVM match sync kind")
-LLVM_PointerTensor = type_constraint(
-    "LLVM pointer in address space 6",
-    lambda type_: is_definition(type_, "llvm.ptr"),
-    build=types.DialectType(PTR, (6,)),
-)
+LLVM_PointerTensor = LLVM_PointerInAddressSpace(6)
 Tcgen05FenceKindAttr = attr_of(TCGEN05_FENCE, "NVVM Tcgen05 fence kind")
 Tcgen05WaitKindAttr = attr_of(TCGEN05_WAIT, "NVVM Tcgen05 wait kind")
 Tcgen05CpShapeAttr = attr_of(TCGEN05_CP_SHAPE_ATTR, "tcgen05 cp shapes")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.constraints import LLVM_PointerInAddressSpace
 from compiler.ir import types
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType
-from compiler.ods.type_constraints import BF16, F16, F32, I16, I32, buildable, type_constraint
+from compiler.ods.type_constraints import BF16, F16, F32, I16, I32, buildable, is_definition, type_constraint
 
-ROCDLBufferLDS = type_constraint("LLVM pointer in address space 3")
-ROCDLGlobalBuffer = type_constraint("LLVM pointer in address space 1")
+ROCDLBufferLDS = LLVM_PointerInAddressSpace(3)
+ROCDLGlobalBuffer = LLVM_PointerInAddressSpace(1)
 ROCDL_V4I32Type = buildable(FixedVectorOfLengthAndType((4,), I32), types.VectorType((4,), types.IntegerType(32)))
 ROCDL_V8I32Type = buildable(FixedVectorOfLengthAndType((8,), I32), types.VectorType((8,), types.IntegerType(32)))
-ROCDLBufferRsrc = type_constraint("LLVM pointer in address space 8")
+ROCDLBufferRsrc = LLVM_PointerInAddressSpace(8)
 ROCDL_V2I32Type = buildable(FixedVectorOfLengthAndType((2,), I32), types.VectorType((2,), types.IntegerType(32)))
 ROCDL_V8BF16Type = buildable(FixedVectorOfLengthAndType((8,), BF16), types.VectorType((8,), types.FloatType("bf16")))
 ROCDL_V8F16Type = buildable(FixedVectorOfLengthAndType((8,), F16), types.VectorType((8,), types.F16))
@@ -27,3 +28,7 @@ ROCDL_V2F16Type = buildable(FixedVectorOfLengthAndType((2,), F16), types.VectorT
 ROCDL_V2I16Type = buildable(FixedVectorOfLengthAndType((2,), I16), types.VectorType((2,), types.IntegerType(16)))
 ROCDL_V2BF16Type = buildable(FixedVectorOfLengthAndType((2,), BF16), types.VectorType((2,), types.FloatType("bf16")))
 ROCDL_V2F32Type = buildable(FixedVectorOfLengthAndType((2,), F32), types.VectorType((2,), types.F32))
+ROCDL_TwoI32 = type_constraint(
+    "LLVM dialect-compatible struct of 32-bit signless integerand32-bit signless integer",
+    lambda type_: is_definition(type_, "llvm.struct") and type_.parameters[1] == (types.I32, types.I32),
+)

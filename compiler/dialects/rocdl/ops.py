@@ -7,10 +7,13 @@ from compiler.dialects.llvm.constraints import (
     LLVM_AnyFloat,
     LLVM_AnyPointer,
     LLVM_ConstantRangeAttr,
+    LLVM_PointerInAddressSpace,
     LLVM_TBAATagArrayAttr,
     LLVM_Type,
 )
+from compiler.dialects.rocdl import syntax
 from compiler.dialects.rocdl.constraints import (
+    ROCDL_TwoI32,
     ROCDL_V2BF16Type,
     ROCDL_V2F16Type,
     ROCDL_V2F32Type,
@@ -37,7 +40,7 @@ from compiler.ir import types
 from compiler.ods.attr_constraints import DictArrayAttr, I1Attr, I16Attr, I32Attr
 from compiler.ods.define import default, op, optional, reads, variadic, writes
 from compiler.ods.llvm_types import is_llvm_float, is_llvm_vector
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import PURE, all_types_match
 from compiler.ods.type_constraints import (
     BF16,
@@ -2497,7 +2500,7 @@ DS_READ_TR16_B64 = op(
 GLOBAL_LOAD_TR4_B64 = op(
     "rocdl.global.load.tr4.b64",
     "",
-    operands={"ptr": type_constraint("LLVM pointer in address space 1")},
+    operands={"ptr": LLVM_PointerInAddressSpace(1)},
     attributes={
         "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
         "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
@@ -2511,7 +2514,7 @@ GLOBAL_LOAD_TR4_B64 = op(
 GLOBAL_LOAD_TR_B64 = op(
     "rocdl.global.load.tr.b64",
     "",
-    operands={"ptr": type_constraint("LLVM pointer in address space 1")},
+    operands={"ptr": LLVM_PointerInAddressSpace(1)},
     attributes={
         "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
         "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
@@ -2525,7 +2528,7 @@ GLOBAL_LOAD_TR_B64 = op(
 GLOBAL_LOAD_TR6_B96 = op(
     "rocdl.global.load.tr6.b96",
     "",
-    operands={"ptr": type_constraint("LLVM pointer in address space 1")},
+    operands={"ptr": LLVM_PointerInAddressSpace(1)},
     attributes={
         "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
         "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
@@ -2539,7 +2542,7 @@ GLOBAL_LOAD_TR6_B96 = op(
 GLOBAL_LOAD_TR_B128 = op(
     "rocdl.global.load.tr.b128",
     "",
-    operands={"ptr": type_constraint("LLVM pointer in address space 1")},
+    operands={"ptr": LLVM_PointerInAddressSpace(1)},
     attributes={
         "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
         "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
@@ -2553,7 +2556,7 @@ GLOBAL_LOAD_TR_B128 = op(
 DS_LOAD_TR4_B64 = op(
     "rocdl.ds.load.tr4.b64",
     "",
-    operands={"ptr": type_constraint("LLVM pointer in address space 3")},
+    operands={"ptr": LLVM_PointerInAddressSpace(3)},
     attributes={
         "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
         "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
@@ -2567,7 +2570,7 @@ DS_LOAD_TR4_B64 = op(
 DS_LOAD_TR8_B64 = op(
     "rocdl.ds.load.tr8.b64",
     "",
-    operands={"ptr": type_constraint("LLVM pointer in address space 3")},
+    operands={"ptr": LLVM_PointerInAddressSpace(3)},
     attributes={
         "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
         "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
@@ -2581,7 +2584,7 @@ DS_LOAD_TR8_B64 = op(
 DS_LOAD_TR6_B96 = op(
     "rocdl.ds.load.tr6.b96",
     "",
-    operands={"ptr": type_constraint("LLVM pointer in address space 3")},
+    operands={"ptr": LLVM_PointerInAddressSpace(3)},
     attributes={
         "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
         "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
@@ -2595,7 +2598,7 @@ DS_LOAD_TR6_B96 = op(
 DS_LOAD_TR16_B128 = op(
     "rocdl.ds.load.tr16.b128",
     "",
-    operands={"ptr": type_constraint("LLVM pointer in address space 3")},
+    operands={"ptr": LLVM_PointerInAddressSpace(3)},
     attributes={
         "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
         "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
@@ -2971,11 +2974,13 @@ RAW_BUFFER_LOAD = op(
     "",
     operands={"rsrc": LLVM_Type, "offset": LLVM_Type, "soffset": LLVM_Type, "aux": LLVM_Type},
     results={"res": LLVM_Type},
+    hooks=Hooks(parse=syntax.parse_buffer_load, print=syntax.print_buffer_load),
 )
 RAW_BUFFER_STORE = op(
     "rocdl.raw.buffer.store",
     "",
     operands={"vdata": LLVM_Type, "rsrc": LLVM_Type, "offset": LLVM_Type, "soffset": LLVM_Type, "aux": LLVM_Type},
+    hooks=Hooks(parse=syntax.parse_buffer_store, print=syntax.print_buffer_store),
 )
 RAW_BUFFER_ATOMIC_CMPSWAP = op(
     "rocdl.raw.buffer.atomic.cmpswap",
@@ -2988,7 +2993,7 @@ RAW_BUFFER_ATOMIC_CMPSWAP = op(
 GLOBAL_PREFETCH = op(
     "rocdl.global.prefetch",
     "",
-    operands={"ptr": type_constraint("LLVM pointer in address space 1")},
+    operands={"ptr": LLVM_PointerInAddressSpace(1)},
     attributes={
         "scope": I32Attr,
         "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
@@ -3002,7 +3007,7 @@ GLOBAL_PREFETCH = op(
 FLAT_PREFETCH = op(
     "rocdl.flat.prefetch",
     "",
-    operands={"ptr": type_constraint("LLVM pointer in address space 0")},
+    operands={"ptr": LLVM_PointerInAddressSpace(0)},
     attributes={
         "scope": I32Attr,
         "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
@@ -3044,21 +3049,25 @@ RAW_BUFFER_ATOMIC_FADD = op(
     "rocdl.raw.buffer.atomic.fadd",
     "",
     operands={"vdata": LLVM_Type, "rsrc": LLVM_Type, "offset": LLVM_Type, "soffset": LLVM_Type, "aux": LLVM_Type},
+    hooks=Hooks(parse=syntax.parse_buffer_store, print=syntax.print_buffer_store),
 )
 RAW_BUFFER_ATOMIC_FMAX = op(
     "rocdl.raw.buffer.atomic.fmax",
     "",
     operands={"vdata": LLVM_Type, "rsrc": LLVM_Type, "offset": LLVM_Type, "soffset": LLVM_Type, "aux": LLVM_Type},
+    hooks=Hooks(parse=syntax.parse_buffer_store, print=syntax.print_buffer_store),
 )
 RAW_BUFFER_ATOMIC_SMAX = op(
     "rocdl.raw.buffer.atomic.smax",
     "",
     operands={"vdata": LLVM_Type, "rsrc": LLVM_Type, "offset": LLVM_Type, "soffset": LLVM_Type, "aux": LLVM_Type},
+    hooks=Hooks(parse=syntax.parse_buffer_store, print=syntax.print_buffer_store),
 )
 RAW_BUFFER_ATOMIC_UMIN = op(
     "rocdl.raw.buffer.atomic.umin",
     "",
     operands={"vdata": LLVM_Type, "rsrc": LLVM_Type, "offset": LLVM_Type, "soffset": LLVM_Type, "aux": LLVM_Type},
+    hooks=Hooks(parse=syntax.parse_buffer_store, print=syntax.print_buffer_store),
 )
 UPDATE_DPP = op(
     "rocdl.update.dpp",
@@ -3083,9 +3092,7 @@ PERMLANE16_SWAP = op(
     "",
     operands={"old": I32, "src": I32},
     attributes={"fi": I1Attr, "boundControl": I1Attr},
-    results={
-        "res": type_constraint("LLVM dialect-compatible struct of 32-bit signless integerand32-bit signless integer")
-    },
+    results={"res": ROCDL_TwoI32},
     format=("attr-dict $old `,` $src `,` $fi `,` $boundControl `:` `(` type($old) `,` type($src) `)` `->` type($res)"),
 )
 PERMLANE32_SWAP = op(
@@ -3093,9 +3100,7 @@ PERMLANE32_SWAP = op(
     "",
     operands={"old": I32, "src": I32},
     attributes={"fi": I1Attr, "boundControl": I1Attr},
-    results={
-        "res": type_constraint("LLVM dialect-compatible struct of 32-bit signless integerand32-bit signless integer")
-    },
+    results={"res": ROCDL_TwoI32},
     format=("attr-dict $old `,` $src `,` $fi `,` $boundControl `:` `(` type($old) `,` type($src) `)` `->` type($res)"),
 )
 CVT_PKRTZ = op(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_ConstantRangeAttr
+from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_ConstantRangeAttr, LLVM_PointerInAddressSpace
 from compiler.dialects.xevm.constraints import (
     XeVM_1DBlockElemType,
     XeVM_AddrSpaceAttr,
@@ -16,7 +16,7 @@ from compiler.dialects.xevm.constraints import (
 from compiler.ods.attr_constraints import I1Attr, I32Attr
 from compiler.ods.define import default, op, optional, reads, writes
 from compiler.ods.shaped_constraints import FixedVectorOfRankAndType
-from compiler.ods.type_constraints import I32, I64, AnyTypeOf, type_constraint
+from compiler.ods.type_constraints import I32, I64, AnyTypeOf
 
 BLOCKLOAD = op(
     "xevm.blockload",
@@ -85,11 +85,7 @@ MEMFENCE = op(
 PREFETCH = op(
     "xevm.prefetch",
     "",
-    operands={
-        "ptr": AnyTypeOf(
-            type_constraint("LLVM pointer in address space 1"), type_constraint("LLVM pointer in address space 4")
-        )
-    },
+    operands={"ptr": AnyTypeOf(LLVM_PointerInAddressSpace(1), LLVM_PointerInAddressSpace(4))},
     attributes={"cache_control": optional(XeVM_LoadCacheControlAttr)},
     format="operands prop-dict attr-dict `:` `(` type(operands) `)`",
 )
