@@ -180,10 +180,7 @@ def run(
         _write(streams.output, f"Available Dialects: {','.join(dialects.names)}\n")
         return 0
     if "dialect-docs" in line.texts:
-        pages, missing = documentation(line, dialects)
-        _write(streams.output, pages)
-        _write(streams.errors, "".join(f"{program}: there is no dialect '{name}'\n" for name in missing))
-        return 1 if missing else 0
+        return _document(program, line, dialects, streams)
     try:
         pipeline = pipeline_of(line, passes.find)
         check_debug_options(line)
@@ -213,6 +210,18 @@ def run(
         _write(streams.errors, _complaint(error))
         return 1
     return 0 if succeeded else 1
+
+
+def _document(program: str, line: CommandLine, dialects: DialectSet, streams: Streams) -> int:
+    """Writes the pages of dialects; the exit code."""
+    pages, missing = documentation(line, dialects)
+    messages = [f"{program}: there is no dialect '{name}'\n" for name in missing]
+    try:
+        with Output(line.texts.get("o", "-"), streams) as output:
+            output.finish(pages, not missing)
+    except FileProblem as problem:
+        messages.append(f"{problem}\n")
+    return say(streams, messages)
 
 
 def _complaint(error: PipelineError | DebugOptionError) -> str:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 
 from compiler.diagnostics import Diagnostic, Severity
+from compiler.dialect_sources.sources import SourceProblem
 from compiler.text import LineIndex, Span, apply_edits
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.formatting import format_edits
 from ir_lsp.features.symbols import Symbol, symbols
 from ir_lsp.hints import Hints
+from ir_lsp.project_dialects import NO_SOURCES
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
 
 STANDARD_INPUT = "-"
-_URI = "file:///checked.mlir"
 _FOREVER = float("inf")
 
 
@@ -58,7 +60,7 @@ def check_file(path: str) -> FileReport:
     def found(snapshot: Snapshot) -> Iterable[Finding]:
         return (_finding(snapshot.index, each) for each in diagnostics(snapshot))
 
-    return _report(path, found)
+    return _report(path, found, _of_dialects)
 
 
 def hint_file(path: str) -> FileReport:
@@ -86,7 +88,7 @@ def format_file(path: str, *, in_place: bool) -> FileReport:
     text = _read(path)
     if isinstance(text, FileReport):
         return text
-    snapshot = _snapshot(text)
+    snapshot = _snapshot(path, text)[0]
     edits = format_edits(snapshot, 0, snapshot.index.line_count)
     new = apply_edits(text, [edit for edit in edits if edit is not None])
     if path == STANDARD_INPUT:
@@ -99,9 +101,16 @@ def format_file(path: str, *, in_place: bool) -> FileReport:
     return FileReport(path, is_changed=new != text)
 
 
-def _report(path: str, found: Callable[[Snapshot], Iterable[Finding]]) -> FileReport:
+def _report(
+    path: str,
+    found: Callable[[Snapshot], Iterable[Finding]],
+    of_problems: Callable[[Iterable[SourceProblem]], Iterable[Finding]] = lambda problems: (),
+) -> FileReport:
     text = _read(path)
-    return text if isinstance(text, FileReport) else FileReport(path, tuple(found(_snapshot(text))))
+    if isinstance(text, FileReport):
+        return text
+    snapshot, problems = _snapshot(path, text)
+    return FileReport(path, (*of_problems(problems), *found(snapshot)))
 
 
 def _read(path: str) -> str | FileReport:
@@ -112,14 +121,29 @@ def _read(path: str) -> str | FileReport:
     return data.decode("utf-8", "surrogateescape")
 
 
-def _snapshot(text: str) -> Snapshot:
+def _snapshot(path: str, text: str) -> tuple[Snapshot, Sequence[SourceProblem]]:
+    """The analysis of a text with the dialects of the file's project, and what is wrong with the files of those."""
     session = Session()
-    session.open(_URI, 1, text)
-    snapshot = session.snapshot(_URI)
+    uri = Path("standard-input.mlir" if path == STANDARD_INPUT else path).absolute().as_uri()
+    sources = session.dialects.sources(session.project(uri))
+    problems: Sequence[SourceProblem] = ()
+    if sources != NO_SOURCES:
+        folder = import_module("platformdirs").user_cache_path("mlir-workbench", appauthor=False)
+        session.dialects.keep_in(Path(folder) / "dialects")
+        problems = session.dialects.load_now(sources).dialects.problems
+    session.open(uri, 1, text)
+    snapshot = session.snapshot(uri)
     assert snapshot is not None
     while not (snapshot.parse(perf_counter() + 1) and snapshot.verify(perf_counter() + 1)):
         pass
-    return snapshot
+    return snapshot, problems
+
+
+def _of_dialects(problems: Iterable[SourceProblem]) -> Iterable[Finding]:
+    """What is wrong with the files that define the project's dialects, told at the top of a file that needs them."""
+    for each in problems:
+        place = f"{each.path}:{each.line}:{each.column}"
+        yield Finding(each.severity.value, f"{each.message} ({place})", "dialect-definition", 1, 1, 1, 1)
 
 
 def _finding(index: LineIndex, diagnostic: Diagnostic) -> Finding:
