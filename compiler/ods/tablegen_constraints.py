@@ -160,8 +160,11 @@ class ConstraintTranslator:
         """A record's summary or description, without the indentation that it has in its file."""
         if not self.descriptions:
             return ""
-        first, _, rest = code(record, field).partition("\n")
-        return f"{first.strip()}\n{textwrap.dedent(rest)}".strip()
+        text = str(record.get(field) or "")
+        if text[:1].isspace():
+            return textwrap.dedent(text).strip()
+        first, _, rest = text.partition("\n")
+        return f"{first}\n{textwrap.dedent(rest)}".strip()
 
     def value(self, source: str) -> Any:
         """What a piece of notation means."""

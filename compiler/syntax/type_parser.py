@@ -55,8 +55,9 @@ _MAX_INTEGER_WIDTH = 16777215
 _EXTENTS = re.compile(r"(?:(?:[1-9][0-9]{0,17}|\?)x)*+")
 _INTEGER_TYPE = re.compile(r"(si|ui|i)([0-9]+)")
 _SHAPED = ("tensor", "memref", "vector", "complex", "tuple")
-_STRING_OR_COMMENT = re.compile(r'("(?:[^"\\]|\\.)*")|//[^\n]*')
-_SPACE_IN_BRACKETS = re.compile(r"(?<=<) | (?=>)")
+_STRING = r'(?P<string>"(?:[^"\\]|\\.)*")'
+_BLANK_OR_STRING = re.compile(rf"{_STRING}|(?:\s|//[^\n]*)+")
+_BLANK_INSIDE = re.compile(rf"{_STRING}|(?<=<) | (?=>)")
 _BRACKET = re.compile(r'->|["<>()\[\]{}\0]')
 
 
@@ -489,9 +490,8 @@ class TypeParser(AffineParser):
         start = self.start
         end = self._balanced_end(start)
         self.reset(end)
-        pieces = _STRING_OR_COMMENT.split(self.text[start:end])  # every other one is a string, or None for a comment
-        pieces[::2] = [_SPACE_IN_BRACKETS.sub("", re.sub(r"\s+", " ", piece)) for piece in pieces[::2]]
-        return "".join(piece for piece in pieces if piece)
+        text = _BLANK_OR_STRING.sub(lambda match: match["string"] or " ", self.text[start:end])
+        return _BLANK_INSIDE.sub(lambda match: match["string"] or "", text)
 
     def _balanced_end(self, start: int) -> int:
         """The offset past the bracket that closes the one at `start`.

@@ -1,0 +1,387 @@
+"""Dialects that a project brings along: TableGen files, records, Python modules, packages; what is wrong in them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import compiler
+from compiler.dialect_sources.dialect_set import DialectSet
+from compiler.dialect_sources.loading import load_sources
+from compiler.dialect_sources.sources import DialectSources
+from compiler.dialect_sources.stored_import import Store
+from compiler.dialect_sources.tablegen import import_files, stored_files
+from compiler.dialect_sources.toolchain import find_toolchain
+from compiler.ir.context import Context
+from tests.support.tool import ir_opt
+
+TBLGEN = shutil.which("llvm-tblgen-22")
+INCLUDE = Path("/usr/lib/llvm-22/include")
+needs_tblgen = pytest.mark.skipif(
+    TBLGEN is None or not INCLUDE.joinpath("mlir").exists(), reason="needs llvm-tblgen-22 and libmlir-22-dev"
+)
+
+BASE = """\
+#ifndef TOY_BASE
+#define TOY_BASE
+include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
+def Toy_Dialect : Dialect {
+  let name = "toy";
+  let cppNamespace = "::toy";
+  let summary = "A toy.";
+  let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
+}
+def Toy_Box : TypeDef<Toy_Dialect, "Box"> {
+  let mnemonic = "box";
+  let summary = "A box.";
+  let description = [{
+    Holds one thing.
+
+        indented
+  }];
+  let parameters = (ins "::mlir::Type":$inner);
+  let hasCustomAssemblyFormat = 1;
+}
+#endif
+"""
+OPS = """\
+include "toy/Base.td"
+include "mlir/IR/SymbolInterfaces.td"
+def Toy_OpenOp : Op<Toy_Dialect, "open"> {
+  let summary = "Opens a box.";
+  let arguments = (ins Toy_Box:$box);
+  let results = (outs AnyType:$inner);
+  let assemblyFormat = "$box attr-dict `:` qualified(type($box)) `->` type($inner)";
+}
+def Toy_UnitOp : Op<Toy_Dialect, "unit", [Symbol]> {
+  let arguments = (ins SymbolNameAttr:$sym_name);
+  let regions = (region AnyRegion:$body);
+  let hasCustomAssemblyFormat = 1;
+}
+def Toy_SameOp : Op<Toy_Dialect, "same"> {
+  let arguments = (ins AnyType:$input);
+  let results = (outs AnyType:$output);
+  let assemblyFormat = "$input attr-dict `:` custom<SameType>(type($input), type($output))";
+}
+"""
+HOOKS = """\
+from compiler.ods.extension import extension
+from compiler.syntax.directives import CustomDirective
+
+
+def parse_same_type(parser, *slots):
+    type_ = parser.type()
+    for slot in slots:
+        slot.types = [type_]
+
+
+def print_same_type(printer, op, *types):
+    printer.type(types[0][0])
+
+
+TOY = extension("toy", directives={"SameType": CustomDirective(parse_same_type, print_same_type)})
+"""
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> DialectSources:
+    """The sources of a dialect in two TableGen files."""
+    (tmp_path / "include" / "toy").mkdir(parents=True)
+    (tmp_path / "include" / "toy" / "Base.td").write_text(BASE)
+    (tmp_path / "Ops.td").write_text(OPS)
+    return DialectSources(td=(tmp_path / "Ops.td",), include=(tmp_path / "include",))
+
+
+def read(text: str, dialects: DialectSet) -> tuple[compiler.ParsedFile, list[str]]:
+    context = Context(dialects.load)
+    parsed = compiler.parse_tolerant(text, context)
+    return parsed, [each.message for each in compiler.check(parsed, context)]
+
+
+def round_trip(text: str, dialects: DialectSet) -> str:
+    parsed, messages = read(text, dialects)
+    assert messages == []
+    return compiler.print_ir(parsed.module)
+
+
+# --------------------------------------------------------------------------------------------------------- TableGen
+
+
+@needs_tblgen
+def test_a_dialect_is_read_from_its_definition_files(toy: DialectSources) -> None:
+    found = load_sources(toy)
+    assert found.problems == []
+    assert found.own_names == ["toy"]
+    dialect = found.load("toy")
+    assert dialect is not None
+    assert list(dialect.ops) == ["toy.open", "toy.unit", "toy.same"]
+    assert dialect.types["box"].description == "Holds one thing.\n\n    indented"
+    assert (Path(dialect.places["!toy.box"].file).name, dialect.places["!toy.box"].line) == ("Base.td", 13)
+    assert (Path(dialect.places["toy.same"].file).name, dialect.places["toy.same"].line) == ("Ops.td", 14)
+
+
+@needs_tblgen
+def test_a_type_whose_syntax_is_cpp_keeps_its_text(toy: DialectSources) -> None:
+    text = 'func.func @f(%a: !toy.box<  (i32, [{x}])\n  // what\n , "a  b" >) -> i32 {\n'
+    text += '  %0 = toy.open %a : !toy.box<(i32, [{x}]) , "a  b"> -> i32\n  return %0 : i32\n}\n'
+    assert '%arg0: !toy.box<(i32, [{x}]) , "a  b">' in round_trip(text, load_sources(toy))
+
+
+@needs_tblgen
+def test_an_op_whose_syntax_is_cpp_is_passed_over_but_its_names_are_kept(toy: DialectSources) -> None:
+    text = (
+        "toy.unit @first (%x : i32) -> {\n"
+        "  %y = arith.addi %x, %x : i32\n"
+        "  %z = toy.same %y : i32\n"
+        "  %w = arith.addi %z, %nowhere : i32\n"
+        "}\n"
+        'toy.unit @second <"{"> keyword\n'
+        "func.func @f() { return }\n"
+    )
+    parsed, messages = read(text, load_sources(toy))
+    assert messages == [
+        "the syntax of 'toy.unit' is written in C++, which is not known here",
+        "the syntax of 'toy.same' needs the custom directive 'SameType', which is not known here",
+        "use of undeclared SSA value name",
+        "the syntax of 'toy.unit' is written in C++, which is not known here",
+    ]
+    names = [str(op.attribute("sym_name")) for op in parsed.module.regions[0].blocks[0].ops]
+    assert names == ['"first"', '"second"', '"f"']
+
+
+@needs_tblgen
+def test_an_op_whose_syntax_is_cpp_is_read_and_written_in_generic_form(toy: DialectSources) -> None:
+    text = 'module {\n  %0 = "toy.same"() : () -> i32\n}\n'
+    _, messages = read(text, load_sources(toy))
+    assert messages == ["'toy.same' op requires a single operand"]
+    text = 'module {\n  %0 = arith.constant 1 : i32\n  %1 = "toy.same"(%0) : (i32) -> i32\n}\n'
+    assert '"toy.same"(%c1_i32) : (i32) -> i32' in round_trip(text, load_sources(toy))
+
+
+@needs_tblgen
+def test_a_hook_in_python_supplies_what_is_cpp(toy: DialectSources, tmp_path: Path) -> None:
+    (tmp_path / "hooks.py").write_text(HOOKS)
+    sources = DialectSources(toy.td, toy.include, python=(tmp_path / "hooks.py",))
+    text = "func.func @f(%a: i32) -> i32 {\n  %0 = toy.same %a : i32\n  return %0 : i32\n}\n"
+    assert "%0 = toy.same %arg0 : i32" in round_trip(text, load_sources(sources))
+
+
+@needs_tblgen
+@pytest.mark.parametrize(
+    ("broken", "message"),
+    [
+        ("type_ = parser.type()", "the Python function that reads this failed: AttributeError: "),
+        ("printer.type(types[0][0])", ""),
+    ],
+)
+def test_a_mistake_in_a_hook_becomes_a_diagnostic(
+    toy: DialectSources, tmp_path: Path, broken: str, message: str
+) -> None:
+    (tmp_path / "hooks.py").write_text(HOOKS.replace(broken, "type_ = parser.nothing()" if message else "nothing()"))
+    sources = DialectSources(toy.td, toy.include, python=(tmp_path / "hooks.py",))
+    text = "func.func @f(%a: i32) -> i32 {\n  %0 = toy.same %a : i32\n  return %0 : i32\n}\n"
+    parsed, messages = read(text, load_sources(sources))
+    if message:
+        assert messages[0].startswith(message)
+        assert "hooks.py:6" in messages[0]
+    else:
+        assert "<<the Python function that writes this failed: NameError: " in compiler.print_ir(parsed.module)
+
+
+@needs_tblgen
+def test_what_was_imported_is_kept_until_the_content_of_a_file_changes(toy: DialectSources, tmp_path: Path) -> None:
+    store = Store(tmp_path / "store")
+    for file in (*toy.td, toy.include[0] / "toy" / "Base.td"):
+        os.utime(file, (1, 1))
+    assert stored_files(toy, store) is None
+    made = import_files(toy, store)
+    kept = stored_files(toy, store)
+    assert kept is not None and kept.program.entries == made.program.entries
+    base = toy.include[0] / "toy" / "Base.td"
+    os.utime(base)  # touched, but the same
+    assert stored_files(toy, store) is not None
+    base.write_text(BASE.replace('"box"', '"bag"'))
+    assert stored_files(toy, store) is None
+    dialect = load_sources(toy, store).load("toy")
+    assert dialect is not None and list(dialect.types) == ["bag"]
+
+
+@needs_tblgen
+def test_a_file_that_comes_before_another_in_the_include_folders_counts(toy: DialectSources, tmp_path: Path) -> None:
+    store, first = Store(tmp_path / "store"), tmp_path / "first"
+    sources = DialectSources(toy.td, (first, *toy.include))
+    for file in (*toy.td, toy.include[0] / "toy" / "Base.td"):
+        os.utime(file, (1, 1))
+    import_files(sources, store)
+    assert stored_files(sources, store) is not None
+    (first / "toy").mkdir(parents=True)
+    (first / "toy" / "Base.td").write_text(BASE)
+    assert stored_files(sources, store) is None
+
+
+@pytest.mark.parametrize("content", [b"", b"nonsense", b"\xe9\x00\x00"])
+def test_a_store_that_is_damaged_is_as_good_as_none(tmp_path: Path, content: bytes) -> None:
+    store = Store(tmp_path)
+    path = store.path_of("anything")
+    path.write_bytes(content)
+    assert store.load(path) is None
+
+
+@needs_tblgen
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        ("def Toy_UnitOp : Op<", "def Toy_UnitOp : Opp<", 9, "Couldn't find class 'Opp'"),
+        ('include "toy/Base.td"', 'include "toy/None.td"', 1, "could not find include file 'toy/None.td'"),
+        ("$box attr-dict", "$box ( attr-dict", 3, "expected ')' (at offset 60 of the assembly format)"),
+    ],
+)
+def test_what_is_wrong_with_a_definition_stands_at_its_line(
+    toy: DialectSources, old: str, new: str, line: int, message: str
+) -> None:
+    toy.td[0].write_text(OPS.replace(old, new))
+    problems = load_sources(toy).problems
+    assert [(problem.path, problem.line, problem.message) for problem in problems] == [(toy.td[0], line, message)]
+
+
+def test_a_file_that_is_not_there_and_a_program_that_is_not_there_are_told(tmp_path: Path) -> None:
+    missing = load_sources(DialectSources(td=(tmp_path / "a.td",), llvm_tblgen="no-such-tblgen"))
+    assert missing.problems[0].message == "no-such-tblgen was not found"
+    if find_toolchain() is not None:
+        assert load_sources(DialectSources(td=(tmp_path / "a.td",))).problems[0].message == "there is no such file"
+
+
+@needs_tblgen
+def test_ops_that_a_project_adds_to_a_bundled_dialect_are_added(tmp_path: Path) -> None:
+    (tmp_path / "more.td").write_text(
+        'include "mlir/Dialect/Arith/IR/ArithBase.td"\ninclude "mlir/IR/OpBase.td"\n'
+        'def Arith_NothingOp : Op<Arith_Dialect, "nothing"> { let assemblyFormat = "attr-dict"; }\n'
+    )
+    dialects = load_sources(DialectSources(td=(tmp_path / "more.td",)))
+    text = "func.func @f(%a: i32) {\n  arith.nothing\n  %0 = arith.addi %a, %a : i32\n  return\n}\n"
+    assert "    arith.nothing\n" in round_trip(text, dialects)
+    plain = DialectSet().load("arith")
+    assert plain is not None and "arith.nothing" not in plain.ops
+
+
+@needs_tblgen
+def test_records_that_were_dumped_before_do_without_llvm_tblgen(toy: DialectSources, tmp_path: Path) -> None:
+    assert TBLGEN is not None
+    command = [TBLGEN, "-I", str(INCLUDE), "-I", str(toy.include[0]), "--dump-json", str(toy.td[0])]
+    (tmp_path / "toy.json").write_bytes(subprocess.run(command, capture_output=True, check=True).stdout)
+    dialect = load_sources(DialectSources(records=(tmp_path / "toy.json",)), Store(tmp_path / "store")).load("toy")
+    assert dialect is not None and "toy.open" in dialect.ops
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"a": 1}', "{" * 100_000, '{"!instanceof": {"Op": ["x"]}, "x": 1}'])
+def test_records_that_are_none_are_told(tmp_path: Path, content: str) -> None:
+    (tmp_path / "bad.json").write_text(content)
+    (problem,) = load_sources(DialectSources(records=(tmp_path / "bad.json",))).problems
+    assert problem.path == tmp_path / "bad.json"
+
+
+def test_names_in_records_never_become_python(tmp_path: Path) -> None:
+    ran = tmp_path / "ran"
+    name = f"x = open({str(ran)!r}, 'w')\ny"
+    common = {"!name": name, "!superclasses": ["EnumInfo"], "!locs": ["a.td:1"], "!anonymous": False}
+    dialect = {**common, "!name": "D", "!superclasses": ["Dialect"], "name": "d", "cppNamespace": "::d"}
+    enum = {**common, "className": name, "cppNamespace": "::d", "enumerants": [], "bitwidth": "__import__('os')"}
+    records = {"!instanceof": {"Dialect": ["D"], "EnumInfo": ["E"]}, "D": dialect, "E": enum}
+    (tmp_path / "bad.json").write_text(json.dumps(records))
+    load_sources(DialectSources(records=(tmp_path / "bad.json",)))
+    assert not ran.exists()
+
+
+# ------------------------------------------------------------------------------------------------------------ Python
+
+
+def test_a_package_of_python_modules_is_a_source_too(tmp_path: Path) -> None:
+    (tmp_path / "geo").mkdir()
+    (tmp_path / "geo" / "ops.py").write_text(
+        'from compiler.ods.define import op\nPING = op("geo.ping", format="attr-dict")\n'
+    )
+    (tmp_path / "geo" / "__init__.py").write_text(
+        "from compiler.ods.define import dialect\nfrom . import ops\n"
+        'DIALECT = dialect("geo", "Of points.", definitions=[ops])\n'
+    )
+    found = load_sources(DialectSources(python=(tmp_path / "geo",)))
+    assert found.problems == []
+    dialect = found.load("geo")
+    assert dialect is not None and dialect.summary == "Of points."
+    assert (Path(dialect.places["geo.ping"].file).name, dialect.places["geo.ping"].line) == ("ops.py", 2)
+    assert "geo.ping" in round_trip("geo.ping", found)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("x = 1\nx +\n", 2, "SyntaxError: invalid syntax"),
+        ("import nothing_of_that_name\n", 1, "ModuleNotFoundError: No module named 'nothing_of_that_name'"),
+        ("def f():\n  return 1 / 0\nf()\n", 2, "ZeroDivisionError: division by zero"),
+        ("import sys\nsys.exit(3)\n", 2, "SystemExit: 3"),
+    ],
+)
+def test_what_a_module_raises_stands_at_its_line(tmp_path: Path, text: str, line: int, message: str) -> None:
+    (tmp_path / "bad.py").write_text(text)
+    (problem,) = load_sources(DialectSources(python=(tmp_path / "bad.py",))).problems
+    assert (problem.line, problem.message.partition(" (")[0]) == (line, message)
+
+
+def test_what_a_module_prints_does_not_go_to_standard_output(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "loud.py").write_text("print('hello')\n")
+    load_sources(DialectSources(python=(tmp_path / "loud.py",)))
+    assert capsys.readouterr().out == ""
+
+
+def test_an_installed_package_registers_a_dialect_by_an_entry_point(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "geo_package.py").write_text(
+        "from compiler.ods.define import gathered, op\n"
+        'DIALECT = gathered("geo", [op("geo.ping", format="attr-dict")])\n'
+    )
+    info = tmp_path / "geo_package-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: geo-package\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(
+        "[mlir_workbench.dialects]\ngeo = geo_package:DIALECT\nbad = geo_package:NOTHING\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert "geo.ping\n" in ir_opt(text="geo.ping").output
+    ran = ir_opt("--allow-unregistered-dialect", text='"bad.op"() : () -> ()')
+    assert "the dialect 'bad' of the package geo-package cannot be loaded: AttributeError" in ran.errors
+    assert "bad" in DialectSet().names
+    sys.modules.pop("geo_package", None)
+
+
+# --------------------------------------------------------------------------------------------------- documentation
+
+
+def test_the_documentation_of_a_dialect_names_all_that_an_operation_has() -> None:
+    page = ir_opt("--dialect-docs=arith").output
+    start = page.index("### `arith.addi`\n")
+    part = page[start : page.index("\n### ", start)]
+    for expected in (
+        "operation ::= `arith.addi` $lhs `,` $rhs",
+        "| `lhs` | signless-integer-like |",
+        "| `overflowFlags` |",
+        "`Commutative`",
+        "Effects: none",
+    ):
+        assert expected in part
+
+
+def test_documentation_of_a_dialect_that_is_not_there_is_an_error() -> None:
+    ran = ir_opt("--dialect-docs=nowhere")
+    assert (ran.code, ran.errors) == (1, "ir-opt: there is no dialect 'nowhere'\n")
