@@ -54,8 +54,8 @@ def create_handlers(
 ) -> Handlers:
     """The handlers of a new session, whose positions count in `encoding`.
 
-    `publish` sends diagnostics. A client that may ask for them (`may_pull`), and does so before any were sent, is sent
-    hints only: it would show errors twice.
+    `publish` sends diagnostics. A client that may ask for them (`may_pull`) is sent hints only, once it does so: it
+    would show errors twice.
     """
     return Handlers(Session(to_encoding(encoding)), publish, may_pull, editor, Abilities.of(client))
 
@@ -214,7 +214,9 @@ class Handlers(WorkspaceHandlers):
         return await self.passes.resolve(action)
 
     async def diagnostic(self, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDiagnosticReport:
-        self._pulls = self._pulls or (self._may_pull and not self._pushed)
+        if self._may_pull and not self._pulls:
+            self._pulls = True
+            self._take_back_errors()
         snapshot = await self.scheduler.verified(params.text_document.uri)
         if snapshot is None:
             return lsp.RelatedFullDocumentDiagnosticReport([])
@@ -223,6 +225,14 @@ class Handlers(WorkspaceHandlers):
         if params.previous_result_id == result_id:
             return lsp.RelatedUnchangedDocumentDiagnosticReport(result_id)
         return lsp.RelatedFullDocumentDiagnosticReport(items, result_id=result_id)
+
+    def _take_back_errors(self) -> None:
+        """Leaves hints only of what was sent: a slow client that asks for errors now would show them twice."""
+        for uri in self.session.uris:
+            snapshot = self.session.snapshot(uri)
+            if self._pushed and snapshot is not None:
+                hints = self._hints(snapshot, self.session.converter(snapshot))
+                self._publish(lsp.PublishDiagnosticsParams(uri, hints, snapshot.version))
 
     def _analysed(self, uri: str) -> None:
         self.publish(uri)

@@ -180,6 +180,19 @@ def test_a_request_that_is_not_as_the_protocol_says_is_answered_by_an_error(serv
         server.request("textDocument/noSuchMethod", params)
 
 
+def test_a_client_that_asks_for_errors_only_after_they_were_sent_has_them_once() -> None:
+    with ServerProcess(COMMAND) as server:
+        server.initialize({"textDocument": {"diagnostic": {}}})
+        server.open("u:a", BROKEN)
+        assert messages(server.published("u:a")) == [UNDECLARED]
+        assert messages(server.pulled("u:a")) == [UNDECLARED]
+        assert server.published("u:a") == []
+        server.change("u:a", 2, {"text": BROKEN + "\n"})
+        assert messages(server.pulled("u:a")) == [UNDECLARED]
+        server.request("textDocument/hover", {"textDocument": {"uri": "u:a"}, "position": {"line": 0, "character": 0}})
+        assert not [each for each in server.notified if each.get("method") == "textDocument/publishDiagnostics"]
+
+
 def test_notifications_that_are_not_as_the_protocol_says_change_nothing(server: ServerProcess, uri: str) -> None:
     server.open(uri, BROKEN)
     wrong: tuple[Any, ...] = (
