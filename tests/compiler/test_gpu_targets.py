@@ -46,3 +46,40 @@ def test_a_dot_product_of_neon_is_of_as_many_rows_as_it_adds_to(b: str, problem:
     operation = f"%0 = arm_neon.2d.sdot %a, %b, %b : {b}, {b} to vector<4xi32>"
     expected = [] if problem is None else [f"'arm_neon.2d.sdot' op failed to verify that {problem}"]
     assert messages(operation, f"%a: vector<4xi32>, %b: {b}") == expected
+
+
+def test_a_multiplication_of_amd_gpus_is_written_with_its_sizes() -> None:
+    text = "%0 = amdgpu.mfma 32x32x2 %arg0 * %arg0 + %arg1 blgp =  none : f32, f32, vector<16xf32>"
+    assert printed_body(text, "%arg0: f32, %arg1: vector<16xf32>") == text
+
+
+@pytest.mark.parametrize(
+    ("sizes", "problem"),
+    [
+        ("32x32x1", "'amdgpu.mfma' op expected 0 source values for this operation but got 1"),
+        ("32x32", "custom op 'amdgpu.mfma' expected 3 dimensions in MNK dimension list"),
+    ],
+)
+def test_the_lanes_of_a_wave_share_the_elements_of_a_multiplication(sizes: str, problem: str) -> None:
+    operation = f"%0 = amdgpu.mfma {sizes} %a * %a + %c blgp = none : f32, f32, vector<16xf32>"
+    assert messages(operation, "%a: f32, %c: vector<16xf32>") == [problem]
+
+
+@pytest.mark.parametrize(
+    ("result", "problem"),
+    [
+        ("memref<8x4xi32, #amdgpu.address_space<fat_raw_buffer>>", False),
+        ("memref<8x4xi32, strided<[4, 1], offset: 3>, #amdgpu.address_space<fat_raw_buffer>>", True),
+    ],
+)
+def test_a_fat_raw_buffer_whose_offset_is_reset_has_no_layout_left(result: str, problem: bool) -> None:
+    source = "memref<8x4xi32, strided<[4, 1], offset: 3>>"
+    found = messages(f"%0 = amdgpu.fat_raw_buffer_cast %m resetOffset : {source} to {result}", f"%m: {source}")
+    assert bool(found) == problem
+
+
+def test_the_base_of_a_gather_has_indices_of_16_or_32_bits() -> None:
+    text = "func.func private @f(!amdgpu.tdm_gather_base<i32, i8>)"
+    context = compiler.new_context()
+    (found,) = compiler.check(compiler.parse_tolerant(text, context), context)
+    assert found.message == "index type must be i16 or i32 but index type is 'i8'."

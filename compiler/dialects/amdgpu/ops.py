@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.amdgpu import verify, verify_products
 from compiler.dialects.amdgpu.constraints import (
     AMDGPU_DPPPermAttr,
     AMDGPU_MFMAPermBAttr,
@@ -39,7 +40,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import default, op, optional, reads, variadic, writes
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.shaped_constraints import (
     AnyMemRef,
     AnyVectorOfNonZeroRank,
@@ -201,6 +202,7 @@ SCALED_EXT_PACKED_MATRIX = op(
         "`(` $firstScaleLane`)` `firstScaleByte` `(` $firstScaleByte `)` `:` type($source) `,` "
         "type($scale) `->` type($res)"
     ),
+    hooks=Hooks(verify=verify.scaled_extension, verify_is_local=True),
 )
 SCALED_EXT_PACKED = op(
     "amdgpu.scaled_ext_packed",
@@ -245,6 +247,7 @@ PACKED_TRUNC_2XFP8 = op(
         "attr-dict $sourceA `,` ($sourceB^):(`undef`)? `into` ($existing^):(`undef`)? `[` `word` "
         "$wordIndex `]` `:` type($sourceA) `to` type($res) (`into` type($existing)^)?"
     ),
+    hooks=Hooks(verify=verify.packed, verify_is_local=True),
 )
 PACKED_SCALED_TRUNC = op(
     "amdgpu.packed_scaled_trunc",
@@ -270,6 +273,7 @@ PACKED_SCALED_TRUNC = op(
         "attr-dict $source `into` ($existing^):(`undef`)? `[` $index `]` `,` $scale `:` "
         "type($source) `to` type($res) (`into` type($existing)^)?"
     ),
+    hooks=Hooks(verify=verify.packed, verify_is_local=True),
 )
 PACKED_STOCH_ROUND_FP8 = op(
     "amdgpu.packed_stoch_round_fp8",
@@ -286,6 +290,7 @@ PACKED_STOCH_ROUND_FP8 = op(
         "attr-dict $source `+` $stochiasticParam `into` ($existing^):(`undef`)? `[` $storeIndex `]` "
         "`:` type($source) `to` type($res) (`into` type($existing)^)?"
     ),
+    hooks=Hooks(verify=verify.packed, verify_is_local=True),
 )
 FAT_RAW_BUFFER_CAST = op(
     "amdgpu.fat_raw_buffer_cast",
@@ -305,6 +310,7 @@ FAT_RAW_BUFFER_CAST = op(
         "$cacheSwizzleStride `)` | `boundsCheck` `(` $boundsCheck `)` | `resetOffset` $resetOffset ) "
         "attr-dict `:` type($source) `to` type($result)"
     ),
+    hooks=Hooks(verify=verify.fat_raw_buffer_cast, verify_is_local=True),
 )
 RAW_BUFFER_LOAD = op(
     "amdgpu.raw_buffer_load",
@@ -318,6 +324,7 @@ RAW_BUFFER_LOAD = op(
         "attr-dict $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` type($memref) (`,` "
         "type($indices)^)? `->` type($value)"
     ),
+    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
 )
 RAW_BUFFER_STORE = op(
     "amdgpu.raw_buffer_store",
@@ -330,6 +337,7 @@ RAW_BUFFER_STORE = op(
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) (`,` type($indices)^)?"
     ),
+    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
 )
 RAW_BUFFER_ATOMIC_CMPSWAP = op(
     "amdgpu.raw_buffer_atomic_cmpswap",
@@ -353,6 +361,7 @@ RAW_BUFFER_ATOMIC_CMPSWAP = op(
         "attr-dict $src `,` $cmp `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
     ),
+    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
 )
 RAW_BUFFER_ATOMIC_FADD = op(
     "amdgpu.raw_buffer_atomic_fadd",
@@ -370,6 +379,7 @@ RAW_BUFFER_ATOMIC_FADD = op(
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
     ),
+    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
 )
 RAW_BUFFER_ATOMIC_FMAX = op(
     "amdgpu.raw_buffer_atomic_fmax",
@@ -382,6 +392,7 @@ RAW_BUFFER_ATOMIC_FMAX = op(
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
     ),
+    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
 )
 RAW_BUFFER_ATOMIC_SMAX = op(
     "amdgpu.raw_buffer_atomic_smax",
@@ -394,6 +405,7 @@ RAW_BUFFER_ATOMIC_SMAX = op(
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
     ),
+    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
 )
 RAW_BUFFER_ATOMIC_UMIN = op(
     "amdgpu.raw_buffer_atomic_umin",
@@ -406,6 +418,7 @@ RAW_BUFFER_ATOMIC_UMIN = op(
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
     ),
+    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
 )
 DPP = op(
     "amdgpu.dpp",
@@ -421,6 +434,7 @@ DPP = op(
     results={"result": AnyType},
     traits=[PURE, SAME_TYPE_OPERANDS, all_types_match("result", "old", "src")],
     format="$old $src $kind (`(` $permArgument^ `)`)? attr-dict `:` type($result)",
+    hooks=Hooks(verify=verify.dpp, verify_is_local=True),
 )
 SWIZZLE_BITMODE = op(
     "amdgpu.swizzle_bitmode",
@@ -443,6 +457,7 @@ PERMLANE_SWAP = op(
     results={"result": AnyIntegerOrFloatOr1DVector},
     traits=[PURE, all_types_match("result", "src")],
     format="$src $row_length attr-dict `:` type($result)",
+    hooks=Hooks(verify=verify.permlane_swap, verify_is_local=True),
 )
 LDS_BARRIER = op(
     "amdgpu.lds_barrier",
@@ -493,6 +508,7 @@ MFMA = op(
         "custom<MNKDimensionList>($m, $n, $k) $sourceA `*` $sourceB `+` $destC attr-dict `blgp` `=` "
         "$blgp `:` type($sourceA) `,` type($sourceB) `,` type($destC)"
     ),
+    hooks=Hooks(verify=verify_products.mfma, verify_is_local=True),
 )
 WMMA = op(
     "amdgpu.wmma",
@@ -513,6 +529,7 @@ WMMA = op(
         "custom<MNKDimensionList>($m, $n, $k) $sourceA `*` $sourceB `+` $destC attr-dict `:` "
         "type($sourceA) `,` type($sourceB) `,` type($destC)"
     ),
+    hooks=Hooks(verify=verify_products.wmma, verify_is_local=True),
 )
 SPARSE_MFMA = op(
     "amdgpu.sparse_mfma",
@@ -537,6 +554,7 @@ SPARSE_MFMA = op(
         "$sparseIdx `:` type($sparseIdx) `)` attr-dict `:` type($sourceA) `,` type($sourceB) `,` "
         "type($destC)"
     ),
+    hooks=Hooks(verify=verify_products.sparse_mfma, verify_is_local=True),
 )
 GATHER_TO_LDS = op(
     "amdgpu.gather_to_lds",
@@ -549,6 +567,7 @@ GATHER_TO_LDS = op(
         "$src `[` $srcIndices `]` `,` $dst `[` $dstIndices `]` attr-dict `:` $transferType `,` "
         "type($src) `,` type($dst)"
     ),
+    hooks=Hooks(verify=verify.gather, verify_is_local=True),
 )
 TRANSPOSE_LOAD = op(
     "amdgpu.transpose_load",
@@ -558,6 +577,7 @@ TRANSPOSE_LOAD = op(
     traits=[SAME_VARIADIC_OPERAND_SIZE],
     effects=[reads("src")],
     format="$src `[` $srcIndices `]` attr-dict `:` type($src) `->` type($result)",
+    hooks=Hooks(verify=verify.transpose_load, verify_is_local=True),
 )
 SCALED_MFMA = op(
     "amdgpu.scaled_mfma",
@@ -616,6 +636,7 @@ SCALED_WMMA = op(
         "$sourceB `)` `+` $destC attr-dict `:` type($scaleA) `,` type($sourceA) `,` type($scaleB) "
         "`,` type($sourceB) `,` type($destC)"
     ),
+    hooks=Hooks(verify=verify_products.scaled_wmma, verify_is_local=True),
 )
 MAKE_GATHER_DMA_BASE = op(
     "amdgpu.make_gather_dma_base",
@@ -627,6 +648,7 @@ MAKE_GATHER_DMA_BASE = op(
         "$global `[` $global_indices `]` `,` $lds `[` $lds_indices `]` attr-dict `:` type($global) "
         "`,` type($lds) `->` type(results)"
     ),
+    hooks=Hooks(verify=verify.dma_base, verify_is_local=True),
 )
 MAKE_DMA_BASE = op(
     "amdgpu.make_dma_base",
@@ -638,6 +660,7 @@ MAKE_DMA_BASE = op(
         "$global `[` $global_indices `]` `,` $lds `[` $lds_indices `]` attr-dict `:` type($global) "
         "`,` type($lds) `->` type(results)"
     ),
+    hooks=Hooks(verify=verify.dma_base, verify_is_local=True),
 )
 MAKE_GATHER_DMA_DESCRIPTOR = op(
     "amdgpu.make_gather_dma_descriptor",
@@ -702,6 +725,7 @@ MAKE_GATHER_DMA_DESCRIPTOR = op(
         "`)`)? ( `iterate` $global_increment^ `,` $lds_increment `,` $iteration_count )? attr-dict "
         "`:` qualified(type($base)) `,` type($indices) `->` type(results)"
     ),
+    hooks=Hooks(verify=verify.gather_dma_descriptor, verify_is_local=True),
 )
 MAKE_DMA_DESCRIPTOR = op(
     "amdgpu.make_dma_descriptor",
@@ -740,6 +764,7 @@ MAKE_DMA_DESCRIPTOR = op(
         "`)`)? ( `iterate` $global_increment^ `,` $lds_increment `,` $iteration_count )? attr-dict "
         "`:` qualified(type($base)) `->` type(results)"
     ),
+    hooks=Hooks(verify=verify.dma_descriptor, verify_is_local=True),
 )
 TENSOR_LOAD_TO_LDS = op(
     "amdgpu.tensor_load_to_lds",

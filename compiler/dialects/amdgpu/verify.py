@@ -1,0 +1,245 @@
+"""What amdgpu operations on floats of few bits, buffers, lanes and tensors must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from compiler.dialects.amdgpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.amdgpu.enums import ADDRESS_SPACE, DPP_PERM
+from compiler.dialects.gpu.enums import ADDRESS_SPACE as GPU_ADDRESS_SPACE
+from compiler.ir.attributes import (
+    ArrayAttr,
+    Attribute,
+    DenseArrayAttr,
+    DialectAttribute,
+    IntegerAttr,
+    StridedLayoutAttr,
+    TypeAttr,
+    UnitAttr,
+)
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import FloatType, IntegerType, MemRefType, Type, VectorType
+
+
+def number(op: Operation, name: str) -> int:
+    """An integer attribute, 0 where it is absent."""
+    attribute = op.properties.get(name)
+    return attribute.value if isinstance(attribute, IntegerAttr) else 0
+
+
+def width(type_: Type) -> int:
+    """The bits of a scalar."""
+    if isinstance(type_, FloatType):
+        return type_.semantics.bits
+    return type_.width if isinstance(type_, IntegerType) else 0
+
+
+def _memref(type_: Type) -> MemRefType:
+    assert isinstance(type_, MemRefType)
+    return type_
+
+
+def _is_in(space: Attribute | None, numbers: tuple[int, ...], gpu: str = "", amdgpu: str = "") -> bool:
+    """Whether a memory space is one of the numbers, or the dialects' attribute of a name."""
+    if isinstance(space, IntegerAttr):
+        return space.value in numbers
+    if not isinstance(space, DialectAttribute):
+        return False
+    if space.definition.full_name == "gpu.address_space":
+        return bool(gpu) and space.parameters[0] == GPU_ADDRESS_SPACE.value(gpu)
+    is_own = space.definition.full_name == "amdgpu.address_space"
+    return is_own and bool(amdgpu) and space.parameters[0] == ADDRESS_SPACE.value(amdgpu)
+
+
+def _is_global(type_: MemRefType) -> bool:
+    return type_.memory_space is None or _is_in(type_.memory_space, (0, 1), "global")
+
+
+def _is_workgroup(type_: MemRefType) -> bool:
+    return _is_in(type_.memory_space, (3,), "workgroup")
+
+
+# ------------------------------------------------------------------------------------------------ floats of few bits
+
+
+def packed(op: Operation) -> Finding:
+    """What is packed goes into a value of the result's type."""
+    existing = op.operand_group("existing")
+    if existing and existing[0].type != op.results[0].type:
+        return "existing values must have same type as result"
+    return None
+
+
+def scaled_extension(op: Operation) -> Finding:
+    """Which byte of which lane a block's first scale may be in."""
+    source = op.operand("source").type
+    assert isinstance(source, VectorType)
+    block, byte, lane = (number(op, name) for name in ("blockSize", "firstScaleByte", "firstScaleLane"))
+    if width(source.element_type) != 8:
+        if block == 16 and byte not in (0, 1):
+            return "blockSize of 16 can only have firstScaleByte be 0 or 1 for f4 and f6."
+        if block == 32 and byte not in (0, 2):
+            return "blockSize of 32 can only have firstScaleByte be 0 or 2 for f4 and f6."
+    elif block == 16 and (lane, byte) not in ((0, 0), (16, 2)):
+        return "blockSize of 16 can only have (firstScaleLane, firstScaleByte) be (0, 0) or (16, 2) for f8."
+    return None
+
+
+# ----------------------------------------------------------------------------------------------------------- buffers
+
+
+def fat_raw_buffer_type(source: MemRefType, *, reset_offset: bool) -> MemRefType | None:
+    """The same memref as a fat raw buffer; None where its offset cannot be reset."""
+    space = DialectAttribute(ADDRESS_SPACE_ATTR, (ADDRESS_SPACE.value("fat_raw_buffer"),))
+    layout = source.layout
+    if reset_offset and layout is not None:
+        if not isinstance(layout, StridedLayoutAttr):
+            return None
+        layout = StridedLayoutAttr(0, layout.strides)
+        if tuple(layout.strides) == _identity_strides(source):
+            layout = None
+    return MemRefType(source.shape, source.element_type, layout, space)
+
+
+def _identity_strides(type_: MemRefType) -> tuple[int, ...] | None:
+    """The strides of a memref without a layout, where they are numbers."""
+    if type_.rank <= 1:
+        return (1,) * type_.rank
+    if not type_.has_static_shape:
+        return None
+    strides = [1]
+    for extent in reversed(type_.shape[1:]):
+        strides.append(strides[-1] * extent)
+    return tuple(reversed(strides))
+
+
+def fat_raw_buffer_cast(op: Operation) -> Finding:
+    source, result = _memref(op.operand("source").type), op.results[0].type
+    expected = fat_raw_buffer_type(source, reset_offset="resetOffset" in op.properties)
+    if expected is None:
+        return f"source type '{source}' can't have its offset reset"
+    return None if result == expected else f"expected result type to be '{expected}' but got '{result}'"
+
+
+def raw_buffer(op: Operation) -> Finding:
+    type_ = _memref(op.operand("memref").type)
+    if not _is_global(type_):
+        return "Buffer ops must operate on a memref in global memory"
+    count = len(op.operand_group("indices"))
+    if type_.rank != count:
+        return f"Expected {type_.rank} indices to memref"
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------------- lanes
+
+
+def dpp(op: Operation) -> Finding:
+    """The argument fits the kind of permutation."""
+    type_ = op.operand("src").type
+    if width(type_) > 64:
+        return "integer and floating point types larger than 64 bits are not supported"
+    kind_attribute, argument = op.properties.get("kind"), op.properties.get("permArgument")
+    kind = DPP_PERM.symbol(kind_attribute.parameters[0]) if isinstance(kind_attribute, DialectAttribute) else None
+    if kind == "quad_perm":
+        if not isinstance(argument, ArrayAttr) or len(argument.elements) != 4:
+            return "quad_perm attribute must have exactly 4 elements"
+        if any(isinstance(one, IntegerAttr) and not 0 <= one.value <= 3 for one in argument.elements):
+            return "Each element of quad_perm must be in the range [0, 3]"
+    elif kind in ("row_shl", "row_shr", "row_ror"):
+        if argument is None:
+            return f"Attribute '{kind}' value not specified"
+        if isinstance(argument, IntegerAttr) and not 1 <= argument.value <= 15:
+            return "Attribute value must be between 1 and 15"
+    elif argument is not None and not isinstance(argument, UnitAttr):
+        return "Expected unit attribute for permArgument, but found non-trivial argument"
+    return None
+
+
+def permlane_swap(op: Operation) -> Finding:
+    return None if number(op, "row_length") in (16, 32) else "row_length attribute must either be 16 or 32."
+
+
+# ----------------------------------------------------------------------------------------------- memory of workgroups
+
+
+def gather(op: Operation) -> Finding:
+    source, target = _memref(op.operand("src").type), _memref(op.operand("dst").type)
+    found = strides_and_offset(target)
+    if target.rank > 0 and (found is None or found[0][-1] != 1):
+        return "destination type inner most dim must be contiguous"
+    if source.element_type != target.element_type:
+        return "source and destination element types must match"
+    attribute = op.properties.get("transferType")
+    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    bits = 0
+    if isinstance(type_, VectorType):
+        bits = type_.num_elements * width(type_.element_type)
+    elif type_ is not None:
+        bits = width(type_)
+    if bits not in (8, 16, 32, 96, 128):
+        return "Transfering type size must be 8, 16, 32, 96 or 128 bits"
+    if not _is_global(source) and not _is_in(source.memory_space, (7,), amdgpu="fat_raw_buffer"):
+        return "source memory address space must be global or fat raw buffer"
+    return None if _is_workgroup(target) else "destination memory address space must be Workgroup"
+
+
+def transpose_load(op: Operation) -> Finding:
+    if not _is_workgroup(_memref(op.operand("src").type)):
+        return "source memory address space must be Workgroup"
+    result = op.results[0].type
+    assert isinstance(result, VectorType)
+    bits = width(result.element_type)
+    count = {4: 16, 6: 16, 8: 8, 16: 4}.get(bits)
+    if count is None:
+        return f"Unsupported element type size for transpose load: {bits} bits"
+    if count != result.num_elements:
+        return f"Transferring type size mismatch: expected num of elements: {count}"
+    return None
+
+
+# ----------------------------------------------------------------------------------------------------- tensor copies
+
+
+def dma_base(op: Operation) -> Finding:
+    if not _is_global(_memref(op.operand("global").type)):
+        return "global memref must have global address space attribute."
+    if not _is_workgroup(_memref(op.operand("lds").type)):
+        return "lds memref must have workgroup address space attribute."
+    return _element_width(width(_memref(op.operand("lds").type).element_type))
+
+
+def _element_width(bits: int) -> Finding:
+    if bits not in (8, 16, 32, 64):
+        return f"element type must be 1, 2, 4, or 8 bytes long but type was {bits} bits long."
+    return None
+
+
+def dma_descriptor(op: Operation) -> Finding:
+    strides, sizes, tile = (
+        attribute.values if isinstance(attribute := op.properties.get(name), DenseArrayAttr) else ()
+        for name in ("global_static_strides", "global_static_sizes", "shared_static_sizes")
+    )
+    if not strides:
+        return "strides must not be empty."
+    if strides[-1] != 1:
+        return "strides for the innermost dimension must be 1."
+    if len(sizes) > 5:
+        return "tensor and tile must be at most of rank 5."
+    if len(sizes) != len(strides):
+        return "strides and sizes must have same rank."
+    if len(sizes) != len(tile):
+        return "tensor must have same rank as tile."
+    barrier = op.operand_group("atomic_barrier_address")
+    if barrier and not _is_workgroup(_memref(barrier[0].type)):
+        return "atomic barrier address must be in LDS."
+    if op.operand_group("early_timeout") and not op.operand_group("workgroup_mask"):
+        return "early timeout does not apply when workgroup_mask is not set."
+    return None
+
+
+def gather_dma_descriptor(op: Operation) -> Finding:
+    sizes = op.properties.get("global_static_sizes")
+    if isinstance(sizes, DenseArrayAttr) and len(sizes.values) > 2:
+        return "tensor and tile must be at most of rank two in gather mode."
+    return dma_descriptor(op)
