@@ -348,7 +348,7 @@ class OpTranslator(ConstraintTranslator):
     def _has_parent(self, trait: Record) -> list[str]:
         match = re.search(r"<(.*)>", code(trait, "trait"))
         classes = [class_name(part) for part in match[1].split(",")] if match else []
-        parents = [self.op_names.get(name) for name in classes]
+        parents = [self.op_names.get(name) or _UPSTREAM_OPS.get(name) for name in classes]
         if None in parents or not parents:
             self.notes.unknown.append(f"parent {code(trait, 'trait')}")
             return []
@@ -405,6 +405,8 @@ class OpTranslator(ConstraintTranslator):
         return variables
 
 
+_UPSTREAM_OPS = {"ModuleOp": "builtin.module", "FuncOp": "func.func"}
+"""Ops that definition files speak of without including theirs."""
 _ALL_MATCH = {
     "AllTypesMatch": "all_types_match",
     "AllElementTypesMatch": "all_element_types_match",

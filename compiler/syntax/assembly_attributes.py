@@ -68,8 +68,7 @@ def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]
                 if not isinstance(value, DialectAttribute) or value.definition.full_name != full.full_name:
                     parser.hook_error("invalid kind of attribute specified", start, end)
                 return value
-            parameters = () if full.parse is None else full.parse(parser)
-            return DialectAttribute(full, parameters)
+            return DialectAttribute(full, parser.parameters_without_name(full))
 
         return dialect_attribute
     if constraint.storage in _DENSE_ARRAYS:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from compiler.diagnostics import Note
 from compiler.ir.attributes import UNIT
 from compiler.ir.types import FunctionType
 from compiler.ods.format import (
@@ -33,9 +32,7 @@ from compiler.syntax.assembly_attributes import (
 )
 from compiler.syntax.assembly_types import TYPE_CLASSES, Bindings, Step, TypeResolution, has_own_syntax
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.lexer import SYNTAX_ADVICE, UNKNOWN_SYNTAX, ParseError
 from compiler.syntax.op_parser import OpParser, OpState, TypeClass, UnresolvedOperand
-from compiler.text import Span
 
 _PUNCTUATION_KINDS = {"->", "...", "(", ")", "{", "}", "[", "]", "<", ">", ",", ":", "=", "+", "*", "?", "|", "/", "-"}
 
@@ -576,11 +573,10 @@ class _Compiler:
         hook = self.directives.get(directive.custom)
         name = self.definition.name
         if hook is None:
-            message = f"the syntax of '{name}' needs the custom directive '{directive.custom}', which is not known here"
+            message = f"the syntax of '{name}' needs the custom directive '{directive.custom}'"
 
             def unknown(b: Bindings) -> bool:
-                span = Span(b.state.name_start, b.state.name_start + len(name))
-                raise ParseError(message, span, (Note(SYNTAX_ADVICE, advice=True),), UNKNOWN_SYNTAX)
+                b.parser.in_cpp(message)
 
             return unknown
         arguments = [self.argument(argument) for argument in directive.arguments]

@@ -56,8 +56,9 @@ TYPE_CLASSES: Mapping[str, tuple[TypeClass, str]] = MappingProxyType(
 
 
 def has_own_syntax(constraint: TypeConstraint) -> bool:
-    """Whether the types are all of one class of a dialect, whose parameters have a declared format."""
-    return constraint.definition is not None and constraint.definition.assembly_format is not None
+    """Whether the types are all of one class of a dialect, whose parameters have a declared format, or text."""
+    definition = constraint.definition
+    return definition is not None and (definition.assembly_format is not None or definition.unknown_syntax)
 
 
 class Bindings:
@@ -105,6 +106,9 @@ class TypeResolution:
         sized_results = self.definition.has_trait("AttrSizedResultSegments")
         infer = self.definition.hooks.infer_types
         checked = self.transformed_values(spelled)
+        in_cpp = {
+            trait.rhs for trait in self.definition.traits if isinstance(trait, TypesMatchWith) and not trait.transform
+        }
 
         def resolve(b: Bindings) -> None:
             state, parser = b.state, b.parser
@@ -135,7 +139,11 @@ class TypeResolution:
                         sizes_of_groups = b.group_sizes.get(value.name, [])
                         state.properties[value.segments] = DenseArrayAttr(I32, tuple(sizes_of_groups))
                     found = source(b) if operands or value.name in b.types else []
+                    if found is None and value.name in in_cpp:
+                        found = parser.known_types(operands)
                     if found is None:
+                        if value.name in in_cpp:
+                            parser.in_cpp(f"the type of operand '{value.name}' of '{state.name}' follows from C++")
                         parser.op_error(f"cannot tell the type of operand '{value.name}' from the assembly")
                     if len(found) == 1 and len(operands) != 1 and not source.spelled:
                         found = found * len(operands)
@@ -150,6 +158,8 @@ class TypeResolution:
                 found = source(b)
                 if found is None:
                     if infer is None:
+                        if value.name in in_cpp:
+                            parser.in_cpp(f"the type of result '{value.name}' of '{state.name}' follows from C++")
                         parser.op_error(f"cannot tell the type of result '{value.name}' from the assembly")
                     state.result_types = infer(state)
                     return

@@ -47,7 +47,6 @@ UNKNOWN_DIALECT = "unknown-dialect"
 """The code of errors that only a dialect which nobody loaded could mend."""
 UNKNOWN_SYNTAX = "unknown-syntax"
 """The code of errors at syntax that a dialect leaves to C++, which nobody here can read."""
-SYNTAX_ADVICE = "a hook in Python can supply it; until then, the operation can be read in generic form"
 
 
 class ParseError(Exception):

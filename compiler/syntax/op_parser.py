@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from compiler.diagnostics import Note
 from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
@@ -18,10 +18,10 @@ from compiler.ir.attributes import Attribute, DictionaryAttr, StringAttr, Symbol
 from compiler.ir.locations import Location
 from compiler.ir.operation import Block, ForwardReference, Operation, Region, Value
 from compiler.ir.types import DialectType, FunctionType, Type
-from compiler.ods.model import OpDef, TypeConstraint
+from compiler.ods.model import OpDef, TypeConstraint, TypeDef
 from compiler.ods.type_constraints import is_definition
 from compiler.syntax.attribute_parser import AttributeParser
-from compiler.syntax.lexer import ParseError
+from compiler.syntax.lexer import UNKNOWN_SYNTAX, ParseError
 from compiler.text import Span
 
 
@@ -149,6 +149,9 @@ class Labels:
     forward: dict[str, tuple[Block, int]] = field(default_factory=dict)
 
 
+_IN_CPP_ADVICE = "a hook in Python can supply it; until then, the operation can be read in generic form"
+
+
 class OpParser(AttributeParser):
     """Adds operands, regions, successors and attribute dictionaries to the cursor. All of it raises `ParseError`."""
 
@@ -198,6 +201,17 @@ class OpParser(AttributeParser):
         if count is not None and len(operands) != count:
             self.hook_error(f"expected {count} operands", start)
         return operands
+
+    def known_types(self, operands: Sequence[UnresolvedOperand]) -> list[Type] | None:
+        """The types that operands have where they are defined; None where one is not defined yet."""
+        found: list[Type] = []
+        for operand in operands:
+            value = self.scope.values.get(operand.name)
+            pack = self.scope.packs.get(operand.name)
+            if value is None or (operand.number and (pack is None or operand.number >= len(pack))):
+                return None
+            found.append(value.type if pack is None else pack[operand.number].type)
+        return found
 
     def resolve(self, operand: UnresolvedOperand, type_: Type) -> Value:
         """The value an operand means; it must have that type."""
@@ -321,6 +335,19 @@ class OpParser(AttributeParser):
             self.hook_error(f"invalid kind of type specified{what}", start, end)
         return type_
 
+    def in_cpp(self, message: str) -> NoReturn:
+        """Raises an error at the op's name: `message` ends in what only C++ can read or tell."""
+        start = self.state.name_start
+        span = Span(start, start + len(self.state.name))
+        note = Note(_IN_CPP_ADVICE, advice=True)
+        raise ParseError(f"{message}, which is not known here", span, (note,), UNKNOWN_SYNTAX)
+
+    def parameters_without_name(self, definition: TypeDef) -> tuple[Any, ...]:
+        """The parameters of a dialect's type or attribute whose `dialect.mnemonic` is left out."""
+        if definition.unknown_syntax and self.kind != "<":
+            self.in_cpp(f"'{self.state.name}' holds a '{definition.full_name}', whose syntax is written in C++")
+        return () if definition.parse is None else definition.parse(self)
+
     def type_with(self, constraint: TypeConstraint) -> Type:
         """A type of the class that a constraint names; of a dialect's, `!dialect.mnemonic` may be left out."""
         definition = constraint.definition
@@ -332,7 +359,7 @@ class OpParser(AttributeParser):
             return type_
         start, end = self.start, self.end
         if self.kind != "bang" and definition.parse is not None:
-            type_ = DialectType(definition, definition.parse(self))
+            type_ = DialectType(definition, self.parameters_without_name(definition))
             if definition.verify is not None and (message := definition.verify(type_.parameters)) is not None:
                 self.error(message, start, end)
             return self.context.unique_type(type_)

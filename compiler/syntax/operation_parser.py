@@ -16,7 +16,7 @@ from compiler.ods.attr_constraints import has_storage_class, property_attribute
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
 from compiler.syntax.assembly import fill_defaults, syntax_of
 from compiler.syntax.frames import STREAMED, Frame
-from compiler.syntax.lexer import SYNTAX_ADVICE, UNKNOWN_DIALECT, UNKNOWN_SYNTAX, ParseError, unquote
+from compiler.syntax.lexer import UNKNOWN_DIALECT, ParseError, unquote
 from compiler.syntax.op_parser import DeferredLocation, OpParser, OpState
 from compiler.syntax.recovery import BraceTable
 from compiler.text import Span
@@ -83,8 +83,7 @@ class OperationParser(OpParser):
         parse = syntax_of(definition).parse
         if parse is None:
             if definition.unknown_syntax:
-                message = f"the syntax of '{name}' is written in C++, which is not known here"
-                raise ParseError(message, Span(start, end), (Note(SYNTAX_ADVICE, advice=True),), UNKNOWN_SYNTAX)
+                self.in_cpp(f"the syntax of '{name}' is written in C++")
             self.error(f"custom op '{name}' has no custom assembly form", start, end)
         state.default_dialect = definition.default_dialect
         self.prefix = f"custom op '{name}' "
