@@ -217,7 +217,9 @@ def symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
 def _symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
     """The same where the table is known."""
     hook = None if op.definition is None else op.definition.hooks.verify_symbol_uses
-    found = [] if hook is None else problems_of(op, hook(op, tables))
+    if hook is None or any(value.type is ERROR_TYPE for value in (*op.operands, *op.results)):
+        return None  # what is wrong has been told where the value is defined
+    found = problems_of(op, hook(op, tables))
     return found[0] if found else None
 
 

@@ -120,7 +120,8 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
     """Finds the end of the op at `start` that could not be read past `error`.
 
     The op ends at a line end with all its brackets closed, where the next line looks like the start of an op; or, with
-    brackets still open, where such a line is indented no deeper than the op's own line.
+    brackets still open, where such a line is indented no deeper than the op's own line; or before a brace that ends
+    what is around it.
     """
     result = Recovery(limit)
     depth = 0
@@ -141,8 +142,17 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
             depth += 1
         elif char in "})]":
             depth -= 1
+            if depth < 0 and at >= error and _ends_outer_region(text, at, indent):
+                result.resume = at
+                return result
         elif char == "\n" and at >= error - 1:
             if _OP_START.match(text, position, limit) and (depth <= 0 or len(_leading_space(text, position)) <= indent):
                 result.resume = position
                 return result
     return result
+
+
+def _ends_outer_region(text: str, at: int, indent: int) -> bool:
+    """Whether a bracket that closes nothing in an op is the first on its line, a brace, and further left than the op."""
+    line = text.rfind("\n", 0, at) + 1
+    return text[at] == "}" and at - line < indent and not text[line:at].strip()

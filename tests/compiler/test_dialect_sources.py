@@ -159,6 +159,24 @@ def test_an_op_whose_syntax_is_cpp_is_passed_over_but_its_names_are_kept(toy: Di
 
 
 @needs_tblgen
+def test_an_op_that_is_passed_over_ends_before_the_brace_of_what_is_around_it(toy: DialectSources) -> None:
+    text = "module {\n  module {\n    toy.unit @a {\n    }\n  }\n\n  func.func @f() { return }\n}\nmodule {}\n"
+    parsed, messages = read(text, load_sources(toy))
+    assert messages == ["the syntax of 'toy.unit' is written in C++, which is not known here"]
+    assert len(parsed.module.regions[0].blocks[0].ops) == 2
+
+
+@needs_tblgen
+def test_a_call_with_what_came_of_a_passed_over_op_is_not_blamed(toy: DialectSources) -> None:
+    text = (
+        "func.func private @g(i32)\n"
+        "func.func @f(%a: i32) {\n  %0 = toy.same %a : i32\n  call @g(%0) : (i32) -> ()\n  return\n}\n"
+    )
+    _, messages = read(text, load_sources(toy))
+    assert messages == ["the syntax of 'toy.same' needs the custom directive 'SameType', which is not known here"]
+
+
+@needs_tblgen
 def test_an_op_whose_syntax_is_cpp_is_read_and_written_in_generic_form(toy: DialectSources) -> None:
     text = 'module {\n  %0 = "toy.same"() : () -> i32\n}\n'
     _, messages = read(text, load_sources(toy))
