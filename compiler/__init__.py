@@ -26,6 +26,17 @@ text as far as it goes, and `check` tells all that is wrong with it:
     func.func @f() { return %a : i32 }
                             ^
 
+MLIR's binary form, both ways:
+
+    >>> compiler.write_bytecode(module)[:4]
+    b'ML\\xefR'
+    >>> print(compiler.print_ir(compiler.read_bytecode(compiler.write_bytecode(module))), end="")
+    module {
+      func.func @f(%arg0: i32) -> i32 {
+        return %arg0 : i32
+      }
+    }
+
 A context owns types and attributes: equal ones are one object, whichever text they were read from.
 
     >>> compiler.parse_type("tensor<4xf32>", context) is compiler.parse_type("tensor<4 x f32>", context)
@@ -34,6 +45,9 @@ A context owns types and attributes: equal ones are one object, whichever text t
 
 from __future__ import annotations
 
+from importlib import import_module
+
+from compiler.bytecode.encoding import VERSION
 from compiler.diagnostics import Diagnostic
 from compiler.diagnostics import render as _render
 from compiler.dialects import load_dialect
@@ -96,6 +110,20 @@ def parse(text: str, context: Context | None = None, *, file_name: str = "-") ->
     if diagnostics:
         raise MLIRSyntaxError(diagnostics)
     return parsed.module
+
+
+def read_bytecode(data: bytes, context: Context | None = None) -> Operation:
+    """The module of a file of bytecode, unverified. Raises `compiler.bytecode.header.InvalidBytecode`."""
+    file = import_module("compiler.bytecode.reader").read_bytecode(data, context or new_context())
+    module: Operation = file.module
+    return module
+
+
+def write_bytecode(op: Operation, *, version: int = VERSION) -> bytes:
+    """The bytecode of an operation and all in it, in a version of the format from 0 to 6."""
+    writer = import_module("compiler.bytecode.writer")
+    data: bytes = writer.write_bytecode(op, {}, writer.WriterOptions(version))
+    return data
 
 
 def parse_type(text: str, context: Context | None = None) -> Type:
@@ -180,6 +208,8 @@ __all__ = [
     "parse_tolerant",
     "parse_type",
     "print_ir",
+    "read_bytecode",
     "render",
     "verify",
+    "write_bytecode",
 ]

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from types import MappingProxyType
 
 from compiler.bytecode.builtin_attributes import BUILTIN
-from compiler.bytecode.dialect_encoding import DialectEncoding, no_attributes, no_types
-from compiler.bytecode.llvm import LLVM
-from compiler.bytecode.quant import QUANT
+from compiler.bytecode.dialect_encoding import DialectEncoding
 
-TOSA = DialectEncoding("tosa", no_attributes, no_types)
-"""Upstream's tosa has an encoding, of nothing."""
-
-ENCODINGS: Mapping[str, DialectEncoding] = MappingProxyType(
-    {encoding.name: encoding for encoding in (BUILTIN, LLVM, QUANT, TOSA)}
+_MODULES: Mapping[str, str] = MappingProxyType(
+    {"llvm": "compiler.bytecode.llvm", "quant": "compiler.bytecode.quant", "tosa": "compiler.bytecode.tosa"}
 )
+
+
+def encoding_of(dialect: str) -> DialectEncoding | None:
+    """How a dialect encodes; None for one that is written as text. Imported when it is first asked for."""
+    if dialect == BUILTIN.name:
+        return BUILTIN
+    module = _MODULES.get(dialect)
+    found: DialectEncoding | None = None if module is None else import_module(module).ENCODING
+    return found

@@ -60,16 +60,14 @@ _SHOWN: Final = (
 )
 
 
-class OpMask(enum.IntFlag):
-    """Which parts of an operation are there."""
-
-    ATTRIBUTES = 0x01
-    RESULTS = 0x02
-    OPERANDS = 0x04
-    SUCCESSORS = 0x08
-    REGIONS = 0x10
-    USE_LIST_ORDERS = 0x20
-    PROPERTIES = 0x40
+HAS_ATTRIBUTES: Final = 0x01
+HAS_RESULTS: Final = 0x02
+HAS_OPERANDS: Final = 0x04
+HAS_SUCCESSORS: Final = 0x08
+HAS_REGIONS: Final = 0x10
+HAS_USE_LIST_ORDERS: Final = 0x20
+HAS_PROPERTIES: Final = 0x40
+"""The bits that say which parts of an operation are there."""
 
 
 class BytecodeError(Exception):

@@ -20,6 +20,29 @@ class Header:
     producer: str
 
 
+class InvalidBytecode(Exception):
+    """A file that is no bytecode, or not well-formed. `offset` is where that is seen, -1 where it is not known.
+
+    `header` is None where not even that can be read.
+    """
+
+    def __init__(self, error: BytecodeError, header: Header | None) -> None:
+        super().__init__(error.message)
+        self.message = error.message
+        self.offset = error.offset
+        self.header = header
+
+    @property
+    def notes(self) -> list[str]:
+        """What helps to find the reason; the first one is upstream's."""
+        notes = []
+        if self.header is not None:
+            notes.append(f"in bytecode version {self.header.version} produced by: {self.header.producer}")
+        if self.offset >= 0:
+            notes.append(f"at byte {self.offset} of the file")
+        return notes
+
+
 def is_bytecode(data: bytes) -> bool:
     """Whether a file is bytecode, well-formed or not."""
     return data.startswith(MAGIC)

@@ -274,7 +274,7 @@ def _parameters(definition: DialectDefinition) -> Any:
     return getattr(definition, "parameters", ())
 
 
-LLVM = DialectEncoding(
+ENCODING = DialectEncoding(
     "llvm",
     by_attribute_class({mnemonic: _writer(code, fields) for code, (mnemonic, fields) in enumerate(_ENCODED)}),
     no_types,

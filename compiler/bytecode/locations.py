@@ -15,6 +15,8 @@ from compiler.ir.locations import UNKNOWN, CallSiteLoc, FileLineColRange, FusedL
 
 def canonical_range(location: FileLineColRange) -> FileLineColRange:
     """The same place spelled the shortest way: without an end that is where it starts."""
+    if location.end_line is None and location.end_column is None:
+        return location
     end_line = location.line if location.end_line is None else location.end_line
     end_column = location.column if location.end_column is None else location.end_column
     if (end_line, end_column) == (location.line, location.column):

@@ -6,16 +6,16 @@ and the numbers of values, blocks, operations and resources.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from compiler.bytecode.dialect_encoding import DialectEncoding
-from compiler.bytecode.dialect_encodings import ENCODINGS
+from compiler.bytecode.dialect_encodings import encoding_of
 from compiler.bytecode.encoding import NATIVE_PROPERTIES
 from compiler.bytecode.locations import canonical_range
 from compiler.bytecode.parts import PartKind, PartList
-from compiler.bytecode.properties import PropertyLayouts, has_properties, unregistered_properties
+from compiler.bytecode.properties import PropertyLayouts, as_attributes, has_properties, unregistered_properties
 from compiler.ir.asm import AsmPrinter, Distinct, Printable
 from compiler.ir.attributes import (
     Attribute,
@@ -100,6 +100,9 @@ class Numbering:
         self._next_value = 0
         self._dictionaries: dict[Operation, Entry[Attribute]] = {}
         self._locations: dict[Operation | BlockArgument, Entry[Attribute]] = {}
+        self._known_properties: dict[
+            tuple[str, int], tuple[Mapping[str, Attribute], PartList | None, list[Entry[Any]]]
+        ] = {}
         self._known: dict[int, tuple[Attribute | Type, Entry[Any]]] = {}
         self._number_all(root)
         self.ordered_attributes = _order(self.attributes.values())
@@ -130,6 +133,8 @@ class Numbering:
 
     def _dictionary(self, op: Operation) -> DictionaryAttr | None:
         """The attributes of an op as one, with those that are not written apart."""
+        if not op.attributes and not op.properties:
+            return None
         merged = dict(op.attributes)
         apart = self._version >= NATIVE_PROPERTIES and (op.definition is None or has_properties(op.definition))
         if not apart and op.properties:
@@ -138,12 +143,21 @@ class Numbering:
                 if isinstance(whole, DictionaryAttr):
                     merged.update(whole.entries)
             else:
-                merged.update(op.properties)
+                merged.update(as_attributes(op.definition, op.properties))
         return dictionary_attr(merged.items()) if merged else None
 
     def properties(self, op: Operation) -> PartList | None:
-        """The op's properties, where they are written apart from its attributes."""
-        return self._layouts.parts(op) if self._version >= NATIVE_PROPERTIES else None
+        """The op's properties, where they are written apart from its attributes; one list for ops that share them."""
+        return self._property_parts(op)[0]
+
+    def _property_parts(self, op: Operation) -> tuple[PartList | None, list[Entry[Any]]]:
+        """The op's properties, and what they refer to."""
+        key = (op.name, id(op.properties))
+        known = self._known_properties.get(key)
+        if known is None:
+            parts = self._layouts.parts(op) if self._version >= NATIVE_PROPERTIES else None
+            known = self._known_properties[key] = (op.properties, parts, [])
+        return known[1], known[2]
 
     # --------------------------------------------------------------------------------------------------- numbering
 
@@ -184,9 +198,12 @@ class Numbering:
         dictionary = self._dictionary(op)
         if dictionary is not None:
             self._dictionaries[op] = self._use_attribute(dictionary)
-        properties = self.properties(op)
-        if properties is not None:
-            self._use_parts(properties)
+        properties, used = self._property_parts(op)
+        if used:
+            for entry in used:
+                entry.uses += 1
+        elif properties is not None:
+            used += self._use_parts(properties)
         self._locations[op] = self._use_attribute(self._places.of_operation(op))
 
     def _value(self, value: Value) -> None:
@@ -205,7 +222,7 @@ class Numbering:
     def _dialect(self, name: str) -> Dialect:
         dialect = self.dialects.get(name)
         if dialect is None:
-            dialect = self.dialects[name] = Dialect(name, len(self.dialects), ENCODINGS.get(name))
+            dialect = self.dialects[name] = Dialect(name, len(self.dialects), encoding_of(name))
         return dialect
 
     def _use_attribute(self, attribute: Attribute) -> Entry[Attribute]:
@@ -219,8 +236,9 @@ class Numbering:
         if is_new and entry.parts is not None:
             self._use_parts(entry.parts)
 
-    def _use_parts(self, parts: PartList) -> None:
-        """Counts what parts refer to; what is new of that has parts in turn, which come first."""
+    def _use_parts(self, parts: PartList) -> list[Entry[Any]]:
+        """Counts what parts refer to; what is new of that has parts in turn, which come first. Gives the former."""
+        used: list[Entry[Any]] = []
         stack = [iter(parts.parts)]
         while stack:
             part = next(stack[-1], None)
@@ -237,8 +255,11 @@ class Numbering:
                 inner, is_new = self._attribute_entry(value)
             else:
                 continue
+            if len(stack) == 1:
+                used.append(inner)
             if is_new and inner.parts is not None:
                 stack.append(iter(inner.parts.parts))
+        return used
 
     def _attribute_entry(self, attribute: Attribute) -> tuple[Entry[Any], bool]:
         """Counts a use of an attribute; gives its entry, and whether this is the first use."""
@@ -265,9 +286,14 @@ class Numbering:
 
     def _type_entry(self, type_: Type) -> tuple[Entry[Any], bool]:
         """Counts a use of a type; gives its entry, and whether this is the first use."""
+        seen = self._known.get(id(type_))
+        if seen is not None:
+            seen[1].uses += 1
+            return seen[1], False
         known = self.types.get(type_)
         if known is not None:
             known.uses += 1
+            self._known[id(type_)] = (type_, known)
             return known, False
         entry = Entry(type_, self._dialect(_dialect_of_type(type_)))
         self.types[type_] = entry

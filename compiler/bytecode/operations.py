@@ -10,10 +10,16 @@ from dataclasses import dataclass, field
 
 from compiler.bytecode.encoding import (
     ELIDED_UNKNOWN_LOCATIONS,
+    HAS_ATTRIBUTES,
+    HAS_OPERANDS,
+    HAS_PROPERTIES,
+    HAS_REGIONS,
+    HAS_RESULTS,
+    HAS_SUCCESSORS,
+    HAS_USE_LIST_ORDERS,
     LAZY_LOADING,
     USE_LIST_ORDERING,
     ByteReader,
-    OpMask,
     Section,
 )
 from compiler.bytecode.entry_reader import EntryReader
@@ -65,6 +71,9 @@ class OperationReader:
         self._forward_uses: dict[ForwardReference, list[tuple[Operation, int]]] = {}
         self._orders: dict[Value, _Order] = {}
         self._definitions: dict[int, OpDef | None] = {}
+        self._known_attributes: dict[
+            tuple[str, int | None, int | None], tuple[dict[str, Attribute], dict[str, Attribute]]
+        ] = {}
 
     def read(self, section: ByteReader) -> Operation:
         """The module made to hold what stands in the section. Raises `BytecodeError`."""
@@ -193,28 +202,23 @@ class OperationReader:
         name, definition = self._name(reader)
         mask = reader.byte()
         location = self._location(reader)
-        attributes: dict[str, Attribute] = {}
-        if mask & OpMask.ATTRIBUTES:
-            dictionary = self._tables.attribute(reader.varint())
-            if not isinstance(dictionary, DictionaryAttr):
-                raise reader.error(f"expected attribute of type: DictionaryAttr, but got: {dictionary}")
-            attributes = dict(dictionary.entries)
-        properties = _take_inherent(definition, attributes)
-        if mask & OpMask.PROPERTIES:
-            properties.update(self._read_properties(name, definition, reader))
-        if definition is not None:
-            fill_defaults(definition, properties)
-        types = [self._type(reader) for _ in range(reader.count())] if mask & OpMask.RESULTS else []
-        operands = [self._operand(reader) for _ in range(reader.count())] if mask & OpMask.OPERANDS else []
-        successors = (
-            [self._successor(reader, region) for _ in range(reader.count())] if mask & OpMask.SUCCESSORS else []
-        )
+        attribute_index = reader.varint() if mask & HAS_ATTRIBUTES else None
+        properties_index = reader.varint() if mask & HAS_PROPERTIES else None
+        key = (name.name, attribute_index, properties_index)
+        known = self._known_attributes.get(key)
+        if known is None:
+            known = self._attributes(name, definition, attribute_index, properties_index, reader)
+            self._known_attributes[key] = known
+        properties, attributes = known
+        types = [self._type(reader) for _ in range(reader.count())] if mask & HAS_RESULTS else []
+        operands = [self._operand(reader) for _ in range(reader.count())] if mask & HAS_OPERANDS else []
+        successors = [self._successor(reader, region) for _ in range(reader.count())] if mask & HAS_SUCCESSORS else []
         orders = []
-        if self._version >= USE_LIST_ORDERING and mask & OpMask.USE_LIST_ORDERS:
+        if self._version >= USE_LIST_ORDERING and mask & HAS_USE_LIST_ORDERS:
             orders = self._orders_of(len(types), reader)
         regions: list[Region] = []
         isolated = False
-        if mask & OpMask.REGIONS:
+        if mask & HAS_REGIONS:
             count, isolated = reader.varint_with_flag()
             regions = [Region() for _ in range(reader.checked_count(count))]
         op = Operation(name.name, definition, operands, types, properties, attributes, successors, regions, location)
@@ -238,12 +242,36 @@ class OperationReader:
             self._definitions[index] = self._tables.context.op_def(name.name)
         return name, self._definitions[index]
 
-    def _read_properties(self, name: OpName, definition: OpDef | None, reader: ByteReader) -> dict[str, Attribute]:
+    def _attributes(
+        self,
+        name: OpName,
+        definition: OpDef | None,
+        attribute_index: int | None,
+        properties_index: int | None,
+        reader: ByteReader,
+    ) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
+        """The inherent and the other attributes of an op, which ops with the same numbers share."""
+        attributes: dict[str, Attribute] = {}
+        if attribute_index is not None:
+            dictionary = self._tables.attribute(attribute_index)
+            if not isinstance(dictionary, DictionaryAttr):
+                raise reader.error(f"expected attribute of type: DictionaryAttr, but got: {dictionary}")
+            attributes = dict(dictionary.entries)
+        properties = _take_inherent(definition, attributes)
+        if properties_index is not None:
+            properties.update(self._read_properties(name, definition, properties_index, reader))
+        if definition is not None:
+            fill_defaults(definition, properties)
+        return properties, attributes
+
+    def _read_properties(
+        self, name: OpName, definition: OpDef | None, index: int, reader: ByteReader
+    ) -> dict[str, Attribute]:
         if name.was_registered is None:
             raise reader.error(
                 f"Unexpected missing `wasRegistered` opname flag at bytecode version {self._version} with properties."
             )
-        data = self._properties.reader(reader.varint(), name.name, reader)
+        data = self._properties.reader(index, name.name, reader)
         entry = EntryReader(data, self._tables, self._version)
         if not name.was_registered:
             found = inherent_of_attribute(entry.attribute())

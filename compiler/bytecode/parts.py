@@ -7,7 +7,7 @@ refer to attributes, types or resources are counted first (`compiler.bytecode.nu
 from __future__ import annotations
 
 import enum
-from typing import Any, NamedTuple
+from typing import Any
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.types import Type
@@ -29,9 +29,11 @@ class PartKind(enum.Enum):
     RESOURCE = enum.auto()
 
 
-class Part(NamedTuple):
-    kind: PartKind
-    value: Any
+Part = tuple[PartKind, Any]
+
+_VARINT = PartKind.VARINT
+_SIGNED = PartKind.SIGNED
+_BYTE = PartKind.BYTE
 
 
 class PartList:
@@ -43,41 +45,41 @@ class PartList:
         self.parts: list[Part] = []
 
     def varint(self, value: int) -> None:
-        self.parts.append(Part(PartKind.VARINT, value))
+        self.parts.append((_VARINT, value))
 
     def varint_with_flag(self, value: int, flag: bool) -> None:
-        self.parts.append(Part(PartKind.VARINT, value << 1 | flag))
+        self.parts.append((_VARINT, value << 1 | flag))
 
     def signed(self, value: int) -> None:
-        self.parts.append(Part(PartKind.SIGNED, value))
+        self.parts.append((_SIGNED, value))
 
     def bool(self, value: bool) -> None:
-        self.parts.append(Part(PartKind.BYTE, int(value)))
+        self.parts.append((_BYTE, int(value)))
 
     def string(self, value: str) -> None:
-        self.parts.append(Part(PartKind.STRING, value))
+        self.parts.append((PartKind.STRING, value))
 
     def blob(self, value: bytes) -> None:
-        self.parts.append(Part(PartKind.BLOB, value))
+        self.parts.append((PartKind.BLOB, value))
 
     def attribute(self, value: Attribute) -> None:
-        self.parts.append(Part(PartKind.ATTRIBUTE, value))
+        self.parts.append((PartKind.ATTRIBUTE, value))
 
     def optional_attribute(self, value: Attribute | None) -> None:
-        self.parts.append(Part(PartKind.OPTIONAL_ATTRIBUTE, value))
+        self.parts.append((PartKind.OPTIONAL_ATTRIBUTE, value))
 
     def type(self, value: Type) -> None:
-        self.parts.append(Part(PartKind.TYPE, value))
+        self.parts.append((PartKind.TYPE, value))
 
     def resource(self, key: str) -> None:
         """A resource of the builtin dialect: no other dialect's attributes refer to any."""
-        self.parts.append(Part(PartKind.RESOURCE, key))
+        self.parts.append((PartKind.RESOURCE, key))
 
     def bits(self, value: int, width: int) -> None:
         """An integer of known width: in a byte, in one number, or in as many words as it needs."""
         pattern = value & (1 << width) - 1
         if width <= 8:
-            self.parts.append(Part(PartKind.BYTE, pattern))
+            self.parts.append((_BYTE, pattern))
             return
         if width <= 64:
             self.signed(_signed_word(pattern))

@@ -107,6 +107,19 @@ def inherent_of_attribute(attribute: Attribute) -> dict[str, Attribute]:
     return dict(attribute.entries) if isinstance(attribute, DictionaryAttr) else {"<attribute>": attribute}
 
 
+def as_attributes(definition: OpDef, properties: Mapping[str, Attribute]) -> dict[str, Attribute]:
+    """The properties of an op as they stand among its attributes before version 5.
+
+    Upstream has no place there for those that are no attributes: they are written where they say something.
+    """
+    silent = {
+        attribute.name: attribute.default
+        for attribute in definition.attributes
+        if attribute.constraint.storage.startswith(_PREFIX)
+    }
+    return {name: value for name, value in properties.items() if name not in silent or value != silent[name]}
+
+
 def _layout(definition: OpDef, *, native_sizes: bool) -> Layout:
     steps: list[tuple[str, _Write, _Read]] = []
     natives: list[tuple[str, _Write, _Read]] = []

@@ -188,7 +188,7 @@ _READERS: tuple[TypeReader | None, ...] = (
     _read_sub_channel,
 )
 
-QUANT = DialectEncoding(
+ENCODING = DialectEncoding(
     "quant",
     no_attributes,
     by_type_class({"any": _any, "calibrated": _calibrated, "uniform": _uniform}),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.bytecode.encoding import BytecodeError, ByteReader, Section
-from compiler.bytecode.header import Header, read_header, read_sections, read_strings
+from compiler.bytecode.header import Header, InvalidBytecode, read_header, read_sections, read_strings
 from compiler.bytecode.operations import OperationReader
 from compiler.bytecode.properties_table import PropertiesTable
 from compiler.bytecode.tables import FileTables
@@ -19,28 +19,7 @@ from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation, Value
 
-
-class InvalidBytecode(Exception):
-    """A file that is no bytecode, or not well-formed. `offset` is where that is seen, -1 where it is not known.
-
-    `header` is None where not even that can be read.
-    """
-
-    def __init__(self, error: BytecodeError, header: Header | None) -> None:
-        super().__init__(error.message)
-        self.message = error.message
-        self.offset = error.offset
-        self.header = header
-
-    @property
-    def notes(self) -> list[str]:
-        """What helps to find the reason; the first one is upstream's."""
-        notes = []
-        if self.header is not None:
-            notes.append(f"in bytecode version {self.header.version} produced by: {self.header.producer}")
-        if self.offset >= 0:
-            notes.append(f"at byte {self.offset} of the file")
-        return notes
+__all__ = ["BytecodeFile", "InvalidBytecode", "read_bytecode"]
 
 
 @dataclass(frozen=True, slots=True)

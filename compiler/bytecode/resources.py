@@ -27,6 +27,11 @@ class ResourceKind(enum.IntEnum):
     STRING = 2
 
 
+def shown_kind(kind: int) -> str:
+    """How messages call a kind."""
+    return ResourceKind(kind).name.lower() if kind < len(ResourceKind) else f"unknown ({kind})"
+
+
 def kind_of(spelling: str) -> ResourceKind:
     if not spelling.startswith('"'):
         return ResourceKind.BOOL

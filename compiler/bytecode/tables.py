@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from compiler.bytecode.dialect_encoding import DialectEncoding
-from compiler.bytecode.dialect_encodings import ENCODINGS
+from compiler.bytecode.dialect_encodings import encoding_of
 from compiler.bytecode.encoding import (
     DIALECT_VERSIONING,
     ELIDED_UNKNOWN_LOCATIONS,
@@ -22,10 +22,11 @@ from compiler.bytecode.encoding import (
     as_text,
 )
 from compiler.bytecode.entry_reader import EntryReader
-from compiler.bytecode.resources import DIALECT_RESOURCES, EXTERNAL_RESOURCES, read_value
+from compiler.bytecode.resources import DIALECT_RESOURCES, EXTERNAL_RESOURCES, ResourceKind, read_value, shown_kind
 from compiler.ir.attributes import Attribute, DistinctAttr, SparseElementsAttr
 from compiler.ir.context import Context
 from compiler.ir.types import Type
+from compiler.ods.model import Resources
 from compiler.syntax.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.type_parser import MAX_NESTING
@@ -33,6 +34,9 @@ from compiler.syntax.type_parser import MAX_NESTING
 _T = TypeVar("_T", Attribute, Type)
 _MAX_EXPANDED = 10_000_000
 """How many attributes and types all entries may hold together, each of those counting with all in it."""
+_MAX_IN_ATTRIBUTE = 1_000_000
+_MAX_IN_TYPE = 20_000
+"""How many one entry may hold, beside one for each of its bytes: few bytes can stand for endless types."""
 
 
 @dataclass(slots=True, eq=False)
@@ -126,17 +130,22 @@ class FileTables:
             self._resource_group(offsets, values, entries, is_dialect=False)
         while not offsets.at_end:
             dialect = self._dialect(offsets)
-            if self.context.dialect(dialect) is None:
+            known = self.context.dialect(dialect)
+            if known is None:
                 raise offsets.error(f"dialect '{dialect}' is unknown")
+            if known.resources is Resources.REFUSED:
+                raise offsets.error(f"unexpected resources for dialect '{dialect}'")
             entries = {}
             self._resource_group(offsets, values, entries, is_dialect=True)
+            if known.resources is Resources.NONE_KNOWN and entries:
+                raise offsets.error(f"unknown 'resource' key '{next(iter(entries))}' for dialect '{dialect}'")
             if entries:
                 self.resources.setdefault(DIALECT_RESOURCES, {}).setdefault(dialect, {}).update(entries)
 
     def _resource_group(
         self, offsets: ByteReader, values: ByteReader, entries: dict[str, str], *, is_dialect: bool
     ) -> None:
-        """The resources of one owner. One of a dialect that is empty is only named."""
+        """The resources of one owner. What holds nothing is only named: its data was left out."""
         for _ in range(offsets.count()):
             key = self.string(offsets.varint(), offsets)
             size = offsets.varint()
@@ -144,8 +153,10 @@ class FileTables:
             data = values.part(size)
             if is_dialect:
                 self.resource_keys.append(key)
-                if not size:
-                    continue
+            if not size:
+                continue
+            if is_dialect and kind != ResourceKind.BLOB:
+                raise data.error(f"expected a blob resource entry, but found a {shown_kind(kind)} entry instead")
             entries[key] = read_value(kind, data, self.strings)
             if not data.at_end:
                 raise data.error(f"unexpected trailing bytes in resource entry '{key}'")
@@ -202,7 +213,9 @@ class FileTables:
             raise BytecodeError(f"invalid Attribute index: {index}")
         entry = self._attributes[index]
         if entry.value is None:
-            self._resolve(entry, "attribute", DialectEncoding.read_attribute, AttributeParser.attribute)
+            self._resolve(
+                entry, "attribute", DialectEncoding.read_attribute, AttributeParser.attribute, _MAX_IN_ATTRIBUTE
+            )
             assert entry.value is not None
             if isinstance(entry.value, SparseElementsAttr):
                 self._check_spelling(entry.value, entry, AttributeParser.attribute)
@@ -215,7 +228,7 @@ class FileTables:
             raise BytecodeError(f"invalid Type index: {index}")
         entry = self._types[index]
         if entry.value is None:
-            self._resolve(entry, "type", DialectEncoding.read_type, AttributeParser.type)
+            self._resolve(entry, "type", DialectEncoding.read_type, AttributeParser.type, _MAX_IN_TYPE)
             assert entry.value is not None
             if entry.has_encoding:
                 self._check_spelling(entry.value, entry, AttributeParser.type)
@@ -229,9 +242,11 @@ class FileTables:
         word: str,
         read: Callable[[DialectEncoding, EntryReader], _T],
         parse: Callable[[AttributeParser], _T],
+        most: int,
     ) -> None:
-        """Reads an entry, and first those that it refers to."""
+        """Reads an entry, and first those that it refers to; together they are not more than `most`."""
         reader = entry.data
+        most += reader.remaining
         if entry.is_open:
             raise reader.error(f"{word} refers to itself")
         if self._depth >= MAX_NESTING:
@@ -252,12 +267,13 @@ class FileTables:
         self._depth -= 1
         self._size = around
         self._expanded += entry.size
-        if self._expanded > _MAX_EXPANDED:
-            raise reader.error(f"attributes and types stand for more than {_MAX_EXPANDED} of them")
+        if entry.size > most or self._expanded > _MAX_EXPANDED:
+            most = min(most, _MAX_EXPANDED)
+            raise reader.error(f"{word} stands for more than {most} types and attributes")
 
     def _encoding(self, dialect: str, reader: ByteReader) -> DialectEncoding:
         self.load(dialect, reader)
-        encoding = ENCODINGS.get(dialect)
+        encoding = encoding_of(dialect)
         if encoding is None:
             raise reader.error(f"dialect '{dialect}' does not implement the bytecode interface")
         return encoding

@@ -14,6 +14,13 @@ from compiler.bytecode import resources as resource_values
 from compiler.bytecode.encoding import (
     DIALECT_VERSIONING,
     ELIDED_UNKNOWN_LOCATIONS,
+    HAS_ATTRIBUTES,
+    HAS_OPERANDS,
+    HAS_PROPERTIES,
+    HAS_REGIONS,
+    HAS_RESULTS,
+    HAS_SUCCESSORS,
+    HAS_USE_LIST_ORDERS,
     LAZY_LOADING,
     MAGIC,
     NATIVE_PROPERTIES,
@@ -21,7 +28,6 @@ from compiler.bytecode.encoding import (
     VERSION,
     BytecodeError,
     Emitter,
-    OpMask,
     Section,
 )
 from compiler.bytecode.numbering import Dialect, Entry, Numbering
@@ -29,6 +35,7 @@ from compiler.bytecode.parts import PartKind, PartList
 from compiler.bytecode.properties import PropertyError
 from compiler.bytecode.resources import DIALECT_RESOURCES, EXTERNAL_RESOURCES, ResourceKind, Resources
 from compiler.bytecode.use_lists import UseOrders, moved, shuffle_of, table_order
+from compiler.ir.collector import collector_paused
 from compiler.ir.locations import UnknownLoc
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region
 from compiler.syntax.op_locations import OpLocations
@@ -53,7 +60,8 @@ def write_bytecode(root: Operation, resources: Resources | None = None, options:
     options = options or WriterOptions()
     if not 0 <= options.version <= VERSION:
         raise BytecodeError(f"unsupported version requested {options.version}, must be in range [0, {VERSION}]")
-    return _Writer(root, resources or {}, options).write()
+    with collector_paused():
+        return _Writer(root, resources or {}, options).write()
 
 
 class _Strings:
@@ -88,6 +96,7 @@ class _Writer:
         self._use_orders = options.use_orders
         self._strings = _Strings()
         self._properties: dict[bytes, int] = {}
+        self._number_of_parts: dict[PartList, int] = {}
         self._resources = resources
         self._locations = OpLocations()
         try:
@@ -154,29 +163,26 @@ class _Writer:
         return offsets, entries
 
     def _parts(self, parts: PartList, emitter: Emitter) -> None:
+        numbers = self._numbers
         for kind, value in parts.parts:
-            match kind:
-                case PartKind.VARINT:
-                    emitter.varint(value)
-                case PartKind.ATTRIBUTE:
-                    emitter.varint(self._numbers.attribute(value))
-                case PartKind.TYPE:
-                    emitter.varint(self._numbers.type(value))
-                case PartKind.STRING:
-                    emitter.varint(self._strings.number(value))
-                case PartKind.OPTIONAL_ATTRIBUTE:
-                    if value is None:
-                        emitter.varint(0)
-                    else:
-                        emitter.varint_with_flag(self._numbers.attribute(value), True)
-                case PartKind.SIGNED:
-                    emitter.signed_varint(value)
-                case PartKind.BYTE:
-                    emitter.byte(value)
-                case PartKind.BLOB:
-                    emitter.blob(value)
-                case PartKind.RESOURCE:
-                    emitter.varint(self._resource_numbers[value])
+            if kind is PartKind.VARINT:
+                emitter.varint(value)
+            elif kind is PartKind.ATTRIBUTE:
+                emitter.varint(numbers.attribute(value))
+            elif kind is PartKind.OPTIONAL_ATTRIBUTE:
+                emitter.varint(0 if value is None else numbers.attribute(value) << 1 | 1)
+            elif kind is PartKind.TYPE:
+                emitter.varint(numbers.type(value))
+            elif kind is PartKind.STRING:
+                emitter.varint(self._strings.number(value))
+            elif kind is PartKind.SIGNED:
+                emitter.signed_varint(value)
+            elif kind is PartKind.BYTE:
+                emitter.byte(value)
+            elif kind is PartKind.BLOB:
+                emitter.blob(value)
+            else:
+                emitter.varint(self._resource_numbers[value])
 
     def _properties_section(self) -> Emitter:
         emitter = Emitter()
@@ -206,18 +212,20 @@ class _Writer:
         external = self._resources.get(EXTERNAL_RESOURCES, {})
         offsets.varint(len(external))
         for owner, entries in external.items():
-            offsets.varint(self._strings.number(owner))
-            self._resource_group(offsets, values, entries.items())
+            rows = self._resource_values(values, entries.items())
+            self._resource_group(offsets, self._strings.number(owner), rows)
         for dialect in self._numbers.dialects.values():
             known = self._known_resources(dialect)
             missing = [(key, None) for key in dialect.resources if key not in known]
             if known or missing:
-                offsets.varint(dialect.number)
-                self._resource_group(offsets, values, [*known.items(), *missing])
+                rows = self._resource_values(values, [*known.items(), *missing])
+                self._resource_group(offsets, dialect.number, rows)
         return offsets, values
 
-    def _resource_group(self, offsets: Emitter, values: Emitter, group: Iterable[tuple[str, str | None]]) -> None:
-        """The resources of one owner: a key each, and a spelling where there is one."""
+    def _resource_values(
+        self, values: Emitter, group: Iterable[tuple[str, str | None]]
+    ) -> list[tuple[str, int, ResourceKind]]:
+        """Writes the resources of one owner, a key each and a spelling where there is one; gives keys, sizes, kinds."""
         rows: list[tuple[str, int, ResourceKind]] = []
         for key, spelling in group:
             start = len(values.data)
@@ -225,6 +233,10 @@ class _Writer:
             if spelling is not None and not self._options.elide_resource_data:
                 self._resource(kind, spelling, values)
             rows.append((key, len(values.data) - start, kind))
+        return rows
+
+    def _resource_group(self, offsets: Emitter, owner: int, rows: list[tuple[str, int, ResourceKind]]) -> None:
+        offsets.varint(owner)
         offsets.varint(len(rows))
         for key, size, kind in rows:
             offsets.varint(self._strings.number(key))
@@ -292,7 +304,7 @@ class _Writer:
             mask = len(emitter.data)
             emitter.byte(0)
             if self._write_use_orders(arguments, emitter):
-                emitter.data[mask] = OpMask.USE_LIST_ORDERS
+                emitter.data[mask] = HAS_USE_LIST_ORDERS
 
     def _operation(self, op: Operation, emitter: Emitter, blocks: dict[Block, int]) -> None:
         """An operation up to its regions."""
@@ -304,34 +316,42 @@ class _Writer:
         emitter.varint(numbers.location(op))
         dictionary = numbers.dictionary(op)
         if dictionary is not None:
-            mask |= OpMask.ATTRIBUTES
+            mask |= HAS_ATTRIBUTES
             emitter.varint(dictionary)
         properties = numbers.properties(op)
         if properties is not None:
-            mask |= OpMask.PROPERTIES
-            data = Emitter()
-            self._parts(properties, data)
-            emitter.varint(self._properties.setdefault(bytes(data.data), len(self._properties)))
+            mask |= HAS_PROPERTIES
+            emitter.varint(self._properties_number(properties))
         if op.results:
-            mask |= OpMask.RESULTS
+            mask |= HAS_RESULTS
             emitter.varint(len(op.results))
             for result in op.results:
                 emitter.varint(numbers.type(result.type))
         if op.operands:
-            mask |= OpMask.OPERANDS
+            mask |= HAS_OPERANDS
             emitter.varint(len(op.operands))
             for operand in op.operands:
                 emitter.varint(numbers.values[operand])
         if op.successors:
-            mask |= OpMask.SUCCESSORS
+            mask |= HAS_SUCCESSORS
             emitter.varint(len(op.successors))
             for successor in op.successors:
                 emitter.varint(blocks[successor])
         if self._version >= USE_LIST_ORDERING and self._write_use_orders(op.results, emitter):
-            mask |= OpMask.USE_LIST_ORDERS
+            mask |= HAS_USE_LIST_ORDERS
         if op.regions:
-            mask |= OpMask.REGIONS
+            mask |= HAS_REGIONS
         emitter.data[place] = mask
+
+    def _properties_number(self, properties: PartList) -> int:
+        """The number of the properties among all; the same ones are written once."""
+        number = self._number_of_parts.get(properties)
+        if number is None:
+            data = Emitter()
+            self._parts(properties, data)
+            number = self._properties.setdefault(bytes(data.data), len(self._properties))
+            self._number_of_parts[properties] = number
+        return number
 
     def _write_use_orders(self, values: Sequence[OpResult | BlockArgument], emitter: Emitter) -> bool:
         """The orders of uses that are not as expected; whether there are any."""

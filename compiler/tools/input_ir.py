@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from compiler.bytecode.encoding import MAGIC
-from compiler.bytecode.reader import InvalidBytecode, read_bytecode
+from compiler.bytecode.header import InvalidBytecode
 from compiler.bytecode.use_lists import Use, orders_of_parsed_text
 from compiler.diagnostics import DiagnosticList
 from compiler.ir.context import Context
@@ -19,6 +19,7 @@ from compiler.ir.problem import Problem
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.source import SourceFile
 from compiler.text import utf8
+from compiler.tools.bytecode import read_bytecode
 from compiler.tools.reports import Report, ReportNote, syntax_reports
 from compiler.verify import Verifier
 

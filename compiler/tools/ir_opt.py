@@ -14,8 +14,7 @@ from types import MappingProxyType
 from typing import BinaryIO
 
 from compiler.bytecode.encoding import VERSION, BytecodeError
-from compiler.bytecode.reader import InvalidBytecode, read_bytecode
-from compiler.bytecode.writer import WriterOptions, write_bytecode
+from compiler.bytecode.header import InvalidBytecode
 from compiler.diagnostics import Severity
 from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.dialects import load_dialect
@@ -33,6 +32,7 @@ from compiler.syntax.parser import parse_file
 from compiler.syntax.printer import print_file, print_operation
 from compiler.syntax.source import SourceFile
 from compiler.text import LineIndex, Span, utf8
+from compiler.tools.bytecode import read_bytecode, write_bytecode
 from compiler.tools.debugging import DEBUG_OPTIONS, DebuggedRun, DebugOptionError, Outlets, check_debug_options
 from compiler.tools.dialect_options import (
     DIALECT_OPTIONS,
@@ -346,13 +346,12 @@ class FileRun:
     def _bytecode(self, top: Operation, read: InputIR, whole: FileLineColRange) -> str:
         """The bytecode, where bytes that are no text stand as surrogate escapes; "" where there is none."""
         changed = bool(self._pipeline.items) or self._line.flag("run-reproducer")
-        options = WriterOptions(
-            version=self._line.numbers.get("emit-bytecode-version", VERSION),
-            elide_resource_data=self._line.flag("elide-resource-data-from-bytecode"),
-            use_orders={} if changed else read.use_orders(top),
-        )
+        version = self._line.numbers.get("emit-bytecode-version", VERSION)
+        elide = self._line.flag("elide-resource-data-from-bytecode")
+        orders = {} if changed else read.use_orders(top)
         try:
-            return write_bytecode(top, read.resources, options).decode("utf-8", "surrogateescape")
+            data = write_bytecode(top, read.resources, version, orders, elide_resource_data=elide)
+            return data.decode("utf-8", "surrogateescape")
         except BytecodeError as error:
             self._report([Report(error.message, whole)])
             return ""
@@ -419,7 +418,8 @@ class FileRun:
             problem = "the printed text reads back as other IR"
         else:
             try:
-                stored = read_bytecode(write_bytecode(top, resources), context, self._name)
+                data = write_bytecode(top, resources, VERSION, {})
+                stored = read_bytecode(data, context, self._name)
                 if expected != print_operation(_like(top, stored.module), flags):
                     problem = "the bytecode reads back as other IR"
             except (BytecodeError, InvalidBytecode) as error:
