@@ -328,8 +328,8 @@ class _Compiler:
             tests = [self.present(part) for part in parts[1:] if not isinstance(part, Literal)]
             if len(parts) == 2 and isinstance(parts[1], Variable) and parts[1].name in self.attributes:
                 if is_unit(self.attributes[parts[1].name]):
-                    parts = parts[:1]
-            clauses.append((tests, self.steps(parts)))
+                    clause = (parts[0],)
+            clauses.append((tests, self.steps(clause)))
 
         def step(op: Operation, printer: OpPrinter) -> None:
             for tests, steps in clauses:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
-from compiler.ir.types import MemRefType, Type
+from compiler.ir.types import MemRefType, Type, UnrankedMemRefType
 
 
 def pointee(type_: Type) -> Type | None:
     """What a pointer-like type points to; None where it does not say."""
-    return type_.element_type if isinstance(type_, MemRefType) else None
+    return type_.element_type if isinstance(type_, (MemRefType, UnrankedMemRefType)) else None
 
 
 def read_problem(op: Operation) -> Problem | None:

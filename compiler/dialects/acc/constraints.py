@@ -14,14 +14,38 @@ from compiler.dialects.acc.attributes import (
 from compiler.dialects.acc.types import DATA_BOUNDS_TY, DECLARE_TOKEN
 from compiler.ir import types
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of
-from compiler.ods.type_constraints import AnyInteger, AnyTypeOf, Index, type_constraint, type_interface, type_of
+from compiler.ods.model import TypeDef
+from compiler.ods.type_constraints import AnyInteger, AnyTypeOf, Index, interface_type, type_constraint, type_of
 
 IntOrIndex = AnyTypeOf(AnyInteger, Index)
 OpenACC_DataBoundsType = type_of(
     DATA_BOUNDS_TY, "Type for representing acc data clause bounds information", build=types.DialectType(DATA_BOUNDS_TY)
 )
-OpenACC_AnyPointerOrMappableType = type_constraint("any pointer or mappable")
-OpenACC_PointerLikeTypeInterface = type_interface("PointerLikeType", "PointerLikeType instance")
+
+
+def is_pointer_like(type_: types.Type) -> bool:
+    """Whether a type points to data (upstream's `PointerLikeType` of this dialect)."""
+    definition = getattr(type_, "definition", None)
+    if isinstance(definition, TypeDef):
+        return definition.full_name == "llvm.ptr" or "PointerLikeType" in definition.traits
+    return isinstance(type_, (types.MemRefType, types.UnrankedMemRefType))
+
+
+def pointee_of(type_: types.Type) -> types.Type:
+    """What a pointer-like type points to; the type itself where it does not say, or is no pointer."""
+    return type_.element_type if isinstance(type_, (types.MemRefType, types.UnrankedMemRefType)) else type_
+
+
+def is_mappable(type_: types.Type) -> bool:
+    """Whether a type can be mapped as a whole (upstream's `MappableType`)."""
+    definition = getattr(type_, "definition", None)
+    return isinstance(definition, TypeDef) and "MappableType" in definition.traits
+
+
+OpenACC_AnyPointerOrMappableType = type_constraint(
+    "any pointer or mappable", lambda type_: is_pointer_like(type_) or is_mappable(type_)
+)
+OpenACC_PointerLikeTypeInterface = type_constraint("PointerLikeType instance", is_pointer_like)
 OpenACC_DeviceTypeAttr = attr_of(DEVICE_TYPE_ATTR, "built-in device type supported by OpenACC")
 DeviceTypeArrayAttr = TypedArrayAttrBase(OpenACC_DeviceTypeAttr, "device type array attribute")
 OpenACC_DataClauseAttr = attr_of(DATA_CLAUSE_ATTR, "data clauses supported by OpenACC")
@@ -31,5 +55,5 @@ DefaultValueAttr = attr_of(DEFAULTVALUE, "DefaultValue Clause")
 OpenACC_GangArgTypeAttr = attr_of(GANG_ARG_TYPE_ATTR, "Differentiate the different gang arg values")
 GangArgTypeArrayAttr = TypedArrayAttrBase(OpenACC_GangArgTypeAttr, "gang arg type array attribute")
 OpenACC_CombinedConstructsAttr = attr_of(COMBINED_CONSTRUCTS, "Differentiate between combined constructs")
-OpenACC_PointerLikeType = type_constraint("pointer-like type")
+OpenACC_PointerLikeType = interface_type("pointer-like type", is_pointer_like)
 OpenACC_DeclareTokenType = type_of(DECLARE_TOKEN, "declare token type", build=types.DialectType(DECLARE_TOKEN))

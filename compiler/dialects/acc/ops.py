@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.acc import verify, verify_data, verify_recipes
 from compiler.dialects.acc.constraints import (
     DefaultValueAttr,
     DeviceTypeArrayAttr,
@@ -70,6 +71,7 @@ BOUNDS = op(
         "`stride` `(` $stride `:` type($stride) `)` | `startIdx` `(` $startIdx `:` type($startIdx) "
         "`)` ) attr-dict"
     ),
+    hooks=verify.BOUNDS,
 )
 GET_LOWERBOUND = op(
     "acc.get_lowerbound",
@@ -133,6 +135,7 @@ PRIVATE = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA_WITH_RECIPE,
 )
 FIRSTPRIVATE = op(
     "acc.firstprivate",
@@ -164,6 +167,7 @@ FIRSTPRIVATE = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA_WITH_RECIPE,
 )
 FIRSTPRIVATE_MAP = op(
     "acc.firstprivate_map",
@@ -195,6 +199,7 @@ FIRSTPRIVATE_MAP = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 REDUCTION = op(
     "acc.reduction",
@@ -226,6 +231,7 @@ REDUCTION = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA_WITH_RECIPE,
 )
 DEVICEPTR = op(
     "acc.deviceptr",
@@ -257,6 +263,7 @@ DEVICEPTR = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 PRESENT = op(
     "acc.present",
@@ -292,6 +299,7 @@ PRESENT = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 COPYIN = op(
     "acc.copyin",
@@ -329,6 +337,7 @@ COPYIN = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 CREATE = op(
     "acc.create",
@@ -365,6 +374,7 @@ CREATE = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 NOCREATE = op(
     "acc.nocreate",
@@ -400,6 +410,7 @@ NOCREATE = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 ATTACH = op(
     "acc.attach",
@@ -436,6 +447,7 @@ ATTACH = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 GETDEVICEPTR = op(
     "acc.getdeviceptr",
@@ -498,6 +510,7 @@ UPDATE_DEVICE = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 USE_DEVICE = op(
     "acc.use_device",
@@ -529,6 +542,7 @@ USE_DEVICE = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 DECLARE_DEVICE_RESIDENT = op(
     "acc.declare_device_resident",
@@ -560,6 +574,7 @@ DECLARE_DEVICE_RESIDENT = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 DECLARE_LINK = op(
     "acc.declare_link",
@@ -591,6 +606,7 @@ DECLARE_LINK = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 CACHE = op(
     "acc.cache",
@@ -622,6 +638,7 @@ CACHE = op(
         "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
         "type($accVar) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 COPYOUT = op(
     "acc.copyout",
@@ -656,6 +673,7 @@ COPYOUT = op(
         "$asyncOperandsDeviceType, $asyncOnly)^)? `to` custom<Var>($var) `:` "
         "custom<VarPtrType>(type($var), $varType) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 DELETE = op(
     "acc.delete",
@@ -686,6 +704,7 @@ DELETE = op(
         "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
         "$asyncOperandsDeviceType, $asyncOnly)^)? attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 DETACH = op(
     "acc.detach",
@@ -716,6 +735,7 @@ DETACH = op(
         "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
         "$asyncOperandsDeviceType, $asyncOnly)^)? attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 UPDATE_HOST = op(
     "acc.update_host",
@@ -750,6 +770,7 @@ UPDATE_HOST = op(
         "$asyncOperandsDeviceType, $asyncOnly)^)? `to` custom<Var>($var) `:` "
         "custom<VarPtrType>(type($var), $varType) attr-dict"
     ),
+    hooks=verify_data.DATA,
 )
 PRIVATE_RECIPE = op(
     "acc.private.recipe",
@@ -763,6 +784,7 @@ PRIVATE_RECIPE = op(
         AUTOMATIC_ALLOCATION_SCOPE,
     ],
     format="$sym_name `:` $type attr-dict-with-keyword `init` $initRegion (`destroy` $destroyRegion^)?",
+    hooks=verify_recipes.PRIVATE_RECIPE,
 )
 FIRSTPRIVATE_RECIPE = op(
     "acc.firstprivate.recipe",
@@ -778,6 +800,7 @@ FIRSTPRIVATE_RECIPE = op(
     format=(
         "$sym_name `:` $type attr-dict-with-keyword `init` $initRegion `copy` $copyRegion (`destroy` $destroyRegion^)?"
     ),
+    hooks=verify_recipes.FIRSTPRIVATE_RECIPE,
 )
 REDUCTION_RECIPE = op(
     "acc.reduction.recipe",
@@ -794,6 +817,7 @@ REDUCTION_RECIPE = op(
         "$sym_name `:` $type attr-dict-with-keyword `reduction_operator` $reductionOperator `init` "
         "$initRegion `combiner` $combinerRegion (`destroy` $destroyRegion^)?"
     ),
+    hooks=verify_recipes.REDUCTION_RECIPE,
 )
 PARALLEL = op(
     "acc.parallel",
@@ -851,6 +875,7 @@ PARALLEL = op(
         "$ifCond `)` | `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region "
         "attr-dict-with-keyword"
     ),
+    hooks=verify.PARALLEL,
 )
 SERIAL = op(
     "acc.serial",
@@ -897,6 +922,7 @@ SERIAL = op(
         "$selfCond `)` | `if` `(` $ifCond `)` | `reduction` `(` $reductionOperands `:` "
         "type($reductionOperands) `)` ) $region attr-dict-with-keyword"
     ),
+    hooks=verify.SERIAL,
 )
 KERNELS = op(
     "acc.kernels",
@@ -954,6 +980,7 @@ KERNELS = op(
         "$ifCond `)` | `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region "
         "attr-dict-with-keyword"
     ),
+    hooks=verify.KERNELS,
 )
 KERNEL_ENVIRONMENT = op(
     "acc.kernel_environment",
@@ -1017,6 +1044,7 @@ DATA = op(
         "type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, $hasWaitDevnum, "
         "$waitOnly) ) $region attr-dict-with-keyword"
     ),
+    hooks=verify.DATA_CONSTRUCT,
 )
 TERMINATOR_OP = op(
     "acc.terminator",
@@ -1044,6 +1072,7 @@ ENTER_DATA = op(
         "`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) "
         "attr-dict-with-keyword"
     ),
+    hooks=verify.ENTER_DATA,
 )
 EXIT_DATA = op(
     "acc.exit_data",
@@ -1065,6 +1094,7 @@ EXIT_DATA = op(
         "`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) "
         "attr-dict-with-keyword"
     ),
+    hooks=verify.EXIT_DATA,
 )
 HOST_DATA = op(
     "acc.host_data",
@@ -1078,6 +1108,7 @@ HOST_DATA = op(
         "oilist( `if` `(` $ifCond `)` | `dataOperands` `(` $dataClauseOperands `:` "
         "type($dataClauseOperands) `)` ) $region attr-dict-with-keyword"
     ),
+    hooks=verify.HOST_DATA,
 )
 LOOP = op(
     "acc.loop",
@@ -1142,6 +1173,7 @@ LOOP = op(
         ") custom<LoopControl>($region, $lowerbound, type($lowerbound), $upperbound, "
         "type($upperbound), $step, type($step)) ( `(` type($results)^ `)` )? attr-dict-with-keyword"
     ),
+    hooks=verify.LOOP,
 )
 YIELD = op(
     "acc.yield",
@@ -1170,6 +1202,7 @@ ATOMIC_READ = op(
     attributes={"element_type": TypeAttr},
     traits=[Interface("AtomicReadOpInterface")],
     format="oilist( `if` `(` $ifCond `)` ) $v `=` $x `:` type($v) `,` type($x) `,` $element_type attr-dict",
+    hooks=verify_recipes.ATOMIC_READ,
 )
 ATOMIC_WRITE = op(
     "acc.atomic.write",
@@ -1177,6 +1210,7 @@ ATOMIC_WRITE = op(
     operands={"x": OpenACC_PointerLikeType, "expr": AnyType, "ifCond": optional(I1)},
     traits=[Interface("AtomicWriteOpInterface")],
     format="oilist( `if` `(` $ifCond `)` ) $x `=` $expr `:` type($x) `,` type($expr) attr-dict",
+    hooks=verify_recipes.ATOMIC_WRITE,
 )
 ATOMIC_UPDATE = op(
     "acc.atomic.update",
@@ -1190,6 +1224,7 @@ ATOMIC_UPDATE = op(
     ],
     effects=[reads("x"), writes("x")],
     format="oilist( `if` `(` $ifCond `)` ) $x `:` type($x) $region attr-dict",
+    hooks=verify_recipes.ATOMIC_UPDATE,
 )
 ATOMIC_CAPTURE = op(
     "acc.atomic.capture",
@@ -1202,6 +1237,7 @@ ATOMIC_CAPTURE = op(
         Interface("AtomicCaptureOpInterface"),
     ],
     format="oilist( `if` `(` $ifCond `)` ) $region attr-dict",
+    hooks=verify_recipes.ATOMIC_CAPTURE,
 )
 DECLARE_ENTER = op(
     "acc.declare_enter",
@@ -1212,6 +1248,7 @@ DECLARE_ENTER = op(
     format=(
         "oilist( `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) attr-dict-with-keyword"
     ),
+    hooks=verify.DECLARE,
 )
 DECLARE_EXIT = op(
     "acc.declare_exit",
@@ -1226,6 +1263,7 @@ DECLARE_EXIT = op(
         "oilist( `token` `(` $token `)` | `dataOperands` `(` $dataClauseOperands `:` "
         "type($dataClauseOperands) `)` ) attr-dict-with-keyword"
     ),
+    hooks=verify.DECLARE_EXIT,
 )
 GLOBAL_CTOR = op(
     "acc.global_ctor",
@@ -1251,6 +1289,7 @@ DECLARE_OP = op(
     traits=[RECURSIVE_MEMORY_EFFECTS],
     effects=[writes(resource="ConstructResource")],
     format=("`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` $region attr-dict-with-keyword"),
+    hooks=verify.DECLARE,
 )
 ROUTINE = op(
     "acc.routine",
@@ -1280,6 +1319,7 @@ ROUTINE = op(
         "`seq` custom<DeviceTypeArrayAttr>($seq) | `nohost` $nohost | `implicit` $implicit ) "
         "attr-dict-with-keyword"
     ),
+    hooks=verify.ROUTINE,
 )
 INIT = op(
     "acc.init",
@@ -1290,6 +1330,7 @@ INIT = op(
     format=(
         "oilist(`device_num` `(` $deviceNum `:` type($deviceNum) `)` | `if` `(` $ifCond `)` ) attr-dict-with-keyword"
     ),
+    hooks=verify.OUTSIDE_COMPUTE,
 )
 SHUTDOWN = op(
     "acc.shutdown",
@@ -1300,6 +1341,7 @@ SHUTDOWN = op(
     format=(
         "oilist(`device_num` `(` $deviceNum `:` type($deviceNum) `)` |`if` `(` $ifCond `)` ) attr-dict-with-keyword"
     ),
+    hooks=verify.OUTSIDE_COMPUTE,
 )
 SET = op(
     "acc.set",
@@ -1312,6 +1354,7 @@ SET = op(
         "oilist(`default_async` `(` $defaultAsync `:` type($defaultAsync) `)` | `device_num` `(` "
         "$deviceNum `:` type($deviceNum) `)` | `if` `(` $ifCond `)` ) attr-dict-with-keyword"
     ),
+    hooks=verify.SET,
 )
 UPDATE = op(
     "acc.update",
@@ -1341,6 +1384,7 @@ UPDATE = op(
         "$waitOnly) | `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) "
         "attr-dict-with-keyword"
     ),
+    hooks=verify.UPDATE,
 )
 WAIT = op(
     "acc.wait",
@@ -1358,4 +1402,5 @@ WAIT = op(
         "custom<OperandWithKeywordOnly>($asyncOperand, type($asyncOperand), $async) | `wait_devnum` "
         "`(` $waitDevnum `:` type($waitDevnum) `)` | `if` `(` $ifCond `)` ) attr-dict-with-keyword"
     ),
+    hooks=verify.WAIT,
 )

@@ -1,0 +1,383 @@
+"""What acc constructs demand of their clauses, the values in them, and the operations in and around them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from compiler.dialects.acc.verify_data import case_of
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.problem import Finding, Problem
+from compiler.ods.model import Hooks
+
+Check = Callable[[Operation], Finding]
+
+
+def _first_of(*checks: Check) -> Check:
+    """What the first of the checks that finds something finds."""
+
+    def check(op: Operation) -> Finding:
+        for one in checks:
+            found = one(op)
+            if found is not None:
+                return found
+        return None
+
+    return check
+
+
+def _elements(op: Operation, name: str) -> Sequence[Attribute]:
+    attribute = op.properties.get(name)
+    return attribute.elements if isinstance(attribute, ArrayAttr) else ()
+
+
+def _devices(op: Operation, name: str) -> list[str]:
+    return [case_of(element) for element in _elements(op, name)]
+
+
+def _defined_by(value: Value) -> str:
+    """The name of the op that gives a value; "" for a block argument."""
+    return value.owner.name if isinstance(value, OpResult) else ""
+
+
+# ------------------------------------------------------------------------------------------ values for types of devices
+
+
+def _counts(keyword: str, operands: str, devices: str) -> Check:
+    """A device type for each value of a clause."""
+
+    def check(op: Operation) -> Finding:
+        values = op.operand_group(operands)
+        if values and len(_elements(op, devices)) != len(values):
+            return f"{keyword} operands count must match {keyword} device_type count"
+        return None
+
+    return check
+
+
+def _groups(keyword: str, operands: str, most: int = 0) -> Check:
+    """A device type for each group of values of a clause, whose sizes add up."""
+
+    def check(op: Operation) -> Finding:
+        values, sizes = op.operand_group(operands), op.properties.get(f"{operands}Segments")
+        lengths = sizes.values if isinstance(sizes, DenseArrayAttr) else ()
+        devices = op.properties.get(f"{operands}DeviceType")
+        if most and any(length > most for length in lengths):
+            return f"{keyword} expects a maximum of {most} values per segment"
+        if sum(lengths) != len(values) or (values and devices is None):
+            return f"{keyword} operand count does not match count in segments"
+        if isinstance(devices, ArrayAttr) and len(devices.elements) != len(lengths):
+            return f"{keyword} segment count does not match device_type count"
+        return None
+
+    return check
+
+
+def _duplicates(op: Operation, attribute: str) -> Finding:
+    seen: set[str] = set()
+    for device in _devices(op, attribute):
+        if device in seen:
+            return f"duplicate device_type `{device}` found in {attribute} attribute"
+        seen.add(device)
+    return None
+
+
+def _wait_and_async(op: Operation) -> Finding:
+    if set(_devices(op, "asyncOperandsDeviceType")) & set(_devices(op, "asyncOnly")):
+        return Problem(op, "asyncOnly attribute cannot appear with asyncOperand")
+    if set(_devices(op, "waitOperandsDeviceType")) & set(_devices(op, "waitOnly")):
+        return Problem(op, "wait attribute cannot appear with waitOperands")
+    return None
+
+
+_num_gangs = _groups("num_gangs", "numGangs", 3)
+_wait = _groups("wait", "waitOperands")
+_num_workers = _counts("num_workers", "numWorkers", "numWorkersDeviceType")
+_vector_length = _counts("vector_length", "vectorLength", "vectorLengthDeviceType")
+_async = _counts("async", "asyncOperands", "asyncOperandsDeviceType")
+
+
+# ---------------------------------------------------------------------------------------------------- data operands
+
+
+def _privatized(kind: str) -> Check:
+    """The values of a clause are each made by the operation for it, and by another one."""
+
+    def check(op: Operation) -> Finding:
+        values = op.operand_group(f"{kind}Operands")
+        seen: set[Value] = set()
+        for value in values:
+            if _defined_by(value) != f"acc.{kind}":
+                return f"expected {kind} as defining op"
+            if value in seen:
+                return f"{kind} operand appears more than once"
+            seen.add(value)
+        return None
+
+    return check
+
+
+_private, _firstprivate, _reduction = (_privatized(kind) for kind in ("private", "firstprivate", "reduction"))
+
+
+def _data_operands(message: str, *names: str) -> Check:
+    """The values in `dataOperands` are given by one of these operations."""
+    full = tuple(f"acc.{name}" for name in names)
+
+    def check(op: Operation) -> Finding:
+        if all(_defined_by(value) in full for value in op.operand_group("dataClauseOperands")):
+            return None
+        return Problem(op, message)
+
+    return check
+
+
+_ENTRY_OR_EXIT = "expect data entry/exit operation or acc.getdeviceptr as defining op"
+_in_compute = _data_operands(
+    _ENTRY_OR_EXIT,
+    "attach",
+    "copyin",
+    "copyout",
+    "create",
+    "delete",
+    "detach",
+    "deviceptr",
+    "getdeviceptr",
+    "nocreate",
+    "present",
+)
+_in_declare = _data_operands(
+    "expect valid declare data entry operation or acc.getdeviceptr as defining op",
+    "copyin",
+    "copyout",
+    "create",
+    "deviceptr",
+    "getdeviceptr",
+    "present",
+    "declare_device_resident",
+    "declare_link",
+)
+_in_update = _data_operands(_ENTRY_OR_EXIT, "update_device", "update_host", "getdeviceptr")
+_in_enter_data = _data_operands("expect data entry operation as defining op", "attach", "create", "copyin")
+_in_host_data = _data_operands("expect data entry operation as defining op", "use_device")
+
+
+def _needs_operands(message: str) -> Check:
+    def check(op: Operation) -> Finding:
+        return None if op.operand_group("dataClauseOperands") else Problem(op, message)
+
+    return check
+
+
+def _data(op: Operation) -> Finding:
+    if op.operands or "defaultAttr" in op.properties:
+        return None
+    return Problem(op, "at least one operand or the default attribute must appear on the data operation")
+
+
+def _wait_clauses(op: Operation) -> Finding:
+    if op.operand_group("asyncOperand") and "async" in op.properties:
+        return Problem(op, "async attribute cannot appear with asyncOperand")
+    if op.operand_group("waitOperands") and "wait" in op.properties:
+        return Problem(op, "wait attribute cannot appear with waitOperands")
+    if op.operand_group("waitDevnum") and not op.operand_group("waitOperands"):
+        return Problem(op, "wait_devnum cannot appear without waitOperands")
+    return None
+
+
+def _declare_exit(op: Operation) -> Finding:
+    if not op.operands:
+        return Problem(op, "at least one operand must appear on the declare operation")
+    return _in_declare(op)
+
+
+def _bounds(op: Operation) -> Finding:
+    if op.operand_group("extent") or op.operand_group("upperbound"):
+        return None
+    return Problem(op, "expected extent or upperbound.")
+
+
+# --------------------------------------------------------------------------------------------------------------- loops
+
+
+def _bound_counts(op: Operation) -> Finding:
+    lower, upper, step = (len(op.operand_group(name)) for name in ("lowerbound", "upperbound", "step"))
+    if upper != step:
+        return Problem(op, "number of upperbounds expected to be the same as number of steps")
+    if upper != lower:
+        return Problem(op, "number of upperbounds expected to be the same as number of lowerbounds")
+    inclusive = op.properties.get("inclusiveUpperbound")
+    if upper and isinstance(inclusive, DenseArrayAttr) and len(inclusive.values) != upper:
+        return Problem(op, "inclusiveUpperbound size is expected to be the same as upperbound size")
+    return None
+
+
+def _collapse(op: Operation) -> Finding:
+    if "collapse" not in op.properties:
+        return _duplicates(op, "collapseDeviceType")
+    if "collapseDeviceType" not in op.properties:
+        return "collapse device_type attr must be define when collapse attr is present"
+    if len(_elements(op, "collapse")) != len(_elements(op, "collapseDeviceType")):
+        return "collapse attribute count must match collapse device_type count"
+    return _duplicates(op, "collapseDeviceType")
+
+
+def _gang(op: Operation) -> Finding:
+    values = len(op.operand_group("gangOperands"))
+    if values and "gangOperandsArgType" not in op.properties:
+        return "gangOperandsArgType attribute must be defined when gang operands are present"
+    if values and len(_elements(op, "gangOperandsArgType")) != values:
+        return "gangOperandsArgType attribute count must match gangOperands count"
+    return _duplicates(op, "gang") or _groups("gang", "gangOperands")(op)
+
+
+def _workers(op: Operation) -> Finding:
+    for keyword, operands in (("worker", "workerNumOperands"), ("vector", "vectorOperands")):
+        devices = f"{operands}DeviceType"
+        found = _duplicates(op, keyword) or _duplicates(op, devices) or _counts(keyword, operands, devices)(op)
+        if found is not None:
+            return found
+    return None
+
+
+def _parallelism(op: Operation) -> Finding:
+    kinds = [device for name in ("auto_", "independent", "seq") for device in _devices(op, name)]
+    if len(set(kinds)) != len(kinds):
+        return Problem(op, "only one of auto, independent, seq can be present at the same time")
+    if "none" not in kinds:
+        return Problem(op, "at least one of auto, independent, seq must be present")
+    names = ("gang", "worker", "vector")
+    values = ("gangOperandsDeviceType", "workerNumOperandsDeviceType", "vectorOperandsDeviceType")
+    others = {device for name in (*names, *values) for device in _devices(op, name)}
+    if others & set(_devices(op, "seq")):
+        return Problem(op, "gang, worker or vector cannot appear with seq")
+    return None
+
+
+def _loop_body(op: Operation) -> Finding:
+    if not op.regions[0].blocks:
+        return Problem(op, "expected non-empty body.")
+    is_container = not op.operand_group("lowerbound")
+    if "unstructured" in op.properties:
+        return None if is_container else Problem(op, "unstructured acc.loop must not have induction variables")
+    return _contained_loops(op) if is_container else None
+
+
+def _contained_loops(op: Operation) -> Finding:
+    """A loop without bounds of its own holds a nest of as many loops as it collapses."""
+    counts = [element.value for element in _elements(op, "collapse") if isinstance(element, IntegerAttr)]
+    missing, around = max([1, *counts]), op
+    for inner in op.walk():
+        if inner is not op and inner.has_trait("LoopLikeOpInterface"):
+            if _loop_around(inner) is not around:
+                return Problem(op, "found sibling loops inside container-like acc.loop")
+            missing, around = missing - 1, inner
+        if not missing:
+            return None
+    return Problem(op, "failed to find enough loop-like operations inside container-like acc.loop")
+
+
+def _loop_around(op: Operation) -> Operation | None:
+    parent = op.parent_op
+    while parent is not None and not parent.has_trait("LoopLikeOpInterface"):
+        parent = parent.parent_op
+    return parent
+
+
+# ------------------------------------------------------------------------------------------------- other constructs
+
+
+def _outside_compute(op: Operation) -> Finding:
+    parent = op.parent_op
+    while parent is not None:
+        if parent.name in ("acc.parallel", "acc.serial", "acc.kernels", "acc.loop"):
+            return "cannot be nested in a compute operation"
+        parent = parent.parent_op
+    return None
+
+
+def _set(op: Operation) -> Finding:
+    if "device_type" in op.properties or op.operand_group("defaultAsync") or op.operand_group("deviceNum"):
+        return None
+    return "at least one default_async, device_num, or device_type operand must appear"
+
+
+def _routine(op: Operation) -> Finding:
+    levels = [set(_devices(op, name)) for name in ("worker", "vector", "seq")]
+    levels.append({*_devices(op, "gang"), *_devices(op, "gangDimDeviceType")})
+    message = "only one of `gang`, `worker`, `vector`, `seq` can be present at the same time"
+    by_default = sum("none" in level for level in levels)
+    if by_default > 1:
+        return Problem(op, message)
+    for device in ("star", "default", "host", "multicore", "nvidia", "radeon"):
+        count = sum(device in level for level in levels)
+        if count > 1 or (count and by_default):
+            return Problem(op, f"{message} for device_type `{device}`")
+    return None
+
+
+PARALLEL = Hooks(
+    verify=_first_of(
+        _private,
+        _firstprivate,
+        _reduction,
+        _num_gangs,
+        _wait,
+        _num_workers,
+        _vector_length,
+        _async,
+        _wait_and_async,
+        _in_compute,
+    )
+)
+SERIAL = Hooks(verify=_first_of(_private, _firstprivate, _reduction, _wait, _async, _wait_and_async, _in_compute))
+KERNELS = Hooks(verify=_first_of(_num_gangs, _wait, _num_workers, _vector_length, _async, _wait_and_async, _in_compute))
+DATA_CONSTRUCT = Hooks(verify=_first_of(_data, _in_compute, _wait_and_async))
+HOST_DATA = Hooks(
+    verify=_first_of(_needs_operands("at least one operand must appear on the host_data operation"), _in_host_data)
+)
+ENTER_DATA = Hooks(
+    verify=_first_of(
+        _needs_operands("at least one operand must be present in dataOperands on the enter data operation"),
+        _wait_clauses,
+        _in_enter_data,
+    )
+)
+EXIT_DATA = Hooks(
+    verify=_first_of(
+        _needs_operands("at least one operand must be present in dataOperands on the exit data operation"),
+        _wait_clauses,
+    )
+)
+UPDATE = Hooks(
+    verify=_first_of(
+        _needs_operands("at least one value must be present in dataOperands"),
+        _async,
+        _wait,
+        _wait_and_async,
+        _in_update,
+    )
+)
+DECLARE = Hooks(
+    verify=_first_of(_needs_operands("at least one operand must appear on the declare operation"), _in_declare)
+)
+DECLARE_EXIT = Hooks(verify=_declare_exit)
+WAIT = Hooks(verify=_wait_clauses)
+BOUNDS = Hooks(verify=_bounds)
+LOOP = Hooks(
+    verify=_first_of(
+        _bound_counts,
+        _collapse,
+        _gang,
+        _workers,
+        _groups("tile", "tileOperands"),
+        _parallelism,
+        _private,
+        _firstprivate,
+        _reduction,
+        _loop_body,
+    )
+)
+OUTSIDE_COMPUTE = Hooks(verify=_outside_compute)
+SET = Hooks(verify=_first_of(_outside_compute, _set))
+ROUTINE = Hooks(verify=_routine)

@@ -1,0 +1,156 @@
+"""What acc operations on single variables demand: the clause they come from, their types, modifiers and recipes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.dialects.acc.attributes import DATA_CLAUSE_MODIFIER_ATTR
+from compiler.dialects.acc.constraints import is_mappable, is_pointer_like
+from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, SymbolRefAttr, TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.symbols import SymbolTables
+from compiler.ods.model import AttrDef, Hooks
+
+
+def case_of(attribute: Attribute | None) -> str:
+    """How the enum's case that an attribute holds is spelled; "" without one."""
+    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
+        return ""
+    enum = attribute.definition.parameters[0].enum
+    return "" if enum is None else enum.symbol(attribute.parameters[0]) or ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """`clauses` that the operation may come from, and the `modifiers` that those may have.
+
+    `word` is what messages call the operation. `decomposes`: some of the clauses stand for several operations.
+    """
+
+    word: str
+    clauses: tuple[str, ...]
+    modifiers: tuple[str, ...] = ()
+    decomposes: bool = False
+    implicit: bool = False
+    """Any clause will do where the operation was not asked for."""
+    same_types: bool = True
+    """The variable has the same type on the device."""
+    recipe: str = ""
+    """What a recipe for the variable must declare."""
+
+
+_ALWAYS = ("alwaysin", "alwaysout")
+_RULES = {
+    "acc.private": _Rule("private", ("acc_private",), same_types=False, recipe="private"),
+    "acc.firstprivate": _Rule("firstprivate", ("acc_firstprivate",), same_types=False, recipe="firstprivate"),
+    "acc.firstprivate_map": _Rule("firstprivate", ("acc_firstprivate",), same_types=False),
+    "acc.reduction": _Rule("reduction", ("acc_reduction",), same_types=False, recipe="reduction"),
+    "acc.deviceptr": _Rule("deviceptr", ("acc_deviceptr",)),
+    "acc.present": _Rule("present", ("acc_present",)),
+    "acc.copyin": _Rule(
+        "copyin",
+        ("acc_copyin", "acc_copyin_readonly", "acc_copy", "acc_reduction"),
+        ("readonly", *_ALWAYS, "capture"),
+        decomposes=True,
+        implicit=True,
+    ),
+    "acc.create": _Rule(
+        "create",
+        ("acc_create", "acc_create_zero", "acc_copyout", "acc_copyout_zero"),
+        ("zero", *_ALWAYS, "capture"),
+        decomposes=True,
+    ),
+    "acc.nocreate": _Rule("no_create", ("acc_no_create",)),
+    "acc.attach": _Rule("attach", ("acc_attach",)),
+    "acc.update_device": _Rule("device", ("acc_update_device",), decomposes=True),
+    "acc.use_device": _Rule("use_device", ("acc_use_device",), decomposes=True),
+    "acc.declare_device_resident": _Rule("device_resident", ("acc_declare_device_resident",)),
+    "acc.declare_link": _Rule("link", ("acc_declare_link",)),
+    "acc.cache": _Rule("cache", ("acc_cache", "acc_cache_readonly"), ("readonly",), decomposes=True),
+    "acc.copyout": _Rule(
+        "copyout",
+        ("acc_copyout", "acc_copyout_zero", "acc_copy", "acc_reduction"),
+        ("zero", *_ALWAYS, "capture"),
+        decomposes=True,
+    ),
+    "acc.delete": _Rule(
+        "delete",
+        (
+            "acc_delete",
+            "acc_create",
+            "acc_create_zero",
+            "acc_copyin",
+            "acc_copyin_readonly",
+            "acc_present",
+            "acc_no_create",
+            "acc_declare_device_resident",
+            "acc_declare_link",
+        ),
+        ("zero", "readonly", *_ALWAYS, "capture"),
+        decomposes=True,
+    ),
+    "acc.detach": _Rule("detach", ("acc_detach", "acc_attach"), decomposes=True),
+    "acc.update_host": _Rule("host", ("acc_update_host", "acc_update_self"), decomposes=True),
+}
+
+
+def _data(op: Operation) -> Finding:
+    rule = _RULES[op.name]
+    implicit = op.properties.get("implicit")
+    is_implicit = rule.implicit and isinstance(implicit, IntegerAttr) and implicit.value != 0
+    if case_of(op.properties.get("dataClause")) not in rule.clauses and not is_implicit:
+        message = f"data clause associated with {rule.word} operation must match its intent"
+        rest = " or specify original clause this operation was decomposed from" if rule.decomposes else ""
+        return Problem(op, message + rest)
+    return _types(op, rule) or _modifiers(op, rule) or _recipe(op, rule)
+
+
+def _types(op: Operation, rule: _Rule) -> Finding:
+    type_ = op.properties.get("varType")
+    if not isinstance(type_, TypeAttr):
+        return None
+    variable = op.operand("var").type
+    if is_pointer_like(variable) and type_.type == variable:
+        return Problem(op, "varType must capture the element type of var")
+    on_device = op.results[0].type if op.results else op.operand("accVar").type
+    if rule.same_types and variable != on_device:
+        return Problem(op, "input and output types must match")
+    return None
+
+
+def _modifiers(op: Operation, rule: _Rule) -> Finding:
+    modifiers = op.properties.get("modifiers")
+    enum = DATA_CLAUSE_MODIFIER_ATTR.parameters[0].enum
+    assert enum is not None
+    bits = modifiers.parameters[0] if isinstance(modifiers, DialectAttribute) else 0
+    for word in rule.modifiers:
+        bits &= ~(enum.value(word) or 0)
+    if not bits:
+        return None
+    if not rule.modifiers:
+        return Problem(op, "no data clause modifiers are allowed")
+    return Problem(op, f"invalid data clause modifiers: {enum.symbol(bits)}")
+
+
+def _recipe(op: Operation, rule: _Rule) -> Finding:
+    if not rule.recipe or "recipe" in op.properties:
+        return None
+    # What can be mapped makes its own recipe, except for reductions.
+    if is_mappable(op.operand("var").type) and rule.recipe != "reduction":
+        return None
+    return f"recipe expected for {rule.recipe}"
+
+
+def _recipe_symbol(op: Operation, tables: SymbolTables) -> Finding:
+    kind, recipe = _RULES[op.name].recipe, op.properties.get("recipe")
+    if not isinstance(recipe, SymbolRefAttr):
+        return None
+    found = tables.lookup_nearest(op, recipe)
+    if found is None or found.name != f"acc.{kind}.recipe":
+        return f"expected symbol reference {recipe} to point to a {kind} declaration"
+    return None
+
+
+DATA = Hooks(verify=_data)
+DATA_WITH_RECIPE = Hooks(verify=_data, verify_symbol_uses=_recipe_symbol)
