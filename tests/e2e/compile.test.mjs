@@ -11,17 +11,30 @@ const text = `func.func @twice(%x: f32) -> f32 {
 }
 `;
 
+const loop = `// Multiplies each element of %x by %a.
+func.func @scale(%x: memref<64xf32>, %a: f32) {
+  affine.for %i = 0 to 64 {
+    %old = affine.load %x[%i] : memref<64xf32>
+    %new = arith.mulf %old, %a : f32
+    affine.store %new, %x[%i] : memref<64xf32>
+  }
+  return
+}
+`;
+
 test("the lens shows LLVM IR beside the source, and it follows an edit", async (t) => {
-  const editor = await openEditor(t, { files: { "twice.mlir": text } });
-  await editor.openFile("twice.mlir");
+  const editor = await openEditor(t, { files: { "scale.mlir": loop } });
+  await editor.openFile("scale.mlir");
+  await editor.page.keyboard.press("Control+B"); // room for two editors: no side bar
   await editor.page.locator(".codelens-decoration a", { hasText: "LLVM IR" }).click();
   const line = (words) => editor.page.locator(".view-line", { hasText: words });
-  await line("fadd float").waitFor();
-  const box = await editor.boxOf("%y = arith.addf", "arith.addf");
-  await editor.page.mouse.dblclick(box.x + box.width - 4, box.y + box.height / 2);
-  await editor.screenshot("compiled-llvm-ir");
-  await editor.page.keyboard.type("mulf");
   await line("fmul float").waitFor();
+  const box = await editor.boxOf("%new = arith.mulf", "arith.mulf");
+  await editor.page.mouse.dblclick(box.x + box.width - 4, box.y + box.height / 2);
+  await editor.page.locator('.editor-instance .view-overlays [class*="ced-"]').first().waitFor(); // the line that belongs to it
+  await editor.screenshot("compiled-llvm-ir");
+  await editor.page.keyboard.type("addf");
+  await line("fadd float").waitFor();
 });
 
 test("a function is run with arguments that are typed", async (t) => {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
-import { quietSettings, startBrowserEditor } from "../../vscode-extension/scripts/browserEditor.mjs";
+import { installExtension, quietSettings, startBrowserEditor } from "../../vscode-extension/scripts/browserEditor.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The Python environment of the tests' workspaces: this checkout's, unless another one is named. */
@@ -14,12 +14,20 @@ const pythonEnvironment = path.resolve(root, process.env.E2E_VENV ?? ".venv");
 export const noPython = "";
 const patience = 60_000;
 /** Pictures are not taken halfway through an animation, and no dialog asks whether a workspace is trusted. */
-const calmSettings = { "workbench.reduceMotion": "on", "security.workspace.trust.startupPrompt": "never" };
+const calmSettings = {
+  "editor.minimap.enabled": false,
+  "security.workspace.trust.startupPrompt": "never",
+  "workbench.reduceMotion": "on",
+};
 /** No ir-lsp of the machine's is on it: where a workspace has no environment, there is no server. */
 const ownPath = [path.dirname(process.execPath), "/usr/bin", "/bin"].join(path.delimiter);
 
 let browser;
+/** The folder with the extension, installed once for all tests of a file; each test has a profile of its own. */
+let extensions;
 export async function startBrowser() {
+  extensions = await mkdtemp(path.join(tmpdir(), "mlir-e2e-extensions-"));
+  await installExtension({ home: path.join(extensions, "home"), extensions: path.join(extensions, "installed") });
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
@@ -28,7 +36,10 @@ export async function startBrowser() {
     ],
   });
 }
-export const stopBrowser = () => browser?.close();
+export async function stopBrowser() {
+  await browser?.close();
+  await rm(extensions, { recursive: true, force: true, maxRetries: 5 });
+}
 
 /**
  * A copy of examples/ in an editor with fresh user data. `files` are written over the copy. The workspace's Python
@@ -55,11 +66,12 @@ export async function openEditor(
 
   const server = await startBrowserEditor({
     home: path.join(home, "editor"),
+    extensions: path.join(extensions, "installed"),
     settings: { ...quietSettings, ...calmSettings, ...settings },
     environment: { ...process.env, PATH, SHELL: shell },
     trusted,
   });
-  const page = await browser.newPage({ viewport: { width: 1180, height: 720 } });
+  const page = await browser.newPage({ viewport: { width: 1180, height: 800 } });
   page.setDefaultTimeout(patience);
   const editor = new Editor(page, workspace, t.name.replaceAll(/\W+/g, "-"));
   t.after(async () => {

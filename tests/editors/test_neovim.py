@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.snippets import block
+from tests.support.snippets import README, block
 
 SERVERS = Path(sys.executable).parent
 """The folder with `ir-lsp`; a Neovim of the development environment is there, too."""
@@ -133,11 +133,8 @@ def report_of(neovim: str, configuration: str, folder: Path) -> dict[str, Any]:
     return loaded
 
 
-@pytest.mark.parametrize(("neovim", "heading"), CASES)
-def test_what_the_documentation_says_works_in_neovim(neovim: str, heading: str, tmp_path: Path) -> None:
-    configuration = block(heading, "lua") + block("Commands for Neovim", "lua")
-    report = report_of(neovim, configuration, tmp_path)
-
+def check(report: dict[str, Any]) -> None:
+    """What a Neovim must have seen."""
     (diagnostic,) = report["diagnostics"]
     assert (diagnostic["line"], diagnostic["column"]) == (2, 23)
     assert "use of undeclared SSA value name" in diagnostic["message"]
@@ -148,3 +145,13 @@ def test_what_the_documentation_says_works_in_neovim(neovim: str, heading: str, 
     assert report["applied"] == report["renamed"]
     assert report["undone"][2] == "  %again = arith.addi %a, %a : i32  // a duplicate"
     assert "define i32 @f(i32" in report["compiled"]
+
+
+@pytest.mark.parametrize(("neovim", "heading"), CASES)
+def test_what_the_documentation_says_works_in_neovim(neovim: str, heading: str, tmp_path: Path) -> None:
+    check(report_of(neovim, block(heading, "lua") + block("Commands for Neovim", "lua"), tmp_path))
+
+
+@pytest.mark.parametrize("neovim", [program for program in dict.fromkeys(NEOVIMS) if version(program) >= (0, 11)])
+def test_three_lines_are_enough_for_neovim(neovim: str, tmp_path: Path) -> None:
+    check(report_of(neovim, block("Install it", "lua", README) + block("Commands for Neovim", "lua"), tmp_path))

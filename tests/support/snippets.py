@@ -1,25 +1,27 @@
-"""The code blocks of docs/editors.md: what users paste is what the tests run."""
+"""The code blocks of the documentation: what users paste is what the tests run."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-EDITORS = Path(__file__).resolve().parent.parent.parent / "docs" / "editors.md"
+_ROOT = Path(__file__).resolve().parent.parent.parent
+EDITORS = _ROOT / "docs" / "editors.md"
+README = _ROOT / "README.md"
 _HEADING = re.compile(r"^#{2,3} (.+)$", re.MULTILINE)
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def blocks(heading: str, language: str) -> list[str]:
-    """The code blocks in a language below a heading, up to the next one."""
-    text = EDITORS.read_text(encoding="utf-8")
+def blocks(heading: str, language: str, page: Path = EDITORS) -> list[str]:
+    """The code blocks in a language below a heading of a page, up to the next one."""
+    text = page.read_text(encoding="utf-8")
     headings = list(_HEADING.finditer(text))
     (number,) = (number for number, found in enumerate(headings) if found.group(1) == heading)
     end = headings[number + 1].start() if number + 1 < len(headings) else len(text)
     return [code for name, code in _BLOCK.findall(text[headings[number].end() : end]) if name == language]
 
 
-def block(heading: str, language: str) -> str:
-    """The one code block in a language below a heading."""
-    (code,) = blocks(heading, language)
+def block(heading: str, language: str, page: Path = EDITORS) -> str:
+    """The one code block in a language below a heading of a page."""
+    (code,) = blocks(heading, language, page)
     return code

@@ -11,6 +11,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const entry = path.join(root, ".build/code-server/node_modules/code-server/out/node/entry.js");
 export const packagedExtension = path.join(root, ".build/mlir-workbench.vsix");
 
+/** An editor that this one was started from is no concern of its. */
+const ownEnvironment = { CODE_SERVER_PARENT_PID: undefined, VSCODE_IPC_HOOK_CLI: undefined };
+
 export const quietSettings = {
   "workbench.startupEditor": "none",
   "workbench.welcomePage.walkthroughs.openOnInstall": false,
@@ -31,38 +34,32 @@ export async function prepareHome(home, settings) {
   });
 }
 
+/** Installs the packaged extension into a folder of extensions. */
+export async function installExtension({ home, extensions = path.join(home, "extensions"), environment = process.env }) {
+  const installer = spawn(
+    process.execPath,
+    [...(await common(home, extensions)), "--install-extension", packagedExtension, "--force"],
+    { env: { ...environment, ...ownEnvironment }, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const installed = collect(installer);
+  const [code] = await once(installer, "exit");
+  if (code !== 0) throw new Error(`the extension was not installed:\n${await installed}`);
+}
+
 /** Starts the editor and resolves when it answers: `url`, `exited` (a promise), `stop()`. */
 export async function startBrowserEditor({
   home,
+  extensions = path.join(home, "extensions"),
   environment = process.env,
   settings = quietSettings,
   port = 0,
   trusted = true,
 }) {
-  await access(entry);
   await prepareHome(home, settings);
-  const config = path.join(home, "config.yaml");
-  await writeFile(config, "cert: false\n");
-  const common = [
-    entry,
-    "--config", config,
-    "--user-data-dir", path.join(home, "user-data"),
-    "--extensions-dir", path.join(home, "extensions"),
-  ];
-  const env = { ...environment, CODE_SERVER_PARENT_PID: undefined, VSCODE_IPC_HOOK_CLI: undefined };
-
-  const installer = spawn(process.execPath, [...common, "--install-extension", packagedExtension, "--force"], {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const installed = collect(installer);
-  const [installerCode] = await once(installer, "exit");
-  if (installerCode !== 0) throw new Error(`the extension was not installed:\n${await installed}`);
-
   const server = spawn(
     process.execPath,
     [
-      ...common,
+      ...(await common(home, extensions)),
       "--bind-addr", `127.0.0.1:${port}`,
       "--auth", "none",
       ...(trusted ? ["--disable-workspace-trust"] : []),
@@ -70,7 +67,7 @@ export async function startBrowserEditor({
       "--disable-update-check",
       "--disable-getting-started-override",
     ],
-    { env, stdio: ["ignore", "pipe", "pipe"] },
+    { env: { ...environment, ...ownEnvironment }, stdio: ["ignore", "pipe", "pipe"] },
   );
   const exited = once(server, "exit");
   const output = [];
@@ -93,6 +90,15 @@ export async function startBrowserEditor({
       await exited;
     },
   };
+}
+
+/** What all of its commands are told. */
+async function common(home, extensions) {
+  await access(entry);
+  await mkdir(home, { recursive: true });
+  const config = path.join(home, "config.yaml");
+  await writeFile(config, "cert: false\n");
+  return [entry, "--config", config, "--user-data-dir", path.join(home, "user-data"), "--extensions-dir", extensions];
 }
 
 async function collect(child) {

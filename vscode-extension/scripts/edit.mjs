@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { packagedExtension, prepareHome, quietSettings, startBrowserEditor } from "./browserEditor.mjs";
+import { installExtension, packagedExtension, prepareHome, quietSettings, startBrowserEditor } from "./browserEditor.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = path.resolve(process.argv[2] ?? "examples");
@@ -36,7 +36,9 @@ async function openInstalled(editor) {
 async function openInBrowser() {
   console.log("Starting VS Code in the browser ...");
   const port = Number(process.env.PORT ?? 0);
-  const editor = await startBrowserEditor({ home: path.join(root, ".build/editor/browser"), environment, port });
+  const home = path.join(root, ".build/editor/browser");
+  await installExtension({ home, environment });
+  const editor = await startBrowserEditor({ home, environment, port });
   console.log(`\n  Open  ${editor.url}/?folder=${encodeURI(folder)}\n\n  Ctrl-C stops it.\n`);
   let asked = false;
   for (const signal of ["SIGINT", "SIGTERM"]) {

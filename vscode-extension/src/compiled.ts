@@ -21,9 +21,10 @@ const scheme = "mlir-compiled";
 const pauseMs = 120;
 const kinds: Readonly<Record<Kind, { ending: string; languages: string[]; comment: string }>> = {
   "llvm-dialect": { ending: ".llvm.mlir", languages: ["mlir"], comment: "//" },
-  llvm: { ending: ".ll", languages: ["llvm"], comment: ";" },
-  optimized: { ending: ".opt.ll", languages: ["llvm"], comment: ";" },
-  assembly: { ending: ".s", languages: ["asm-intel-x86-generic", "asm", "gas"], comment: "#" },
+  // The first language that some extension brings; the last one is this extension's own, which only colours.
+  llvm: { ending: ".ll", languages: ["llvm", "mlir-llvm-ir"], comment: ";" },
+  optimized: { ending: ".opt.ll", languages: ["llvm", "mlir-llvm-ir"], comment: ";" },
+  assembly: { ending: ".s", languages: ["asm-intel-x86-generic", "asm", "gas", "mlir-assembly"], comment: "#" },
 };
 
 export class CompiledViews implements vscode.TextDocumentContentProvider, vscode.Disposable {
@@ -44,7 +45,6 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
       this.mark,
       vscode.workspace.registerTextDocumentContentProvider(scheme, this),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.sourceChanged(document)),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(uri.toString())),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.link(textEditor)),
     ];
   }
@@ -96,6 +96,11 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
     for (const [view, { about }] of this.shown) {
       if (about.uri !== source) continue;
       clearTimeout(this.pauses.get(view));
+      // Closing is not listened to: a document whose language is set is closed and opened again.
+      if (!vscode.workspace.textDocuments.some(({ uri }) => uri.toString() === view)) {
+        this.shown.delete(view);
+        continue;
+      }
       this.pauses.set(view, setTimeout(() => this.changed.fire(vscode.Uri.parse(view)), pauseMs));
     }
   }

@@ -14,6 +14,12 @@ const extension = new URL("..", import.meta.url);
 const wasm = await readFile(createRequire(import.meta.url).resolve("vscode-oniguruma/release/onig.wasm"));
 await oniguruma.loadWASM(new Uint8Array(wasm).buffer);
 
+const files: Readonly<Record<string, string>> = {
+  "source.mlir": "mlir.tmLanguage.json",
+  "markdown.mlir.codeblock": "mlir.markdown.tmLanguage.json",
+  "source.mlir-llvm-ir": "llvm-ir.tmLanguage.json",
+  "source.mlir-assembly": "assembly.tmLanguage.json",
+};
 const markdownStub = { scopeName: "text.html.markdown", patterns: [] };
 const registry = new textmate.Registry({
   onigLib: Promise.resolve({
@@ -22,7 +28,8 @@ const registry = new textmate.Registry({
   }),
   loadGrammar: async (scope) => {
     if (scope === "text.html.markdown") return textmate.parseRawGrammar(JSON.stringify(markdownStub), "stub.json");
-    const file = scope === "source.mlir" ? "mlir.tmLanguage.json" : "mlir.markdown.tmLanguage.json";
+    const file = files[scope];
+    if (!file) return null;
     return textmate.parseRawGrammar(await readFile(new URL(`syntaxes/${file}`, extension), "utf8"), file);
   },
   getInjections: (scope) => (scope === "text.html.markdown" ? ["markdown.mlir.codeblock"] : undefined),
@@ -279,6 +286,43 @@ before %0 = arith.addi
 after %0 = arith.addi
       ^^ -variable`,
     "text.html.markdown",
+  ));
+
+test("LLVM IR, where no other extension colours it", () =>
+  check(
+    `
+define float @twice(float %0) { ; a comment
+^^^^^^ keyword
+       ^^^^^ storage.type
+             ^^^^^^ entity.name.function
+                          ^^ variable
+                                ^^^^^^^^^^^ comment
+  %2 = fadd float %0, 0x3FF0000000000000, !dbg !3
+       ^^^^ support.function
+                      ^^^^^^^^^^^^^^^^^^ constant.numeric
+  br i1 true, label %a, label %b
+  ^^ keyword.control
+        ^^^^ constant.language
+bb4:
+^^^ entity.name.label`,
+    "source.mlir-llvm-ir",
+  ));
+
+test("assembly, where no other extension colours it", () =>
+  check(
+    `
+twice:                  # @twice
+^^^^^ entity.name.function
+                        ^^^^^^^^ comment
+  addss %xmm0, %xmm0
+  ^^^^^ support.function
+        ^^^^^ variable
+  mov r8d, 42
+      ^^^ variable
+           ^^ constant.numeric
+  .globl twice
+  ^^^^^^ keyword.other.directive`,
+    "source.mlir-assembly",
   ));
 
 test("every bracket that the grammar opens is closed at the end of each example", async () => {

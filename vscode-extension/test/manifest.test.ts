@@ -23,7 +23,7 @@ interface Manifest {
     readonly commands: { readonly command: string; readonly title: string; readonly icon?: string }[];
     readonly menus: Record<string, { readonly command?: string; readonly submenu?: string }[]>;
     readonly submenus: { readonly id: string }[];
-    readonly languages: { readonly configuration?: string; readonly icon: Record<string, string> }[];
+    readonly languages: { readonly configuration?: string; readonly icon?: Record<string, string> }[];
     readonly grammars: { readonly path: string }[];
     readonly configuration: { readonly properties: Record<string, Setting> };
     readonly walkthroughs: { readonly id: string; readonly steps: Step[] }[];
@@ -84,7 +84,7 @@ test("settings that name programs count in trusted workspaces only", () => {
 test("files that are named are there, and go into the package", async () => {
   const named = [
     manifest.icon,
-    ...languages.flatMap(({ configuration: file, icon }) => [...(file ? [file] : []), ...Object.values(icon)]),
+    ...languages.flatMap(({ configuration: file, icon }) => [...(file ? [file] : []), ...Object.values(icon ?? {})]),
     ...grammars.map(({ path }) => path),
   ];
   for (const file of named) await access(new URL(file, root));
