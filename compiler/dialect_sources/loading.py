@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from compiler.dialect_sources.dialect_set import DialectSet, merged
+from compiler.dialect_sources.function_syntax import read_as_functions
 from compiler.dialect_sources.guarded_hooks import guard_dialect, guarded
 from compiler.dialect_sources.irdl import load_irdl
 from compiler.dialect_sources.python_module import PythonDefinitions, load_python
@@ -56,6 +57,7 @@ def load_sources(
         for definition in dialect.ops.values():
             definition.owner = dialect
         extend(dialect, extensions)
+        read_as_functions(dialect)
     problems += [problem for module in modules for problem in module.problems]
     problems += [problem for made in imports for problem in made.problems]
     files += [*sources.td, *sources.records, *sources.irdl]

@@ -236,6 +236,9 @@ class ConstraintTranslator:
             source = (
                 source[:-1] + f", build={build})" if source.startswith("type_") else f"buildable({source}, {build})"
             )
+        if isinstance(made, TypeConstraint) and made.definition is None and code(record, "cppType"):
+            definition = self.definition_of_class(code(record, "cppType"))
+            source = source if definition is None else f"of_class({source}, {definition})"
         if record["!anonymous"]:
             return source
         return self.define(name, source, "constraints", self.dialect_of(record), record)

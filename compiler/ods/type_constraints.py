@@ -83,6 +83,11 @@ def buildable(constraint: TypeConstraint, type_: Type) -> TypeConstraint:
     return replace(constraint, build=type_)
 
 
+def of_class(constraint: TypeConstraint, definition: TypeDef) -> TypeConstraint:
+    """The constraint, whose types are all of one class of a dialect, so that assembly may leave out their name."""
+    return replace(constraint, definition=definition)
+
+
 def described(constraint: TypeConstraint, summary: str) -> TypeConstraint:
     """The same constraint under another summary."""
     return replace(constraint, summary=summary)

@@ -1,0 +1,35 @@
+"""Syntax written in C++ that is most likely known all the same: that of functions.
+
+An op with `FunctionOpInterface` and an inherent `function_type` is nearly always read by the functions that MLIR has
+for that. So it is read like a function here, and passed over where that does not succeed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from compiler.ods.model import Dialect, OpDef
+from compiler.syntax.functions import parse_function, print_function
+from compiler.syntax.lexer import ParseError
+from compiler.syntax.op_parser import OpParser, OpState
+
+_NEEDED = ("sym_name", "function_type")
+
+
+def read_as_functions(dialect: Dialect) -> None:
+    """Gives the function-like ops of a dialect whose syntax is not known the usual one."""
+    for definition in dialect.ops.values():
+        if definition.unknown_syntax and _is_function(definition):
+            definition.hooks = replace(definition.hooks, parse=_parse, print=print_function)
+            definition.unknown_syntax = False
+
+
+def _is_function(definition: OpDef) -> bool:
+    return definition.has_trait("FunctionOpInterface") and all(name in definition.attribute_defs for name in _NEEDED)
+
+
+def _parse(parser: OpParser, state: OpState) -> None:
+    try:
+        parse_function(parser, state)
+    except ParseError as error:
+        parser.in_cpp(f"the syntax of '{state.name}' is written in C++ ({error.message}, if it is that of functions)")
