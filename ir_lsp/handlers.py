@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -18,10 +18,11 @@ from ir_lsp.features.code_actions import code_actions
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.fusion import not_fused
 from ir_lsp.features.hover import hover
+from ir_lsp.features.refactor import refactorings
 from ir_lsp.features.symbols import Symbol, symbols
 from ir_lsp.hints import LIMIT
 from ir_lsp.messages import Json
-from ir_lsp.pass_handlers import Abilities, Editor, PassHandlers
+from ir_lsp.pass_handlers import Abilities, Editor, PassHandlers, wants
 from ir_lsp.program_handlers import ProgramHandlers
 from ir_lsp.project import Project
 from ir_lsp.project_handlers import PATTERNS, ProjectHandlers
@@ -208,7 +209,17 @@ class Handlers(WorkspaceHandlers):
                 )
                 for action in code_actions(snapshot, convert.to_span(params.range))
             ]
+        if params.context.only is not None or params.context.trigger_kind is not lsp.CodeActionTriggerKind.Automatic:
+            found += self._refactorings(snapshot, convert, params)
         return found
+
+    def _refactorings(
+        self, snapshot: Snapshot, convert: Converter, params: lsp.CodeActionParams
+    ) -> Iterator[lsp.CodeAction]:
+        for found in refactorings(snapshot, convert.to_span(params.range)):
+            if wants(params.context.only, found.kind):
+                edits = [convert.to_lsp_edit(edit) for edit in found.edits]
+                yield lsp.CodeAction(found.title, kind=found.kind, edit=lsp.WorkspaceEdit({snapshot.uri: edits}))
 
     async def resolve_code_action(self, action: lsp.CodeAction) -> lsp.CodeAction:
         return await self.passes.resolve(action)

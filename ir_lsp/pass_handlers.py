@@ -118,12 +118,12 @@ class PassHandlers:
         """The actions for a selection, with `more` that are known already; what they do is worked out later."""
         only = params.context.only
         span = convert.to_span(params.range)
-        found: list[PassAction] = [action for action in more if _wants(only, action.kind)]
-        if _wants(only, QUICK_FIX):
+        found: list[PassAction] = [action for action in more if wants(only, action.kind)]
+        if wants(only, QUICK_FIX):
             found += fix_actions(snapshot, self._session.hints(snapshot.uri), span)
         # Without being asked an editor shows a lamp wherever there are actions, and these are everywhere.
         if only is not None or params.context.trigger_kind is not lsp.CodeActionTriggerKind.Automatic:
-            found += [action for action in apply_actions(snapshot, span) if _wants(only, action.kind)]
+            found += [action for action in apply_actions(snapshot, span) if wants(only, action.kind)]
         for kind in only or ():
             if str(getattr(kind, "value", kind)).split(".")[0] == "source":
                 found += source_actions(str(getattr(kind, "value", kind)))
@@ -265,7 +265,7 @@ class PassHandlers:
         )
 
 
-def _wants(only: Sequence[lsp.CodeActionKind | str] | None, kind: str) -> bool:
+def wants(only: Sequence[lsp.CodeActionKind | str] | None, kind: str) -> bool:
     """Whether a client that asked for some kinds asked for this one."""
     if only is None:
         return True

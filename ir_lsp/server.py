@@ -38,6 +38,13 @@ NOTIFICATIONS = (
     (lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, "did_change_watched_files"),
 )
 SEMANTIC_TOKENS = lsp.SemanticTokensLegend(list(TOKEN_TYPES), list(TOKEN_MODIFIERS))
+ACTION_KINDS = (
+    "quickfix",
+    "refactor.extract",
+    "refactor.inline",
+    "refactor.rewrite",
+    "source.fixAll.mlir",
+)
 REQUESTS: tuple[tuple[str, str, Any], ...] = (
     (lsp.TEXT_DOCUMENT_HOVER, "hover", None),
     (lsp.TEXT_DOCUMENT_DEFINITION, "definition", None),
@@ -48,7 +55,7 @@ REQUESTS: tuple[tuple[str, str, Any], ...] = (
     (
         lsp.TEXT_DOCUMENT_CODE_ACTION,
         "code_action",
-        lsp.CodeActionOptions(["quickfix", "refactor.rewrite", "source.fixAll.mlir"], resolve_provider=True),
+        lsp.CodeActionOptions(list(ACTION_KINDS), resolve_provider=True),
     ),
     (lsp.CODE_ACTION_RESOLVE, "resolve_code_action", None),
     (lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "document_highlight", None),

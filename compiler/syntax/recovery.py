@@ -38,7 +38,7 @@ class BraceTable:
     """Pairs of braces, found when they are asked for.
 
     A line that starts a function or module no deeper than the line where a region opened shows that the region was
-    never closed; it counts as ending there.
+    never closed; it counts as ending there. In generic form nothing is guessed.
     """
 
     __slots__ = ("_closing", "_text", "unclosed")
@@ -59,6 +59,8 @@ class BraceTable:
         indent = _indent_of_line(text, start)
         if self._scan_plain(start, text.find("\n" + " " * indent + "}", start, limit)):
             return
+        # Generic form is printed, not typed, and modules in it hold functions that need not stand further in.
+        is_generic = text.endswith("(", 0, start)
         stack: list[int] = []
         for match in _STRUCTURE.finditer(text, start, limit):
             at = match.start()
@@ -69,7 +71,9 @@ class BraceTable:
                 closing[stack.pop()] = at
                 if not stack:
                     return
-            elif char not in '"/' and at > start and len(_leading_space(text, at)) <= indent:
+            elif char in '"/' or is_generic:
+                continue
+            elif at > start and len(_leading_space(text, at)) <= indent:
                 break
         self.unclosed.update(stack)
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from types import MappingProxyType
 
 from compiler import MLIRSyntaxError, parse_type
 from compiler.diagnostics import Diagnostic
-from compiler.ir.types import FloatType, IndexType, IntegerType, MemRefType, RankedTensorType, Type
+from compiler.dialects import BUNDLED
+from compiler.ir.attributes import TypeAttr
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.types import FloatType, FunctionType, IndexType, IntegerType, MemRefType, RankedTensorType, Type
+from compiler.syntax.lexer import UNKNOWN_DIALECT
 from compiler.text import Span, TextEdit
-from ir_lsp.entities import op_name_span, place_at, value_at
+from ir_lsp.entities import default_dialect, op_name_span, place_at, value_at
 from ir_lsp.features.completion import completion
 from ir_lsp.snapshot import Snapshot
 
@@ -20,7 +25,14 @@ _MOST = 3
 _OTHER_TYPE = re.compile(
     r"use of value '%[^']+' expects different type than prior uses: '(?P<wanted>.+)' vs '.+'", re.S
 )
+_BLANKS = re.compile(r"[ \t]*")
+_WORD = re.compile(r"\w+")
 _NO_SYMBOL = re.compile(r"'@?(?P<name>[^']+)' does not reference")
+_UNKNOWN_OP = re.compile(r"custom op '[^']+' is unknown(?: \(tried '[^']+' as well\))?")
+_UNKNOWN_MNEMONIC = re.compile(r"unknown +(?:[\w -]+ )?(?:type|attribute)\b")
+_MNEMONIC = re.compile(r"(?P<sigil>[!#])(?P<dialect>[A-Za-z_]\w*)[.<](?P<name>[A-Za-z_][\w.]*)")
+_ONE_OF = re.compile(r"one of(?: the following enum values for attribute '[^']+')?:? \[?(?P<names>\w+(?:, \w+)+)\]?")
+_MISSING_ATTRIBUTE = re.compile(r"requires attribute '(?P<name>[^']+)'")
 _NAMES_NOTHING = ("use of undeclared SSA value name", "reference to an undefined block")
 
 
@@ -35,15 +47,24 @@ class Suggestion:
 def suggestions(snapshot: Snapshot, diagnostic: Diagnostic) -> list[Suggestion]:
     """What may mend an error, the likeliest first."""
     message = diagnostic.message
-    if message.startswith("custom op '") and message.endswith("' is unknown"):
+    if _UNKNOWN_OP.fullmatch(message) is not None:
         return list(_similar_op(snapshot, diagnostic.span))
-    if message in _NAMES_NOTHING:
+    if diagnostic.code == UNKNOWN_DIALECT:
+        return list(_similar_dialect(snapshot, diagnostic.span))
+    if message in _NAMES_NOTHING or message.startswith("undefined symbol alias id"):
         return list(_similar(snapshot, diagnostic.span))
     if (match := _NO_SYMBOL.search(message)) is not None:
         return list(_similar_symbol(snapshot, diagnostic.span, match["name"]))
     if (match := _OTHER_TYPE.fullmatch(message)) is not None:
         return list(_cast(snapshot, diagnostic.span, match["wanted"]))
-    if message.startswith("block with no terminator") or message == "empty block: expect at least a terminator":
+    if _UNKNOWN_MNEMONIC.match(message) is not None:
+        return list(_similar_mnemonic(snapshot, diagnostic.span))
+    if (match := _ONE_OF.search(message)) is not None:
+        return list(_replacements(snapshot.text, _word_at(snapshot, diagnostic.span), match["names"].split(", ")))
+    if (match := _MISSING_ATTRIBUTE.search(message)) is not None:
+        return list(_misspelled_attribute(snapshot, diagnostic.span, match["name"]))
+    is_open = message.startswith("block with no terminator") or message == "empty block: expect at least a terminator"
+    if is_open or ("along control flow edge" in message and "has 0 operands" in message):
         return list(_terminator(snapshot, diagnostic.span))
     return []
 
@@ -60,9 +81,57 @@ def _replacements(text: str, span: Span, names: Iterable[str]) -> Iterator[Sugge
 def _similar_op(snapshot: Snapshot, span: Span) -> Iterator[Suggestion]:
     context = snapshot.document.context
     name = snapshot.text[span.start : span.end]
+    if "." not in name:
+        place = place_at(snapshot, span.start)
+        default = None if place is None else default_dialect(place, context)
+        yield from _replacements(snapshot.text, span, [op.partition(".")[2] for op in default.ops] if default else [])
+        return
     dialect = context.dialect(name.partition(".")[0])
     names = list(dialect.ops) if dialect is not None else [op for each in context.loaded_dialects for op in each.ops]
-    return _replacements(snapshot.text, span, names)
+    yield from _replacements(snapshot.text, span, names)
+
+
+def _similar_dialect(snapshot: Snapshot, span: Span) -> Iterator[Suggestion]:
+    """Ops of that name in a dialect that is spelled much the same."""
+    dialect, dot, mnemonic = snapshot.text[span.start : span.end].partition(".")
+    context = snapshot.document.context
+    for name in get_close_matches(dialect, BUNDLED, _MOST, 0.6) if dot else ():
+        known = context.dialect(name)
+        if known is not None and f"{name}.{mnemonic}" in known.ops:
+            yield Suggestion(f"Change to '{name}.{mnemonic}'", (TextEdit(span, f"{name}.{mnemonic}"),))
+
+
+def _similar_mnemonic(snapshot: Snapshot, span: Span) -> Iterator[Suggestion]:
+    """Types or attributes of the dialect; the diagnostic may be at the name or around it."""
+    index = snapshot.index
+    line = index.line_of(span.start)
+    for match in _MNEMONIC.finditer(snapshot.text, index.line_start(line), index.line_end(line)):
+        if match.start() <= span.start <= match.end():
+            dialect = snapshot.document.context.dialect(match["dialect"])
+            if dialect is not None:
+                names = dialect.types if match["sigil"] == "!" else dialect.attributes
+                yield from _replacements(snapshot.text, Span(*match.span("name")), names)
+
+
+def _word_at(snapshot: Snapshot, span: Span) -> Span:
+    """The word that a diagnostic is at."""
+    match = _WORD.match(snapshot.text, span.start)
+    return span if match is None else Span(match.start(), match.end())
+
+
+def _misspelled_attribute(snapshot: Snapshot, span: Span, name: str) -> Iterator[Suggestion]:
+    """An attribute of the op that is none of its own, and spelled much like the one that is missing."""
+    place = place_at(snapshot, span.start)
+    if place is None or place.op is None or place.op.definition is None or place.chunk is None:
+        return
+    close = get_close_matches(name, list(place.op.attributes), _MOST, 0.6)
+    base = place.section.base + place.chunk.source.base
+    for other in close:
+        match = re.compile(rf"(?<![\w$.]){re.escape(other)}(?![\w$.])").search(
+            snapshot.text, base + place.op.start, base + place.op.end
+        )
+        if match is not None:
+            yield Suggestion(f"Change '{other}' to '{name}'", (TextEdit(Span(*match.span()), name),))
 
 
 def _similar(snapshot: Snapshot, span: Span) -> Iterator[Suggestion]:
@@ -135,23 +204,90 @@ def _free_name(snapshot: Snapshot, name: str) -> str:
 # -------------------------------------------------------------------------------------------------------- terminators
 
 
+_TERMINATORS: Mapping[str, str] = MappingProxyType(
+    {
+        "async.func": "async.return",
+        "emitc.func": "emitc.return",
+        "func.func": "return",
+        "gpu.func": "gpu.return",
+        "llvm.func": "llvm.return",
+        "ml_program.func": "ml_program.return",
+        "scf.execute_region": "scf.yield",
+        "scf.for": "scf.yield",
+        "scf.if": "scf.yield",
+        "scf.index_switch": "scf.yield",
+        "affine.for": "affine.yield",
+        "affine.if": "affine.yield",
+        "spirv.func": "spirv.Return",
+    }
+)
+"""What ends the regions of ops; of others the terminator that may be left out."""
+
+
 def _terminator(snapshot: Snapshot, span: Span) -> Iterator[Suggestion]:
-    """What ends a block of a function that gives nothing, after the block's last op."""
+    """What ends a block, after its last op, with the values that fit what it has to give."""
     place = place_at(snapshot, span.start)
     op = None if place is None else place.op
-    while op is not None and op.name != "func.func":
-        op = op.parent_op
-    if place is None or op is None or place.chunk is None:
+    if place is None or place.chunk is None:
         return
     base = place.section.base + place.chunk.source.base
-    for region in op.regions:
-        for block in region.blocks:
-            last = block.ops[-1] if block.ops else None
-            if last is None or last.has_trait("IsTerminator") or last.start < 0:
-                continue
-            index = snapshot.index
-            end = index.line_end(index.line_of(base + max([last.end, *(each.end for each in last.regions)])))
-            start = index.line_start(index.line_of(base + last.start))
-            line = snapshot.text[start:end]
-            indentation = line[: len(line) - len(line.lstrip())]
-            yield Suggestion("Add 'return'", (TextEdit(Span(end, end), f"\n{indentation}return"),))
+    while op is not None:
+        terminator = _TERMINATORS.get(op.name) or (op.definition.implicit_terminator if op.definition else None)
+        blocks = [block for region in op.regions for block in region.blocks]
+        open_ = [block for block in blocks if not (block.ops and _is_end(block.ops[-1]))]
+        if terminator is not None and open_:
+            for block in open_:
+                yield from _ended(snapshot, base, op, block, terminator)
+            return
+        op = op.parent_op
+
+
+def _is_end(op: Operation) -> bool:
+    """Whether an op is a terminator that the text has."""
+    return op.start >= 0 and op.has_trait("IsTerminator")
+
+
+def _ended(snapshot: Snapshot, base: int, op: Operation, block: Block, terminator: str) -> Iterator[Suggestion]:
+    values = _given(op, block)
+    if values is None:
+        return
+    index, text = snapshot.index, snapshot.text
+    written = [each for each in block.ops if each.start >= 0]
+    if written:
+        last = written[-1]
+        end = index.line_end(index.line_of(base + max([last.end, *(each.end for each in last.regions)])))
+        indentation = indentation_of(text, index.line_start(index.line_of(base + last.start)))
+    else:
+        end = index.line_end(index.line_of(base + block.start))
+        indentation = indentation_of(text, index.line_start(index.line_of(base + op.start))) + "  "
+    types = ", ".join(str(value.type) for value in values)
+    operands = ", ".join(f"%{value.name}" for value in values)
+    line = f"{terminator} {operands} : {types}" if values else terminator
+    yield Suggestion(f"Add '{line}'", (TextEdit(Span(end, end), f"\n{indentation}{line}"),))
+
+
+def _given(op: Operation, block: Block) -> list[Value] | None:
+    """The last values of the block that have the types which its end is to give; None where there are none."""
+    function = op.properties.get("function_type")
+    if isinstance(function, TypeAttr) and isinstance(function.type, FunctionType):
+        wanted: Sequence[Type] = function.type.results
+    elif op.has_trait("FunctionOpInterface"):
+        wanted = ()  # another kind of function type
+    else:
+        wanted = [result.type for result in op.results]
+    known: list[Value] = [*block.arguments, *(result for each in block.ops for result in each.results)]
+    if op.regions and block is not op.regions[0].blocks[0]:
+        known = [*op.regions[0].blocks[0].arguments, *known] if block.parent is op.regions[0] else known
+    found: list[Value] = []
+    for type_ in wanted:
+        fitting = [value for value in known if value.name and value.type == type_ and value not in found]
+        if not fitting:
+            return None
+        found.append(fitting[-1])
+    return found
+
+
+def indentation_of(text: str, line_start: int) -> str:
+    """The blanks that a line begins with."""
+    match = _BLANKS.match(text, line_start)
+    return "" if match is None else match[0]

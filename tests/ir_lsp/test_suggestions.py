@@ -67,3 +67,70 @@ def test_a_cast_to_the_type_that_is_wanted(value: str, given: str, wanted: str, 
 def test_a_function_without_its_return() -> None:
     text = "func.func @f() {\n  %0 = arith.constant 1 : i32\n}\n"
     assert mended(text, "Add 'return'") == "func.func @f() {\n  %0 = arith.constant 1 : i32\n  return\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("%0 = arit.addi %arg, %arg : i32", "%0 = arith.addi %arg, %arg : i32"),
+        ("%0 = arith.cmpi stl, %arg, %arg : i32", "%0 = arith.cmpi slt, %arg, %arg : i32"),
+        ("%0 = gpu.thread_id xx", "%0 = gpu.thread_id x"),
+        ("retrun", "return"),
+    ],
+)
+def test_the_word_that_was_meant(wrong: str, right: str) -> None:
+    name = next(new for old, new in zip(wrong.split(" "), right.split(" ")) if old != new).strip(",")
+    assert mended(function(wrong), f"Change to '{name}'") == function(right)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("!gpu.async.tokn", "async.token"),
+        ("!quant.unifor<i8:f32, 1.0>", "uniform"),
+        ("!acc.data_bounds_t", "data_bounds_ty"),
+    ],
+)
+def test_the_type_that_was_meant(wrong: str, right: str) -> None:
+    text = f"func.func private @f({wrong})\n"
+    assert f".{right}" in mended(text, f"Change to '{right}'")
+
+
+def test_the_alias_that_was_meant() -> None:
+    text = "!tile = memref<4xf32>\nfunc.func private @f(!tiel)\n"
+    assert mended(text, "Change to '!tile'") == text.replace("tiel", "tile")
+
+
+def test_the_attribute_that_was_meant() -> None:
+    text = '"func.func"() <{sym_name = "f"}> ({\n}) {functon_type = () -> ()} : () -> ()\n'
+    assert mended(text, "Change 'functon_type' to 'function_type'") == text.replace("functon_type", "function_type")
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "line"),
+    [
+        (
+            "func.func @f(%a: i32, %x: f32) -> (f32, i32) {\n  %b = arith.addi %a, %a : i32\n}\n",
+            "Add 'return %x, %b : f32, i32'",
+            "  return %x, %b : f32, i32\n",
+        ),
+        (
+            "func.func @f(%c: i1, %x: f32) -> f32 {\n  %r = scf.if %c -> f32 {\n    %y = arith.negf %x : f32\n"
+            "  } else {\n    scf.yield %x : f32\n  }\n  return %r : f32\n}\n",
+            "Add 'scf.yield %y : f32'",
+            "    scf.yield %y : f32\n",
+        ),
+        ("llvm.func @f() {\n  %0 = llvm.mlir.undef : i32\n}\n", "Add 'llvm.return'", "  llvm.return\n"),
+    ],
+)
+def test_the_terminator_with_the_values_that_fit(text: str, title: str, line: str) -> None:
+    found = mended(text, title)
+    assert line in found
+    assert diagnostics(snapshot_of(found)) == []
+
+
+def test_no_terminator_is_made_up_where_no_value_fits() -> None:
+    text = "func.func @f(%a: i32) -> f64 {\n  %b = arith.addi %a, %a : i32\n}\n"
+    snapshot = snapshot_of(text)
+    error = diagnostics(snapshot)[0]
+    assert not [each for each in code_actions(snapshot, error.span) if each.title.startswith("Add 'return")]

@@ -1,0 +1,25 @@
+"""Changes of a text that keep what it means: one file a kind of change, listed in `refactorings`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from compiler.text import Span
+from ir_lsp.features.refactor.aliases import extract_alias, inline_alias, tidy_aliases
+from ir_lsp.features.refactor.model import Refactoring
+from ir_lsp.features.refactor.op_form import other_form
+from ir_lsp.features.refactor.value_names import name_value
+from ir_lsp.snapshot import Snapshot
+
+_ALL: tuple[Callable[[Snapshot, int], Iterator[Refactoring]], ...] = (
+    extract_alias,
+    inline_alias,
+    name_value,
+    other_form,
+    tidy_aliases,
+)
+
+
+def refactorings(snapshot: Snapshot, span: Span) -> list[Refactoring]:
+    """What may be done at the start of a selection."""
+    return [found for refactor in _ALL for found in refactor(snapshot, span.start)]

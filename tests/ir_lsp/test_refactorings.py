@@ -1,0 +1,158 @@
+"""Changes that keep the program: aliases, the other form of an op, names of values."""
+
+from __future__ import annotations
+
+import pytest
+
+import compiler
+from compiler.syntax.printer import print_file
+from compiler.text import Span, apply_edits
+from ir_lsp.features.refactor import refactorings
+from tests.support.markers import marked, snapshot_of
+
+
+def generic(text: str) -> str:
+    parsed = compiler.parse_tolerant(text, compiler.new_context(allow_unregistered=True))
+    assert not parsed.all_diagnostics(), parsed.all_diagnostics()
+    return print_file(parsed.module, parsed.resources)
+
+
+def offered(text: str) -> dict[str, str]:
+    """What is offered at the mark, and what each makes of the text, which must mean the same."""
+    plain, (offset,) = marked(text)
+    found = {
+        each.title: apply_edits(plain, each.edits) for each in refactorings(snapshot_of(plain), Span(offset, offset))
+    }
+    for title, new in found.items():
+        assert generic(new) == generic(plain), title
+    return found
+
+
+def test_a_type_becomes_an_alias_wherever_it_is_spelled() -> None:
+    text = (
+        "// RUN: x\nfunc.func private @f(me~mref<4xf32>, tuple<memref<4xf32>, memref<4xf32, 1>>)\n"
+        '"t.op"() {a = "memref<4xf32>"} : () -> memref<4xf32> // memref<4xf32>\n'
+    )
+    assert offered(text)["Extract type alias '!memref'"] == (
+        "// RUN: x\n!memref = memref<4xf32>\nfunc.func private @f(!memref, tuple<!memref, memref<4xf32, 1>>)\n"
+        '"t.op"() {a = "memref<4xf32>"} : () -> !memref // memref<4xf32>\n'
+    )
+
+
+def test_an_attribute_becomes_an_alias_below_those_it_uses_with_a_name_of_its_own() -> None:
+    text = (
+        "#map = affine_map<(d0) -> (d0)>\n!t = f32\nfunc.func private @f(memref<4x!t, affine_~map<(d0) -> (d0 + 1)>>)\n"
+    )
+    assert offered(text)["Extract attribute alias '#map1'"] == (
+        "#map1 = affine_map<(d0) -> (d0 + 1)>\n#map = affine_map<(d0) -> (d0)>\n!t = f32\n"
+        "func.func private @f(memref<4x!t, #map1>)\n"
+    )
+    nested = text.replace("affine_~map", "affine_map").replace("memref<4x!t", "mem~ref<4x!t")
+    assert offered(nested)["Extract type alias '!memref'"].startswith("#map = affine_map<(d0) -> (d0)>\n!t = f32\n!mem")
+
+
+def test_an_alias_is_inlined_at_its_uses_and_goes() -> None:
+    text = '#map = affine_map<(d0) -> (d0)>\n!m = memref<4xf32, #ma~p>\n"t.op"() {m = #map, n = "#map"} : () -> !m\n'
+    found = offered(text)
+    assert found["Inline alias '#map'"] == (
+        '!m = memref<4xf32, affine_map<(d0) -> (d0)>>\n"t.op"() {m = affine_map<(d0) -> (d0)>, n = "#map"} : () -> !m\n'
+    )
+    assert found["Inline this use of '#map'"] == (
+        "#map = affine_map<(d0) -> (d0)>\n!m = memref<4xf32, affine_map<(d0) -> (d0)>>\n"
+        '"t.op"() {m = #map, n = "#map"} : () -> !m\n'
+    )
+
+
+def test_an_alias_of_a_location_is_inlined_as_locations_are_spelled() -> None:
+    text = '#loc = loc("a":1:2)\n"t.op"() {l = #loc} : () -> () loc(fused[#l~oc, "b":3:4])\n'
+    assert offered(text)["Inline alias '#loc'"] == (
+        '"t.op"() {l = loc("a":1:2)} : () -> () loc(fused["a":1:2, "b":3:4])\n'
+    )
+
+
+def test_aliases_that_nothing_uses_are_removed_with_those_that_only_they_use() -> None:
+    text = '#a = 1 : i32\n#b~ = [#a]\n#c = 2 : i32\n#d = [#c]\n"t.op"() {d = #d} : () -> ()\n'
+    assert offered(text)["Remove unused 2 aliases"] == '#c = 2 : i32\n#d = [#c]\n"t.op"() {d = #d} : () -> ()\n'
+
+
+def test_aliases_are_sorted_but_stay_below_what_they_use() -> None:
+    text = '#m10 = 1 : i32\n#m2~ = 2 : i32\n#a = [#m10]\n\n"t.op"() {d = [#a, #m2, #m10]} : () -> ()\n'
+    found = offered(text)
+    assert found["Sort aliases"].startswith("#m2 = 2 : i32\n#m10 = 1 : i32\n#a = [#m10]\n\n")
+    assert "Sort aliases" not in offered(found["Sort aliases"].replace("#m2 =", "#m2~ =", 1))
+
+
+FUNCTION = """\
+func.func @f(%n: index, %init: f32) -> f32 {
+  // above
+  %r = scf.for %i = %n to %n step %n iter_args(%x = %init) -> (f32) {
+    // inside
+    %y = arith.addf %x, %x : f32
+    scf.yield %y : f32
+  }
+  scf.for %i = %n to %n step %n {
+  }
+  return %r : f32
+}
+"""
+
+
+def test_an_op_is_written_in_generic_form_and_back() -> None:
+    text = "func.func @f(%a: i32) -> i1 {\n  %r = arith.cm~pi slt, %a, %a : i32\n  return %r : i1\n}\n"
+    made = offered(text)["Convert to generic form"]
+    assert '%r = "arith.cmpi"(%a, %a) <{predicate = 2 : i64}> : (i32, i32) -> i1\n' in made
+    assert offered(made.replace('"arith.cmpi"', '"arith.cm~pi"'))["Convert to its own syntax"] == text.replace("~", "")
+
+
+def test_what_is_in_the_regions_of_an_op_stays_as_it_is() -> None:
+    made = offered(FUNCTION.replace("%r = scf.for", "%r = scf.~for"))["Convert to generic form"]
+    assert '%r = "scf.for"(%n, %n, %n, %init) ({\n  ^bb0(%i: index, %x: f32):\n    // inside\n    %y = ' in made
+    assert "  }) : (index, index, index, f32) -> f32\n" in made
+    back = offered(made.replace('"scf.for"', '"scf.~for"'))["Convert to its own syntax"]
+    assert back == FUNCTION
+
+
+def test_a_terminator_that_was_left_out_is_written_in_generic_form() -> None:
+    made = offered(FUNCTION.replace("  scf.for %i", "  scf.~for %i"))["Convert to generic form"]
+    assert "    scf.yield\n  }) : (index, index, index) -> ()\n" in made
+
+
+def test_ops_in_a_function_in_generic_form_keep_their_dialect() -> None:
+    made = offered(FUNCTION.replace("func.func", "fun~c.func"))["Convert to generic form"]
+    assert '"func.func"() <{' in made
+    assert "  func.return %r : f32\n" in made
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "%r = arith.ad~di %a, // a comment\n    %a : i32",
+        "%r = arith.ad~di %a, %nothing : i32",
+        "%r = arith.ad~di %a, %a : f32",
+        '"t.op~"() : () -> ()',
+    ],
+)
+def test_an_op_with_errors_or_comments_in_it_is_left_alone(line: str) -> None:
+    text, (offset,) = marked(f"func.func @f(%a: i32) {{\n  {line}\n  return\n}}\n")
+    assert [each.title for each in refactorings(snapshot_of(text), Span(offset, offset))] == []
+
+
+def test_a_value_with_a_number_gets_a_name_that_tells_something() -> None:
+    text = "func.func @f(%a: i32) -> i32 {\n  %0~ = arith.addi %a, %a : i32\n  return %0 : i32\n}\n"
+    assert offered(text)["Name the value '%sum'"] == text.replace("%0~", "%sum").replace("%0", "%sum")
+    taken = text.replace("%a", "%sum")
+    assert "Name the value '%sum_0'" in offered(taken)
+    constant = "func.func @f() -> i32 {\n  %0~ = arith.constant -7 : i32\n  return %0 : i32\n}\n"
+    assert "Name the value '%cm7'" in offered(constant)
+
+
+def test_a_result_without_a_name_gets_one() -> None:
+    text = 'func.func @f(%a: i32) {\n  arith.add~i %a, %a : i32\n  "t.two"() : () -> (i32, i32)\n  return\n}\n'
+    assert "  %sum = arith.addi" in offered(text)["Name the result '%sum'"]
+    two = text.replace("~", "").replace('"t.two"', '"t.t~wo"')
+    assert '%two:2 = "t.two"()' in offered(two)["Name the results '%two'"]
+
+
+def test_functions_in_a_module_in_generic_form_need_not_stand_further_in() -> None:
+    text = '"builtin.module"() ({\ngpu.module @k {\n}\nfunc.func @f() {\n  return\n}\n}) : () -> ()\n'
+    assert "gpu.module" in generic(text)
