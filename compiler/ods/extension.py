@@ -119,6 +119,7 @@ def _hooked(definition: Definition, hooks: ParameterHooks) -> Definition:
         print=hooks.print or definition.print,
         verify=hooks.verify or definition.verify,
         unknown_syntax=definition.unknown_syntax and hooks.parse is None,
+        syntax_is_hook=hooks.parse is not None,
     )
 
 

@@ -58,7 +58,9 @@ TYPE_CLASSES: Mapping[str, tuple[TypeClass, str]] = MappingProxyType(
 def has_own_syntax(constraint: TypeConstraint) -> bool:
     """Whether the types are all of one class of a dialect, whose parameters have a declared format, or text."""
     definition = constraint.definition
-    return definition is not None and (definition.assembly_format is not None or definition.unknown_syntax)
+    if definition is None:
+        return False
+    return definition.assembly_format is not None or definition.unknown_syntax or definition.syntax_is_hook
 
 
 class Bindings:
@@ -158,7 +160,7 @@ class TypeResolution:
                 found = source(b)
                 if found is None:
                     if infer is None:
-                        if value.name in in_cpp:
+                        if value.name in in_cpp or self.definition.has_trait("InferTypeOpInterface"):
                             parser.in_cpp(f"the type of result '{value.name}' of '{state.name}' follows from C++")
                         parser.op_error(f"cannot tell the type of result '{value.name}' from the assembly")
                     state.result_types = infer(state)
