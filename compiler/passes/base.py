@@ -186,6 +186,8 @@ class Pass:
         parts = []
         for name, found in sorted(self.option_fields().items()):
             value = getattr(self, found.name)
+            if found.metadata["beyond_upstream"] and value == found.default:
+                continue
             if isinstance(value, tuple):
                 parts.append(f"{name}={','.join(map(str, value))}" if value else "")  # upstream leaves a blank as well
             else:
@@ -207,9 +209,11 @@ class Numbers(tuple[int, ...]):
     __slots__ = ()
 
 
-def option(name: str, default: Any, summary: str = "", *, older: str = "") -> Any:
+def option(name: str, default: Any, summary: str = "", *, older: str = "", beyond_upstream: bool = False) -> Any:
     """A field that holds an option; `older` is a name that it had before, which is understood as well.
 
-    Its default tells what it is: a bool, number, text, enum, tuple of texts, or `Numbers`.
+    Its default tells what it is: a bool, number, text, enum, tuple of texts, or `Numbers`. `beyond_upstream`: upstream's
+    pass has no such option, so a pipeline spells it only where it is used.
     """
-    return field(default=default, metadata={"name": name, "help": summary, "older": older})
+    metadata = {"name": name, "help": summary, "older": older, "beyond_upstream": beyond_upstream}
+    return field(default=default, metadata=metadata)

@@ -379,6 +379,83 @@ def test_parallel_loops_in_nests_or_around_them_are_left_alone() -> None:
             assert is_unchanged(text, options)
 
 
+def test_conditions_are_fused_where_that_was_asked_for_and_keeps_all_values() -> None:
+    text = """func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %v: f32) {
+      %t = memref.alloc() : memref<10xf32>
+      affine.for %i = 0 to 10 {
+        affine.store %v, %t[%i] : memref<10xf32>
+        affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%i) {
+          %0 = affine.load %a[%i] : memref<10xf32>
+          affine.store %0, %t[%i] : memref<10xf32>
+        }
+      }
+      affine.for %i = 0 to 10 {
+        %0 = affine.load %t[%i] : memref<10xf32>
+        affine.store %0, %b[%i] : memref<10xf32>
+      }
+      return
+    }"""
+    assert is_unchanged(text)
+    module, record = run("{conditions}", text)
+    assert record.pairs[0].private_memrefs == ["memref<1xf32>"]
+    assert same_results(results(load(text)[0], 0), results(module, 0))
+
+
+def test_a_buffer_of_a_conditional_producer_stays_where_others_wrote_what_is_read() -> None:
+    text = """func.func @f(%t: memref<10xf32>, %b: memref<10xf32>, %v: f32) {
+      affine.for %i = 0 to 10 {
+        affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%i) { affine.store %v, %t[%i] : memref<10xf32> }
+      }
+      affine.for %i = 0 to 10 {
+        %0 = affine.load %t[%i] : memref<10xf32>
+        affine.store %0, %b[%i] : memref<10xf32>
+      }
+      return
+    }"""
+    module, record = run("{conditions}", text)
+    assert [(pair.chosen_depth, pair.private_memrefs) for pair in record.pairs] == [(1, [])]
+    assert same_results(results(load(text)[0], 0), results(module, 0))
+
+
+def test_what_is_not_looked_at_is_said() -> None:
+    def nests(body: str) -> str:
+        return f"""func.func @f(%t: memref<10xf32>, %b: memref<10xf32>, %v: f32) {{
+          affine.for %i = 0 to 10 {{ affine.store %v, %t[%i] : memref<10xf32> }}
+          affine.for %i = 0 to 10 {{ {body} }}
+          return
+        }}"""
+
+    load_and_store = "%0 = affine.load %t[%i] : memref<10xf32>\naffine.store %0, %b[%i] : memref<10xf32>"
+    for body, reason, op in (
+        (
+            f"affine.parallel (%p) = (0) to (4) {{ {load_and_store} }}",
+            "slices are of affine.for loops only",
+            "parallel",
+        ),
+        (f"affine.if affine_set<() : (0 == 0)>() {{ {load_and_store} }}", "the option 'conditions'", "if"),
+    ):
+        _, record = run("", nests(body))
+        why = record.pairs[0].why_not
+        assert reason in why.reason
+        assert [access.op_name for access in why.accesses] == [f"affine.{op}"]
+
+
+def test_a_sibling_below_goes_into_a_loop_above() -> None:
+    text = """func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>) {
+      affine.for %i = 0 to 10 {
+        %0 = affine.load %a[%i] : memref<10xf32>
+        affine.store %0, %b[%i] : memref<10xf32>
+      }
+      affine.for %j = 0 to 10 {
+        %0 = affine.load %a[%j] : memref<10xf32>
+        affine.store %0, %c[%j] : memref<10xf32>
+      }
+      return
+    }"""
+    printed = transformed("func.func(affine-loop-fuse-pair{source=6 destination=2})", text)
+    assert printed.count("affine.for") == 1
+
+
 def test_a_private_buffer_has_all_elements_of_a_vector() -> None:
     text = """func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
       %t = memref.alloc() : memref<64xf32>

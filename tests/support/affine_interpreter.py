@@ -1,26 +1,31 @@
 """Running affine programs on small memrefs: what is in the arguments of a function afterwards.
 
-Numbers are integers modulo a prime, whatever their type says, so that no rounding hides or makes a difference.
-Memory that was allocated and not written holds `UNDEFINED`, and so does what is computed from it.
+Numbers are integers modulo a prime, whatever their type says, so that no rounding hides or makes a difference; vectors
+are tuples of them. Memory that was allocated and not written holds `UNDEFINED`, and so does what is computed from it.
+
+Calls are of functions without a body: each gets into a trace with its arguments, and changes all memrefs it is given.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from random import Random
 from typing import Any
 
+from compiler.analysis.affine.loops import parallel_bounds
 from compiler.dialects.affine.bounds import condition_of, map_of, memory_operand_index, step_of
 from compiler.ir.affine import AffineMap
-from compiler.ir.attributes import FloatAttr, IntegerAttr
+from compiler.ir.attributes import ArrayAttr, FloatAttr, IntegerAttr
 from compiler.ir.operation import Block, Operation, Value
-from compiler.ir.types import MemRefType
+from compiler.ir.types import MemRefType, VectorType
 
 PRIME = 1_000_003
 UNDEFINED = None
 Memory = dict[tuple[int, ...], "int | None"]
 
-_BINARY: dict[str, Callable[[int, int], int]] = {
+# What operations on two numbers give.
+BINARY: dict[str, Callable[[int, int], int]] = {
     "arith.addf": lambda a, b: (a + b) % PRIME,
     "arith.subf": lambda a, b: (a - b) % PRIME,
     "arith.mulf": lambda a, b: (a * b) % PRIME,
@@ -40,12 +45,13 @@ class Interpreter:
         self._memories: list[Memory] = []
         self._shapes: dict[int, tuple[int, ...]] = {}
         self._block = function.regions[0].blocks[0]
+        self._trace: Memory = {}
         self.arguments: list[Memory] = []
         """What the memref arguments hold, by index."""
         for argument in self._block.arguments:
             if isinstance(argument.type, MemRefType):
                 memory = self._allocate(argument.type.shape)
-                for index in _indices(argument.type.shape):
+                for index in indices(argument.type.shape):
                     memory[index] = random.randrange(PRIME)
                 self.arguments.append(memory)
                 self._values[argument] = memory
@@ -53,9 +59,9 @@ class Interpreter:
                 self._values[argument] = index_value
 
     def run(self) -> list[Memory]:
-        """What the memref arguments hold at the end."""
+        """What the memref arguments hold at the end, and behind them what calls were given, in their order."""
         self._run_block(self._block)
-        return self.arguments
+        return [*self.arguments, self._trace, {(0,): len(self._trace)}]
 
     def _allocate(self, shape: Sequence[int]) -> Memory:
         memory: Memory = {}
@@ -81,9 +87,15 @@ class Interpreter:
             holds = condition.evaluate(operands[: condition.num_dims], operands[condition.num_dims :])
             region = op.regions[0 if holds else 1]
             if region.blocks:
-                self._run_block(region.blocks[0])
+                values.update(zip(op.results, self._run_block(region.blocks[0]), strict=True))
+        elif name == "affine.parallel":
+            self._parallel(op)
         elif name in ("affine.load", "affine.store", "memref.load", "memref.store"):
             self._access(op)
+        elif name in ("affine.vector_load", "affine.vector_store"):
+            self._vector_access(op)
+        elif name == "func.call":
+            self._call(op)
         elif name == "affine.apply":
             values[op.result] = self._map(map_of(op), op.operands)[0]
         elif name == "memref.alloc":
@@ -93,9 +105,8 @@ class Interpreter:
             number = op.attribute("value")
             assert isinstance(number, IntegerAttr | FloatAttr)
             values[op.result] = int(number.value)
-        elif name in _BINARY:
-            operands = [values[value] for value in op.operands]
-            values[op.result] = UNDEFINED if UNDEFINED in operands else _BINARY[name](*operands)
+        elif name in BINARY:
+            values[op.result] = _apply(BINARY[name], *[values[value] for value in op.operands])
         elif name != "memref.dealloc":
             raise NotImplementedError(name)
 
@@ -117,7 +128,38 @@ class Interpreter:
             carried = self._run_block(body)
         self._values.update(zip(op.results, carried, strict=True))
 
-    def _access(self, op: Operation) -> None:
+    def _parallel(self, op: Operation) -> None:
+        """Runs the iterations one after the other."""
+        steps, lower_map = op.attribute("steps"), map_of(op, "lowerBoundsMap")
+        assert isinstance(steps, ArrayAttr) and lower_map is not None
+        count = lower_map.num_dims + lower_map.num_symbols
+        ranges = [
+            range(max(self._map(lower, op.operands[:count])), min(self._map(upper, op.operands[count:])), step.value)
+            for lower, upper, step in zip(
+                parallel_bounds(op, "lowerBounds"), parallel_bounds(op, "upperBounds"), steps.elements, strict=True
+            )
+            if isinstance(step, IntegerAttr)
+        ]
+        body = op.regions[0].blocks[0]
+        for numbers in product(*ranges):
+            self._values.update(zip(body.arguments, numbers, strict=True))
+            self._run_block(body)
+
+    def _call(self, op: Operation) -> None:
+        given: list[int | None] = []
+        for value in op.operands:
+            if not isinstance(value.type, MemRefType):
+                given += [self._values[value]]
+                continue
+            memory = self._values[value]
+            for index, number in sorted(memory.items()):
+                given.append(number)
+                memory[index] = UNDEFINED if number is UNDEFINED else (3 * number + 1) % PRIME
+        for number in given:
+            self._trace[(len(self._trace),)] = number
+
+    def _place(self, op: Operation) -> tuple[Memory, tuple[int, ...]]:
+        """The memory that an op accesses, and the element."""
         place = memory_operand_index(op)
         memory = self._values[op.operands[place]]
         operands = op.operands[place + 1 :]
@@ -125,15 +167,44 @@ class Interpreter:
             index = tuple(self._map(map_of(op), operands))
         else:
             index = tuple(self._values[value] for value in operands)
+        self._check(op, memory, index)
+        return memory, index
+
+    def _check(self, op: Operation, memory: Memory, index: Sequence[int]) -> None:
         if any(not 0 <= number < extent for number, extent in zip(index, self._shapes[id(memory)], strict=True)):
             raise OutOfBounds(f"{op.name} of {index}")
-        if place:
+
+    def _vector_access(self, op: Operation) -> None:
+        """Along the last dimension of the memref."""
+        memory, (*outer, first) = self._place(op)
+        is_store = memory_operand_index(op) == 1
+        type_ = (op.operands[0] if is_store else op.result).type
+        assert isinstance(type_, VectorType)
+        indices = [(*outer, first + number) for number in range(type_.shape[0])]
+        for index in indices:
+            self._check(op, memory, index)
+        if is_store:
+            memory.update(zip(indices, self._values[op.operands[0]], strict=True))
+        else:
+            self._values[op.result] = tuple(memory.get(index, UNDEFINED) for index in indices)
+
+    def _access(self, op: Operation) -> None:
+        memory, index = self._place(op)
+        if memory_operand_index(op):
             memory[index] = self._values[op.operands[0]]
         else:
             self._values[op.result] = memory.get(index, UNDEFINED)
 
 
-def _indices(shape: Sequence[int]) -> list[tuple[int, ...]]:
+def _apply(function: Callable[[int, int], int], one: Any, other: Any) -> Any:
+    """A function of two numbers, or of those of two vectors."""
+    if isinstance(one, tuple):
+        return tuple(_apply(function, *both) for both in zip(one, other, strict=True))
+    return UNDEFINED if one is UNDEFINED or other is UNDEFINED else function(one, other)
+
+
+def indices(shape: Sequence[int]) -> list[tuple[int, ...]]:
+    """The indices of all elements of a shape."""
     found: list[tuple[int, ...]] = [()]
     for extent in shape:
         found = [(*index, number) for index in found for number in range(extent)]
@@ -146,8 +217,13 @@ def results(module: Operation, seed: int) -> list[Memory]:
 
 
 def interpreter_of(module: Operation, random: Random) -> Interpreter:
-    """An interpreter of the module's only function, whose arguments hold anything."""
-    return Interpreter(next(op for op in module.walk() if op.name == "func.func"), random)
+    """An interpreter of the module's only function with a body, whose arguments hold anything."""
+    return Interpreter(function_of(module), random)
+
+
+def function_of(module: Operation) -> Operation:
+    """The module's only function with a body."""
+    return next(op for op in module.walk() if op.name == "func.func" and op.regions[0].blocks)
 
 
 def same_results(before: Sequence[Memory], after: Sequence[Memory]) -> bool:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from random import Random
 
 
 @dataclass
-class _Memref:
+class Memref:
+    """A memref whose shape grows with what is accessed."""
+
     name: str
     shape: list[int]
     is_argument: bool
+
+    @property
+    def type_text(self) -> str:
+        return f"memref<{'x'.join(map(str, self.shape))}xf32>"
 
 
 @dataclass
@@ -25,14 +32,14 @@ class AffineProgram:
     def __post_init__(self) -> None:
         self.random = Random(self.seed)
         pick, chance = self.random.choice, self.random.random
-        self.memrefs = [_Memref(name, [1] * pick((1, 1, 2)), True) for name in ("%a", "%b")]
+        self.memrefs = [Memref(name, [1] * pick((1, 1, 2)), True) for name in ("%a", "%b")]
         self.is_messy = chance() < 0.3
         self.extents = [pick((3, 4, 5)) for _ in range(3)]
         self.is_nested = chance() < 0.2
         if self.is_nested:
             self.lines.append("  affine.for %o = 0 to 2 {")
         for number in range(pick((2, 2, 3))):
-            target = _Memref(f"%t{number}", [1] * pick((1, 1, 2)), chance() < 0.4)
+            target = Memref(f"%t{number}", [1] * pick((1, 1, 2)), chance() < 0.4)
             sources = self.random.sample(self.memrefs, 2)
             if number and chance() < 0.8:
                 sources[0] = self.memrefs[-1]
@@ -54,7 +61,7 @@ class AffineProgram:
         zeros = ", ".join("0" for _ in memref.shape)
         self.lines.append(f"  affine.store %k, {memref.name}[{zeros}] : {memref.name}_type")
 
-    def _nest(self, sources: list[_Memref], target: _Memref) -> None:
+    def _nest(self, sources: list[Memref], target: Memref) -> None:
         """A nest that reads the sources and writes the target."""
         pick, chance = self.random.choice, self.random.random
         depth = len(target.shape) if chance() < 0.7 else pick((1, 2, 3))
@@ -93,7 +100,7 @@ class AffineProgram:
         for level in reversed(range(depth + guarded)):
             self.lines.append("  " * (level + 1) + "}")
 
-    def _body(self, ranges: list[tuple[str, int, int]], sources: list[_Memref], target: _Memref, level: int) -> None:
+    def _body(self, ranges: list[tuple[str, int, int]], sources: list[Memref], target: Memref, level: int) -> None:
         """Reads up to two elements and writes one."""
         pick, indent = self.random.choice, "  " * level
         operands = ["%k"]
@@ -106,13 +113,13 @@ class AffineProgram:
         result = self._name()
         op = pick(("addf", "mulf", "subf"))
         self.lines.append(f"{indent}{result} = arith.{op} {pick(operands)}, {operands[-1]} : f32")
-        for memref in (self._sink, target) if self.random.random() < 0.08 else (target,):
+        for memref in (self.sink, target) if self.random.random() < 0.08 else (target,):
             access = self._access(memref, ranges)
             self.lines.append(f"{indent}affine.store {result}, {memref.name}[{access}] : {memref.name}_type")
 
-    _sink = _Memref("%z", [1, 1], True)
+    sink = Memref("%z", [1, 1], True)
 
-    def _access(self, memref: _Memref, ranges: list[tuple[str, int, int]]) -> str:
+    def _access(self, memref: Memref, ranges: list[tuple[str, int, int]]) -> str:
         pick, chance = self.random.choice, self.random.random
         texts = []
         for position in range(len(memref.shape)):
@@ -146,16 +153,12 @@ class AffineProgram:
     @property
     def text(self) -> str:
         """The function."""
-        every = [*self.memrefs, self._sink]
-        types = {f"{memref.name}_type": _type(memref) for memref in every}
-        arguments = ", ".join(f"{memref.name}: {_type(memref)}" for memref in every if memref.is_argument)
+        every = [*self.memrefs, self.sink]
+        types = {memref.name: memref.type_text for memref in every}
+        arguments = ", ".join(f"{memref.name}: {memref.type_text}" for memref in every if memref.is_argument)
         lines = [f"func.func @f({arguments}, %n: index) {{", "  %k = arith.constant 3.0 : f32"]
-        lines += [f"  {memref.name} = memref.alloc() : {_type(memref)}" for memref in every if not memref.is_argument]
-        for line in self.lines:
-            head, _, type_ = line.rpartition(" : ")
-            lines.append(f"{head} : {types[type_]}" if type_ in types else line)
+        lines += [
+            f"  {memref.name} = memref.alloc() : {memref.type_text}" for memref in every if not memref.is_argument
+        ]
+        lines += [re.sub(r"(%[a-z][0-9]*)_type\b", lambda match: types[match[1]], line) for line in self.lines]
         return "\n".join([*lines, "  return", "}", ""])
-
-
-def _type(memref: _Memref) -> str:
-    return f"memref<{'x'.join(map(str, memref.shape))}xf32>"

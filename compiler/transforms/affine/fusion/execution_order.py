@@ -53,6 +53,7 @@ class FusedOrder:
         targets = [*loops_around(slice_.target), slice_.target]
         self._prefix_loops = targets[len(self._outer) :]
         self._prefix = [induction_variables(loop)[0] for loop in self._prefix_loops]
+        self._root = source
         self._source = [MemRefAccess.of(op) for op in source.walk() if is_affine_access(op)]
         self._destination = [MemRefAccess.of(op) for op in destination.walk() if is_affine_access(op)]
         self._effects = ops_with_effects(source)
@@ -230,7 +231,7 @@ class FusedOrder:
         dependent = [(first, second, found) for first, second in pairs if (found := self._dependence(first, second))]
         flows: dict[Operation, list[tuple[MemRefAccess, isl.Map]]] = {}
         for first, second, found in dependent:
-            if first.is_store and not second.is_store:
+            if first.is_store and not second.is_store and not self._is_conditional(first.op):
                 flows.setdefault(second.op, []).append((first, found))
         for first, second, found in dependent:
             is_private = any(first.memref is memref for memref in private)
@@ -277,6 +278,10 @@ class FusedOrder:
             reads = reads.subtract(self._runs(write).apply_range(flow))
         return not reads.is_empty()
 
+    def _is_conditional(self, op: Operation) -> bool:
+        """Whether an op of the source may not run in an iteration of the loops around it."""
+        return any(parent.name != "affine.for" for parent in _parents_in(op, self._root))
+
     def can_be_private(self, memref: Value) -> bool:
         """Whether all that is read of a memref, in the slice and the destination, the slice of the same q wrote."""
         try:
@@ -290,7 +295,7 @@ class FusedOrder:
         written: isl.Map | None = None
         for write in writes:
             made = self._runs(write).apply_range(self._elements(write))
-            if _is_conditional(write.op):
+            if self._is_conditional(write.op):
                 continue
             written = made if written is None else written.union(made)
         if written is None:
@@ -311,7 +316,7 @@ class FusedOrder:
             left = self._runs(read)
             for write in writes:
                 found = self._dependence(write, read)
-                if found is not None and not _is_conditional(write.op):
+                if found is not None and not self._is_conditional(write.op):
                     left = left.subtract(self._runs(write).apply_range(found))
             if not left.is_empty():
                 return False
@@ -326,12 +331,6 @@ def _is_whole(variable: Value, lower: AffineMap | None, upper: AffineMap | None)
     own = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
     given = [map_.results[0].value for map_ in (lower, upper) if isinstance(map_.results[0], AffineConstantExpr)]
     return lower.num_results == upper.num_results == 1 and given == list(own)
-
-
-def _is_conditional(op: Operation) -> bool:
-    """Whether an op may not run in an iteration of the loops around it."""
-    parent = op.parent_op
-    return parent is None or parent.name != "affine.for"
 
 
 def _parents_in(op: Operation, loop: Operation) -> list[Operation]:

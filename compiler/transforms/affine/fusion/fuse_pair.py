@@ -54,7 +54,7 @@ class AffineLoopFusePair(Pass):
             state.error(source, "an operation beside the loops has regions that are not understood")
             return
         recorder = FusionRecorder(None)
-        fused = FusedBlock(graph, rewriter, FusionOptions(), recorder)
+        fused = FusedBlock(graph, rewriter, FusionOptions(conditions=True), recorder)
         candidate = find_candidate(fused, source, destination)
         if candidate is None:
             state.error(source, "the other loop does not load what this one stores, and they load nothing in common")

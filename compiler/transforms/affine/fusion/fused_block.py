@@ -31,6 +31,8 @@ class FusionOptions:
     fast_memory_space: int | None = None
     local_buffer_threshold: int = 0
     """In bytes."""
+    conditions: bool = False
+    """Whether nests with an `affine.if` are looked at, which upstream leaves alone."""
 
 
 class FusedBlock:
@@ -73,7 +75,7 @@ class FusedBlock:
     ) -> list[ComputationSlice | None]:
         """The slice for each depth of the destination from 1 on, None where there is none."""
         outer = len(loops_around(node.op))
-        legality = PairLegality(source.op, node.op, self.rewriter)
+        legality = PairLegality(source.op, node.op, self.rewriter, allows_conditions=self.options.conditions)
         found: list[ComputationSlice | None] = []
         for depth in range(1, max_depth + 1):
             check = legality.check(depth + outer, pair.strategy, sibling_memref)

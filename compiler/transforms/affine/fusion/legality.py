@@ -46,6 +46,11 @@ class FusionCheck:
     conflict: Conflict | None = None
 
 
+def _first_of(name: str, *loops: Operation) -> Operation | None:
+    """The first op of that name in some nests."""
+    return next((op for loop in loops for op in loop.walk() if op.name == name), None)
+
+
 def accesses_in(loop: Operation) -> list[Operation]:
     """The affine loads and stores in a nest."""
     return [op for op in loop.walk() if is_affine_access(op)]
@@ -60,30 +65,36 @@ def shared_memrefs(stores: Sequence[Operation], loads: Sequence[Operation]) -> l
 class PairLegality:
     """Whether the nest `source` can be fused into `destination`; what does not depend on the depth is found once."""
 
-    def __init__(self, source: Operation, destination: Operation, rewriter: Rewriter) -> None:
+    def __init__(
+        self, source: Operation, destination: Operation, rewriter: Rewriter, *, allows_conditions: bool
+    ) -> None:
         self.source = source
         self.destination = destination
         self._rewriter = rewriter
         self._source_ops = accesses_in(source)
         self._destination_ops = accesses_in(destination)
-        self._has_condition = any(op.name == "affine.if" for loop in (source, destination) for op in loop.walk())
+        self._condition = None if allows_conditions else _first_of("affine.if", source, destination)
         # Slices are of `affine.for`s only: the dims of a relation must be all theirs.
-        self._has_parallel = nesting_depth(source) != len(loops_around(source)) or any(
-            op.name == "affine.parallel" for loop in (source, destination) for op in loop.walk()
-        )
+        self._parallel = _first_of("affine.parallel", source, destination)
+        self._is_in_parallel = nesting_depth(source) != len(loops_around(source))
         self._has_insertion_point: bool | None = None
         self._max_depth: tuple[int, Conflict | None] | None = None
 
     def check(self, depth: int, strategy: Strategy, sibling_memref: Value | None = None) -> FusionCheck:
         """The answer for a depth, counted from the outermost loop of all."""
-        if depth == 0 or self.source.parent is not self.destination.parent or self._has_parallel:
+        if depth == 0 or self.source.parent is not self.destination.parent:
             return FusionCheck(FusionResult.FAIL_PRECONDITION)
+        if self._is_in_parallel or self._parallel is not None:
+            ops = () if self._parallel is None else (self._parallel,)
+            conflict = Conflict.between("slices are of affine.for loops only", *ops)
+            return FusionCheck(FusionResult.FAIL_PRECONDITION, conflict=conflict)
         if self._has_insertion_point is None:
             self._has_insertion_point = self._find_insertion_point()
         if not self._has_insertion_point:
             return FusionCheck(FusionResult.FAIL_BLOCK_DEPENDENCE)
-        if self._has_condition:
-            return FusionCheck(FusionResult.FAIL_IF)
+        if self._condition is not None:
+            conflict = Conflict.between("the option 'conditions' has them looked at", self._condition)
+            return FusionCheck(FusionResult.FAIL_IF, conflict=conflict)
         if strategy is Strategy.PRODUCER_CONSUMER:
             if self._max_depth is None:
                 self._max_depth = max_loop_depth(self._source_ops, self._destination_ops)
@@ -230,7 +241,7 @@ def _only_reads(op: Operation) -> bool:
 
 
 def _is_understood(op: Operation) -> bool:
-    return is_affine_access(op) or op.name in ("affine.for", "affine.yield")
+    return is_affine_access(op) or op.name in ("affine.for", "affine.if", "affine.yield")
 
 
 def _aliased_accesses(source: Operation, destination: Operation) -> Conflict | None:

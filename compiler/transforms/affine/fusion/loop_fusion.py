@@ -73,6 +73,9 @@ class AffineLoopFusion(Pass):
     )
     maximal: bool = option("maximal", False, "Enables maximal loop fusion", older="fusion-maximal")
     mode: FusionMode = option("mode", FusionMode.GREEDY, "fusion mode to attempt")
+    conditions: bool = option(
+        "conditions", False, "Fuse nests with affine.if as well, where that keeps all values", beyond_upstream=True
+    )
 
     def run(self, op: Operation, state: PassState) -> None:
         log = next((found for tag in DEBUG_TAGS if (found := state.debug_log(tag)) is not None), None)
@@ -98,6 +101,7 @@ class AffineLoopFusion(Pass):
                 self.maximal,
                 None if isinstance(space, NotGiven) else space,
                 self.local_buffer_threshold * 1024,
+                self.conditions,
             ),
             recorder,
         )

@@ -22,7 +22,7 @@ from compiler.transforms.affine.fusion.siblings import find_sibling
 
 MAX_DEPENDENCES = 400
 """How many pairs of accesses two nests may have for `examine_pairs` to look at them."""
-_DEFAULT = FusionOptions()
+_DEFAULT = FusionOptions(conditions=True)
 
 
 def blocks_with_nests(root: Operation) -> list[Block]:

@@ -61,6 +61,9 @@ class SiblingPair(FusionCandidate):
         graph, rewriter, sibling, node = self.block.graph, self.block.rewriter, self.source, self.node
         slice_, point = self.slice(depth), self._point
         assert point is not None
+        if point is sibling.op:  # it will be in the destination
+            point = point.next_op
+            assert point is not None, "the terminator at least"
         self.record.chosen_depth, self.record.source_removed = depth, True
         target = fuse_moved(rewriter, sibling.op, slice_, innermost_sibling=depth == self._innermost)
         if slice_.target is node.op and target is not node.op:

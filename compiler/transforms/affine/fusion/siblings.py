@@ -42,9 +42,10 @@ def find_sibling(block: FusedBlock, node: Node, visited: set[int]) -> tuple[Node
             sibling = None if loop is None else graph.node_of(loop)
             if sibling is None or sibling.id == node.id or sibling.id in visited:
                 continue
-            if node.load_count(argument) and _is_sibling(graph, sibling, node, argument):
+            memref = memref_of(user)  # upstream's, also where the argument is an index of the access
+            if node.load_count(memref) and _is_sibling(graph, sibling, node, memref):
                 visited.add(sibling.id)
-                return sibling, argument
+                return sibling, memref
     for edge in _read_edges(graph, node):
         for out in graph.out_edges.get(edge.id, ()):
             if out.id in visited or out.id == node.id or out.value is not edge.value:
