@@ -1,0 +1,206 @@
+"""Holds the bundled dialects against what TableGen says of them in MLIR 22, and says why they differ.
+
+    python -m benchmarks.bundled_against_tablegen            # a table: how many differences of which kind
+    python -m benchmarks.bundled_against_tablegen arith scf  # each difference of these dialects
+
+Bundled dialects are written by hand, from facts; the import reads the same facts by machine. A difference is either
+meant, and then one of `REASONS` fits it, or it is a mistake in one of the two. Needs libmlir-22-dev and llvm-22.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from benchmarks.generate_dialect import FILES, readings_of
+from compiler.dialects import load_dialect
+from compiler.ods.format import custom_directives
+from compiler.ods.model import AttributeDef, Dialect, OpDef, PredicateTrait, Trait, TypeDef, TypesMatchWith
+from compiler.ods.tablegen import OpTranslator
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What differs in one definition; `why` is "" for what nobody has explained."""
+
+    name: str
+    kind: str
+    bundled: str
+    imported: str
+    why: str
+
+
+REASONS: Mapping[str, str] = {
+    "added": "only bundled: a dialect of upstream's test suite, or syntax that C++ registers without a definition",
+    "by hand": "its syntax is C++ upstream, and a hook here",
+    "implied": "an interface that another one of the operation's is built on, named here for those who ask for it",
+    "hook": "a directive or type inference is C++ upstream, and the whole syntax is a hook here",
+    "native": "what C++ alone can tell, so that a hook checks it here",
+    "spelled": "the same words, in another order or layout",
+    "unknown": "a default, an effect or a type from C++ that the import does not understand; the bundled one says it",
+}
+
+
+def differences(name: str) -> Iterator[Difference]:
+    """What differs between the two definitions of a dialect."""
+    bundled = load_dialect(name)
+    assert bundled is not None
+    imported = imported_dialect(name)
+    for key in sorted({*bundled.ops, *imported.ops}):
+        ours, theirs = bundled.ops.get(key), imported.ops.get(key)
+        if ours is None or theirs is None:
+            yield _only_one(key, "operation", ours)
+        else:
+            yield from _of_ops(ours, theirs)
+    for sigil, ours_by_name, theirs_by_name in (
+        ("!", bundled.types, imported.types),
+        ("#", bundled.attributes, imported.attributes),
+    ):
+        for key in sorted({*ours_by_name, *theirs_by_name}):
+            yield from _of_definitions(f"{sigil}{name}.{key}", ours_by_name.get(key), theirs_by_name.get(key))
+    for key in sorted({*bundled.enums} & {*imported.enums}):
+        left, right = bundled.enums[key], imported.enums[key]
+        yield from _compared(
+            key, "cases", {c.symbol: c.value for c in left.cases}, {c.symbol: c.value for c in right.cases}
+        )
+
+
+def imported_dialect(name: str) -> Dialect:
+    """What TableGen says of a dialect, of all files that define parts of it."""
+    found = Dialect(name)
+    for records in readings_of(name):
+        translator = OpTranslator(records, descriptions=False)
+        translator.translate_all()
+        for problem in translator.problems:
+            print(f"{problem.place.file}:{problem.place.line}: {problem.message}", file=sys.stderr)
+        value = translator.namespace
+        for definition in translator.definitions.values():
+            made = value[definition.name]
+            if definition.dialect != name:
+                continue
+            if isinstance(made, OpDef):
+                found.ops = {**found.ops, made.name: made}
+            elif isinstance(made, TypeDef):
+                kind = "types" if definition.kind == "types" else "attributes"
+                setattr(found, kind, {**getattr(found, kind), made.mnemonic: made})
+            elif definition.kind == "enums":
+                found.enums = {**found.enums, made.name: made}
+    return found
+
+
+def _only_one(name: str, kind: str, ours: object) -> Difference:
+    return Difference(name, kind, "there" if ours else "-", "-" if ours else "there", "added" if ours else "")
+
+
+# ------------------------------------------------------------------------------------------------------ operations
+
+
+def _of_ops(ours: OpDef, theirs: OpDef) -> Iterator[Difference]:
+    name = ours.name
+    for kind in ("operands", "results"):
+        yield from _compared(
+            name, kind, *([(v.name, v.arity.value) for v in getattr(op, kind)] for op in (ours, theirs))
+        )
+        for left, right in zip(getattr(ours, kind), getattr(theirs, kind), strict=False):
+            if left.constraint.summary != right.constraint.summary:
+                yield Difference(
+                    name, f"constraint of {left.name}", left.constraint.summary, right.constraint.summary, ""
+                )
+    left, right = _attributes(ours.attributes), _attributes(theirs.attributes)
+    if left != right:
+        told = left.keys() == right.keys() and all(right[key] == left[key] or right[key][1] == "None" for key in left)
+        yield Difference(name, "attributes", str(left), str(right), "unknown" if told else "")
+    yield from _compared(name, "regions", [r.variadic for r in ours.regions], [r.variadic for r in theirs.regions])
+    yield from _compared(
+        name, "successors", [s.variadic for s in ours.successors], [s.variadic for s in theirs.successors]
+    )
+    yield from _traits(ours, theirs)
+    yield from _format(ours, theirs)
+    if ours.effects != theirs.effects and not (ours.hooks.effects and theirs.effects is None):
+        yield Difference(name, "effects", str(ours.effects), str(theirs.effects), "" if theirs.effects else "unknown")
+
+
+def _attributes(attributes: Iterable[AttributeDef]) -> dict[str, tuple[bool, str]]:
+    return {each.name: (each.optional, str(each.default)) for each in attributes}
+
+
+def _traits(ours: OpDef, theirs: OpDef) -> Iterator[Difference]:
+    left, right = {trait.name for trait in ours.traits}, {trait.name for trait in theirs.traits}
+    if left != right:
+        missing, more = sorted(right - left), sorted(left - right)
+        why = "implied" if more == ["TransformOpInterface"] and "MatchOpInterface" in right and not missing else ""
+        yield Difference(ours.name, "traits", f"without {missing}", f"without {more}", why)
+    for mine, other in zip(_of_kind(ours.traits), _of_kind(theirs.traits), strict=False):
+        known, read = _can_tell(mine), _can_tell(other)
+        if known != read:
+            yield Difference(ours.name, f"trait {other.name}", str(known), str(read), "unknown" if known else "native")
+
+
+def _of_kind(traits: Iterable[Trait]) -> list[Trait]:
+    return [trait for trait in traits if isinstance(trait, PredicateTrait | TypesMatchWith)]
+
+
+def _can_tell(trait: Trait) -> bool:
+    return not isinstance(trait, TypesMatchWith) or trait.transform is not None
+
+
+def _format(ours: OpDef, theirs: OpDef) -> Iterator[Difference]:
+    left, right = ours.assembly_format, theirs.assembly_format
+    if left == right and (ours.hooks.parse is None or not theirs.unknown_syntax):
+        return
+    if re.sub(r"\s+", "", left or "") == re.sub(r"\s+", "", right or "") and left is not None:
+        yield Difference(ours.name, "format", left, right or "", "spelled")
+    elif ours.hooks.parse is not None:
+        why = "by hand" if theirs.unknown_syntax else "hook"
+        yield Difference(ours.name, "format", "a hook", right or "C++", why)
+    elif right is not None and custom_directives(right) and left is not None:
+        yield Difference(ours.name, "format", left, right, "hook")
+    else:
+        yield Difference(
+            ours.name, "format", left or "generic", right or ("C++" if theirs.unknown_syntax else "generic"), ""
+        )
+
+
+# --------------------------------------------------------------------------------------------- types and attributes
+
+
+def _of_definitions(name: str, ours: TypeDef | None, theirs: TypeDef | None) -> Iterator[Difference]:
+    if ours is None or theirs is None:
+        yield _only_one(name, "definition", ours)
+        return
+    left, right = ([each.name for each in found.parameters] for found in (ours, theirs))
+    if left != right:
+        yield Difference(name, "parameters", str(left), str(right), "by hand" if theirs.unknown_syntax else "")
+    if ours.assembly_format != theirs.assembly_format:
+        why = "by hand" if ours.assembly_format is None or theirs.unknown_syntax else ""
+        yield Difference(name, "format", ours.assembly_format or "a hook", theirs.assembly_format or "C++", why)
+
+
+def _compared(name: str, kind: str, ours: object, theirs: object) -> Iterator[Difference]:
+    if ours != theirs:
+        yield Difference(name, kind, str(ours), str(theirs), "")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("dialects", nargs="*")
+    arguments = parser.parse_args()
+    names = arguments.dialects or [name for name in FILES if name != "builtin"]
+    kinds: Counter[str] = Counter()
+    for name in names:
+        found = list(differences(name))
+        kinds.update(each.why or f"? {re.sub(r' of .*| [A-Z].*', '', each.kind)}" for each in found)
+        if arguments.dialects:
+            for each in found:
+                print(f"{each.name}: {each.kind}: {each.bundled} | {each.imported}  [{each.why or '?'}]")
+    for kind, count in kinds.most_common():
+        print(f"{count:6} {kind:24} {REASONS.get(kind, 'not explained')}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
