@@ -212,8 +212,8 @@ class Numbers(tuple[int, ...]):
 def option(name: str, default: Any, summary: str = "", *, older: str = "", beyond_upstream: bool = False) -> Any:
     """A field that holds an option; `older` is a name that it had before, which is understood as well.
 
-    Its default tells what it is: a bool, number, text, enum, tuple of texts, or `Numbers`. `beyond_upstream`: upstream's
-    pass has no such option, so a pipeline spells it only where it is used.
+    Its default tells what it is: a bool, number, text, enum, tuple of texts, or `Numbers`. `beyond_upstream`: the pass
+    has no such option upstream, so a pipeline spells it only where it is used.
     """
     metadata = {"name": name, "help": summary, "older": older, "beyond_upstream": beyond_upstream}
     return field(default=default, metadata=metadata)
