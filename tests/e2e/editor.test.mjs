@@ -40,9 +40,9 @@ test("a valid program has no problems, and the server can be started again", asy
   assert.deepEqual(more, [], "one server for the window");
   await editor.runCommand("MLIR: Restart Server");
   await editor.hover("affine.for %j", "affine.for");
-  const after = await editor.serverProcesses();
-  assert.equal(after.length, 1, "the old server is gone");
-  assert.notEqual(after[0], first);
+  const remaining = await editor.serverProcesses();
+  assert.equal(remaining.length, 1, "the old server is gone");
+  assert.notEqual(remaining[0], first);
   await editor.showProblems();
   assert.equal(await editor.problems().count(), 0);
 });

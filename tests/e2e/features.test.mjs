@@ -146,3 +146,31 @@ test("the walkthrough shows a picture for each step, and its example has mistake
   await editor.problems("use of undeclared SSA value name").waitFor();
   await editor.problems("mulli").waitFor();
 });
+
+const fileTest = `// RUN: ir-opt %s -cse | FileCheck %s
+
+// CHECK-LABEL: func.func @f
+// CHECK: arith.addi
+// CHECK: arith.subi
+func.func @f(%a: i32) -> i32 {
+  %0 = arith.addi %a, %a : i32
+  %1 = arith.addi %a, %a : i32
+  %2 = arith.muli %0, %1 : i32
+  return %2 : i32
+}
+`;
+
+test("the RUN line of a file is run, and the check that fails is marked", async (t) => {
+  const editor = await openEditor(t, { files: { "cse.mlir": fileTest } });
+  await editor.openFile("cse.mlir");
+  await editor.showProblems();
+  await editor.page.locator(".codelens-decoration a", { hasText: "Run test" }).click();
+  await editor.notification("The RUN line failed").waitFor();
+  await editor.problems("expected string not found").waitFor();
+  await editor.screenshot("run-line");
+
+  await editor.replace("// CHECK: arith.subi", "subi", "muli");
+  await editor.runCommand("MLIR: Run RUN Line");
+  await editor.notification("The RUN line passed").waitFor();
+  assert.equal(await editor.problems().count(), 0);
+});

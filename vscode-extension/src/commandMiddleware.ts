@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { Middleware } from "vscode-languageclient/node";
 
 /** Commands of the server that run code of the workspace. */
-const runningCommands: ReadonlySet<string> = new Set(["ir-lsp.run"]);
+const runningCommands: ReadonlySet<string> = new Set(["ir-lsp.run", "ir-lsp.runLine", "ir-lsp.updateChecks"]);
 
 /** Lenses name the server's commands, which any editor has; here there is better than a file or a message. */
 export const commandMiddleware: Middleware = {

@@ -7,6 +7,7 @@ import { showMenu } from "./menu.ts";
 import { registerPassCommands } from "./passes.ts";
 import type { Session } from "./session.ts";
 import type { Status } from "./status.ts";
+import { registerTestCommands } from "./testCommands.ts";
 
 export function registerCommands(context: vscode.ExtensionContext, session: Session, status: Status): vscode.Disposable[] {
   const { registerCommand, executeCommand } = vscode.commands;
@@ -14,6 +15,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
   return [
     ...registerPassCommands(context),
     ...registerCompileCommands(context),
+    ...registerTestCommands(),
     registerCommand("mlir.restartServer", () => session.restart()),
     registerCommand("mlir.installServer", () => session.install()),
     registerCommand("mlir.cancelWork", () => session.cancelWork()),

@@ -9,6 +9,7 @@ const configuration = JSON.parse(
   wordPattern: string;
   folding: { markers: { start: string; end: string } };
   indentationRules: { increaseIndentPattern: string; decreaseIndentPattern: string };
+  onEnterRules: { beforeText: string; afterText?: string; action: { appendText: string } }[];
 };
 const words = (line: string): string[] => line.match(new RegExp(configuration.wordPattern, "g")) ?? [];
 
@@ -47,6 +48,21 @@ test("lines that stand further left", () => {
   const decreases = new RegExp(configuration.indentationRules.decreaseIndentPattern);
   for (const line of ["  }", "  } else {", "    ]", "  })", "  ^bb1:", "  ^bb1(%x: i32):"]) assert.match(line, decreases);
   for (const line of ["  return", "  cf.br ^bb1", "  // }"]) assert.doesNotMatch(line, decreases);
+});
+
+/** What Enter puts at the start of the new line between the two halves of a line. */
+const begun = (before: string, after: string): string | undefined =>
+  configuration.onEnterRules.find(
+    ({ beforeText, afterText = "" }) => new RegExp(beforeText).test(before) && new RegExp(afterText).test(after),
+  )?.action.appendText;
+
+test("a comment that is split goes on as a comment", () => {
+  assert.equal(begun("  // some words", " and more"), "// ");
+  assert.equal(begun("  // some words", ""), undefined, "at its end it ends");
+  assert.equal(begun("/// some words", ""), "/// ");
+  assert.equal(begun("  %a = arith.addi %b, %c : i32  // of both", " words"), undefined);
+  assert.equal(begun("// -----", " x"), undefined);
+  assert.equal(begun("// CHECK-NEXT: arith.addi", " x"), undefined, "nor what FileCheck or lit reads");
 });
 
 test("patterns take no time on long lines", () => {

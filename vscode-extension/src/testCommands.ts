@@ -1,0 +1,23 @@
+/** RUN lines: a file that is a test is run, and its CHECK lines are made anew. */
+import * as vscode from "vscode";
+import { mayRun } from "./commandMiddleware.ts";
+import { mlirEditor } from "./mlirEditor.ts";
+
+const commands: Readonly<Record<string, { server: string; title: string }>> = {
+  "mlir.runTest": { server: "ir-lsp.runLine", title: "Running the RUN line" },
+  "mlir.updateChecks": { server: "ir-lsp.updateChecks", title: "Updating the CHECK lines" },
+};
+
+/** The server says itself how it went, and marks what failed. */
+export function registerTestCommands(): vscode.Disposable[] {
+  return Object.entries(commands).map(([command, { server, title }]) =>
+    vscode.commands.registerCommand(command, async (given?: vscode.Uri) => {
+      const editor = (await mayRun()) && (await mlirEditor(given));
+      if (!editor) return;
+      const about = { uri: editor.document.uri.toString() };
+      await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () =>
+        vscode.commands.executeCommand(server, about),
+      );
+    }),
+  );
+}
