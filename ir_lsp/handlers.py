@@ -10,6 +10,7 @@ from typing import Any
 
 from lsprotocol import types as lsp
 
+from ir_lsp.bytecode_handlers import BytecodeHandlers
 from ir_lsp.compile_handlers import COMPILED, CompileHandlers
 from ir_lsp.convert import Converter, to_encoding
 from ir_lsp.dialect_handlers import PATTERNS as DIALECT_PATTERNS
@@ -75,6 +76,7 @@ class Handlers(WorkspaceHandlers):
         self.passes = PassHandlers(session, self.scheduler, editor, abilities)
         self.compiling = CompileHandlers(session, self.scheduler, editor, self._publish_again)
         self.programs = ProgramHandlers(session, self.scheduler, editor, self._publish_again)
+        self.bytecode = BytecodeHandlers(session)
         self.server_status = StatusHandlers(session, self.index)
         self.has_snippets = abilities.has_snippets
         self.projects = ProjectHandlers(session, publish, self._project_changed)
@@ -171,7 +173,7 @@ class Handlers(WorkspaceHandlers):
             return None
         snapshot, convert = view
         offset = convert.to_offset(params.position)
-        facts = await self.fusion.facts(snapshot, offset)
+        facts = [*self.bytecode.facts(snapshot, offset), *await self.fusion.facts(snapshot, offset)]
         newest = self.session.snapshot(snapshot.uri)
         if newest is None or newest.version != snapshot.version:
             return None

@@ -13,6 +13,7 @@ import logging
 import sys
 from collections.abc import Callable, Generator, Sequence
 from importlib import import_module
+from operator import attrgetter
 from typing import Any, BinaryIO, cast
 
 from lsprotocol import types as lsp
@@ -97,9 +98,16 @@ COMMANDS = (
     ("ir-lsp.show", "compiling", "show_compiled"),
     ("ir-lsp.runLine", "programs", "run_line"),
     ("ir-lsp.updateChecks", "programs", "update_checks"),
+    ("ir-lsp.readBytecode", "bytecode", "read"),
+    ("ir-lsp.writeBytecode", "bytecode", "write"),
     ("ir-lsp.status", "server_status", "status"),
 )
-"""Each command with where its handler is: in `ir_lsp`, the `_handlers` of passes, compiling, programs or status."""
+"""Each command with where its handler is, in `ir_lsp`: the `_handlers` of passes, compiling, programs and so on."""
+OWN_REQUESTS = (
+    ("mlir/convertFromBytecode", "convert_from_bytecode"),
+    ("mlir/convertToBytecode", "convert_to_bytecode"),
+)
+"""Requests of upstream's server that are not in the protocol, with their handlers in `ir_lsp.bytecode_handlers`."""
 
 COMMAND_LINE = ("check", "format", "hints", "symbols")
 """What `ir-lsp` does instead of serving: `ir_lsp.command_line.main`."""
@@ -175,6 +183,8 @@ class IrLanguageServer(LanguageServer):
             self.feature(method)(self._notified(name))
         for method, name, options in REQUESTS:
             self.feature(method, options)(self._requested(method, name))
+        for method, name in OWN_REQUESTS:
+            self.feature(method)(self._requested(method, f"bytecode.{name}"))
         for command, part, name in COMMANDS:
             self.command(command)(self._commanded(part, name))
 
@@ -235,7 +245,7 @@ class IrLanguageServer(LanguageServer):
     def _requested(self, method: str, name: str) -> Callable[[Any], Any]:
         async def requested(params: Any) -> Any:
             try:
-                return await getattr(self.handlers, name)(params)
+                return await attrgetter(name)(self.handlers)(params)
             except JsonRpcException:  # what the client is to be told
                 raise
             except Exception:

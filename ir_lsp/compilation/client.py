@@ -14,7 +14,9 @@ _LINE_LIMIT = 1 << 28
 class CompilerProcess:
     """Starts its process when it is first needed, and anew after it ended or took too long."""
 
-    def __init__(self) -> None:
+    def __init__(self, module: str = "ir_lsp.compilation.worker") -> None:
+        """`module` is what runs in the process."""
+        self._module = module
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
         self.starts = 0
@@ -57,7 +59,7 @@ class CompilerProcess:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
-                "ir_lsp.compilation.worker",
+                self._module,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=_LINE_LIMIT,

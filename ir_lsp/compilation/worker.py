@@ -1,4 +1,4 @@
-"""The process that compiles: one request a line of JSON, one answer a line.
+"""The process that compiles: see `ir_lsp.compilation.serving`.
 
     python -m ir_lsp.compilation.worker
 
@@ -8,9 +8,6 @@ Requests: {"do": "view", "text", "kind", "level"}, {"do": "functions", "text"}, 
 
 from __future__ import annotations
 
-import json
-import os
-import sys
 from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
@@ -32,6 +29,7 @@ from compiler.execution.request import Limits
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import DYNAMIC, FloatType, ShapedType, Type
 from compiler.tools.ir_run import parse_argument, shown_call
+from ir_lsp.compilation.serving import serve_requests
 from ir_lsp.compilation.views import NotCompiled, of_run_error, read, view
 
 _MEMORY = 4 << 30
@@ -107,19 +105,5 @@ def _values(words: Iterable[str], types: Iterable[Type]) -> Iterable[object]:
             raise ArgumentError(f"argument {number}: {error}") from None
 
 
-def main() -> None:
-    """Serves until its input ends. What a program prints goes to the server's log, not among the answers."""
-    answers = os.fdopen(os.dup(1), "w", encoding="ascii")
-    os.dup2(2, 1)
-    for line in sys.stdin:
-        request = json.loads(line)
-        try:
-            found = answer(request)
-        except Exception as error:  # the answer is what the user sees; the process is for one user
-            found = {"problems": [{"message": f"the compiler failed: {error!r}", "line": -1, "column": -1}]}
-        answers.write(json.dumps(found) + "\n")
-        answers.flush()
-
-
 if __name__ == "__main__":
-    main()
+    serve_requests(answer)

@@ -1,0 +1,93 @@
+"""A file of bytecode as a text that can be edited, and such a text as bytecode again.
+
+Enters: bytes or a text; leaves: the other, with what a text has no place for: the version and who wrote the file. The
+text holds locations where the file says any, so that nothing is lost; where it says none, none are made up again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from compiler.bytecode.encoding import BytecodeError
+from compiler.bytecode.header import InvalidBytecode
+from compiler.bytecode.reader import read_bytecode
+from compiler.bytecode.use_lists import orders_of_parsed_text
+from compiler.bytecode.writer import WriterOptions, write_bytecode
+from compiler.dialects import load_dialect
+from compiler.ir.context import Context
+from compiler.ir.locations import UNKNOWN, FileLineColRange, UnknownLoc
+from compiler.ir.operation import BlockArgument, Operation
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.parser import parse_file
+from compiler.syntax.printer import print_file
+from compiler.syntax.source import SourceFile
+from compiler.verify import Verifier
+from ir_lsp.compilation.views import NotCompiled, PlacedProblem, placed
+
+
+@dataclass(frozen=True, slots=True)
+class BytecodeText:
+    """What stands in a file. `has_locations`: the text says where operations come from, since the file does."""
+
+    text: str
+    version: int
+    producer: str
+    has_locations: bool
+
+
+def text_of(data: bytes, name: str, *, with_locations: bool = True) -> BytecodeText:
+    """Reads a file; without `with_locations` its locations are left out. Raises NotCompiled."""
+    context = Context(load_dialect, allow_unregistered=True)
+    try:
+        file = read_bytecode(data, context, name)
+    except InvalidBytecode as error:
+        reason = "; ".join([error.message, *error.notes])
+        raise NotCompiled([PlacedProblem(reason, -1, -1)]) from None
+    located = with_locations and any(map(_is_located, _located_things(file.module)))
+    text = print_file(file.module, file.resources, PrintingFlags(debug_info=located))
+    return BytecodeText(text, file.header.version, file.header.producer, located)
+
+
+def bytes_of(text: str, version: int, *, has_locations: bool) -> bytes:
+    """Writes a text in a version of the format. Raises NotCompiled.
+
+    Without `has_locations` the text does not say where operations come from: then that is not known.
+    """
+    context = Context(load_dialect, allow_unregistered=True)
+    verifier = Verifier(context)
+    source = SourceFile("source.mlir", text)
+    parsed = parse_file(source, context, verifier.is_valid)
+    if errors := parsed.all_diagnostics():
+        at = source.location(errors[0].span.start)
+        raise NotCompiled([PlacedProblem(errors[0].message, at.line - 1, at.column - 1)])
+    if problems := verifier.verify_parsed(parsed):
+        raise NotCompiled(placed(problems[:1]))
+    module = parsed.module
+    if not has_locations:
+        for thing in _located_things(module):
+            thing.location = UNKNOWN
+    elif module.start < 0:
+        module.location = UNKNOWN
+    options = WriterOptions(version, use_orders=orders_of_parsed_text(module))
+    try:
+        return write_bytecode(module, parsed.resources, options)
+    except BytecodeError as error:
+        raise NotCompiled([PlacedProblem(error.message, -1, -1)]) from None
+
+
+def _located_things(root: Operation) -> Iterator[Operation | BlockArgument]:
+    """All operations and block arguments."""
+    for op in root.walk():
+        yield op
+        for region in op.regions:
+            for block in region.blocks:
+                yield from block.arguments
+
+
+def _is_located(thing: Operation | BlockArgument) -> bool:
+    """Whether it is known where something comes from; that a whole file comes from a file tells nothing."""
+    location = thing.location
+    if isinstance(location, FileLineColRange):
+        return bool(location.line or location.column)
+    return location is not None and not isinstance(location, UnknownLoc)

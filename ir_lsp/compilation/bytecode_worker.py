@@ -1,0 +1,42 @@
+"""The process that reads and writes bytecode, which may be a file that does harm: see `ir_lsp.compilation.serving`.
+
+    python -m ir_lsp.compilation.bytecode_worker
+
+Requests: {"do": "read", "data", "name", "locations"} and {"do": "write", "text", "version", "locations"}, where `data`
+is in base64. Answers hold "problems" where something went wrong.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from dataclasses import asdict
+from typing import Any
+
+from ir_lsp.compilation.bytecode_text import bytes_of, text_of
+from ir_lsp.compilation.serving import serve_requests
+from ir_lsp.compilation.views import NotCompiled
+
+
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    """Does one request."""
+    try:
+        if request["do"] == "read":
+            data = base64.b64decode(request["data"])
+            found = text_of(data, request["name"], with_locations=request["locations"])
+            return {
+                "text": found.text,
+                "bytecodeVersion": found.version,
+                "producer": found.producer,
+                "locations": found.has_locations,
+            }
+        data = bytes_of(request["text"], request["version"], has_locations=request["locations"])
+        return {"data": base64.b64encode(data).decode("ascii")}
+    except NotCompiled as problem:
+        return {"problems": [asdict(each) for each in problem.problems]}
+    except binascii.Error as error:
+        return {"problems": [{"message": f"the data is not in base64: {error}", "line": -1, "column": -1}]}
+
+
+if __name__ == "__main__":
+    serve_requests(answer)

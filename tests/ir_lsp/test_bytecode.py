@@ -1,0 +1,150 @@
+"""Bytecode in an editor: read as text, saved as bytecode again, and what a hover tells of it."""
+
+from __future__ import annotations
+
+import base64
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import compiler
+from compiler.bytecode.reader import read_bytecode
+from compiler.bytecode.writer import WriterOptions, write_bytecode
+from ir_lsp.compilation.bytecode_text import bytes_of, text_of
+from ir_lsp.compilation.views import NotCompiled
+from tests.support.lsp_client import ServerProcess
+from tests.support.tool import mlir_opt, needs_mlir_opt
+
+TEXT = """module {
+  func.func @f(%arg0: i32) -> i32 {
+    return %arg0 : i32
+  }
+}
+"""
+LOCATED = 'func.func @f(%a: i32 loc("a")) -> i32 { return %a : i32 loc("f.mlir":3:4) } loc(unknown)'
+
+
+def bytecode(text: str = TEXT, version: int = 6) -> bytes:
+    return write_bytecode(compiler.parse(text, file_name="f.mlir"), None, WriterOptions(version, "somebody"))
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[ServerProcess]:
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+        started.initialize({})
+        yield started
+
+
+def command(server: ServerProcess, name: str, **argument: object) -> Any:
+    return server.request("workspace/executeCommand", {"command": f"ir-lsp.{name}", "arguments": [argument]})
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "f.mlirbc"
+    path.write_bytes(bytecode())
+    return path
+
+
+# ------------------------------------------------------------------------------------------------------ conversions
+
+
+def test_locations_stand_in_the_text_where_the_file_has_some() -> None:
+    found = text_of(bytecode(LOCATED), "f.mlirbc")
+    assert found.has_locations
+    assert 'loc("f.mlir":3:4)' in found.text
+    again = text_of(bytes_of(found.text, 6, has_locations=True), "f.mlirbc")
+    assert again.text == found.text
+
+
+def test_a_text_without_locations_is_written_without_any() -> None:
+    data = bytes_of(TEXT, 6, has_locations=False)
+    found = text_of(data, "f.mlirbc")
+    assert (found.text, found.has_locations) == (TEXT, False)
+    assert bytes_of(found.text, 6, has_locations=found.has_locations) == data
+
+
+def test_locations_can_be_left_out() -> None:
+    found = text_of(bytecode(LOCATED), "f.mlirbc", with_locations=False)
+    assert "loc(" not in found.text
+
+
+def test_a_text_that_is_wrong_is_not_written() -> None:
+    with pytest.raises(NotCompiled) as syntax:
+        bytes_of("func.func @f(", 6, has_locations=True)
+    assert syntax.value.problems[0].line == 0
+    with pytest.raises(NotCompiled, match=r"returns 1"):
+        bytes_of("func.func @f() -> i32 {\n  return\n}", 6, has_locations=True)
+
+
+@needs_mlir_opt
+def test_what_is_saved_is_read_by_mlir_opt() -> None:
+    data = bytes_of(text_of(bytecode(LOCATED), "f.mlirbc").text, 6, has_locations=True)
+    assert mlir_opt("--mlir-print-debuginfo", text=data).code == 0
+
+
+# ------------------------------------------------------------------------------------------------------ the protocol
+
+
+def test_a_file_is_read_as_text(server: ServerProcess, file: Path) -> None:
+    found = command(server, "readBytecode", uri=file.as_uri(), locations=False)
+    assert found == {"text": TEXT, "bytecodeVersion": 6, "producer": "somebody", "locations": False}
+
+
+def test_bytes_need_no_file(server: ServerProcess) -> None:
+    data = base64.b64encode(bytecode(version=3)).decode()
+    found = command(server, "readBytecode", uri="memory:/f.mlirbc", data=data)
+    assert (found["bytecodeVersion"], found["locations"]) == (3, True)
+
+
+def test_a_text_is_written_in_the_version_that_its_file_had(server: ServerProcess) -> None:
+    found = command(server, "writeBytecode", text=TEXT, bytecodeVersion=4, locations=False)
+    file = read_bytecode(base64.b64decode(found["data"]), compiler.new_context())
+    assert file.header.version == 4
+    assert compiler.print_ir(file.module) == TEXT
+
+
+def test_why_a_text_is_not_written_is_said_with_its_line(server: ServerProcess) -> None:
+    found = command(server, "writeBytecode", text="module {\n  oops\n}")
+    assert found["message"].startswith("line 2: ")
+    assert found["problems"][0]["line"] == 1
+
+
+def test_a_damaged_file_is_told_with_its_reason(server: ServerProcess, file: Path) -> None:
+    file.write_bytes(bytecode()[:60])
+    found = command(server, "readBytecode", uri=file.as_uri())
+    assert "in bytecode version 6 produced by: somebody" in found["message"]
+    assert "remain" in found["message"]
+
+
+def test_a_file_that_is_not_there_is_told(server: ServerProcess, tmp_path: Path) -> None:
+    found = command(server, "readBytecode", uri=(tmp_path / "none.mlirbc").as_uri())
+    assert "cannot be read" in found["message"]
+
+
+def test_a_hover_over_the_module_tells_version_and_producer(server: ServerProcess, file: Path) -> None:
+    document = "mlir-bytecode:/f.mlirbc"
+    text = command(server, "readBytecode", uri=file.as_uri(), document=document, locations=False)["text"]
+    server.open(document, text)
+    hovers = [
+        server.request("textDocument/hover", {"textDocument": {"uri": document}, "position": position})
+        for position in ({"line": 0, "character": 2}, {"line": 1, "character": 4})
+    ]
+    server.close(document)
+    texts = [hover["contents"]["value"] for hover in hovers]
+    assert "Bytecode of version 6, written by somebody." in texts[0]
+    assert "Bytecode" not in texts[1]
+
+
+def test_the_requests_of_upstream_are_answered(server: ServerProcess, file: Path) -> None:
+    text = server.request("mlir/convertFromBytecode", {"uri": file.as_uri()})["output"]
+    assert "func.func @f" in text
+    server.open("untitled:f.mlir", text)
+    data = server.request("mlir/convertToBytecode", {"uri": "untitled:f.mlir"})["output"]
+    server.close("untitled:f.mlir")
+    assert base64.b64decode(data).startswith(b"ML\xefR")
+    error = server.answer(server.ask("mlir/convertToBytecode", {"uri": "untitled:none.mlir"}))["error"]
+    assert error["message"] == "the document is not open"
