@@ -1,5 +1,6 @@
 /** What the command palette offers under "MLIR:". */
 import * as vscode from "vscode";
+import { registerBytecode } from "./bytecode.ts";
 import { registerCompileCommands } from "./compileCommands.ts";
 import { debugInfo } from "./debugInfo.ts";
 import { openExample } from "./example.ts";
@@ -16,6 +17,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     ...registerPassCommands(context),
     ...registerCompileCommands(context),
     ...registerTestCommands(),
+    ...registerBytecode(),
     registerCommand("mlir.restartServer", () => session.restart()),
     registerCommand("mlir.installServer", () => session.install()),
     registerCommand("mlir.cancelWork", () => session.cancelWork()),

@@ -1,0 +1,166 @@
+/** Bytecode opens as the text that it stands for, in a document that is saved as bytecode again. */
+import * as vscode from "vscode";
+
+interface ReadBytecode {
+  readonly text?: string;
+  readonly bytecodeVersion?: number;
+  readonly locations?: boolean;
+  readonly message?: string;
+}
+
+interface WrittenBytecode {
+  readonly data?: string;
+  readonly message?: string;
+}
+
+const scheme = "mlir-bytecode";
+const viewType = "mlir.bytecode";
+/** Behind the name of the file, so that the text is known as MLIR. */
+const ending = ".mlir";
+const serverMs = 20_000;
+const pauseMs = 100;
+
+export function registerBytecode(): vscode.Disposable[] {
+  const files = new BytecodeFiles();
+  return [
+    files,
+    vscode.workspace.registerFileSystemProvider(scheme, files, { isCaseSensitive: true }),
+    vscode.window.registerCustomEditorProvider(viewType, new OpensAsText(), { supportsMultipleEditorsPerDocument: true }),
+    vscode.commands.registerCommand("mlir.saveAsBytecode", saveAsBytecode),
+  ];
+}
+
+/** The document that shows a file of bytecode as text, and the other way round. */
+function textUri(file: vscode.Uri): vscode.Uri {
+  return vscode.Uri.from({ scheme, path: file.path + ending, query: file.toString() });
+}
+
+function fileUri(text: vscode.Uri): vscode.Uri {
+  return vscode.Uri.parse(text.query, true);
+}
+
+class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.changed.event;
+  /** What a text is written with, by its document: the version that its file had, and whether it says locations. */
+  private readonly forms = new Map<string, { bytecodeVersion?: number; locations: boolean }>();
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  watch(uri: vscode.Uri): vscode.Disposable {
+    const file = fileUri(uri);
+    const folder = vscode.Uri.joinPath(file, "..");
+    const watcher = vscode.workspace.createFileSystemWatcher(
+      new vscode.RelativePattern(folder, file.path.split("/").pop() ?? "*"),
+    );
+    const tell = (type: vscode.FileChangeType) => () => this.changed.fire([{ type, uri }]);
+    watcher.onDidChange(tell(vscode.FileChangeType.Changed));
+    watcher.onDidCreate(tell(vscode.FileChangeType.Created));
+    watcher.onDidDelete(tell(vscode.FileChangeType.Deleted));
+    return watcher;
+  }
+
+  async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
+    return vscode.workspace.fs.stat(fileUri(uri));
+  }
+
+  async readFile(uri: vscode.Uri): Promise<Uint8Array> {
+    const file = fileUri(uri);
+    const data = Buffer.from(await vscode.workspace.fs.readFile(file)).toString("base64");
+    const found = await ask<ReadBytecode>("ir-lsp.readBytecode", {
+      uri: file.toString(),
+      document: uri.toString(),
+      data,
+      locations: vscode.workspace.getConfiguration("mlir.bytecode").get<boolean>("locations", true),
+    });
+    if (found.text === undefined) throw vscode.FileSystemError.Unavailable(found.message ?? "the server gave no answer");
+    const { bytecodeVersion, locations = true } = found;
+    this.forms.set(uri.toString(), { locations, ...(bytecodeVersion === undefined ? {} : { bytecodeVersion }) });
+    return Buffer.from(found.text, "utf8");
+  }
+
+  async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
+    const text = Buffer.from(content).toString("utf8");
+    const form = this.forms.get(uri.toString()) ?? { locations: true };
+    await vscode.workspace.fs.writeFile(fileUri(uri), await bytecodeOf({ text, ...form }));
+    this.changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [];
+  }
+
+  createDirectory(uri: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  rename(uri: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+}
+
+/** The editor of `.mlirbc` files: opens the text in its own place, and stays only to say why there is none. */
+class OpensAsText implements vscode.CustomReadonlyEditorProvider {
+  openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
+    return { uri, dispose: () => undefined };
+  }
+
+  async resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): Promise<void> {
+    try {
+      const document = await vscode.workspace.openTextDocument(textUri(uri));
+      await vscode.window.showTextDocument(document, {
+        ...(panel.viewColumn === undefined ? {} : { viewColumn: panel.viewColumn }),
+        preview: false,
+      });
+      panel.dispose();
+    } catch (error) {
+      panel.webview.html = `<p>This bytecode cannot be shown as text:</p><pre>${escaped(reasonOf(error))}</pre>`;
+    }
+  }
+}
+
+/** Writes the open MLIR file as bytecode beside it, under a name that the user confirms. */
+async function saveAsBytecode(): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (document?.languageId !== "mlir") return;
+  const proposed = document.uri.scheme === scheme ? fileUri(document.uri) : document.uri;
+  const target = await vscode.window.showSaveDialog({
+    ...(document.isUntitled ? {} : { defaultUri: proposed.with({ path: proposed.path.replace(/(\.[^./]*)?$/, ".mlirbc") }) }),
+    filters: { "MLIR bytecode": ["mlirbc"] },
+  });
+  if (!target) return;
+  try {
+    await vscode.workspace.fs.writeFile(target, await bytecodeOf({ text: document.getText() }));
+  } catch (error) {
+    void vscode.window.showErrorMessage(`MLIR: ${reasonOf(error)}`);
+  }
+}
+
+async function bytecodeOf(wanted: object): Promise<Uint8Array> {
+  const { data, message } = await ask<WrittenBytecode>("ir-lsp.writeBytecode", wanted);
+  if (data === undefined) throw vscode.FileSystemError.Unavailable(message ?? "the server gave no answer");
+  return Buffer.from(data, "base64");
+}
+
+/** Asks the server, which may just be starting: editors are opened again before extensions are up. */
+async function ask<Answer>(command: string, about: object): Promise<Answer> {
+  for (let waited = 0; !(await vscode.commands.getCommands(true)).includes(command); waited += pauseMs) {
+    if (waited >= serverMs) throw vscode.FileSystemError.Unavailable("the language server is not running");
+    await new Promise((done) => setTimeout(done, pauseMs));
+  }
+  return vscode.commands.executeCommand<Answer>(command, about);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
