@@ -68,7 +68,8 @@ class CompletionHandlers(FeatureHandlers):
 
     async def resolve_completion(self, item: lsp.CompletionItem) -> lsp.CompletionItem:
         if isinstance(item.data, str):
-            text = documentation(self.session.context, item.data)
+            texts = (documentation(context, str(item.data)) for context in self.session.dialects.contexts)
+            text = next((text for text in texts if text is not None), None)
             if text is not None:
                 item.documentation = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
         return item

@@ -216,8 +216,10 @@ class PassHandlers:
             return None, _CHANGED, lsp.MessageType.Warning
         text = snapshot.text
         try:
+            dialects = self._session.dialects.request(self._session.project(uri))
             found = await self._with_progress(
-                answer(text, request, self._session.context), request.pipeline or "Removing redundant operations"
+                answer(text, request, snapshot.document.context, dialects),
+                request.pipeline or "Removing redundant operations",
             )
         except asyncio.CancelledError:
             return None, "cancelled", lsp.MessageType.Info

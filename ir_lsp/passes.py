@@ -33,6 +33,7 @@ from compiler.syntax.document import Document
 from compiler.text import Span
 from compiler.transforms import find_pass
 from ir_lsp.features.pass_actions import PassRequest
+from ir_lsp.project_dialects import ProjectDialects
 
 SMALL = 250_000
 """Longer texts go to the child process right away."""
@@ -73,8 +74,13 @@ def check_pipeline(pipeline: str) -> PassAnswer:
     return PassAnswer()
 
 
-async def answer(text: str, request: PassRequest, context: Context) -> PassAnswer:
-    """The answer, without holding up anybody for long. Cancelling it ends the work."""
+async def answer(
+    text: str, request: PassRequest, context: Context, dialects: dict[str, Any] | None = None
+) -> PassAnswer:
+    """The answer, without holding up anybody for long. Cancelling it ends the work.
+
+    `dialects`: what `ProjectDialects.request` says of those that the context has.
+    """
     if len(text) <= SMALL:
         with contextlib.suppress(Stopped):
             return answer_now(text, request, context, AT_ONCE)
@@ -87,7 +93,7 @@ async def answer(text: str, request: PassRequest, context: Context) -> PassAnswe
         stderr=asyncio.subprocess.PIPE,
     )
     try:
-        message = json.dumps({"text": text, "request": request.to_json()}).encode("ascii")
+        message = json.dumps({"text": text, "request": request.to_json(), "dialects": dialects}).encode("ascii")
         output, errors = await child.communicate(message)
     finally:
         if child.returncode is None:
@@ -132,7 +138,7 @@ def _from_json(value: dict[str, Any]) -> PassAnswer:
 def main() -> None:
     """Answers the one request on standard input."""
     message = json.load(sys.stdin)
-    context = Context(load_dialect, allow_unregistered=True)
+    context = ProjectDialects(Context(load_dialect, allow_unregistered=True)).context_for(message["dialects"])
     found = answer_now(message["text"], PassRequest.from_json(message["request"]), context)
     json.dump(_to_json(found), sys.stdout)
 

@@ -15,7 +15,7 @@ import sys
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.dialect_sources.sources import DialectSources
@@ -103,6 +103,25 @@ class ProjectDialects:
 
     def _loaded_with(self, sources: DialectSources, imported: StoredImport | None) -> LoadedDialects:
         return self._keep(sources, import_module(_LOADING).load_sources(sources, self._store, imported))
+
+    def request(self, project: Project) -> dict[str, Any] | None:
+        """What another process needs to know of a project's dialects, as JSON's data; None where there are none."""
+        sources = self.sources(project)
+        store = None if self._store_folder is None else str(self._store_folder)
+        return None if sources == NO_SOURCES else {"sources": sources.to_json(), "store": store}
+
+    def context_for(self, request: dict[str, Any] | None) -> Context:
+        """In another process: the context that a request of this one speaks of."""
+        if request is None:
+            return self._shared
+        if request["store"] is not None:
+            self.keep_in(Path(request["store"]))
+        return self.load_now(DialectSources.from_json(request["sources"])).context
+
+    @property
+    def contexts(self) -> list[Context]:
+        """All that are in use."""
+        return [self._shared, *(loaded.context for loaded in self._loaded.values())]
 
     @property
     def _store(self) -> Store | None:

@@ -22,7 +22,8 @@ class StatusHandlers:
 
     async def status(self, *_: Any) -> dict[str, Any]:
         """See the top of this file."""
-        loaded = {dialect.name for dialect in self._session.context.loaded_dialects}
+        contexts = self._session.dialects.contexts
+        loaded = {dialect.name for context in contexts for dialect in context.loaded_dialects}
         return {
             "python": platform.python_version(),
             "trusted": self._session.trusted,

@@ -53,7 +53,7 @@ def _with_hints(text: str, found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
         if dialect not in hinted:
             hinted.add(dialect)
             message = (
-                f"the dialect '{dialect}' is not known, so its operations are passed over: the server reads those of a "
-                f'dialect with definitions, and any in generic form, "{op}"(...) : (...) -> ...'
+                f"the dialect '{dialect}' is not known, so its operations are passed over: [dialects] in ir-lsp.toml "
+                f'says where it is defined; generic form can always be read, "{op}"(...) : (...) -> ...'
             )
             yield Diagnostic(message, diagnostic.span, diagnostic.code, Severity.HINT)

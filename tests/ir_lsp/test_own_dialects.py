@@ -64,7 +64,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerPr
 
 
 def begin(server: ServerProcess, folder: Path, options: dict[str, Any] | None = None) -> None:
-    server.initialize({}, folder.as_uri(), initializationOptions=options)
+    server.initialize({"workspace": {"applyEdit": True}}, folder.as_uri(), initializationOptions=options)
 
 
 def messages(found: list[dict[str, Any]]) -> list[str]:
@@ -174,6 +174,24 @@ def test_a_python_module_is_read_again_when_it_changes_and_its_mistakes_are_show
     changed(server, module, PYTHON)
     assert server.published(module.as_uri()) == []
     until_clean(server, uri)
+
+
+def test_passes_know_the_dialects_of_the_project(server: ServerProcess, tmp_path: Path) -> None:
+    (tmp_path / "ir-lsp.toml").write_text('[dialects]\npython = ["d.py"]\n')
+    pure = PYTHON.replace("import I32\n", "import I32\nfrom compiler.ods.traits import PURE\n")
+    (tmp_path / "d.py").write_text(pure.replace("    format=", "    traits=[PURE],\n    format="))
+    begin(server, tmp_path)
+    uri = (tmp_path / "a.mlir").as_uri()
+    line = "  %0 = tiny.twice %a : i32\n"
+    server.open(uri, f"func.func @f(%a: i32) {{\n{line}  return\n}}\n")
+    until_clean(server, uri)
+    argument = {"uri": uri, "pipeline": "canonicalize"}
+    asked = server.ask("workspace/executeCommand", {"command": "ir-lsp.applyPasses", "arguments": [argument]})
+    edit = server.asked("workspace/applyEdit", {"applied": True})["edit"]
+    assert server.answer(asked)["result"]["applied"]
+    assert "tiny.twice" not in str(edit)
+    status = server.request("workspace/executeCommand", {"command": "ir-lsp.status", "arguments": []})
+    assert "tiny" in status["dialects"]
 
 
 def test_without_trust_no_python_of_the_workspace_is_run(server: ServerProcess, tmp_path: Path) -> None:
