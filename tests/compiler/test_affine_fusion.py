@@ -362,7 +362,7 @@ def test_unknown_regions_conditions_and_symbols_are_left_alone_or_right() -> Non
         assert is_unchanged(text, options)
 
 
-def test_parallel_loops_in_nests_or_around_them_are_left_alone() -> None:
+def test_loops_in_parallel_loops_are_left_alone() -> None:
     nests = """
       affine.for %i = 0 to 10 { affine.store %v, %t[%i] : memref<10xf32> }
       affine.for %i = 0 to 10 {
@@ -372,11 +372,34 @@ def test_parallel_loops_in_nests_or_around_them_are_left_alone() -> None:
     arguments = "%t: memref<10xf32>, %b: memref<10xf32>, %v: f32"
     around = f"func.func @f({arguments}) {{ affine.parallel (%p) = (0) to (4) {{ {nests} }}\nreturn }}"
     inside = nests.replace(
-        "affine.for %i = 0 to 10 {\n", "affine.for %k = 0 to 2 { affine.parallel (%i) = (0) to (10) {\n"
+        "affine.for %i = 0 to 10 {\n",
+        "affine.for %k = 0 to 2 { affine.parallel (%p) = (0) to (2) { affine.for %i = 0 to 10 {\n",
     )
-    for text in (around, f"func.func @f({arguments}) {{ {inside} }}\nreturn }}"):
+    for text in (around, f"func.func @f({arguments}) {{ {inside} }} }}\nreturn }}"):
         for options in OPTIONS:
             assert is_unchanged(text, options)
+
+
+def test_parallel_loops_inside_go_along() -> None:
+    text = """func.func @f(%a: memref<4x5xf32>, %b: memref<4x5xf32>) {
+      %t = memref.alloc() : memref<4x5xf32>
+      affine.for %i = 0 to 4 {
+        affine.parallel (%p) = (0) to (5) {
+          %0 = affine.load %a[%i, %p] : memref<4x5xf32>
+          affine.store %0, %t[%i, %p] : memref<4x5xf32>
+        }
+      }
+      affine.for %j = 0 to 4 {
+        affine.parallel (%q) = (0) to (5) {
+          %0 = affine.load %t[%j, -%q + 4] : memref<4x5xf32>
+          affine.store %0, %b[%j, %q] : memref<4x5xf32>
+        }
+      }
+      return
+    }"""
+    module, record = run("", text)
+    assert [(pair.chosen_depth, pair.private_memrefs) for pair in record.pairs] == [(1, ["memref<1x5xf32>"])]
+    assert same_results(results(load(text)[0], 0), results(module, 0))
 
 
 def test_conditions_are_fused_where_that_was_asked_for_and_keeps_all_values() -> None:
@@ -428,8 +451,8 @@ def test_what_is_not_looked_at_is_said() -> None:
     load_and_store = "%0 = affine.load %t[%i] : memref<10xf32>\naffine.store %0, %b[%i] : memref<10xf32>"
     for body, reason, op in (
         (
-            f"affine.parallel (%p) = (0) to (4) {{ {load_and_store} }}",
-            "slices are of affine.for loops only",
+            f"affine.parallel (%p) = (0) to (4) {{ affine.for %l = 0 to 2 {{ {load_and_store} }} }}",
+            "loops in an affine.parallel are not sliced",
             "parallel",
         ),
         (f"affine.if affine_set<() : (0 == 0)>() {{ {load_and_store} }}", "the option 'conditions'", "if"),

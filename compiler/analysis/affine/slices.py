@@ -34,6 +34,7 @@ from compiler.analysis.affine.loops import (
     loop_of,
     loops_around,
     nesting_depth,
+    parallel_of,
 )
 from compiler.analysis.affine.memref_regions import SliceBounds, align_symbols
 from compiler.analysis.polyhedral.bounds import Bounds, slice_bounds, union_bounding_box
@@ -232,6 +233,7 @@ def slice_of_dependence(
     source_loops, sink_loops = loops_around(source), loops_around(sink)
     sliced, others = (source_loops, sink_loops) if kind is SliceKind.BACKWARD else (sink_loops, source_loops)
     relation = dependence.copy()
+    _project_parallel(relation)
     start = 0 if kind is SliceKind.BACKWARD else depth
     count = len(sliced)
     project_out(relation, count + depth if kind is SliceKind.BACKWARD else depth, len(others) - depth)
@@ -244,6 +246,14 @@ def slice_of_dependence(
     made = ComputationSlice(variables, bounds, operands, others[depth - 1], kind)
     _clear_unsliceable(made, sliced, sequential, depth)
     return made
+
+
+def _project_parallel(relation: IntegerRelation) -> None:
+    """Leaves out what counts the iterations of parallel loops: in an iteration of the loops around them all run."""
+    for position in reversed(range(relation.num_dims)):
+        value = relation.values[position]
+        if value is not None and parallel_of(value) is not None:
+            project_out(relation, position, 1)
 
 
 def _whole_or_sliced(bounds: Sequence[Bounds]) -> list[Bounds]:

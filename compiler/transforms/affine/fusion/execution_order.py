@@ -28,6 +28,7 @@ from compiler.analysis.affine.loops import (
     loops_around,
     nesting_depth,
     num_common_loops,
+    parallel_of,
 )
 from compiler.analysis.affine.slices import ComputationSlice, SliceKind
 from compiler.analysis.polyhedral.isl_sets import Error, bounded_steps, to_map
@@ -112,7 +113,12 @@ class FusedOrder:
         domain = relation.num_domain
         relation = relation.copy()
         relation.domain_to_range()
-        return self._map(relation, range(len(self._outer), domain), range(domain, relation.num_dims))
+        return self._map(relation, self._own_columns(relation, 0, domain), range(domain, relation.num_dims))
+
+    def _own_columns(self, relation: IntegerRelation, first: int, last: int) -> list[int]:
+        """The columns, out of those of an iteration, for the `affine.for`s inside the loops around both nests."""
+        columns = [column for column in range(first, last) if not _counts_parallel(relation.values[column])]
+        return columns[len(self._outer) :]
 
     def _dependence(self, first: MemRefAccess, second: MemRefAccess) -> isl.Map | None:
         """From iterations of an access of the source to later ones of another that touch the same element."""
@@ -123,9 +129,9 @@ class FusedOrder:
                 raise UnknownOrder
             if dependence.relation is None:
                 continue
-            outer, count = len(self._outer), len(loops_around(first.op))
-            total = count + len(loops_around(second.op))
-            made = self._map(dependence.relation, range(outer, count), range(count + outer, total))
+            count, total = nesting_depth(first.op), nesting_depth(first.op) + nesting_depth(second.op)
+            inputs = self._own_columns(dependence.relation, 0, count)
+            made = self._map(dependence.relation, inputs, self._own_columns(dependence.relation, count, total))
             found = made if found is None else found.union(made)
         return found
 
@@ -278,9 +284,9 @@ class FusedOrder:
             reads = reads.subtract(self._runs(write).apply_range(flow))
         return not reads.is_empty()
 
-    def _is_conditional(self, op: Operation) -> bool:
-        """Whether an op of the source may not run in an iteration of the loops around it."""
-        return any(parent.name != "affine.for" for parent in _parents_in(op, self._root))
+    def _is_conditional(self, op: Operation, loops: Sequence[str] = ("affine.for",)) -> bool:
+        """Whether an op of the source may not run in an iteration of the loops around it: in what is no such loop."""
+        return any(parent.name not in loops for parent in _parents_in(op, self._root))
 
     def can_be_private(self, memref: Value) -> bool:
         """Whether all that is read of a memref, in the slice and the destination, the slice of the same q wrote."""
@@ -295,7 +301,7 @@ class FusedOrder:
         written: isl.Map | None = None
         for write in writes:
             made = self._runs(write).apply_range(self._elements(write))
-            if self._is_conditional(write.op):
+            if self._is_conditional(write.op, ("affine.for", "affine.parallel")):
                 continue
             written = made if written is None else written.union(made)
         if written is None:
@@ -313,6 +319,8 @@ class FusedOrder:
         for read in self._source:
             if read.memref is not memref or read.is_store:
                 continue
+            if self._is_conditional(read.op, ("affine.for", "affine.if")):
+                return False  # whether all iterations of a parallel loop find what they read is not asked
             left = self._runs(read)
             for write in writes:
                 found = self._dependence(write, read)
@@ -321,6 +329,10 @@ class FusedOrder:
             if not left.is_empty():
                 return False
         return True
+
+
+def _counts_parallel(value: Value | None) -> bool:
+    return value is not None and parallel_of(value) is not None
 
 
 def _is_whole(variable: Value, lower: AffineMap | None, upper: AffineMap | None) -> bool:

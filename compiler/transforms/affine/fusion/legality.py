@@ -51,6 +51,11 @@ def _first_of(name: str, *loops: Operation) -> Operation | None:
     return next((op for loop in loops for op in loop.walk() if op.name == name), None)
 
 
+def _holds_loops(op: Operation) -> bool:
+    """Whether an op is an `affine.parallel` with `affine.for`s in it."""
+    return op.name == "affine.parallel" and any(inner.name == "affine.for" for inner in op.walk())
+
+
 def accesses_in(loop: Operation) -> list[Operation]:
     """The affine loads and stores in a nest."""
     return [op for op in loop.walk() if is_affine_access(op)]
@@ -74,8 +79,8 @@ class PairLegality:
         self._source_ops = accesses_in(source)
         self._destination_ops = accesses_in(destination)
         self._condition = None if allows_conditions else _first_of("affine.if", source, destination)
-        # Slices are of `affine.for`s only: the dims of a relation must be all theirs.
-        self._parallel = _first_of("affine.parallel", source, destination)
+        # Slices are of `affine.for`s only, so these must be around all others.
+        self._parallel = next((op for loop in (source, destination) for op in loop.walk() if _holds_loops(op)), None)
         self._is_in_parallel = nesting_depth(source) != len(loops_around(source))
         self._has_insertion_point: bool | None = None
         self._max_depth: tuple[int, Conflict | None] | None = None
@@ -86,7 +91,7 @@ class PairLegality:
             return FusionCheck(FusionResult.FAIL_PRECONDITION)
         if self._is_in_parallel or self._parallel is not None:
             ops = () if self._parallel is None else (self._parallel,)
-            conflict = Conflict.between("slices are of affine.for loops only", *ops)
+            conflict = Conflict.between("loops in an affine.parallel are not sliced", *ops)
             return FusionCheck(FusionResult.FAIL_PRECONDITION, conflict=conflict)
         if self._has_insertion_point is None:
             self._has_insertion_point = self._find_insertion_point()
@@ -241,7 +246,7 @@ def _only_reads(op: Operation) -> bool:
 
 
 def _is_understood(op: Operation) -> bool:
-    return is_affine_access(op) or op.name in ("affine.for", "affine.if", "affine.yield")
+    return is_affine_access(op) or op.name in ("affine.for", "affine.if", "affine.parallel", "affine.yield")
 
 
 def _aliased_accesses(source: Operation, destination: Operation) -> Conflict | None:
