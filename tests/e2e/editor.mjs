@@ -10,7 +10,7 @@ import { installExtension, quietSettings, startBrowserEditor } from "../../vscod
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The Python environment of the tests' workspaces: this checkout's, unless another one is named. */
-const pythonEnvironment = path.resolve(root, process.env.E2E_VENV ?? ".venv");
+export const pythonEnvironment = path.resolve(root, process.env.E2E_VENV ?? ".venv");
 export const noPython = "";
 const patience = 60_000;
 /** Pictures are not taken halfway through an animation, and no dialog asks whether a workspace is trusted. */

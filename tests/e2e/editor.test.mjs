@@ -4,7 +4,7 @@ import { access, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { noPython, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+import { noPython, openEditor, pythonEnvironment, startBrowser, stopBrowser } from "./editor.mjs";
 
 before(startBrowser);
 after(stopBrowser);
@@ -84,6 +84,19 @@ test("in a workspace that is not trusted nothing of it is run", async (t) => {
   await editor.page.locator(".statusbar-item", { hasText: "Restricted Mode" }).waitFor();
   await editor.notification("no language server found").waitFor();
   await assert.rejects(access(path.join(editor.workspace, ".venv/bin/ran")), { code: "ENOENT" });
+});
+
+test("a server from elsewhere helps in a workspace that is not trusted, and runs nothing of it", async (t) => {
+  const settings = { "mlir.server.path": path.join(pythonEnvironment, "bin/ir-lsp") };
+  const text = "func.func @seven() -> i32 {\n  %c = arith.constant 7 : i32\n  return %c : i32\n}\n";
+  const editor = await openEditor(t, { python: noPython, trusted: false, settings, files: { "seven.mlir": text } });
+  await editor.openFile("seven.mlir");
+  await editor.hover("arith.constant", "arith.constant");
+  await editor.page.locator(".codelens-decoration a", { hasText: "Run" }).click();
+  const notification = editor.notification("nothing is run in a workspace that is not trusted");
+  await notification.getByRole("button", { name: "Manage Workspace Trust" }).waitFor();
+  await editor.page.locator(".codelens-decoration a", { hasText: "LLVM IR" }).click();
+  await editor.page.locator(".view-line", { hasText: "ret i32 7" }).waitFor();
 });
 
 test("a setting that names no program is reported by its name", async (t) => {

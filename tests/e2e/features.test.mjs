@@ -115,6 +115,18 @@ test("the status item tells version and dialects, and its menu restarts the serv
   assert(second !== undefined && second !== first);
 });
 
+test("work that takes long is shown in the status item", async (t) => {
+  const lines = Array.from({ length: 2_000 }, (_, number) => `  %v${number} = arith.addi %a, %a : i32\n`);
+  const text = `func.func @f(%a: i32) {\n${lines.join("")}  return\n}\n`;
+  const names = Array.from({ length: 200 }, (_, number) => [`many${number}.mlir`, text]);
+  const editor = await openEditor(t, { files: Object.fromEntries(names) });
+  await editor.openFile("matmul.mlir");
+  await editor.statusItem().getByText(/MLIR: Indexing MLIR files \d+%/).waitFor();
+  await editor.screenshot("progress");
+  await editor.hover("affine.for %k", "affine.for");
+  await editor.statusItem().locator(".codicon-check").waitFor();
+});
+
 test("a file of the explorer is compiled from its menu", async (t) => {
   const editor = await openEditor(t, { files: { "callee.mlir": callee } });
   await editor.openFile("matmul.mlir"); // the menus of extensions come some time after the window
