@@ -5,21 +5,27 @@ Enters: `DialectSources`; leaves: a `DialectSet` with what they define, and what
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from compiler.dialect_sources.dialect_set import DialectSet, merged
 from compiler.dialect_sources.function_syntax import read_as_functions
 from compiler.dialect_sources.guarded_hooks import guard_dialect, guarded
-from compiler.dialect_sources.irdl import load_irdl
-from compiler.dialect_sources.python_module import PythonDefinitions, load_python
 from compiler.dialect_sources.sources import DialectSources, SourceProblem
 from compiler.dialect_sources.stored_import import Store, StoredImport
 from compiler.dialect_sources.tablegen import import_files, import_json, stored_files
 from compiler.dialects import load_dialect
 from compiler.ods.extension import extend, extending
 from compiler.ods.model import Dialect
+
+if TYPE_CHECKING:
+    from compiler.dialect_sources.irdl import IrdlDefinitions
+    from compiler.dialect_sources.python_module import PythonDefinitions
+
+_MODULES = "compiler.dialect_sources"
+"""What reads IRDL and Python is loaded when there is some: projects mostly have one kind of sources."""
 
 
 def load_sources(
@@ -34,7 +40,7 @@ def load_sources(
         known = own.get(dialect.name)
         own[dialect.name] = dialect if known is None else merged(known, dialect)
 
-    modules: list[PythonDefinitions] = [load_python(path) for path in sources.python]
+    modules = _read_python(sources.python)
     extensions = [guarded(each) for module in modules for each in module.extensions]
     for module in modules:
         for dialect in module.dialects:
@@ -48,8 +54,7 @@ def load_sources(
         for dialect in made.program.run(lambda kind, full_name: _known(own, kind, full_name), notation).values():
             if dialect.ops or dialect.types or dialect.attributes:
                 add(dialect)
-    for path in sources.irdl:
-        defined = load_irdl(path)
+    for defined in _read_irdl(sources.irdl):
         problems += defined.problems
         for dialect in defined.dialects:
             add(dialect)
@@ -64,6 +69,14 @@ def load_sources(
     files += [file for module in modules for file in module.files]
     files += [Path(file.path) for made in imports for file in made.files]
     return DialectSet(own, dict.fromkeys(problems), files)
+
+
+def _read_python(paths: Sequence[Path]) -> list[PythonDefinitions]:
+    return [import_module(f"{_MODULES}.python_module").load_python(path) for path in paths]
+
+
+def _read_irdl(paths: Sequence[Path]) -> list[IrdlDefinitions]:
+    return [import_module(f"{_MODULES}.irdl").load_irdl(path) for path in paths]
 
 
 def _known(own: Mapping[str, Dialect], kind: str, full_name: str) -> Any:

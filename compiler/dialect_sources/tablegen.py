@@ -8,7 +8,9 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterable, Sequence
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from compiler.diagnostics import Severity
 from compiler.dialect_sources.dump import Dump, dump_records
@@ -17,7 +19,9 @@ from compiler.dialect_sources.stored_import import Store, StoredImport, shadowin
 from compiler.dialect_sources.toolchain import Toolchain, find_toolchain
 from compiler.ods.model import DefinitionPlace
 from compiler.ods.notation import program
-from compiler.ods.tablegen import import_records
+
+if TYPE_CHECKING:
+    from compiler.ods.tablegen import Import
 
 NOTHING = StoredImport(program((), ()), (), (), (), ())
 
@@ -85,7 +89,8 @@ def _translated(dump: Dump, includes: Sequence[Path]) -> StoredImport:
     if dump.records is None:
         return NOTHING._replace(files=files, absent=absent, problems=dump.problems)
     try:
-        made = import_records(dump.records)
+        # What translates is not needed where an earlier import holds.
+        made: Import = import_module("compiler.ods.tablegen").import_records(dump.records)
     except Exception as error:  # records of a kind that nobody has seen yet
         message = f"the definitions cannot be understood: {type(error).__name__}: {error}"
         problem = SourceProblem(dump.files[0], 1, 1, message)
