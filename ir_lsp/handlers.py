@@ -27,6 +27,7 @@ from ir_lsp.pass_handlers import Abilities, Editor, PassHandlers, wants
 from ir_lsp.program_handlers import ProgramHandlers
 from ir_lsp.project import Project
 from ir_lsp.project_handlers import PATTERNS, ProjectHandlers
+from ir_lsp.query_handlers import QueryHandlers
 from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
@@ -75,6 +76,7 @@ class Handlers(WorkspaceHandlers):
         super().__init__(session, scheduler, editor)
         self.passes = PassHandlers(session, self.scheduler, editor, abilities)
         self.compiling = CompileHandlers(session, self.scheduler, editor, self._publish_again)
+        self.queries = QueryHandlers(session, self.scheduler)
         self.programs = ProgramHandlers(session, self.scheduler, editor, self._publish_again)
         self.bytecode = BytecodeHandlers(session)
         self.server_status = StatusHandlers(session, self.index)

@@ -96,6 +96,8 @@ COMMANDS = (
     ("ir-lsp.functions", "compiling", "functions"),
     ("ir-lsp.run", "compiling", "run"),
     ("ir-lsp.show", "compiling", "show_compiled"),
+    ("ir-lsp.query", "queries", "query"),
+    ("ir-lsp.matchers", "queries", "matchers"),
     ("ir-lsp.runLine", "programs", "run_line"),
     ("ir-lsp.updateChecks", "programs", "update_checks"),
     ("ir-lsp.readBytecode", "bytecode", "read"),
@@ -109,7 +111,7 @@ OWN_REQUESTS = (
 )
 """Requests of upstream's server that are not in the protocol, with their handlers in `ir_lsp.bytecode_handlers`."""
 
-COMMAND_LINE = ("check", "format", "hints", "symbols")
+COMMAND_LINE = ("check", "format", "hints", "query", "symbols")
 """What `ir-lsp` does instead of serving: `ir_lsp.command_line.main`."""
 
 _Forwarded = Generator[tuple[Any, tuple[Any, ...], None], None, None]

@@ -14,6 +14,8 @@ from compiler.dialect_sources.sources import SourceProblem
 from compiler.text import LineIndex, Span, apply_edits
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.formatting import format_edits
+from ir_lsp.features.query import Match, QueryError, parse_query, place_of_op, run_query
+from ir_lsp.features.query_extract import extract_function
 from ir_lsp.features.symbols import Symbol, symbols
 from ir_lsp.hints import Hints
 from ir_lsp.project_dialects import NO_SOURCES
@@ -72,6 +74,42 @@ def hint_file(path: str) -> FileReport:
         return (_finding(snapshot.index, each) for each in hints.diagnostics(snapshot.document))
 
     return _report(path, found)
+
+
+def query_file(path: str, text: str) -> FileReport:
+    """The operations of a file that a query finds, each with those of its slice; `text` is the query.
+
+    The function that a query extracts is the report's `output`.
+    """
+    try:
+        query = parse_query(text)
+    except QueryError as error:
+        return FileReport(path, failure=str(error))
+    source = _read(path)
+    if isinstance(source, FileReport):
+        return source
+    snapshot, _ = _snapshot(path, source)
+    found = [
+        (number, match)
+        for number, section in enumerate(snapshot.sections)
+        for match in (run_query(query, section.parsed.module) if section.parsed is not None else ())
+        if match is not None
+    ]
+    if query.function:
+        operations = [op for _, match in found for op in match.operations]
+        return FileReport(path, output=extract_function(operations, query.function, snapshot.document.context))
+    return FileReport(path, tuple(_match(snapshot, number, match) for number, match in found))
+
+
+def _match(snapshot: Snapshot, section: int, match: Match) -> Finding:
+    """A match at its op; the others of its slice are notes."""
+    others = tuple(
+        _at(snapshot.index, "note", f"'{op.name}' of its slice", "", place_of_op(snapshot, section, op))
+        for op in match.operations
+        if op is not match.root
+    )
+    span = place_of_op(snapshot, section, match.root)
+    return _at(snapshot.index, "remark", f"'{match.root.name}' matches", "match", span, others)
 
 
 def outline_file(path: str) -> FileReport:

@@ -15,8 +15,9 @@ from os import cpu_count
 from pathlib import Path
 from time import perf_counter
 
-from ir_lsp.command_line.files import FileReport, check_file, format_file, hint_file, outline_file
+from ir_lsp.command_line.files import FileReport, check_file, format_file, hint_file, outline_file, query_file
 from ir_lsp.command_line.formats import FORMATS
+from ir_lsp.project import Projects
 from ir_lsp.workspace.scan import SUFFIXES
 
 _FEW = 4
@@ -34,10 +35,12 @@ def run(arguments: Sequence[str]) -> int:
     for name, help_ in (
         ("check", "print the diagnostics of files"),
         ("hints", "print operations that could go: duplicates, dead ones, those that fold"),
+        ("query", "print the operations that a query of mlir-query's language finds"),
         ("symbols", "print the symbols of files"),
     ):
         command = commands.add_parser(name, help=help_)
         command.add_argument("--format", choices=tuple(FORMATS), default="text", help="(default: %(default)s)")
+    commands.choices["query"].add_argument("-c", dest="query", required=True, help="what to match")
     formatting = commands.add_parser("format", help="lay out files in place")
     formatting.add_argument("--check", action="store_true", help="change nothing; say which files would change")
     for command in commands.choices.values():
@@ -45,29 +48,47 @@ def run(arguments: Sequence[str]) -> int:
         command.add_argument("--jobs", type=int, default=cpu_count() or 1, help="processes (default: one a core)")
     options = parser.parse_args(arguments)
     files = list(_files(options.files))
-    work: Callable[[str], FileReport] = {
-        "check": check_file,
-        "hints": hint_file,
-        "symbols": outline_file,
-    }.get(options.command) or partial(format_file, in_place=not options.check)
+    work = _work(options)
     reports = list(_with_progress(_reports(work, files, options.jobs), len(files)))
     if options.command == "format":
         return _tell_formatted(reports, options.check)
-    sys.stdout.write(FORMATS[options.format](reports))
+    sys.stdout.write("".join(report.output for report in reports) or FORMATS[options.format](reports))
     for report in reports:
         if report.failure:
             print(f"{report.path}: {report.failure}", file=sys.stderr)
     return int(any(report.failure or report.has_errors for report in reports))
 
 
+def _work(options: argparse.Namespace) -> Callable[[str], FileReport]:
+    """What is done with each file."""
+    match options.command:
+        case "check":
+            return check_file
+        case "hints":
+            return hint_file
+        case "query":
+            return partial(query_file, text=options.query)
+        case "symbols":
+            return outline_file
+    return partial(format_file, in_place=not options.check)
+
+
 def _files(names: Sequence[str]) -> Iterator[str]:
     """The files that are named, and those in folders that are."""
+    projects = Projects()
     for name in names:
         path = Path(name)
         if path.is_dir():
-            yield from sorted(str(each) for each in path.rglob("*") if each.suffix in SUFFIXES and each.is_file())
+            found = (
+                each for each in path.rglob("*") if each.is_file() and each.name.endswith(_suffixes(projects, each))
+            )
+            yield from sorted(map(str, found))
         else:
             yield name
+
+
+def _suffixes(projects: Projects, file: Path) -> tuple[str, ...]:
+    return (*SUFFIXES, *projects.of_file(file.absolute()).extensions)
 
 
 def _reports(work: Callable[[str], FileReport], files: list[str], jobs: int) -> Iterator[FileReport]:

@@ -1,0 +1,55 @@
+"""A function made of the operations that a query found: `match hasOpName("arith.mulf").extract("products")`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from compiler.ir.attributes import StringAttr, TypeAttr
+from compiler.ir.context import Context
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import FunctionType, Type
+from compiler.rewrite.builder import Builder, IRMapping, clone
+from compiler.syntax.printer import print_operation
+
+
+def extract_function(found: Iterable[Operation], name: str, context: Context) -> str:
+    """The text of the function: what the operations take from others are its arguments, what they give its results."""
+    ops = list(dict.fromkeys(found))
+    # The last mention of a value counts: that is the order in which upstream's arguments stay.
+    mentioned = [operand for op in ops if op.name != "func.return" for operand in op.operands]
+    order = list(dict.fromkeys(reversed(mentioned)))
+    order.reverse()
+    made: set[Value] = set()
+    taken: set[Value] = set()
+    for op in ops:
+        taken.update(operand for operand in op.operands if operand not in made)
+        made.update(op.results)
+    returned = [operand for op in ops if op.name == "func.return" for operand in op.operands]
+    inputs = [value for value in [*order, *returned] if value in taken]
+    inputs = list(dict.fromkeys(inputs))
+    block = Block([value.type for value in inputs])
+    mapping = IRMapping(dict(zip(inputs, block.arguments, strict=True)))
+    results: list[Value] = []
+    has_return = False
+    for op in ops:
+        copy = clone(op, mapping)
+        mapping.values.update(zip(op.results, copy.results, strict=True))
+        block.append(copy)
+        has_return = has_return or op.name == "func.return"
+        results += copy.results
+    types: list[Type] = [value.type for value in results]
+    if has_return:
+        types = [operand.type for op in ops if op.name == "func.return" for operand in op.operands]
+    region = Region()
+    region.append(block)
+    builder = Builder(context)
+    builder.block = block
+    if not has_return:
+        builder.create("func.return", [results])
+    function_type = FunctionType(tuple(value.type for value in inputs), tuple(types))
+    function = builder.build(
+        "func.func",
+        properties={"sym_name": StringAttr(name), "function_type": TypeAttr(function_type)},
+        regions=[region],
+    )
+    return print_operation(function)
