@@ -172,7 +172,7 @@ def _operation(op: Operation, dialect: str, mnemonic: str) -> OpDef:
     regions = constraints.regions()
 
     def verify(found: Operation) -> Finding:
-        return list(_problems(found, Assignment(constraints.checks), operands, results, attributes, regions))
+        return next(_problems(found, Assignment(constraints.checks), operands, results, attributes, regions), None)
 
     made = define.op(
         f"{dialect}.{mnemonic}",
