@@ -30,11 +30,16 @@ _ADAPTOR = "mlir::detail::OpToOpPassAdaptor"
 
 @dataclass(frozen=True)
 class Action:
-    """Something about to be done to `op`. `text` says what, in upstream's words; asked only by who writes it down."""
+    """Something about to be done to `op`. What that is, and to what, is said in upstream's words to who asks."""
 
     tag: str
     op: Operation
-    text: Callable[[], str]
+    description: str
+    units: Callable[[], str]
+    """The IR that it is done to, written out."""
+
+    def text(self) -> str:
+        return f"{self.description} ({self.units()})`"
 
 
 class ActionHandler:
@@ -48,6 +53,22 @@ class ActionHandler:
         """An action that was let happen has ended."""
 
 
+class ActionHandlers(ActionHandler):
+    """Several handlers that all let every action happen."""
+
+    def __init__(self, handlers: Sequence[ActionHandler]) -> None:
+        self._handlers = handlers
+
+    def begins(self, action: Action) -> bool:
+        for handler in self._handlers:
+            handler.begins(action)
+        return True
+
+    def completed(self, tag: str) -> None:
+        for handler in self._handlers:
+            handler.completed(tag)
+
+
 class ActionTracer(GreedyListener, Instrumentation):
     """Tells a handler of every action; add it to a pass manager's instrumentations and listeners."""
 
@@ -55,13 +76,13 @@ class ActionTracer(GreedyListener, Instrumentation):
         self._handler = handler
 
     def may_run_nested(self, op: Operation) -> bool:
-        return self._handler.begins(Action(PASS_EXECUTION, op, lambda: _pass_text(_ADAPTOR, op)))
+        return self._handler.begins(_pass_action(_ADAPTOR, op))
 
     def nested_done(self, op: Operation) -> None:
         self._handler.completed(PASS_EXECUTION)
 
     def may_run(self, run: Pass, op: Operation) -> bool:
-        return self._handler.begins(Action(PASS_EXECUTION, op, lambda: _pass_text(run.name, op)))
+        return self._handler.begins(_pass_action(run.name, op))
 
     def pass_done(self, run: Pass, op: Operation, state: PassState) -> None:
         self._handler.completed(PASS_EXECUTION)
@@ -70,26 +91,25 @@ class ActionTracer(GreedyListener, Instrumentation):
         op = region.parent
         assert op is not None
 
-        def text() -> str:
-            return f"{GREEDY_ITERATION}({number}) (Region #{region.index} for op {_brief(op)})`"
+        def units() -> str:
+            return f"Region #{region.index} for op {_brief(op)}"
 
-        return self._handler.begins(Action(GREEDY_ITERATION, op, text))
+        return self._handler.begins(Action(GREEDY_ITERATION, op, f"{GREEDY_ITERATION}({number})", units))
 
     def iteration_done(self, number: int, region: Region) -> None:
         self._handler.completed(GREEDY_ITERATION)
 
     def pattern_tried(self, candidate: RewritePattern, op: Operation) -> bool:
-        name = candidate.debug_name
-        return self._handler.begins(
-            Action(APPLY_PATTERN, op, lambda: f"`{APPLY_PATTERN} pattern: {name} ({_brief(op)})`")
-        )
+        description = f"`{APPLY_PATTERN} pattern: {candidate.debug_name}"
+        return self._handler.begins(Action(APPLY_PATTERN, op, description, lambda: _brief(op)))
 
     def pattern_done(self, candidate: RewritePattern, op: Operation, success: bool) -> None:
         self._handler.completed(APPLY_PATTERN)
 
 
-def _pass_text(name: str, op: Operation) -> str:
-    return f"`{PASS_EXECUTION}` running `{name}` on Operation `{op.name}` ({_brief(op)})`"
+def _pass_action(name: str, op: Operation) -> Action:
+    description = f"`{PASS_EXECUTION}` running `{name}` on Operation `{op.name}`"
+    return Action(PASS_EXECUTION, op, description, lambda: _brief(op))
 
 
 def _brief(op: Operation) -> str:

@@ -11,7 +11,15 @@ from dataclasses import dataclass
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
-from compiler.passes.actions import ActionLog, ActionTracer, CounterError, DebugCounter
+from compiler.passes.action_profile import ActionProfiler
+from compiler.passes.actions import (
+    ActionHandler,
+    ActionHandlers,
+    ActionLog,
+    ActionTracer,
+    CounterError,
+    DebugCounter,
+)
 from compiler.passes.debug_log import DebugLog
 from compiler.passes.ir_printing import FileTree, IRPrinting, IRPrintingConfig
 from compiler.passes.manager import PassManager, PassResult
@@ -76,6 +84,7 @@ DEBUG_OPTIONS = (
         Kind.TEXT,
         "string",
     ),
+    Option("profile-actions-to", "Profile action execution to a file, or stderr if '-' is passed", Kind.TEXT, "string"),
     Option(
         "remark-format", "Specify the format for remark output.", Kind.TEXT, choices=("emitRemark", "yaml", "bitstream")
     ),
@@ -123,6 +132,7 @@ class DebuggedRun:
         self._outlets = outlets
         self._files: dict[str, list[str]] = {}
         self._counter = _counter(line)
+        self._profiler: ActionProfiler | None = None
         self._log = _debug_log(line, outlets.write)
         self._remarks = _remarks(line, outlets.remark, self._text_writer)
 
@@ -169,6 +179,8 @@ class DebuggedRun:
 
     def _finish(self, op: Operation, result: PassResult, settings: Settings, resources: Resources) -> None:
         self._remarks.finish()
+        if self._profiler is not None:
+            self._profiler.finish()
         name = self._line.texts.get("mlir-generate-reproducer")
         if name and result.succeeded:
             plain = Settings(settings.pipeline, verify_each=False)
@@ -185,15 +197,20 @@ class DebuggedRun:
     # ------------------------------------------------------------------------------------------ parts
 
     def _tracer(self) -> ActionTracer | None:
-        target = self._line.texts.get("log-actions-to")
-        if target is None:
+        handlers: list[ActionHandler] = []
+        if (target := self._line.texts.get("log-actions-to")) is not None:
+            places = self._line.texts.get("log-mlir-actions-filter")
+            only_at = None if places is None else [place for place in places.split(",") if place]
+            handlers.append(ActionLog(self._outlets.program, self._text_writer(target), only_at))
+        if (target := self._line.texts.get("profile-actions-to")) is not None:
+            self._profiler = ActionProfiler(self._text_writer(target))
+            handlers.append(self._profiler)
+        if not handlers:
             return None if self._counter is None else ActionTracer(self._counter)
         if self._counter is not None:
             self._outlets.write(f"error: {_INCOMPATIBLE}\n")
             self._counter = None
-        places = self._line.texts.get("log-mlir-actions-filter")
-        only_at = None if places is None else [place for place in places.split(",") if place]
-        return ActionTracer(ActionLog(self._outlets.program, self._text_writer(target), only_at))
+        return ActionTracer(ActionHandlers(handlers))
 
     def _text_writer(self, target: str) -> Callable[[str], None]:
         """Writes at once for "-", else into a file when the run is over."""

@@ -20,10 +20,10 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, op_problem
 from compiler.passes.pipeline import Pipeline
 from compiler.text import utf8
+from compiler.tools.file_run import FileRun, Translated
 from compiler.tools.files import FileProblem, Output, read_input
 from compiler.tools.input_ir import Resources
 from compiler.tools.ir_opt import OPTIONS as OPTIMIZER_OPTIONS
-from compiler.tools.ir_opt import FileRun, Translated
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.streams import Streams, run_main
 

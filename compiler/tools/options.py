@@ -186,11 +186,11 @@ def _distance(left: str, right: str) -> int:
     return row[-1]
 
 
-def help_text(overview: str, usage: str, options: Sequence[Option]) -> str:
-    """What `--help` prints, in the layout of LLVM's tools."""
+def help_text(overview: str, usage: str, options: Sequence[Option], *, with_hidden: bool = False) -> str:
+    """What `--help` prints, in the layout of LLVM's tools; `with_hidden` what `--help-hidden` prints."""
     lines = [f"OVERVIEW: {overview}", "", f"USAGE: {usage}", "", "OPTIONS:", ""]
     for option in sorted(options, key=lambda option: option.name):
-        if option.hidden:
+        if option.hidden and not with_hidden:
             continue
         value = f"<{option.value_name or option.kind.value}>"
         if option.kind in (Kind.TEXT, Kind.TEXTS) and len(option.name) == 1:

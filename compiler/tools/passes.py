@@ -5,6 +5,7 @@ Enters: `-cse -canonicalize="max-iterations=3"` in their order, or `--pass-pipel
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Mapping
 
 from compiler.passes.base import Pass
@@ -16,6 +17,9 @@ PIPELINE_OPTIONS = (
     Option("pass-pipeline", "Textual description of the pass pipeline to run", Kind.TEXT, "string"),
     Option("dump-pass-pipeline", "Print the pipeline that will be run"),
 )
+
+
+_LIST_COLUMN = 58
 
 
 class KnownPasses:
@@ -36,6 +40,21 @@ class KnownPasses:
         """The same, with what the passes say of themselves."""
         found = ((option.name, self.find(option.name)) for option in self.options())
         return tuple(Option(name, "" if kind is None else kind.summary, Kind.PASS) for name, kind in found)
+
+    def list_text(self) -> str:
+        """What `--list-passes` writes: each pass, and below it its options."""
+        lines = ["Passes:"]
+        for name in sorted({*PASSES, *self._more}):
+            kind = self.find(name)
+            assert kind is not None
+            lines.append(f"{f'  --{name}':<{_LIST_COLUMN}}-   {kind.summary}")
+            for option, found in sorted(kind.option_fields().items()):
+                value = _value_name(found.default)
+                head = f"    --{option}" + (f"=<{value}>" if value else "")
+                lines.append(f"{head:<{_LIST_COLUMN}}- {found.metadata['help']}")
+                if isinstance(found.default, enum.Enum):
+                    lines += [f"    ={choice.value}" for choice in type(found.default)]
+        return "\n".join(lines) + "\n"
 
 
 def pipeline_of(line: CommandLine, registry: Registry) -> Pipeline:
@@ -68,3 +87,14 @@ def _dump(item: Pass | Pipeline, depth: int) -> str:
         inner = ",\n".join(_dump(one, depth + 1) for one in item.items)
         return f"{indent}{item.anchor}(\n{inner}\n{indent})"
     return f"{indent}{item.argument}" + (f"{{{item.option_text()}}}" if item.option_fields() else "")
+
+
+def _value_name(default: object) -> str:
+    """What help calls the value of a pass's option, by its default; "" for a flag."""
+    if isinstance(default, bool):
+        return ""
+    if isinstance(default, int):
+        return "int"
+    if isinstance(default, float):
+        return "number"
+    return "value" if isinstance(default, enum.Enum) else "string"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -423,3 +424,13 @@ def test_a_failure_in_one_function_keeps_the_others_going_and_ends_the_run_then(
         "<stdin>:2:1: error: illegal operation",
     ]
     assert "CSE" not in run.errors and run.output == ""
+
+
+def test_a_profile_of_actions_is_one_list_of_events_that_begin_and_end(tmp_path: Path) -> None:
+    profile = tmp_path / "profile.json"
+    ir_opt("-canonicalize", f"--profile-actions-to={profile}", text=INPUT)
+    events = json.loads(profile.read_text())
+    assert [events[0]["name"], events[0]["ph"], events[-1]["ph"]] == ["pass-execution", "B", "E"]
+    assert events[0]["args"] == {"desc": "`pass-execution` running `Canonicalizer` on Operation `builtin.module`"}
+    assert sum(event["ph"] == "B" for event in events) == sum(event["ph"] == "E" for event in events)
+    assert [event["ts"] for event in events] == sorted(event["ts"] for event in events)

@@ -339,3 +339,34 @@ def test_the_tool_leaves_the_environment_alone(file: Path) -> None:
     before = dict(os.environ)
     ir_opt(str(file))
     assert dict(os.environ) == before
+
+
+def test_passes_are_listed_with_what_they_do_and_their_options() -> None:
+    lines = ir_opt("--list-passes").output.splitlines()
+    assert lines[0] == "Passes:"
+    start = next(number for number, line in enumerate(lines) if line.startswith("  --canonicalize "))
+    assert lines[start].endswith("-   Canonicalize operations")
+    assert lines[start + 1].lstrip().startswith("--")
+
+
+def test_hidden_options_are_shown_to_who_asks() -> None:
+    assert "--mlir-print-op-generic" not in ir_opt("--help").output
+    assert "--mlir-print-op-generic" in ir_opt("--help-hidden").output
+
+
+@pytest.mark.parametrize(("level", "shown"), [("errors", 0), ("warnings", 0), ("remarks", 1)])
+def test_the_verbosity_level_leaves_remarks_out(level: str, shown: int) -> None:
+    text = """func.func @f(%c: i1, %a: i32, %b: i32) -> i32 {
+      %0 = scf.if %c -> i32 {
+        %1 = arith.muli %a, %b : i32
+        scf.yield %1 : i32
+      } else {
+        %2 = arith.muli %a, %b : i32
+        scf.yield %2 : i32
+      }
+      return %0 : i32
+    }"""
+    flags = ("-hoist-common-expressions", "--remarks-filter=.*", f"--mlir-diagnostic-verbosity-level={level}")
+    run = ir_opt(*flags, text=text)
+    assert run.code == 0
+    assert (run.errors.count("remark: ") > 0) == bool(shown)
