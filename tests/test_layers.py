@@ -26,6 +26,7 @@ LAYERS = [
     ["compiler.passes"],
     ["compiler.transforms"],
     ["compiler.lowering"],
+    ["compiler.schedules"],
     ["compiler.codegen"],
     ["compiler.execution"],
     ["compiler.source_edit"],

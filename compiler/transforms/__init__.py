@@ -30,6 +30,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "affine-parallelize": "compiler.transforms.affine.parallelize:AffineParallelize",
         "affine-raise-from-memref": "compiler.transforms.affine.raise_from_memref:RaiseMemrefDialect",
         "affine-scalrep": "compiler.transforms.affine.scalar_replacement:AffineScalarReplacement",
+        "affine-simplify-min-max": "compiler.transforms.affine.simplify_min_max:SimplifyAffineMinMax",
         "affine-simplify-structures": "compiler.transforms.affine.simplify_structures:SimplifyAffineStructures",
         "affine-super-vectorize": "compiler.transforms.affine.vectorize:AffineVectorize",
         "arith-emulate-wide-int": "compiler.lowering.wide_int_emulation:ArithEmulateWideInt",
@@ -72,6 +73,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "lower-to-llvm": "compiler.lowering.lower_to_llvm:LowerToLLVM",
         "lower-vector-mask": "compiler.lowering.vector.masking:LowerVectorMask",
         "lower-vector-multi-reduction": "compiler.lowering.vector.multi_reductions:LowerVectorMultiReduction",
+        "transform-interpreter": "compiler.schedules.transform_interpreter:TransformInterpreter",
         "test-vector-scan-lowering": "compiler.lowering.vector.scans:TestVectorScanLowering",
         "memref-expand": "compiler.lowering.memref_expand:MemRefExpand",
         "loop-invariant-subset-hoisting": (

@@ -35,7 +35,7 @@ class FoldMemRefAliasOps(Pass):
     dependent_dialects = ("affine", "memref", "vector")
 
     def run(self, op: Operation, state: PassState) -> None:
-        apply_patterns_greedily(op, FrozenPatternSet(_PATTERNS), state.context, listeners=state.listeners)
+        apply_patterns_greedily(op, FrozenPatternSet(FOLD_ALIASES), state.context, listeners=state.listeners)
 
 
 def _view_of(op: Operation, kinds: Sequence[str]) -> Operation | None:
@@ -157,7 +157,7 @@ def _subview_of_subview(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-_PATTERNS = (
+FOLD_ALIASES = (
     *map(_access, ("memref.load", "memref.store")),
     *map(_vector_access, ("vector.load", "vector.store", "vector.maskedload", "vector.maskedstore")),
     *map(_transfer, ("vector.transfer_read", "vector.transfer_write")),

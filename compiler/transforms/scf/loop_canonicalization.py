@@ -27,7 +27,7 @@ class ForLoopCanonicalization(Pass):
     dependent_dialects = ("affine", "memref", "tensor")
 
     def run(self, op: Operation, state: PassState) -> None:
-        apply_patterns_greedily(op, FrozenPatternSet(_PATTERNS), state.context, listeners=state.listeners)
+        apply_patterns_greedily(op, FrozenPatternSet(LOOP_CANONICALIZATIONS), state.context, listeners=state.listeners)
 
 
 def _first_operands(loop: Operation) -> list[Value]:
@@ -90,7 +90,7 @@ def _replace_source(op: Operation, source: Value, rewriter: Rewriter) -> bool:
     return True
 
 
-_PATTERNS = (
+LOOP_CANONICALIZATIONS = (
     *(pattern(name, name="AffineOpSCFCanonicalizationPattern")(simplify_in_loop) for name in MIN_MAX),
     *map(_dim_of_argument, ("tensor.dim", "memref.dim")),
     *map(_dim_of_result, ("tensor.dim", "memref.dim")),

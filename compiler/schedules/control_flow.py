@@ -1,0 +1,163 @@
+"""Operations of schedules that hold or name others: sequences, alternatives, loops over handles, matchers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, SymbolRefAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import ProblemNote
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, is_inside
+from compiler.schedules.interpreter import Application, Implementation
+
+_SUPPRESS = 2
+
+
+def _suppresses(op: Operation) -> bool:
+    mode = op.properties.get("failure_propagation_mode")
+    return isinstance(mode, IntegerAttr) and mode.value == _SUPPRESS
+
+
+def sequence(application: Application) -> Outcome:
+    block = application.op.regions[0].blocks[0]
+    arguments: list[list[Payload]] = application.payloads() or [[application.state.root]]
+    return application.interpreter.run_block(block, arguments, suppress=_suppresses(application.op))
+
+
+def _named(application: Application, reference: Attribute | None) -> Operation:
+    """The sequence of that name."""
+    op = application.op
+    tables = application.interpreter.symbols
+    found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+    if found is None or found.name != "transform.named_sequence":
+        raise definite_failure(op, f"unresolved symbol {reference}")
+    if not found.regions[0].blocks:
+        raise definite_failure(op, f"unresolved external named sequence '{reference}'")
+    return found
+
+
+def _call(application: Application, callee: Operation, payloads: Sequence[Sequence[Payload]]) -> Outcome:
+    return application.interpreter.run_block(callee.regions[0].blocks[0], payloads)
+
+
+def include(application: Application) -> Outcome:
+    callee = _named(application, application.op.properties.get("target"))
+    block = callee.regions[0].blocks[0]
+    return application.interpreter.run_block(block, application.payloads(), suppress=_suppresses(application.op))
+
+
+def foreach(application: Application) -> Outcome:
+    op, block = application.op, application.op.regions[0].blocks[0]
+    payloads = application.payloads()
+    counts = [len(payload) for payload in payloads]
+    if not application.has("with_zip_shortest") and len(set(counts)) > 1:
+        other = next(count for count in counts if count != counts[0])
+        raise application.failure(
+            f"prior targets' payload size ({counts[0]}) differs from payload size ({other}) of target"
+        )
+    results: list[list[Payload]] = [[] for _ in op.results]
+    for index in range(min(counts, default=0)):
+        found = application.interpreter.run_block(block, [[payload[index]] for payload in payloads])
+        for result, payload in zip(results, found, strict=True):
+            result += payload
+    return results
+
+
+def alternatives(application: Application) -> Outcome:
+    """Tries one region after the other on copies of the scopes; those of the first that works take their place."""
+    op, state = application.op, application.state
+    chosen = op.properties.get("selected_region_attr")
+    regions = op.regions[chosen.value : chosen.value + 1] if isinstance(chosen, IntegerAttr) else op.regions
+    scopes = application.targets("scope") if op.operands else []
+    for scope in scopes:
+        if not scope.has_trait("IsolatedFromAbove") or is_inside(op, scope):
+            note = ProblemNote("scope", scope)
+            raise definite_failure(op, "only isolated-from-above ops can be alternative scopes", note)
+    for region in regions:
+        copies = [clone(scope, IRMapping()) for scope in scopes]
+        for scope, copy in zip(scopes, copies, strict=True):
+            with state.rewriter(scope) as rewriter:
+                rewriter.insert(copy)
+        try:
+            found = application.interpreter.run_block(region.blocks[0], [copies] if op.operands else [[state.root]])
+        except ScheduleFailure as problem:
+            for copy in copies:
+                with state.rewriter(copy) as rewriter:
+                    rewriter.erase_op(copy)
+            if not problem.silenceable:
+                raise
+            continue
+        for scope in scopes:
+            with state.rewriter(scope) as rewriter:
+                rewriter.erase_op(scope)
+        return found
+    raise application.failure("all alternatives failed")
+
+
+# ------------------------------------------------------------------------------------------------------------ matchers
+
+
+def _matches(application: Application, matcher: Operation, payload: Sequence[Sequence[Payload]]) -> Outcome | None:
+    """What a matcher passes on; None where it does not match."""
+    try:
+        return _call(application, matcher, payload)
+    except ScheduleFailure as problem:
+        if not problem.silenceable:
+            raise
+        return None
+
+
+def _elements(attribute: Attribute | None) -> tuple[Attribute, ...]:
+    return attribute.elements if isinstance(attribute, ArrayAttr) else ()
+
+
+def foreach_match(application: Application) -> Outcome:
+    op = application.op
+    pairs = [
+        (_named(application, matcher), _named(application, action))
+        for matcher, action in zip(
+            _elements(op.properties.get("matchers")), _elements(op.properties.get("actions")), strict=True
+        )
+    ]
+    roots, forwarded = application.targets("root"), application.payloads()[1:]
+    outputs: list[list[Payload]] = [[] for _ in op.results[1:]]
+    for root in roots:
+        walked = list(root.walk()) if not application.has("restrict_root") else [root]
+        for target in walked:
+            if target is root and not application.has("restrict_root"):
+                continue
+            if target.name.startswith("transform."):
+                continue
+            for matcher, action in pairs:
+                found = _matches(application, matcher, [[target], *forwarded])
+                if found is None:
+                    continue
+                for output, payload in zip(outputs, _call(application, action, found), strict=False):
+                    output += payload
+                break
+    return [roots, *outputs]
+
+
+def collect_matching(application: Application) -> Outcome:
+    matcher = _named(application, application.op.properties.get("matcher"))
+    results: list[list[Payload]] = [[] for _ in application.op.results]
+    for root in application.targets("root"):
+        for target in list(root.walk()):
+            found = _matches(application, matcher, [[target]])
+            for result, payload in zip(results, found or (), strict=False):
+                result += payload
+    return results
+
+
+CONTROL_FLOW: Mapping[str, Implementation] = MappingProxyType(
+    {
+        "transform.sequence": sequence,
+        "transform.include": include,
+        "transform.foreach": foreach,
+        "transform.alternatives": alternatives,
+        "transform.foreach_match": foreach_match,
+        "transform.collect_matching": collect_matching,
+    }
+)

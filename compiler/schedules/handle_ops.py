@@ -1,0 +1,273 @@
+"""Operations of schedules that make handles of handles: parts, neighbours, parameters; and those that print them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.diagnostics import Severity
+from compiler.ir.attributes import UNIT, Attribute, DenseArrayAttr, IntegerAttr, StringAttr, TypeAttr, integer_attr
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.problem import Problem, ProblemNote
+from compiler.ir.types import DialectType, ShapedType, Type
+from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, failure
+from compiler.schedules.interpreter import Application, Implementation
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.printer import print_operation
+
+
+def _integer(op: Operation, name: str, default: int = 0) -> int:
+    attribute = op.properties.get(name)
+    return attribute.value if isinstance(attribute, IntegerAttr) else default
+
+
+def _text(op: Operation, name: str) -> str:
+    attribute = op.properties.get(name)
+    return attribute.value if isinstance(attribute, StringAttr) else ""
+
+
+def _unique(payload: Iterable[Payload]) -> list[Payload]:
+    found: list[Payload] = []
+    for one in payload:
+        if not any(one is known for known in found):
+            found.append(one)
+    return found
+
+
+# --------------------------------------------------------------------------------------------------- parts and unions
+
+
+def cast(application: Application) -> Outcome:
+    wanted = application.op.results[0].type
+    targets = application.targets("input")
+    if isinstance(wanted, DialectType) and wanted.definition.full_name == "transform.op":
+        name = wanted.parameters[0]
+        for target in targets:
+            if target.name != name:
+                note = ProblemNote("payload operation", target)
+                message = f"incompatible payload operation name expected {name} vs {target.name} -> {target.name}"
+                raise definite_failure(application.op, message, note)
+    return [targets]
+
+
+def merge_handles(application: Application) -> Outcome:
+    merged = [one for payload in application.payloads() for one in payload]
+    return [_unique(merged) if application.has("deduplicate") else merged]
+
+
+def split_handle(application: Application) -> Outcome:
+    op = application.op
+    payload, count = application.payloads()[0], len(op.results)
+    if not payload and _integer(op, "pass_through_empty_handle", 1):
+        return [[] for _ in op.results]
+    overflow = op.properties.get("overflow_result")
+    if len(payload) > count and not isinstance(overflow, IntegerAttr):
+        raise _split_failure(application, count, len(payload))
+    if len(payload) < count and _integer(op, "fail_on_payload_too_small", 1):
+        raise _split_failure(application, count, len(payload))
+    results: list[list[Payload]] = [[] for _ in op.results]
+    for index, one in enumerate(payload):
+        position = index
+        if isinstance(overflow, IntegerAttr) and index >= count:
+            position = overflow.value
+        results[position].append(one)
+    return results
+
+
+def _split_failure(application: Application, count: int, found: int) -> ScheduleFailure:
+    value = application.op.operands[0]
+    handle = print_operation(value.owner, PrintingFlags(generic=True)).rstrip() if isinstance(value, OpResult) else ""
+    return failure(application.op, f"{handle} expected to contain {count} payloads but it contains {found} payloads")
+
+
+def replicate(application: Application) -> Outcome:
+    pattern, *handles = application.payloads()
+    return [payload * len(pattern) for payload in handles]
+
+
+def select(application: Application) -> Outcome:
+    name = _text(application.op, "op_name")
+    return [[target for target in application.targets() if target.name == name]]
+
+
+# ---------------------------------------------------------------------------------------------------------- neighbours
+
+
+def get_parent_op(application: Application) -> Outcome:
+    op = application.op
+    name, count = op.properties.get("op_name"), _integer(op, "nth_parent", 1)
+    found: list[Payload] = []
+    for target in application.targets():
+        parent: Operation | None = target
+        for _ in range(count):
+            parent = parent.parent_op if parent is not None else None
+            while parent is not None and not _is_wanted_parent(parent, application, name):
+                parent = parent.parent_op
+        if parent is not None:
+            found.append(parent)
+        elif not application.has("allow_empty_results"):
+            raise application.failure(
+                "could not find a parent op that matches all requirements", ProblemNote("target op", target)
+            )
+    return [_unique(found) if application.has("deduplicate") else found]
+
+
+def _is_wanted_parent(parent: Operation, application: Application, name: Attribute | None) -> bool:
+    if application.has("isolated_from_above") and not parent.has_trait("IsolatedFromAbove"):
+        return False
+    return not isinstance(name, StringAttr) or parent.name == name.value
+
+
+def get_producer_of_operand(application: Application) -> Outcome:
+    number = _integer(application.op, "operand_number")
+    found: list[Payload] = []
+    for target in application.targets():
+        if number >= len(target.operands):
+            raise application.failure("targeted op does not have enough operands", ProblemNote("target op", target))
+        value = target.operands[number]
+        if not isinstance(value, OpResult):
+            raise application.failure("could not find a producer for operand number: " + f"{number} of {target.name}")
+        found.append(value.owner)
+    return [found]
+
+
+def get_consumers_of_result(application: Application) -> Outcome:
+    number, targets = _integer(application.op, "result_number"), application.targets()
+    if not targets:
+        return [[]]
+    if len(targets) != 1:
+        raise application.failure("applies to 1 target op")
+    if number >= len(targets[0].results):
+        raise application.failure("result number overflow")
+    with application.state.rewriter(targets[0]) as rewriter:
+        return [list(rewriter.users(targets[0].results[number]))]
+
+
+def get_defining_op(application: Application) -> Outcome:
+    found: list[Payload] = []
+    for value in application.payloads()[0]:
+        if not isinstance(value, OpResult):
+            raise application.failure("cannot get defining ops of block argument")
+        found.append(value.owner)
+    return [found]
+
+
+def positions(application: Application, count: int) -> list[int]:
+    """The positions that a list asks for: those named, all, or all but those named; negative ones from the end."""
+    op = application.op
+    attribute = op.properties.get("raw_position_list", op.properties.get("raw_dim_list"))
+    listed = list(attribute.values) if isinstance(attribute, DenseArrayAttr) else []
+    if application.has("is_all"):
+        return list(range(count))
+    resolved = []
+    for number in listed:
+        position = number + count if number < 0 else number
+        if not 0 <= position < count:
+            raise application.failure(f"position overflow {position} (updated from {number}) for maximum {count}")
+        resolved.append(position)
+    if len(set(resolved)) != len(resolved):
+        raise application.failure("repeated position")
+    if application.has("is_inverted"):
+        return [position for position in range(count) if position not in resolved]
+    return resolved
+
+
+def _values_of(application: Application, kind: str) -> Outcome:
+    found: list[Payload] = []
+    for target in application.targets():
+        values: Sequence[Value] = target.operands if kind == "operands" else target.results
+        found += [values[position] for position in positions(application, len(values))]
+    return [found]
+
+
+def get_type(application: Application) -> Outcome:
+    types: list[Type] = []
+    for value in application.payloads()[0]:
+        if isinstance(value, OpResult | BlockArgument):
+            type_ = value.type
+            elemental = application.has("elemental") and isinstance(type_, ShapedType)
+            types.append(type_.element_type if elemental and isinstance(type_, ShapedType) else type_)
+    return [[TypeAttr(type_) for type_ in types]]
+
+
+# ---------------------------------------------------------------------------------------------------------- parameters
+
+
+def constant(application: Application) -> Outcome:
+    return [[application.op.properties["value"]]]
+
+
+def num_associations(application: Application) -> Outcome:
+    return [[integer_attr(len(application.payloads()[0]))]]
+
+
+def annotate(application: Application) -> Outcome:
+    payloads = application.payloads()
+    value: Attribute = UNIT
+    if len(payloads) > 1:
+        if len(payloads[1]) != 1 or not isinstance(payloads[1][0], Attribute):
+            raise application.failure(f"parameter and target have different payload lengths (1 vs {len(payloads[1])})")
+        value = payloads[1][0]
+    for target in application.targets():
+        target.attributes = {**target.attributes, _text(application.op, "name"): value}
+    return []
+
+
+# ------------------------------------------------------------------------------------------------------------ printing
+
+
+def print_payload(application: Application) -> Outcome:
+    name = _text(application.op, "name")
+    write = application.state.passing.run_state.write
+    words = ["[[[ IR printer:", name, "" if application.op.operands else "top-level", "]]]"]
+    write(" ".join([word for word in words if word]) + "\n")
+    for target in application.targets() if application.op.operands else [application.state.root]:
+        write(print_operation(target))
+    return []
+
+
+def emit_remark_at(application: Application) -> Outcome:
+    message = _text(application.op, "message")
+    for payload in application.payloads()[0]:
+        at = payload if isinstance(payload, Operation) else getattr(payload, "owner", None)
+        if isinstance(at, Operation):
+            _remark(application, at, message)
+    return []
+
+
+def emit_param_as_remark(application: Application) -> Outcome:
+    message = _text(application.op, "message")
+    payloads = application.payloads()
+    anchors = [one for one in payloads[1] if isinstance(one, Operation)] if len(payloads) > 1 else [application.op]
+    text = ", ".join([str(one) for one in payloads[0]])
+    for anchor in anchors:
+        _remark(application, anchor, f"{message} {text}" if message else text)
+    return []
+
+
+def _remark(application: Application, at: Operation, message: str) -> None:
+    application.state.passing.problems.append(Problem(at, message, severity=Severity.REMARK, shows_op=False))
+
+
+HANDLE_OPS: Mapping[str, Implementation] = MappingProxyType(
+    {
+        "transform.cast": cast,
+        "transform.merge_handles": merge_handles,
+        "transform.split_handle": split_handle,
+        "transform.replicate": replicate,
+        "transform.select": select,
+        "transform.get_parent_op": get_parent_op,
+        "transform.get_producer_of_operand": get_producer_of_operand,
+        "transform.get_consumers_of_result": get_consumers_of_result,
+        "transform.get_defining_op": get_defining_op,
+        "transform.get_operand": lambda application: _values_of(application, "operands"),
+        "transform.get_result": lambda application: _values_of(application, "results"),
+        "transform.get_type": get_type,
+        "transform.param.constant": constant,
+        "transform.num_associations": num_associations,
+        "transform.annotate": annotate,
+        "transform.print": print_payload,
+        "transform.debug.emit_remark_at": emit_remark_at,
+        "transform.debug.emit_param_as_remark": emit_param_as_remark,
+    }
+)

@@ -1,0 +1,157 @@
+"""What the values of a schedule stand for: operations and values of the IR that is transformed, or parameters.
+
+While that IR is rewritten, handles follow: an operation that is replaced by one of its kind gives way to it, one that
+is erased is forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.problem import Problem, ProblemNote
+from compiler.passes.base import PassState
+from compiler.rewrite.rewriter import Listener, Rewriter
+
+Payload: TypeAlias = "Operation | Value | Attribute"
+Outcome: TypeAlias = "Sequence[Sequence[Payload]]"
+"""What each result of an operation of a schedule stands for."""
+
+_FORWARDING = frozenset(
+    f"tensor.{name}" for name in ("cast", "collapse_shape", "expand_shape", "insert_slice", "reshape")
+)
+"""What upstream looks through to find what an operation was replaced by."""
+
+
+class ScheduleFailure(Exception):
+    """An operation of a schedule did not do what it should. `silenceable`: those around it may go on."""
+
+    def __init__(self, op: Operation, message: str, *notes: ProblemNote, silenceable: bool = True) -> None:
+        super().__init__(message)
+        self.problem = Problem(op, message, notes)
+        self.silenceable = silenceable
+
+
+def failure(op: Operation, message: str, *notes: ProblemNote) -> ScheduleFailure:
+    """One that those around may silence."""
+    return ScheduleFailure(op, message, *notes)
+
+
+def definite_failure(op: Operation, message: str, *notes: ProblemNote) -> ScheduleFailure:
+    """One that ends the schedule."""
+    return ScheduleFailure(op, message, *notes, silenceable=False)
+
+
+def failed_to_apply(op: Operation, target: Operation) -> ScheduleFailure:
+    """What upstream says of most transformations that do not fit what they are applied to."""
+    return failure(op, f"'{op.name}' op failed to apply", ProblemNote("when applied to this op", target))
+
+
+@dataclass
+class ScheduleState:
+    """A run of a schedule: what its values stand for, and the pass that runs it."""
+
+    root: Operation
+    passing: PassState
+    known: dict[Value, list[Payload]] = field(default_factory=dict)
+
+    def payload(self, handle: Value) -> list[Payload]:
+        """What a value of the schedule stands for."""
+        return list(self.known.get(handle, ()))
+
+    def ops(self, handle: Value) -> list[Operation]:
+        """The operations that a handle stands for."""
+        return [one for one in self.payload(handle) if isinstance(one, Operation)]
+
+    def bind(self, handle: Value, payload: Sequence[Payload]) -> None:
+        """From here on the value stands for this."""
+        self.known[handle] = list(payload)
+
+    def parameters(self, handle: Value) -> list[Attribute]:
+        return [one for one in self.payload(handle) if isinstance(one, Attribute)]
+
+    @contextmanager
+    def rewriter(self, target: Operation) -> Iterator[Rewriter]:
+        """Changes what is around an operation of the payload; handles follow."""
+        rewriter = Rewriter(outermost(target), self.passing.context, [*self.passing.listeners, Tracker(self)])
+        rewriter.set_insertion_point(target)
+        rewriter.location = target
+        yield rewriter
+
+    def listeners(self) -> list[Listener]:
+        """Who hears of changes of the payload."""
+        return [*self.passing.listeners, Tracker(self)]
+
+
+def outermost(op: Operation) -> Operation:
+    """The operation that holds all others."""
+    while op.parent_op is not None:
+        op = op.parent_op
+    return op
+
+
+class Tracker(Listener):
+    """Keeps handles up to date while the payload is rewritten."""
+
+    def __init__(self, state: ScheduleState) -> None:
+        self._known = state.known
+
+    def replaced(self, op: Operation, values: Sequence[Value]) -> None:
+        new: list[Value] = list(values)
+        for payload in self._known.values():
+            for index, one in enumerate(payload):
+                if isinstance(one, OpResult) and one.owner is op:
+                    payload[index] = new[one.index]
+        if not any(one is op for payload in self._known.values() for one in payload):
+            return
+        found = _replacement(op, new)
+        if found is not None:
+            for payload in self._known.values():
+                payload[:] = [found if one is op else one for one in payload]
+
+    def erased(self, op: Operation) -> None:
+        gone = set(op.walk())
+        for payload in self._known.values():
+            if any(_is_of(one, gone) for one in payload):
+                payload[:] = [one for one in payload if not _is_of(one, gone)]
+
+
+def _is_of(payload: Payload, ops: set[Operation]) -> bool:
+    if isinstance(payload, Operation):
+        return payload in ops
+    return isinstance(payload, OpResult) and payload.owner in ops
+
+
+def _replacement(op: Operation, values: Sequence[Value]) -> Operation | None:
+    """The operation of the same kind that gives what stands for the results."""
+    current = list(values)
+    while current:
+        owners = {value.owner if isinstance(value, OpResult) else None for value in current}
+        owner = owners.pop()
+        if owners or owner is None:
+            return None
+        if owner.name == op.name:
+            return owner
+        if owner.name not in _FORWARDING:
+            return None
+        current = owner.operands[:1]
+    return None
+
+
+def is_inside(op: Operation, outer: Operation) -> bool:
+    """Whether an operation is another one, or is in it."""
+    current: Operation | None = op
+    while current is not None:
+        if current is outer:
+            return True
+        current = current.parent_op
+    return False
+
+
+def place_of(value: Value) -> Operation | Block | Region | None:
+    """The operation that defines a value, or the block it is an argument of."""
+    return value.owner if isinstance(value, OpResult | BlockArgument) else None

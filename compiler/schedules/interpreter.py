@@ -1,0 +1,104 @@
+"""Goes through a schedule, operation by operation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from compiler.ir.operation import Block, Operation
+from compiler.ir.problem import ProblemNote
+from compiler.ir.symbols import SymbolTables
+from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, ScheduleState, definite_failure, failure
+
+_DEEPEST = 64
+"""How many regions and sequences may nest: each takes a few of Python's frames."""
+
+
+class Interpreter:
+    """A run of a schedule. `implementations` say what operations do, by their names."""
+
+    def __init__(self, state: ScheduleState, implementations: Mapping[str, Implementation]) -> None:
+        self.state = state
+        self.symbols = SymbolTables()
+        self._implementations = implementations
+        self._depth = 0
+
+    def run_block(self, block: Block, arguments: Sequence[Sequence[Payload]], *, suppress: bool = False) -> Outcome:
+        """Binds the arguments of a block and does what is in it; gives what its terminator passes on.
+
+        With `suppress`, a failure that may be silenced ends the block, and what it has not come to is empty.
+        """
+        for argument, payload in zip(block.arguments, arguments, strict=False):
+            self.state.bind(argument, payload)
+        self._depth += 1
+        try:
+            if self._depth > _DEEPEST:
+                raise definite_failure(block.ops[0], "schedules nest too deeply")
+            for op in block.ops[:-1]:
+                self.apply(op)
+        except ScheduleFailure as problem:
+            if not suppress or not problem.silenceable:
+                raise
+        finally:
+            self._depth -= 1
+        return [self.state.payload(operand) for operand in block.ops[-1].operands]
+
+    def apply(self, op: Operation) -> None:
+        """Does what one operation says, and binds its results."""
+        implementation = self._implementations.get(op.name)
+        if implementation is None:
+            raise definite_failure(op, f"'{op.name}' cannot be interpreted yet")
+        outcome = implementation(Application(op, self))
+        for result, payload in zip(op.results, outcome, strict=True):
+            self.state.bind(result, payload)
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """An operation of a schedule that is to be done now."""
+
+    op: Operation
+    interpreter: Interpreter
+
+    @property
+    def state(self) -> ScheduleState:
+        return self.interpreter.state
+
+    def targets(self, operand: str = "target") -> list[Operation]:
+        """The operations that an operand stands for."""
+        values = self.op.operand_group(operand)
+        return [one for value in values for one in self.state.ops(value)]
+
+    def payloads(self) -> list[list[Payload]]:
+        """What each operand stands for."""
+        return [self.state.payload(value) for value in self.op.operands]
+
+    def has(self, attribute: str) -> bool:
+        return attribute in self.op.properties
+
+    def failure(self, message: str, *notes: ProblemNote) -> ScheduleFailure:
+        """A failure that names the operation."""
+        return failure(self.op, f"'{self.op.name}' op {message}", *notes)
+
+
+Implementation: TypeAlias = Callable[[Application], Outcome]
+EachTarget: TypeAlias = "Callable[[Application, Operation], Sequence[Payload | Sequence[Payload] | None]]"
+"""What an operation does with one target; for each result what becomes of it, None for nothing."""
+
+
+def for_each_target(action: EachTarget) -> Implementation:
+    """Upstream's trait `TransformEachOpTrait`: the operation does the same with one target after the other."""
+
+    def apply(application: Application) -> Outcome:
+        results: list[list[Payload]] = [[] for _ in application.op.results]
+        for target in application.state.ops(application.op.operands[0]):
+            found = action(application, target)
+            for payload, one in zip(results, found, strict=True):
+                if isinstance(one, Sequence):
+                    payload += one
+                elif one is not None:
+                    payload.append(one)
+        return results
+
+    return apply

@@ -1,0 +1,127 @@
+"""Operations of schedules on loops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import ProblemNote
+from compiler.schedules.handles import Outcome, Payload, definite_failure, failure
+from compiler.schedules.interpreter import Application, Implementation, for_each_target
+from compiler.transforms.affine.loops import is_affine_for
+from compiler.transforms.affine.unroll import unroll_by_factor
+from compiler.transforms.affine.unroll_jam import unroll_and_jam
+from compiler.transforms.scf.coalescing import coalesce_nest
+from compiler.transforms.scf.forall import forall_to_for, forall_to_parallel
+from compiler.transforms.scf.peeling import peel_and_simplify, peel_first_turn
+
+
+def _number(op: Operation, name: str, default: int = 0) -> int:
+    attribute = op.properties.get(name)
+    return attribute.value if isinstance(attribute, IntegerAttr) else default
+
+
+def _peel(application: Application, target: Operation) -> Sequence[Payload]:
+    with application.state.rewriter(target) as rewriter:
+        if _number(application.op, "peel_front"):
+            first = peel_first_turn(target, rewriter)
+            if first is None:
+                raise failure(application.op, "failed to peel the first iteration", _at(target))
+            return [first, target]
+        rest = peel_and_simplify(target, rewriter)
+    if rest is None and _number(application.op, "fail_if_already_divisible"):
+        raise failure(application.op, "failed to peel the last iteration", _at(target))
+    # Upstream gives the loop twice where there is no rest.
+    return [target, target if rest is None else rest]
+
+
+def _at(target: Operation) -> ProblemNote:
+    return ProblemNote("when applied to this op", target)
+
+
+def _coalesce(application: Application, target: Operation) -> Sequence[Payload]:
+    with application.state.rewriter(target) as rewriter:
+        done = target.name == "scf.for" and coalesce_nest(target, rewriter)
+    if not done:
+        raise failure(application.op, "failed to coalesce", _at(target))
+    return [target]
+
+
+def _unroll(application: Application, target: Operation) -> Sequence[Payload]:
+    factor = _number(application.op, "factor")
+    with application.state.rewriter(target) as rewriter:
+        done = is_affine_for(target) and unroll_by_factor(target, factor, rewriter)
+    if not done:
+        raise failure(application.op, "failed to unroll", _at(target))
+    return []
+
+
+def _unroll_and_jam(application: Application, target: Operation) -> Sequence[Payload]:
+    factor = _number(application.op, "factor")
+    with application.state.rewriter(target) as rewriter:
+        done = is_affine_for(target) and unroll_and_jam(target, factor, rewriter)
+    if not done:
+        raise failure(application.op, "failed to unroll and jam", _at(target))
+    return []
+
+
+def promote_single_turn(target: Operation, application: Application) -> None:
+    """The body of an `scf.for` that turns once in its place."""
+    if target.name != "scf.for":
+        return
+    first, last, step = map(constant_integer, target.operands[:3])
+    if first is None or last is None or step is None or not 0 < last - first <= step:
+        return
+    with application.state.rewriter(target) as rewriter:
+        block, parent = target.regions[0].blocks[0], target.parent
+        ending = block.last
+        assert ending is not None and parent is not None
+        given = list(ending.operands)
+        rewriter.erase_op(ending)
+        values = [target.operands[0], *target.operands[3:]]
+        replaced: dict[Value, Value] = dict(zip(block.arguments, values, strict=True))
+        results = [replaced.get(value, value) for value in given]
+        rewriter.inline_block_before(block, parent, target, values)
+        rewriter.replace_op(target, results)
+
+
+def _promote(application: Application, target: Operation) -> Sequence[Payload]:
+    promote_single_turn(target, application)
+    return []
+
+
+def _forall_loops(change: Callable[..., None], name: str, application: Application) -> Outcome:
+    """One `scf.forall` becomes loops, whose handles are the results."""
+    op, targets = application.op, application.targets()
+    if len(targets) != 1 or targets[0].name != "scf.forall":
+        raise failure(
+            op, "expected a single payload op" if len(targets) != 1 else "expected the payload to be scf.forall"
+        )
+    target, parent = targets[0], targets[0].parent
+    if target.results:
+        raise failure(op, "unsupported shared outputs (didn't bufferize?)")
+    assert parent is not None
+    known = set(parent.ops)
+    with application.state.rewriter(target) as rewriter:
+        change(target, rewriter)
+    made = [one for one in parent.ops if one not in known and one.name == name]
+    loops = [one for top in made for one in top.walk() if one.name == name][: len(op.results)]
+    if len(loops) != len(op.results):
+        raise definite_failure(op, f"op expects as many results ({len(op.results)}) as payload has induction variables")
+    return [[loop] for loop in loops]
+
+
+LOOP_OPS: Mapping[str, Implementation] = MappingProxyType(
+    {
+        "transform.loop.peel": for_each_target(_peel),
+        "transform.loop.coalesce": for_each_target(_coalesce),
+        "transform.loop.unroll": for_each_target(_unroll),
+        "transform.loop.unroll_and_jam": for_each_target(_unroll_and_jam),
+        "transform.loop.promote_if_one_iteration": for_each_target(_promote),
+        "transform.loop.forall_to_for": lambda one: _forall_loops(forall_to_for, "scf.for", one),
+        "transform.loop.forall_to_parallel": lambda one: _forall_loops(forall_to_parallel, "scf.parallel", one),
+    }
+)

@@ -1,0 +1,280 @@
+"""Operations of schedules that look for payload, or tell whether it is what is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.analysis.loops import is_loop
+from compiler.dialects.linalg.interface import (
+    body,
+    indexing_maps,
+    inputs,
+    is_elementwise,
+    is_structured,
+    iterator_types,
+    num_loops,
+    outputs,
+)
+from compiler.dialects.linalg.structure import PARALLEL
+from compiler.ir.attributes import (
+    AffineMapAttr,
+    ArrayAttr,
+    Attribute,
+    DictionaryAttr,
+    IntegerAttr,
+    StringAttr,
+    TypeAttr,
+    integer_attr,
+)
+from compiler.ir.operation import Operation, OpResult
+from compiler.ir.types import FloatType, IntegerType, ShapedType, Type
+from compiler.ods.type_constraints import implements
+from compiler.schedules.handle_ops import positions
+from compiler.schedules.handles import Outcome, Payload, definite_failure
+from compiler.schedules.interpreter import Application, Implementation
+
+_INTERFACES: Mapping[int, Callable[[Operation], bool]] = MappingProxyType(
+    {0: is_structured, 1: lambda op: op.has_trait("TilingInterface") or is_structured(op), 2: is_loop}
+)
+
+
+def match(application: Application) -> Outcome:
+    op = application.op
+    targets = application.targets()
+    if len(targets) != 1:
+        raise definite_failure(op, "requires exactly one target handle")
+    return [[one for one in targets[0].walk_post_order() if _is_wanted(op, one)]]
+
+
+def _strings(attribute: Attribute | None) -> list[str]:
+    elements = attribute.elements if isinstance(attribute, ArrayAttr) else ()
+    return [element.value for element in elements if isinstance(element, StringAttr)]
+
+
+def _is_wanted(op: Operation, candidate: Operation) -> bool:
+    names, interface = op.properties.get("ops"), op.properties.get("interface")
+    if names is not None and candidate.name not in _strings(names):
+        return False
+    if isinstance(interface, IntegerAttr) and not _INTERFACES[interface.value](candidate):
+        return False
+    wanted = op.properties.get("op_attrs")
+    for name, value in wanted.entries if isinstance(wanted, DictionaryAttr) else ():
+        if candidate.attribute(name) != value:
+            return False
+    result = op.properties.get("filter_result_type")
+    if isinstance(result, TypeAttr) and [one.type for one in candidate.results] != [result.type]:
+        return False
+    return _has_operand_types(op.properties.get("filter_operand_types"), candidate)
+
+
+def _has_operand_types(wanted: Attribute | None, candidate: Operation) -> bool:
+    types: list[Type] = [
+        element.type
+        for element in (wanted.elements if isinstance(wanted, ArrayAttr) else ())
+        if isinstance(element, TypeAttr)
+    ]
+    if not types:
+        return True
+    found = [operand.type for operand in candidate.operands]
+    return found == (types * len(found) if len(types) == 1 else types)
+
+
+# ----------------------------------------------------------------------------------------------- matchers of operations
+
+
+def _single(application: Application) -> Operation:
+    """The one operation that a matcher looks at."""
+    targets = application.state.ops(application.op.operands[0])
+    if len(targets) != 1:
+        raise definite_failure(
+            application.op, f"'{application.op.name}' op requires exactly one payload op, got {len(targets)}"
+        )
+    return targets[0]
+
+
+def operation_name(application: Application) -> Outcome:
+    if _single(application).name in _strings(application.op.properties.get("op_names")):
+        return []
+    raise application.failure("wrong operation name")
+
+
+def operation_empty(application: Application) -> Outcome:
+    if application.state.ops(application.op.operands[0]):
+        raise application.failure("operation is not empty")
+    return []
+
+
+_COMPARISONS: Sequence[Callable[[int, int], bool]] = (
+    lambda a, b: a == b,
+    lambda a, b: a != b,
+    lambda a, b: a < b,
+    lambda a, b: a <= b,
+    lambda a, b: a > b,
+    lambda a, b: a >= b,
+)
+
+
+def param_cmpi(application: Application) -> Outcome:
+    predicate = application.op.properties["predicate"]
+    assert isinstance(predicate, IntegerAttr)
+    left, right = application.payloads()
+    if len(left) != len(right):
+        raise application.failure(f"parameters have different payload lengths ({len(left)} vs {len(right)})")
+    for index, (one, other) in enumerate(zip(left, right, strict=True)):
+        numbers = [value.value for value in (one, other) if isinstance(value, IntegerAttr)]
+        if len(numbers) != 2 or not _COMPARISONS[predicate.value](*numbers):
+            raise application.failure(f"expected parameter to be as asked, at position {index}: got {one} and {other}")
+    return []
+
+
+# ------------------------------------------------------------------------------------------------ structured operations
+
+
+def match_structured(application: Application) -> Outcome:
+    target = _single(application)
+    mode = application.op.properties.get("failure_propagation_mode")
+    suppresses = isinstance(mode, IntegerAttr) and mode.value == 2
+    if not is_structured(target):
+        if suppresses:
+            return [[] for _ in application.op.results]
+        raise application.failure("expected a Linalg op")
+    return application.interpreter.run_block(application.op.regions[0].blocks[0], [[target]], suppress=suppresses)
+
+
+def _reduces_by_one_op(target: Operation, position: int) -> bool:
+    """Whether the body combines the elements of an output by one operation."""
+    block = body(target)
+    argument = block.arguments[len(inputs(target)) + position]
+    value = block.ops[-1].operands[position]
+    return isinstance(value, OpResult) and value.owner in block.ops and argument in value.owner.operands
+
+
+def structured_body(application: Application) -> Outcome:
+    target, op = _single(application), application.op
+    position, contraction = op.properties.get("reduction_position"), op.properties.get("contraction")
+    if isinstance(position, IntegerAttr):
+        if not _reduces_by_one_op(target, position.value):
+            raise application.failure("could not match reduction")
+    elif application.has("passthrough"):
+        if body(target).ops[-1].operands != body(target).arguments[: len(inputs(target))]:
+            raise application.failure("not a passthrough")
+    elif application.has("elementwise"):
+        if not is_elementwise(target):
+            raise application.failure("not elementwise")
+    elif contraction is not None:
+        names = [inner.name for inner in body(target).ops[:-1]]
+        if names != _strings(contraction):
+            raise application.failure("contraction: body is not a contraction of those operations")
+    else:
+        raise definite_failure(op, f"'{op.name}' op unknown body condition")
+    return []
+
+
+def _number(application: Application, number: int) -> Outcome:
+    return [[integer_attr(number)]] if application.op.results else []
+
+
+def structured_dim(application: Application) -> Outcome:
+    target = _single(application)
+    kinds, ranges = iterator_types(target), static_loop_ranges(target)
+    dims = positions(application, num_loops(target))
+    for dim in dims:
+        if application.has("parallel") and kinds[dim] != PARALLEL:
+            raise application.failure(f"expects dimension #{dim} to be parallel")
+        if application.has("reduction") and kinds[dim] == PARALLEL:
+            raise application.failure(f"expects dimension #{dim} to be reduction")
+    return [[integer_attr(ranges[dim]) for dim in dims]] if application.op.results else []
+
+
+def static_loop_ranges(op: Operation) -> list[int]:
+    """How often each loop turns, as far as shapes tell; dynamic ones as in types."""
+    found: dict[int, int] = {}
+    for map_, value in zip(indexing_maps(op), op.operands, strict=True):
+        shape = value.type.shape if isinstance(value.type, ShapedType) else ()
+        for expr, extent in zip(map_.results, shape or (), strict=False):
+            position = getattr(expr, "position", None)
+            if isinstance(position, int):
+                found.setdefault(position, extent)
+    return [found.get(index, -(1 << 63)) for index in range(num_loops(op))]
+
+
+def _operands(application: Application, values: Sequence[object], first: int, what: str) -> Outcome:
+    target = _single(application)
+    maps, results = indexing_maps(target), application.op.results
+    found: list[Payload] = []
+    for position in positions(application, len(values)):
+        map_ = maps[first + position]
+        if application.has("permutation") and not map_.is_permutation():
+            raise application.failure(f"the indexing map for {what} #{position} is not a permutation")
+        if application.has("projected_permutation") and not map_.is_projected_permutation():
+            raise application.failure(f"the indexing map for {what} #{position} is not a permutation")
+        if not results:
+            continue
+        type_, value = results[0].type, target.operands[first + position]
+        if str(type_) == "!transform.affine_map":
+            found.append(AffineMapAttr(map_))
+        elif implements(type_, "TransformValueHandleTypeInterface"):
+            found.append(value)
+        elif isinstance(value, OpResult):
+            found.append(value.owner)
+        else:
+            raise application.failure(f"{what} #{position} is not produced by an operation")
+    return [found] if results else []
+
+
+def structured_input(application: Application) -> Outcome:
+    return _operands(application, inputs(_single(application)), 0, "input")
+
+
+def structured_init(application: Application) -> Outcome:
+    target = _single(application)
+    return _operands(application, outputs(target), len(inputs(target)), "output(init)")
+
+
+def structured_result(application: Application) -> Outcome:
+    target, op = _single(application), application.op
+    attribute = op.properties["position"]
+    raw = attribute.value if isinstance(attribute, IntegerAttr) else 0
+    position = raw + len(outputs(target)) if raw < 0 else raw
+    if not 0 <= position < len(target.results):
+        raise application.failure(f"position {raw} overflows the number of results(ints) of the payload operation")
+    result = target.results[position]
+    if implements(op.results[0].type, "TransformValueHandleTypeInterface"):
+        return [[result]]
+    with application.state.rewriter(target) as rewriter:
+        users = rewriter.users(result)
+    if not users:
+        raise application.failure(f"no users of the result #{raw}")
+    if application.has("single") and len(users) > 1:
+        raise application.failure("more than one result user with single user requested")
+    return [users[:1]]
+
+
+def elemental_bitwidth(application: Application) -> Outcome:
+    value = application.payloads()[0][0]
+    type_ = getattr(value, "type", None)
+    element = type_.element_type if isinstance(type_, ShapedType) else type_
+    if not isinstance(element, IntegerType | FloatType):
+        raise application.failure(f"unsupported type for bitwidth extraction: '{type_}'")
+    return [[integer_attr(element.width)]]
+
+
+MATCHING: Mapping[str, Implementation] = MappingProxyType(
+    {
+        "transform.structured.match": match,
+        "transform.match.operation_name": operation_name,
+        "transform.match.operation_empty": operation_empty,
+        "transform.match.param.cmpi": param_cmpi,
+        "transform.match.structured": match_structured,
+        "transform.match.structured.body": structured_body,
+        "transform.match.structured.dim": structured_dim,
+        "transform.match.structured.rank": lambda one: _number(one, num_loops(_single(one))),
+        "transform.match.structured.num_inputs": lambda one: _number(one, len(inputs(_single(one)))),
+        "transform.match.structured.num_inits": lambda one: _number(one, len(outputs(_single(one)))),
+        "transform.match.structured.input": structured_input,
+        "transform.match.structured.init": structured_init,
+        "transform.match.structured.result": structured_result,
+        "transform.match.structured.elemental_bitwidth": elemental_bitwidth,
+    }
+)

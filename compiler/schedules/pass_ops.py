@@ -1,0 +1,163 @@
+"""Operations of schedules that do what a pass does with each of their targets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.analysis.effects import Removability
+from compiler.analysis.loops import is_loop
+from compiler.ir.attributes import Attribute, DictionaryAttr, IntegerAttr, StringAttr, UnitAttr
+from compiler.ir.operation import Operation
+from compiler.passes.base import AnalysisManager, PassState, RunState
+from compiler.passes.pipeline import PipelineError, make_pass
+from compiler.schedules.handles import Outcome, Payload, ScheduleState, definite_failure, failure, is_inside
+from compiler.schedules.interpreter import Application, Implementation, for_each_target
+from compiler.transforms import find_pass
+from compiler.transforms.bufferization.empty_tensors import empty_to_alloc_tensor
+from compiler.transforms.cse import eliminate_common_subexpressions
+from compiler.transforms.loop_invariant_code_motion import move_loop_invariant_code
+from compiler.transforms.loop_invariant_subset_hoisting import hoist_invariant_subsets
+
+
+def run_pass(name: str, options: str, target: Operation, state: ScheduleState) -> bool:
+    """Runs a pass on an operation; whether it went well. What it says is said. Raises PipelineError."""
+    kind = find_pass(name)
+    if kind is None:
+        raise PipelineError(f"unknown pass or pass pipeline: {name}")
+    outer = state.passing
+    run_state = RunState(state.listeners(), outer.run_state.log, outer.run_state.remarks, outer.run_state.write)
+    inner = PassState(outer.context, AnalysisManager(target), run_state)
+    make_pass(kind, options).run(target, inner)
+    outer.problems += inner.problems
+    return not inner.failed
+
+
+def _option_text(attribute: Attribute | None) -> str:
+    """The options of a pass as a command line has them."""
+    entries = attribute.entries if isinstance(attribute, DictionaryAttr) else ()
+    return " ".join([name if isinstance(value, UnitAttr) else f"{name}={_value(value)}" for name, value in entries])
+
+
+def _value(value: Attribute) -> str:
+    if isinstance(value, StringAttr):
+        return value.value
+    if isinstance(value, IntegerAttr):
+        is_bool = str(value) in ("true", "false")
+        return str(value) if is_bool else str(value.value)
+    return str(value).strip("[]").replace(" ", "")
+
+
+def apply_registered_pass(application: Application) -> Outcome:
+    op = application.op
+    name = op.properties.get("pass_name")
+    assert isinstance(name, StringAttr)
+    targets = application.targets()
+    for target in targets:
+        if is_inside(op, target):
+            raise definite_failure(op, "cannot apply transform to itself (or one of its ancestors)")
+        try:
+            succeeded = run_pass(name.value, _option_text(op.properties.get("options")), target, application.state)
+        except PipelineError as error:
+            raise failure(op, str(error)) from None
+        if not succeeded:
+            raise failure(op, "pass pipeline failed")
+    return [targets]
+
+
+def _apply_cse(application: Application, target: Operation) -> Sequence[None]:
+    if is_inside(application.op, target):
+        raise definite_failure(application.op, "cannot apply transform to itself (or one of its ancestors)")
+    with application.state.rewriter(target) as rewriter:
+        eliminate_common_subexpressions(target, rewriter)
+    return []
+
+
+def _apply_dce(application: Application, target: Operation) -> Sequence[None]:
+    """Erases what is not used and has no effects, the last operations first."""
+    removability = Removability()
+    with application.state.rewriter(target) as rewriter:
+        for one in reversed(list(target.walk())):
+            if one is target or one.has_trait("Terminator") or one.has_trait("Symbol"):
+                continue
+            if one.parent is not None and rewriter.is_unused(one) and removability.would_be_dead(one):
+                rewriter.erase_op(one)
+    return []
+
+
+def _apply_licm(application: Application, target: Operation) -> Sequence[None]:
+    if not is_loop(target):
+        raise definite_failure(application.op, "expected a loop")
+    with application.state.rewriter(target) as rewriter:
+        move_loop_invariant_code(target, rewriter)
+    return []
+
+
+def _hoist_subsets(application: Application, target: Operation) -> Sequence[None]:
+    with application.state.rewriter(target) as rewriter:
+        hoist_invariant_subsets(target, rewriter)
+    return []
+
+
+_BUFFERIZATION_FLAGS = (
+    "allow_return_allocs_from_loops",
+    "allow_unknown_ops",
+    "bufferize_function_boundaries",
+    "dump_alias_sets",
+    "test_analysis_only",
+    "print_conflicts",
+    "check_parallel_regions",
+)
+
+
+def one_shot_bufferize(application: Application) -> Outcome:
+    op = application.op
+    words = []
+    for name in _BUFFERIZATION_FLAGS:
+        attribute = op.properties.get(name)
+        if isinstance(attribute, IntegerAttr):
+            words.append(f"{name.replace('_', '-')}={'true' if attribute.value else 'false'}")
+    layout = op.properties.get("function_boundary_type_conversion")
+    if isinstance(layout, IntegerAttr):
+        names = ("infer-layout-map", "fully-dynamic-layout-map", "identity-layout-map")
+        words.append(f"function-boundary-type-conversion={names[layout.value]}")
+    targets = application.targets()
+    for target in targets:
+        if not run_pass("one-shot-bufferize", " ".join(words), target, application.state):
+            raise failure(op, "bufferization failed")
+    return [targets]
+
+
+def eliminate_empty_tensors(application: Application) -> Outcome:
+    for target in application.targets():
+        if not run_pass("eliminate-empty-tensors", "", target, application.state):
+            raise failure(application.op, "empty tensor elimination failed")
+    return []
+
+
+def _empty_to_alloc(application: Application, target: Operation) -> Sequence[Payload | None]:
+    parent, index = target.parent, None if target.parent is None else target.parent.ops.index(target)
+    with application.state.rewriter(target) as rewriter:
+        empty_to_alloc_tensor.match_and_rewrite(target, rewriter)
+    return [None if parent is None or index is None else parent.ops[index]]
+
+
+def _buffer_loop_hoisting(application: Application, target: Operation) -> Sequence[None]:
+    run_pass("buffer-loop-hoisting", "", target, application.state)
+    return []
+
+
+PASS_OPS: Mapping[str, Implementation] = MappingProxyType(
+    {
+        "transform.apply_registered_pass": apply_registered_pass,
+        "transform.apply_cse": for_each_target(_apply_cse),
+        "transform.apply_dce": for_each_target(_apply_dce),
+        "transform.apply_licm": for_each_target(_apply_licm),
+        "transform.loop.hoist_loop_invariant_subsets": for_each_target(_hoist_subsets),
+        "transform.bufferization.one_shot_bufferize": one_shot_bufferize,
+        "transform.bufferization.eliminate_empty_tensors": eliminate_empty_tensors,
+        "transform.structured.eliminate_empty_tensors": eliminate_empty_tensors,
+        "transform.bufferization.empty_tensor_to_alloc_tensor": for_each_target(_empty_to_alloc),
+        "transform.bufferization.buffer_loop_hoisting": for_each_target(_buffer_loop_hoisting),
+    }
+)

@@ -1,0 +1,193 @@
+"""`transform.apply_patterns`, and the operations in it that each stand for a set of patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.dialects.tensor.canonicalize import PATTERNS as TENSOR_PATTERNS
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import ProblemNote
+from compiler.ir.types import I32
+from compiler.lowering.vector.contractions import ContractLowering, contractions
+from compiler.lowering.vector.masking import UNMASKING
+from compiler.lowering.vector.masks import MASKS, materialize_create_mask, materialize_transfer_mask
+from compiler.lowering.vector.multi_reductions import MultiReductionLowering, multi_reductions
+from compiler.lowering.vector.outer_products import lower_outer_product
+from compiler.lowering.vector.scans import lower_scan
+from compiler.lowering.vector.shape_casts import lower_shape_cast
+from compiler.lowering.vector.transfer_loops import transfer_loops
+from compiler.lowering.vector.transfer_parts import TransferOptions
+from compiler.lowering.vector.transfer_permutations import TRANSFER_PERMUTATIONS
+from compiler.lowering.vector.transfer_unrolling import transfer_unrolling
+from compiler.lowering.vector.transfers import transfers
+from compiler.lowering.vector.transposes import TransposeLowering, transposes
+from compiler.lowering.vector.unrolling import lower_broadcast, unroll_bitcast, unroll_gather, unroll_interleave
+from compiler.ods.model import OpDef
+from compiler.rewrite.greedy import GreedyConfig, apply_op_patterns_greedily, apply_patterns_greedily
+from compiler.rewrite.patterns import CanonicalizationPatterns, FrozenPatternSet, PatternSource, RewritePattern
+from compiler.schedules.handles import definite_failure, failure, is_inside
+from compiler.schedules.interpreter import Application, Implementation, for_each_target
+from compiler.transforms.cse import eliminate_common_subexpressions
+from compiler.transforms.linalg.drop_unit_dims import BY_RESHAPES, BY_SLICES
+from compiler.transforms.linalg.empty_folds import FOLD_EMPTY_TENSORS
+from compiler.transforms.linalg.fold_unit_extent_dims import fold_unit_dims_patterns
+from compiler.transforms.linalg.unused_operands import remove_unused_operands
+from compiler.transforms.memref.fold_aliases import FOLD_ALIASES
+from compiler.transforms.resolve_dims import RESOLVE_DIMS
+from compiler.transforms.scf.loop_canonicalization import LOOP_CANONICALIZATIONS
+
+_MOST_ROUNDS_WITH_CSE = 50
+
+Patterns = Sequence[RewritePattern]
+
+
+def _number(op: Operation, name: str, default: int) -> int:
+    attribute = op.properties.get(name)
+    return attribute.value if isinstance(attribute, IntegerAttr) else default
+
+
+_CONTRACTIONS = (
+    ContractLowering.DOT,
+    ContractLowering.LLVM,
+    ContractLowering.OUTER_PRODUCT,
+    ContractLowering.PARALLEL_ARITH,
+)
+_TRANSPOSES = (
+    TransposeLowering.ELTWISE,
+    TransposeLowering.LLVM,
+    TransposeLowering.SHUFFLE_1D,
+    TransposeLowering.SHUFFLE_16X16,
+)
+_REDUCTIONS = (MultiReductionLowering.INNER_PARALLEL, MultiReductionLowering.INNER_REDUCTION)
+
+
+def _contractions(op: Operation) -> Patterns:
+    return contractions(_CONTRACTIONS[_number(op, "lowering_strategy", 2)])
+
+
+def _transposes(op: Operation) -> Patterns:
+    return transposes(_TRANSPOSES[_number(op, "lowering_strategy", 0)])
+
+
+def _reductions(op: Operation) -> Patterns:
+    return multi_reductions(_REDUCTIONS[_number(op, "lowering_strategy", 0)])
+
+
+def _transfers(op: Operation) -> Patterns:
+    return transfers(_number(op, "max_transfer_rank", 1))
+
+
+def _transfers_to_scf(op: Operation) -> Patterns:
+    options = TransferOptions(_number(op, "max_transfer_rank", 1))
+    return transfer_unrolling(options) if _number(op, "full_unroll", 0) else transfer_loops(options)
+
+
+def _masks(op: Operation) -> Patterns:
+    return (
+        materialize_create_mask(I32),
+        materialize_transfer_mask("vector.transfer_read"),
+        materialize_transfer_mask("vector.transfer_write"),
+    )
+
+
+_OF_TENSORS = ("tensor.expand_shape", "tensor.collapse_shape")
+
+_SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
+    {
+        "linalg.erase_unnecessary_inputs": lambda op: (remove_unused_operands,),
+        "linalg.fold_unit_extent_dims_via_reshapes": lambda op: fold_unit_dims_patterns(BY_RESHAPES),
+        "linalg.fold_unit_extent_dims_via_slices": lambda op: fold_unit_dims_patterns(BY_SLICES),
+        "memref.fold_memref_alias_ops": lambda op: FOLD_ALIASES,
+        "memref.resolve_ranked_shaped_type_result_dims": lambda op: RESOLVE_DIMS,
+        "scf.for_loop_canonicalization": lambda op: LOOP_CANONICALIZATIONS,
+        "tensor.fold_tensor_empty": lambda op: FOLD_EMPTY_TENSORS,
+        "tensor.reassociative_reshape_folding": lambda op: [one for one in TENSOR_PATTERNS if one.root in _OF_TENSORS],
+        "vector.lower_bitcast": lambda op: (unroll_bitcast,),
+        "vector.lower_broadcast": lambda op: (lower_broadcast,),
+        "vector.lower_contraction": _contractions,
+        "vector.lower_create_mask": lambda op: MASKS,
+        "vector.lower_masks": lambda op: MASKS,
+        "vector.lower_masked_transfers": lambda op: UNMASKING,
+        "vector.lower_gather": lambda op: (unroll_gather,),
+        "vector.lower_interleave": lambda op: (unroll_interleave,),
+        "vector.lower_multi_reduction": _reductions,
+        "vector.lower_outerproduct": lambda op: (lower_outer_product,),
+        "vector.lower_scan": lambda op: (lower_scan,),
+        "vector.lower_shape_cast": lambda op: (lower_shape_cast,),
+        "vector.lower_transfer": _transfers,
+        "vector.lower_transpose": _transposes,
+        "vector.materialize_masks": _masks,
+        "vector.transfer_permutation_patterns": lambda op: TRANSFER_PERMUTATIONS,
+        "vector.transfer_to_scf": _transfers_to_scf,
+    }
+)
+_PREFIX = "transform.apply_patterns."
+
+
+class _WithCanonicalization:
+    """Patterns, and the canonicalization patterns of all dialects."""
+
+    def __init__(self, patterns: FrozenPatternSet, canonicalization: PatternSource) -> None:
+        self._sources = (patterns, canonicalization)
+
+    def for_op(self, name: str, definition: OpDef | None) -> tuple[list[RewritePattern], list[RewritePattern]]:
+        own, wide = zip(*[source.for_op(name, definition) for source in self._sources], strict=True)
+        return [one for found in own for one in found], [one for found in wide for one in found]
+
+
+def pattern_source(application: Application, descriptors: Sequence[Operation]) -> PatternSource:
+    """The patterns that the operations in a region stand for."""
+    patterns: list[RewritePattern] = []
+    canonicalizes = False
+    for descriptor in descriptors:
+        if descriptor.name == f"{_PREFIX}canonicalization":
+            canonicalizes = True
+            continue
+        found = _SETS.get(descriptor.name.removeprefix(_PREFIX))
+        if found is None:
+            raise definite_failure(descriptor, f"'{descriptor.name}' cannot be interpreted yet")
+        patterns += found(descriptor)
+    frozen = FrozenPatternSet(patterns)
+    if not canonicalizes:
+        return frozen
+    return _WithCanonicalization(frozen, CanonicalizationPatterns(application.state.passing.context))
+
+
+def _apply_patterns(application: Application, target: Operation) -> Sequence[None]:
+    op, state = application.op, application.state
+    if is_inside(op, target):
+        raise definite_failure(op, "cannot apply transform to itself (or one of its ancestors)", note_of(target))
+    source = pattern_source(application, op.regions[0].blocks[0].ops if op.regions[0].blocks else ())
+    rounds, rewrites = _number(op, "max_iterations", -1), _number(op, "max_num_rewrites", -1)
+    config = GreedyConfig(
+        max_iterations=None if rounds < 0 else rounds, max_rewrites=None if rewrites < 0 else rewrites
+    )
+    for _ in range(_MOST_ROUNDS_WITH_CSE):
+        if target.has_trait("IsolatedFromAbove"):
+            result = apply_patterns_greedily(target, source, state.passing.context, config, state.listeners())
+            converged = result.converged
+        else:
+            with state.rewriter(target) as rewriter:
+                inner = [one for one in target.walk_post_order() if one is not target]
+                converged = apply_op_patterns_greedily(inner, source, rewriter, config).converged
+        if not converged:
+            raise failure(op, "greedy pattern application failed")
+        if not application.has("apply_cse") or not _eliminate(application, target):
+            break
+    return []
+
+
+def note_of(target: Operation) -> ProblemNote:
+    return ProblemNote("target payload op", target)
+
+
+def _eliminate(application: Application, target: Operation) -> bool:
+    with application.state.rewriter(target) as rewriter:
+        return eliminate_common_subexpressions(target, rewriter).changed
+
+
+PATTERN_OPS: Mapping[str, Implementation] = MappingProxyType(
+    {"transform.apply_patterns": for_each_target(_apply_patterns)}
+)

@@ -1,0 +1,93 @@
+"""`transform-interpreter`: does what a schedule, written in the transform dialect beside the code, says.
+
+transform.named_sequence @__transform_main(%root: !transform.any_op) {
+  %0 = transform.structured.match ops{["linalg.matmul"]} in %root
+  %1, %loops:2 = transform.structured.tile_using_for %0 tile_sizes [4, 8]
+  ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from compiler.ir.attributes import StringAttr
+from compiler.ir.operation import Operation
+from compiler.ir.symbols import symbol_name
+from compiler.passes.base import Pass, PassState, option
+from compiler.schedules.control_flow import CONTROL_FLOW
+from compiler.schedules.handle_ops import HANDLE_OPS
+from compiler.schedules.handles import ScheduleFailure, ScheduleState
+from compiler.schedules.interpreter import Implementation, Interpreter
+from compiler.schedules.loop_ops import LOOP_OPS
+from compiler.schedules.matching import MATCHING
+from compiler.schedules.pass_ops import PASS_OPS
+from compiler.schedules.pattern_ops import PATTERN_OPS
+from compiler.schedules.structured_ops import STRUCTURED_OPS
+
+IMPLEMENTATIONS: Mapping[str, Implementation] = MappingProxyType(
+    {**CONTROL_FLOW, **HANDLE_OPS, **MATCHING, **PATTERN_OPS, **PASS_OPS, **LOOP_OPS, **STRUCTURED_OPS}
+)
+_TAG = "transform.target_tag"
+
+
+@dataclass
+class TransformInterpreter(Pass):
+    """Apply the schedule that is named, or that of the usual name."""
+
+    argument = "transform-interpreter"
+    name = "InterpreterPass"
+    summary = "transform dialect interpreter"
+
+    debug_payload_root_tag: str = option(
+        "debug-payload-root-tag",
+        "",
+        "Select the operation with 'transform.target_tag' attribute having the given value as payload IR root. If "
+        "empty select the pass anchor operation as the payload IR root.",
+    )
+    debug_bind_trailing_args: tuple[str, ...] = option(
+        "debug-bind-trailing-args",
+        (),
+        "Binds trailing arguments of the entry point to the payload operations with specified names.",
+    )
+    disable_expensive_checks: bool = option(
+        "disable-expensive-checks", False, "Disable expensive checks in the interpreter for a faster run."
+    )
+    entry_point: str = option("entry-point", "__transform_main", "Entry point of the pass pipeline.")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        schedule = next(self._schedules(op), None)
+        if schedule is None or not schedule.regions[0].blocks:
+            state.error(op, f"could not find a nested named sequence with name: {self.entry_point}")
+            return
+        payload = self._payload(op, state)
+        if payload is None:
+            return
+        run = ScheduleState(payload, state)
+        arguments = [[payload], *[_named_ops(op, name) for name in self.debug_bind_trailing_args]]
+        try:
+            Interpreter(run, IMPLEMENTATIONS).run_block(schedule.regions[0].blocks[0], arguments)
+        except ScheduleFailure as failure:
+            state.problems.append(failure.problem)
+            state.signal_failure()
+
+    def _schedules(self, op: Operation) -> Iterator[Operation]:
+        for inner in op.walk():
+            if inner.name == "transform.named_sequence" and symbol_name(inner) == self.entry_point:
+                yield inner
+
+    def _payload(self, op: Operation, state: PassState) -> Operation | None:
+        tag = self.debug_payload_root_tag
+        if not tag:
+            return op
+        found = [inner for inner in op.walk() if inner.attribute(_TAG) == StringAttr(tag)]
+        if len(found) == 1:
+            return found[0]
+        problem = "could not find" if not found else "more than one"
+        state.error(op, f'{problem} the operation with transform.target_tag="{tag}" attribute')
+        return None
+
+
+def _named_ops(root: Operation, name: str) -> list[Operation]:
+    return [op for op in root.walk() if op.name == name]

@@ -1,0 +1,188 @@
+# ruff: noqa: E501  (IR stands in lines)
+"""Schedules of the transform dialect: handles, matchers, patterns, passes, loops."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.tool import Run, ir_opt, mlir_opt, needs_mlir_opt
+
+ADDITIONS = """
+func.func @f(%a: i32, %b: i32) -> i32 {
+  %0 = arith.addi %a, %b : i32
+  %1 = arith.addi %0, %b : i32
+  %2 = arith.muli %1, %b : i32
+  return %2 : i32
+}
+"""
+LOOPS = """
+func.func @f(%m: memref<10xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %c10 = arith.constant 10 : index
+  scf.for %i = %c0 to %c10 step %c3 {
+    memref.store %x, %m[%i] : memref<10xf32>
+  }
+  return
+}
+"""
+VECTORS = """
+func.func @f(%v: vector<2x3xf32>, %w: vector<2x3xi32>) -> (vector<3x2xf32>, vector<6xi32>) {
+  %0 = vector.transpose %v, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
+  %1 = vector.shape_cast %w : vector<2x3xi32> to vector<6xi32>
+  return %0, %1 : vector<3x2xf32>, vector<6xi32>
+}
+"""
+MATCH_FUNCTION = (
+    '%f = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op'
+)
+
+
+def scheduled(payload: str, body: str, more: str = "") -> str:
+    return f"""{payload}
+module attributes {{transform.with_named_sequence}} {{
+  {more}
+  transform.named_sequence @__transform_main(%root: !transform.any_op {{transform.consumed}}) {{
+    {body}
+    transform.yield
+  }}
+}}
+"""
+
+
+def run(text: str) -> Run:
+    return ir_opt("--transform-interpreter", text=text)
+
+
+def function_of(output: str) -> str:
+    """What stands before the schedule."""
+    return output.partition("module attributes")[0]
+
+
+SCHEDULES = {
+    "patterns": (
+        VECTORS,
+        f"""{MATCH_FUNCTION}
+    transform.apply_patterns to %f {{
+      transform.apply_patterns.vector.lower_transpose
+      transform.apply_patterns.vector.lower_shape_cast
+    }} : !transform.any_op""",
+    ),
+    "canonicalization and cse": (
+        ADDITIONS.replace("%1 = arith.addi %0, %b", "%1 = arith.addi %a, %b"),
+        f"""{MATCH_FUNCTION}
+    transform.apply_patterns to %f {{ transform.apply_patterns.canonicalization }} {{apply_cse}} : !transform.any_op
+    transform.apply_dce to %f : !transform.any_op""",
+    ),
+    "a pass": (
+        LOOPS,
+        f"""{MATCH_FUNCTION}
+    %0 = transform.apply_registered_pass "convert-scf-to-cf" to %f : (!transform.any_op) -> !transform.any_op""",
+    ),
+    "peeling": (
+        LOOPS,
+        """%0 = transform.structured.match ops{["scf.for"]} in %root : (!transform.any_op) -> !transform.op<"scf.for">
+    %1, %2 = transform.loop.peel %0 : (!transform.op<"scf.for">) -> (!transform.any_op, !transform.any_op)""",
+    ),
+    "generalizing": (
+        "func.func @f(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> tensor<4x4xf32> {\n"
+        "  %0 = linalg.matmul ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%b : tensor<4x4xf32>)"
+        " -> tensor<4x4xf32>\n  return %0 : tensor<4x4xf32>\n}",
+        """%0 = transform.structured.match interface{LinalgOp} in %root : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.generalize %0 : (!transform.any_op) -> !transform.any_op""",
+    ),
+    "annotating each": (
+        ADDITIONS,
+        """%0 = transform.structured.match ops{["arith.addi"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1:2 = transform.split_handle %0 : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.annotate %1#0 "first" : !transform.any_op
+    transform.foreach %0 : !transform.any_op {
+    ^bb0(%one: !transform.any_op):
+      transform.annotate %one "any" : !transform.any_op
+    }
+    %p = transform.get_parent_op %1#1 {op_name = "func.func"} : (!transform.any_op) -> !transform.any_op
+    transform.annotate %p "outer" : !transform.any_op""",
+    ),
+}
+
+
+@needs_mlir_opt
+@pytest.mark.parametrize("name", SCHEDULES)
+def test_a_schedule_does_what_mlir_opt_does(name: str) -> None:
+    text = scheduled(*SCHEDULES[name])
+    expected = mlir_opt("--transform-interpreter", text=text)
+    assert expected.code == 0, expected.errors
+    found = run(text)
+    assert (found.code, found.output) == (0, expected.output)
+
+
+def test_matchers_choose_the_action() -> None:
+    more = """
+  transform.named_sequence @is_mul(%op: !transform.any_op {transform.readonly}) -> !transform.any_op {
+    transform.match.operation_name %op ["arith.muli"] : !transform.any_op
+    transform.yield %op : !transform.any_op
+  }
+  transform.named_sequence @mark(%op: !transform.any_op {transform.readonly}) {
+    transform.annotate %op "product" : !transform.any_op
+    transform.yield
+  }
+"""
+    body = "%0 = transform.foreach_match in %root @is_mul -> @mark : (!transform.any_op) -> !transform.any_op"
+    found = function_of(run(scheduled(ADDITIONS, body, more)).output)
+    assert "arith.muli %1, %arg1 {product} : i32" in found
+    assert found.count("product") == 1
+
+
+def test_a_failure_may_be_silenced_and_what_follows_it_is_left_out() -> None:
+    body = """transform.sequence %root : !transform.any_op failures(suppress) {
+    ^bb0(%all: !transform.any_op):
+      %0 = transform.structured.match ops{["arith.addi"]} in %all : (!transform.any_op) -> !transform.any_op
+      %1:3 = transform.split_handle %0 : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+      transform.annotate %1#0 "never" : !transform.any_op
+    }"""
+    found = run(scheduled(ADDITIONS, body))
+    assert found.code == 0
+    assert "never" not in function_of(found.output)
+
+
+def test_what_fails_is_said_where_it_stands() -> None:
+    body = """%0 = transform.structured.match ops{["arith.addi"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1:3 = transform.split_handle %0 : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)"""
+    found = run(scheduled(ADDITIONS, body))
+    assert found.code == 1
+    assert "expected to contain 3 payloads but it contains 2 payloads" in found.errors
+
+
+def test_alternatives_leave_no_trace_of_those_that_failed() -> None:
+    body = f"""{MATCH_FUNCTION}
+    transform.alternatives %f : !transform.any_op {{
+    ^bb0(%scope: !transform.any_op):
+      transform.annotate %scope "tried" : !transform.any_op
+      %0 = transform.structured.match ops{{["arith.addi"]}} in %scope : (!transform.any_op) -> !transform.any_op
+      %1:3 = transform.split_handle %0 : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+    }}, {{
+    ^bb0(%scope: !transform.any_op):
+      transform.annotate %scope "worked" : !transform.any_op
+    }}"""
+    found = function_of(run(scheduled(ADDITIONS, body)).output)
+    assert "worked" in found
+    assert "tried" not in found
+
+
+def test_a_schedule_without_its_entry_is_an_error() -> None:
+    found = ir_opt("--transform-interpreter=entry-point=other", text=scheduled(ADDITIONS, ""))
+    assert found.code == 1
+    assert "could not find a nested named sequence with name: other" in found.errors
+
+
+def test_sequences_that_include_themselves_end() -> None:
+    more = """
+  transform.named_sequence @again(%op: !transform.any_op {transform.readonly}) {
+    transform.include @again failures(propagate) (%op) : (!transform.any_op) -> ()
+    transform.yield
+  }
+"""
+    body = "transform.include @again failures(propagate) (%root) : (!transform.any_op) -> ()"
+    found = run(scheduled(ADDITIONS, body, more))
+    assert found.code == 1
+    assert "nest too deeply" in found.errors
