@@ -31,6 +31,12 @@ logger = logging.getLogger(__name__)
 _KINDS = {"function": lsp.SymbolKind.Function, "module": lsp.SymbolKind.Module, "variable": lsp.SymbolKind.Variable}
 
 
+def _is_too_wide(folder: str) -> bool:
+    """Whether a folder is no project: some editors name the home folder where they find none."""
+    path = Path(folder)
+    return path in (path.parent, Path(os.path.expanduser("~")))
+
+
 class WorkspaceHandlers(NavigationHandlers):
     """The methods that look at files which are not open. An open one counts as its editor has it."""
 
@@ -46,7 +52,7 @@ class WorkspaceHandlers(NavigationHandlers):
 
     def watch(self, folders: Iterable[str], cache: Path | None) -> None:
         """Begins to index the files in some folders, given by URI; `cache` is a folder to keep the index in."""
-        paths = [path for uri in folders if (path := uris.to_fs_path(uri)) is not None]
+        paths = [path for uri in folders if (path := uris.to_fs_path(uri)) is not None and not _is_too_wide(path)]
         self.session.folders = tuple(Path(path) for path in paths)
         if paths:
             self._scanner = Scanner(self.index, self.session.context, paths, self._view, cache, self._suffixes)

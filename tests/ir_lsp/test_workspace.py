@@ -202,3 +202,18 @@ def test_a_scan_that_nobody_waits_for_reads_all(folder: Path) -> None:
     scanner = Scanner(handlers.index, session.context, [str(folder)], None, None)
     asyncio.run(scanner.scan())
     assert sorted(Path(path).name for path in handlers.index.paths) == ["calls.ttir", "defines.mlir"]
+
+
+def test_a_home_folder_is_no_workspace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kate names it as the root of a file that is in no project."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "a.mlir").write_text(DEFINES)
+
+    async def names(handlers: WorkspaceHandlers, _: Callable[[str], str]) -> list[str]:
+        found = await handlers.workspace_symbol(lsp.WorkspaceSymbolParams("own"))
+        return [each.name for each in found or []]
+
+    (tmp_path / "b.mlir").write_text(CALLS)
+    assert using(tmp_path, "b.mlir", names) == []
+    monkeypatch.setenv("HOME", "/nowhere")
+    assert using(tmp_path, "b.mlir", names) == ["own"]
