@@ -11,7 +11,8 @@ from time import perf_counter
 
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.dialect_sources.sources import SourceProblem
-from compiler.text import LineIndex, Span, apply_edits
+from compiler.text import LineIndex, Span, apply_edits, utf8
+from compiler.tools.input_ir import is_bytecode_text
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.formatting import format_edits
 from ir_lsp.features.query import Match, QueryError, parse_query, place_of_op, run_query
@@ -85,7 +86,7 @@ def query_file(path: str, text: str) -> FileReport:
         query = parse_query(text)
     except QueryError as error:
         return FileReport(path, failure=str(error))
-    source = _read(path)
+    source = _read_ir(path)
     if isinstance(source, FileReport):
         return source
     snapshot, _ = _snapshot(path, source)
@@ -126,6 +127,8 @@ def format_file(path: str, *, in_place: bool) -> FileReport:
     text = _read(path)
     if isinstance(text, FileReport):
         return text
+    if is_bytecode_text(text):
+        return FileReport(path, failure="is bytecode, which has no layout")
     snapshot = _snapshot(path, text)[0]
     edits = format_edits(snapshot, 0, snapshot.index.line_count)
     new = apply_edits(text, [edit for edit in edits if edit is not None])
@@ -144,7 +147,7 @@ def _report(
     found: Callable[[Snapshot], Iterable[Finding]],
     of_problems: Callable[[Iterable[SourceProblem]], Iterable[Finding]] = lambda problems: (),
 ) -> FileReport:
-    text = _read(path)
+    text = _read_ir(path)
     if isinstance(text, FileReport):
         return text
     snapshot, problems = _snapshot(path, text)
@@ -157,6 +160,19 @@ def _read(path: str) -> str | FileReport:
     except OSError as error:
         return FileReport(path, failure=f"cannot be read: {error.strerror}")
     return data.decode("utf-8", "surrogateescape")
+
+
+def _read_ir(path: str) -> str | FileReport:
+    """The text of a file, or, of bytecode, the one that it stands for, to which places in it refer."""
+    text = _read(path)
+    if isinstance(text, FileReport) or not is_bytecode_text(text):
+        return text
+    bytecode_text = import_module("ir_lsp.compilation.bytecode_text")
+    try:
+        found: str = bytecode_text.text_of(utf8(text), path, with_locations=False).text
+    except bytecode_text.NotCompiled as error:
+        return FileReport(path, (Finding("error", str(error), "bytecode", 1, 1, 1, 1),))
+    return found
 
 
 def _snapshot(path: str, text: str) -> tuple[Snapshot, Sequence[SourceProblem]]:

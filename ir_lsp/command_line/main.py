@@ -20,6 +20,7 @@ from ir_lsp.command_line.formats import FORMATS
 from ir_lsp.project import Projects
 from ir_lsp.workspace.scan import SUFFIXES
 
+_BYTECODE = ".mlirbc"
 _FEW = 4
 """So many files are not worth a second process."""
 _LONG = 1.0
@@ -47,7 +48,7 @@ def run(arguments: Sequence[str]) -> int:
         command.add_argument("files", nargs="+", help="files, folders to search, or - for standard input")
         command.add_argument("--jobs", type=int, default=cpu_count() or 1, help="processes (default: one a core)")
     options = parser.parse_args(arguments)
-    files = list(_files(options.files))
+    files = list(_files(options.files, () if options.command == "format" else (_BYTECODE,)))
     work = _work(options)
     reports = list(_with_progress(_reports(work, files, options.jobs), len(files)))
     if options.command == "format":
@@ -73,14 +74,16 @@ def _work(options: argparse.Namespace) -> Callable[[str], FileReport]:
     return partial(format_file, in_place=not options.check)
 
 
-def _files(names: Sequence[str]) -> Iterator[str]:
-    """The files that are named, and those in folders that are."""
+def _files(names: Sequence[str], more_suffixes: tuple[str, ...]) -> Iterator[str]:
+    """The files that are named, and those in folders that are, whose names end as those of texts do or as is given."""
     projects = Projects()
     for name in names:
         path = Path(name)
         if path.is_dir():
             found = (
-                each for each in path.rglob("*") if each.is_file() and each.name.endswith(_suffixes(projects, each))
+                each
+                for each in path.rglob("*")
+                if each.is_file() and each.name.endswith((*_suffixes(projects, each), *more_suffixes))
             )
             yield from sorted(map(str, found))
         else:

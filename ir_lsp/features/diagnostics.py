@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from compiler.diagnostics import Diagnostic, DiagnosticList, Severity
@@ -10,6 +11,8 @@ from compiler.text import Span
 from compiler.verify import to_diagnostics
 from ir_lsp.snapshot import MAX_LENGTH, Snapshot
 
+_BYTECODE = re.compile("ML[\xef\ufffd\udcef]R")
+"""How a file of bytecode begins, for an editor that takes it for a text."""
 LIMIT = 1000
 """How many errors an editor is given; more make it slow and help nobody."""
 
@@ -19,6 +22,9 @@ def diagnostics(snapshot: Snapshot) -> list[Diagnostic]:
     if snapshot.is_too_large:
         message = f"this file has more than {MAX_LENGTH // 1_000_000} million characters and is not analysed"
         return [Diagnostic(message, Span(0, 0), "too-large", Severity.REMARK)]
+    if _BYTECODE.match(snapshot.text):
+        message = "this is MLIR bytecode, not text: open it with an editor's support for .mlirbc files, or ir-opt"
+        return [Diagnostic(message, Span(0, 2), "bytecode")]
     found: list[Diagnostic] = []
     for section in snapshot.sections:
         found += section.syntax_errors()

@@ -15,6 +15,7 @@ from compiler.bytecode.reader import read_bytecode
 from compiler.bytecode.writer import WriterOptions, write_bytecode
 from ir_lsp.compilation.bytecode_text import bytes_of, text_of
 from ir_lsp.compilation.views import NotCompiled
+from ir_lsp.server import main
 from tests.support.lsp_client import ServerProcess
 from tests.support.tool import mlir_opt, needs_mlir_opt
 
@@ -148,3 +149,31 @@ def test_the_requests_of_upstream_are_answered(server: ServerProcess, file: Path
     assert base64.b64decode(data).startswith(b"ML\xefR")
     error = server.answer(server.ask("mlir/convertToBytecode", {"uri": "untitled:none.mlir"}))["error"]
     assert error["message"] == "the document is not open"
+
+
+# ------------------------------------------------------------------------------- as text, and on the command line
+
+
+@pytest.mark.parametrize("beginning", ["ML\ufffdR", "ML\u00efR"])
+def test_bytecode_that_is_taken_for_a_text_is_one_error(server: ServerProcess, beginning: str) -> None:
+    uri = f"untitled:{ord(beginning[2])}.mlir"
+    server.open(uri, f"{beginning}\r MLIR22\0\1\2%^")
+    (found,) = server.published(uri)
+    server.close(uri)
+    assert found["message"].startswith("this is MLIR bytecode, not text")
+
+
+def test_files_of_bytecode_are_checked_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "good.mlirbc").write_bytes(bytecode())
+    (tmp_path / "damaged.mlirbc").write_bytes(bytecode()[:60])
+    wrong = "func.func @f() -> i32 {\n  %c = arith.constant 1 : i64\n  return %c : i64\n}"
+    (tmp_path / "wrong.mlirbc").write_bytes(bytecode(wrong))
+    assert main(["check", str(tmp_path)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert any("damaged.mlirbc:1:1: error: attempting to parse" in line for line in lines)
+    assert any("wrong.mlirbc:" in line and "doesn't match function result type" in line for line in lines)
+    assert not any("good.mlirbc" in line for line in lines)
+    assert main(["symbols", str(tmp_path / "good.mlirbc")]) == 0
+    assert "function f" in capsys.readouterr().out
+    assert main(["format", str(tmp_path / "good.mlirbc")]) == 1
+    assert "is bytecode, which has no layout" in capsys.readouterr().err
