@@ -1,9 +1,9 @@
 """What the definition files of Triton leave to C++: its pointers, and what a load through one gives.
 
-    [dialects]
-    td = ["include/triton/Dialect/Triton/IR/TritonOps.td"]
-    include = ["include"]
-    python = ["triton_hooks.py"]
+[dialects]
+td = ["include/triton/Dialect/Triton/IR/TritonOps.td"]
+include = ["include"]
+python = ["triton_hooks.py"]
 """
 
 from __future__ import annotations
