@@ -1,0 +1,143 @@
+"""What is known of index values and of extents of shaped ones, from the ops that make them: upstream's value bounds.
+
+    %0 = affine.min (d0) -> (d0, 4)(%n)        %0 <= %n, %0 <= 4
+    %1 = arith.addi %0, %c2                    %1 == %0 + 2          so %1 < 7
+
+Enters: affine maps of values; leaves: whether one is always less than another. `value_bound_rules` holds what each op
+says of its results. Whether constraints contradict each other isl decides, exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+
+from compiler.analysis.polyhedral.flattening import add_bound
+from compiler.analysis.polyhedral.isl_sets import is_empty
+from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
+from compiler.ir.affine import AffineExpr, AffineMap, constant, dim
+from compiler.ir.constants import constant_integer
+from compiler.ir.mixed_values import MixedValue
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.types import DYNAMIC, ShapedType
+
+MAX_VALUES = 200
+"""How many values are looked at, from those that are asked for on backwards; more would take too long."""
+
+
+class Order(Enum):
+    """How two values compare, for all that is known."""
+
+    LESS = "less"
+    NOT_LESS = "not less"
+    UNKNOWN = "unknown"
+
+
+class ValueBounds:
+    """Constraints between values, found from the ops that make them."""
+
+    def __init__(self, rules: Mapping[str, Rule]) -> None:
+        self._rules = rules
+        self._relation = IntegerRelation(0)
+        self._columns: dict[tuple[Value, int | None], int] = {}
+        self._worklist: list[tuple[Value, int | None]] = []
+
+    # ------------------------------------------------------------------------------------------ for the rules
+
+    def value(self, value: Value) -> AffineExpr:
+        """An index value, a constant as what it is."""
+        number = constant_integer(value)
+        return constant(number) if number is not None else self._variable((value, None))
+
+    def extent(self, value: Value, position: int) -> AffineExpr:
+        """How long a shaped value is along a dimension."""
+        type_ = value.type
+        shape = type_.shape if isinstance(type_, ShapedType) else None
+        if shape is not None and shape[position] != DYNAMIC:
+            return constant(shape[position])
+        return self._variable((value, position))
+
+    def mixed(self, value: MixedValue) -> AffineExpr:
+        """A number, or the value that it is in."""
+        return constant(value) if isinstance(value, int) else self.value(value)
+
+    def add(self, left: AffineExpr, kind: BoundKind, right: AffineExpr) -> None:
+        """`left` is at least (LB), at most (UB) or equal to (EQ) `right`; what is not affine is left out."""
+        helper = self._relation.append_dim(None)
+        count = self._relation.num_dims
+        one = AffineMap(count, 0, (left,))
+        other = AffineMap(count, 0, (right + 1 if kind is BoundKind.UB else right,))
+        kept = self._relation.copy()
+        if not (
+            add_bound(self._relation, BoundKind.EQ, helper, one) and add_bound(self._relation, kind, helper, other)
+        ):
+            self._relation = kept
+
+    def is_at_most(self, left: AffineExpr, right: AffineExpr) -> bool:
+        """Whether one expression is never more than another, as far as all that was added says."""
+        self._process()
+        return self._contradicts(right, left)
+
+    # ------------------------------------------------------------------------------------------ questions
+
+    def compare(self, left: AffineMap, right: AffineMap, operands: Sequence[Value]) -> Order:
+        """Whether a map with one result is less than another of the same operands."""
+        values = [self.value(value) for value in operands]
+        first, second = (
+            map_.results[0].replace(values[: map_.num_dims], values[map_.num_dims :]) for map_ in (left, right)
+        )
+        self._process()
+        if is_empty(self._relation):
+            return Order.UNKNOWN  # nothing here is ever run
+        if self._contradicts(second - 1, first):
+            return Order.LESS
+        return Order.NOT_LESS if self._contradicts(first, second) else Order.UNKNOWN
+
+    def _contradicts(self, low: AffineExpr, high: AffineExpr) -> bool:
+        """Whether `low < high` is never true."""
+        trial = self._relation.copy()
+        helper = trial.append_dim(None)
+        maps = [AffineMap(trial.num_dims, 0, (expr,)) for expr in (high, low + 1)]
+        return (
+            add_bound(trial, BoundKind.EQ, helper, maps[0])
+            and add_bound(trial, BoundKind.LB, helper, maps[1])
+            and is_empty(trial)
+        )
+
+    # ------------------------------------------------------------------------------------------ values
+
+    def _variable(self, key: tuple[Value, int | None]) -> AffineExpr:
+        position = self._columns.get(key)
+        if position is None:
+            position = self._columns[key] = self._relation.append_dim(None)
+            if key[1] is not None:
+                self._relation.add_constant_bound(BoundKind.LB, position, 0)
+            self._worklist.append(key)
+        return dim(position)
+
+    def _process(self) -> None:
+        """Asks the ops that make the values, and those that make what these are made of."""
+        while self._worklist and len(self._columns) <= MAX_VALUES:
+            value, position = self._worklist.pop(0)
+            op = value.owner if isinstance(value, OpResult) else None
+            if isinstance(value, BlockArgument):
+                op = value.owner.parent_op
+            if op is None:
+                continue
+            rule = self._rules.get(op.name)
+            if rule is not None:
+                rule(self, op, value, position)
+            elif position is not None and op.has_trait("DestinationStyleOpInterface"):
+                self._of_destination(op, value, position)
+
+    def _of_destination(self, op: Operation, value: Value, position: int) -> None:
+        """A result has the shape of the output that it is tied to: the outputs are the last operands."""
+        results = [result for result in op.results if isinstance(result.type, ShapedType)]
+        outputs = [operand for operand in op.operands if isinstance(operand.type, ShapedType)][-len(results) :]
+        for result, output in zip(results, outputs, strict=False):
+            if result is value and output.type == value.type:
+                self.add(self.extent(value, position), BoundKind.EQ, self.extent(output, position))
+
+
+Rule = Callable[[ValueBounds, Operation, Value, "int | None"], None]
+"""Adds what an op says of one of its results or block arguments, or of its extent along a dimension."""

@@ -1,0 +1,141 @@
+"""affine-simplify-min-max: operands of minima and maxima that never count, by what is known of values."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.analysis.affine.value_bound_rules import RULES
+from compiler.analysis.affine.value_bounds import Order, ValueBounds
+from compiler.ir.affine import AffineMap, dim
+from compiler.ir.operation import OpResult
+from tests.support.passes import load, transformed
+from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+
+PIPELINE = "func.func(affine-simplify-min-max)"
+
+
+def simplified(code: str, map_: str, operands: str) -> str:
+    """What a minimum in a function becomes, as an op of the printed text; "" where it is gone."""
+    text = f"""func.func @f(%n: index, %m: index, %b: i1) -> index {{
+      %c0 = arith.constant 0 : index
+      %c4 = arith.constant 4 : index
+      {code}
+      %r = affine.min affine_map<{map_}>({operands})
+      return %r : index
+    }}"""
+    printed = transformed(PIPELINE, text)
+    found = [line.strip() for line in printed.split("\n") if "affine.min" in line]
+    return found[0] if found else ""
+
+
+@pytest.mark.parametrize(
+    ("code", "map_"),
+    [
+        ("", "(d0, d1) -> (d1, d1 + 5)"),
+        ("%v = affine.apply affine_map<(d0) -> (d0 + 3)>(%n)", "(d0, d1) -> (d0, d1)"),
+        ("%v = arith.addi %n, %c4 : index", "(d0, d1) -> (d0, d1)"),
+        ("%v = arith.subi %n, %c4 : index", "(d0, d1) -> (d0, d1)"),
+        ("%v = arith.floordivsi %n, %c4 : index", "(d0, d1) -> (d0 * 4, d1 + 1)"),
+        ("%v = arith.muli %n, %c4 : index", "(d0, d1) -> (d0, d1 * 4 + 1)"),
+        ("%p = arith.addi %n, %c4 : index\n%v = arith.select %b, %n, %p : index", "(d0, d1) -> (d0, d1 + 5)"),
+        (
+            "%p = arith.addi %n, %c4 : index\n"
+            "%v = scf.if %b -> index { scf.yield %n : index } else { scf.yield %p : index }",
+            "(d0, d1) -> (d0, d1 + 5)",
+        ),
+        (
+            "%v = scf.for %i = %c0 to %n step %c4 iter_args(%a = %n) -> index { scf.yield %a : index }",
+            "(d0, d1) -> (d0, d1 + 1)",
+        ),
+        ("%q, %v = affine.delinearize_index %n into (7, 5) : index, index", "(d0, d1) -> (d0, 5)"),
+        ("%v = affine.linearize_index disjoint [%n, %m] by (3, 5) : index", "(d0, d1) -> (d0, 15)"),
+        ("%v = affine.max affine_map<(d0) -> (d0, 3)>(%n)", "(d0, d1) -> (d0, 2)"),
+        (
+            "%t = memref.alloc(%n) : memref<?xf32>\n%v = memref.dim %t, %c0 : memref<?xf32>",
+            "(d0, d1) -> (d0, d1 + 1)",
+        ),
+        (
+            "%t = tensor.empty(%m) : tensor<?xf32>\n"
+            "%s = tensor.extract_slice %t[0][%n][1] : tensor<?xf32> to tensor<?xf32>\n"
+            "%v = tensor.dim %s, %c0 : tensor<?xf32>",
+            "(d0, d1) -> (d0, d1 + 1)",
+        ),
+        ("%t = memref.alloc(%n) : memref<?xf32>\n%v = memref.dim %t, %c0 : memref<?xf32>", "(d0, d1) -> (d0, -1)"),
+    ],
+)
+def test_what_never_counts_goes(code: str, map_: str) -> None:
+    assert simplified(code, map_, "%v, %n" if code else "%m, %n") == ""
+
+
+@pytest.mark.parametrize(
+    ("code", "map_"),
+    [
+        ("", "(d0, d1) -> (d0, d1)"),
+        ("%v = arith.muli %n, %m : index", "(d0, d1) -> (d0, d1)"),
+        ("%v = arith.select %b, %n, %m : index", "(d0, d1) -> (d0, d1)"),
+        (
+            "%v = scf.for %i = %c0 to %n step %c4 iter_args(%a = %n) -> index {\n"
+            "%s = arith.addi %a, %c4 : index\nscf.yield %s : index }",
+            "(d0, d1) -> (d0, d1)",
+        ),
+    ],
+)
+def test_what_may_count_stays(code: str, map_: str) -> None:
+    assert "affine.min" in simplified(code, map_, "%v, %n" if code else "%m, %n")
+
+
+def test_a_loop_bounds_its_variable() -> None:
+    text = """func.func @f(%n: index) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c16 = arith.constant 16 : index
+      scf.for %i = %c0 to %c16 step %c1 {
+        %0 = affine.min affine_map<(d0)[s0] -> (d0, 20, s0)>(%i)[%n]
+        %1 = affine.max affine_map<(d0) -> (d0, 16)>(%i)
+        memref.alloc(%0, %1) : memref<?x?xf32>
+      }
+      return
+    }"""
+    printed = transformed(PIPELINE, text)
+    assert "20" not in printed
+    assert "affine.max" not in printed
+
+
+def test_bounds_compare_only_what_is_known() -> None:
+    module, _ = load("""func.func @f(%n: index) -> index {
+      %c4 = arith.constant 4 : index
+      %0 = arith.addi %n, %c4 : index
+      return %0 : index
+    }""")
+    [made] = [op.results[0] for op in module.walk() if op.name == "arith.addi"]
+    assert isinstance(made, OpResult)
+    operands = [made, made.owner.operands[0]]
+    one, other = (AffineMap(2, 0, (dim(number),)) for number in range(2))
+    assert ValueBounds(RULES).compare(other, one, operands) is Order.LESS
+    assert ValueBounds(RULES).compare(one, other, operands) is Order.NOT_LESS
+    shifted = AffineMap(2, 0, (dim(1) * 2,))
+    assert ValueBounds(RULES).compare(one, shifted, operands) is Order.UNKNOWN
+
+
+@needs_mlir_opt
+def test_tiles_of_loops_become_what_mlir_opt_makes_of_them() -> None:
+    text = """func.func @tiles(%n: index, %m: memref<?xf32>) -> index {
+      %c0 = arith.constant 0 : index
+      %c8 = arith.constant 8 : index
+      %d = memref.dim %m, %c0 : memref<?xf32>
+      %r = scf.for %i = %c0 to %d step %c8 iter_args(%acc = %c0) -> index {
+        %s = affine.min affine_map<(d0, d1) -> (8, d1 - d0)>(%i, %d)
+        %u = affine.max affine_map<(d0) -> (d0, 0)>(%s)
+        %v = affine.max affine_map<(d0, d1) -> (d1 - d0, 0, 1)>(%i, %d)
+        %w = affine.min affine_map<(d0)[s0] -> (d0, s0 + 8, 8, s0)>(%s)[%d]
+        memref.alloc(%s, %u, %v, %w) : memref<?x?x?x?xf32>
+        scf.yield %acc : index
+      }
+      scf.forall (%a, %b) in (16, %d) {
+        %y = affine.min affine_map<(d0, d1, d2) -> (d0, 16, d1, d2)>(%a, %b, %d)
+        memref.alloc(%y) : memref<?xf32>
+      }
+      return %r : index
+    }"""
+    option = f"--pass-pipeline=builtin.module({PIPELINE})"
+    assert ir_opt(option, text=text).output == mlir_opt(option, text=text).output
