@@ -186,3 +186,43 @@ def test_sequences_that_include_themselves_end() -> None:
     found = run(scheduled(ADDITIONS, body, more))
     assert found.code == 1
     assert "nest too deeply" in found.errors
+
+
+MATRICES = """
+#a = affine_map<(m, n, k) -> (m, k)>
+#b = affine_map<(m, n, k) -> (k, n)>
+#c = affine_map<(m, n, k) -> (m, n)>
+#ct = affine_map<(m, n, k) -> (n, m)>
+#bt = affine_map<(m, n, k) -> (n, k)>
+#one = affine_map<(m, k) -> (m, k)>
+#vector = affine_map<(m, k) -> (m)>
+func.func @f(%a: vector<2x3xf32>, %b: vector<3x4xf32>, %c: vector<2x4xf32>, %ct: vector<4x2xf32>, %bt: vector<4x3xf32>,
+    %h: vector<2x3xf16>, %hb: vector<3x4xf16>, %mask: vector<2x4x3xi1>, %s: vector<4x1xf32>, %v: vector<4xf32>)
+    -> (vector<2x4xf32>, vector<4x2xf32>, vector<2x4xf32>, vector<2x4xf32>, vector<4xf32>) {
+  %0 = vector.contract {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"],
+    kind = #vector.kind<add>} %a, %b, %c : vector<2x3xf32>, vector<3x4xf32> into vector<2x4xf32>
+  %1 = vector.contract {indexing_maps = [#a, #bt, #ct], iterator_types = ["parallel", "parallel", "reduction"],
+    kind = #vector.kind<maxnumf>} %a, %bt, %ct : vector<2x3xf32>, vector<4x3xf32> into vector<4x2xf32>
+  %2 = vector.contract {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"],
+    kind = #vector.kind<add>} %h, %hb, %c : vector<2x3xf16>, vector<3x4xf16> into vector<2x4xf32>
+  %3 = vector.mask %mask { vector.contract {indexing_maps = [#a, #b, #c],
+    iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c
+    : vector<2x3xf32>, vector<3x4xf32> into vector<2x4xf32> } : vector<2x4x3xi1> -> vector<2x4xf32>
+  %4 = vector.contract {indexing_maps = [#one, #one, #vector], iterator_types = ["parallel", "reduction"],
+    kind = #vector.kind<add>} %s, %s, %v : vector<4x1xf32>, vector<4x1xf32> into vector<4xf32>
+  return %0, %1, %2, %3, %4
+    : vector<2x4xf32>, vector<4x2xf32>, vector<2x4xf32>, vector<2x4xf32>, vector<4xf32>
+}
+"""
+
+
+@needs_mlir_opt
+def test_contractions_become_outer_products_as_mlir_opt_makes_them() -> None:
+    body = f"""{MATCH_FUNCTION}
+    transform.apply_patterns to %f {{
+      transform.apply_patterns.vector.lower_contraction lowering_strategy = outerproduct
+    }} : !transform.any_op"""
+    text = scheduled(MATRICES, body)
+    expected = mlir_opt("--transform-interpreter", text=text)
+    assert expected.code == 0, expected.errors
+    assert run(text).output == expected.output

@@ -4,71 +4,27 @@ from __future__ import annotations
 
 import enum
 
-from compiler.dialects.arith.fold_integers import enum_value
 from compiler.dialects.vector.attributes import KIND
 from compiler.dialects.vector.canonicalize_reductions import masking_op
-from compiler.dialects.vector.enums import COMBINING_KIND, ITERATOR_TYPE
+from compiler.dialects.vector.enums import COMBINING_KIND
 from compiler.dialects.vector.shapes import vector_type
-from compiler.ir.affine import AffineMap
-from compiler.ir.affine_expr import AffineDimExpr, dim
-from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute
+from compiler.ir.attributes import DenseArrayAttr, DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I64, FloatType, VectorType, element_type_or_self
+from compiler.lowering.vector.contraction_parts import Contraction, Positions
+from compiler.lowering.vector.contraction_products import by_elements, by_outer_products
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
 class ContractLowering(enum.Enum):
-    """How contractions are done. Only `DOT` has a way of its own; the others go dimension by dimension."""
+    """How contractions are done. Shapes that a way does not fit go dimension by dimension."""
 
     DOT = "dot"
     LLVM = "llvmintr"
     OUTER_PRODUCT = "outerproduct"
     PARALLEL_ARITH = "parallelarith"
-
-
-Positions = list[int]
-"""The iterators that the dimensions of an operand are."""
-
-
-class _Contraction:
-    """A contraction by its parts; `maps` tell the iterators of both operands and of the result."""
-
-    def __init__(self, op: Operation) -> None:
-        self.op = op
-        self.left, self.right, self.acc = op.operands[:3]
-        maps = op.properties["indexing_maps"]
-        assert isinstance(maps, ArrayAttr)
-        self.maps: list[Positions] = []
-        for one in maps.elements:
-            assert isinstance(one, AffineMapAttr)
-            self.maps.append([expr.position for expr in one.map.results if isinstance(expr, AffineDimExpr)])
-        types = op.properties["iterator_types"]
-        assert isinstance(types, ArrayAttr)
-        self.iterators = list(types.elements)
-
-    @property
-    def is_sum(self) -> bool:
-        return COMBINING_KIND.symbol(enum_value(self.op, "kind")) == "add"
-
-    def is_parallel(self, iterator: int) -> bool:
-        attribute = self.iterators[iterator]
-        assert isinstance(attribute, DialectAttribute)
-        return ITERATOR_TYPE.symbol(int(attribute.parameters[0])) == "parallel"
-
-    def properties_without(self, iterator: int) -> dict[str, Attribute]:
-        """What the same contraction without an iterator has."""
-        count = len(self.iterators) - 1
-        maps = tuple(
-            AffineMapAttr(
-                AffineMap(count, 0, tuple(dim(one - (one > iterator)) for one in positions if one != iterator))
-            )
-            for positions in self.maps
-        )
-        kept = tuple(one for number, one in enumerate(self.iterators) if number != iterator)
-        found: dict[str, Attribute] = {**self.op.properties}
-        return {**found, "indexing_maps": ArrayAttr(maps), "iterator_types": ArrayAttr(kept)}
 
 
 def _position(positions: Positions, iterator: int) -> int | None:
@@ -82,7 +38,12 @@ def contractions(way: ContractLowering) -> tuple[RewritePattern, ...]:
     def lower(op: Operation, rewriter: Rewriter) -> bool:
         if masking_op(op) is not None:
             return rewriter.notify_match_failure(op, "masked contractions are not supported")
-        contraction = _Contraction(op)
+        contraction = Contraction(op)
+        if way is ContractLowering.PARALLEL_ARITH:
+            product = by_elements(rewriter, contraction)
+            if product is not None:
+                rewriter.replace_op(op, [product])
+                return True
         element = element_type_or_self(contraction.left.type)
         if any(element_type_or_self(type_) != element for type_ in (contraction.acc.type, op.result.type)):
             return False
@@ -97,7 +58,20 @@ def contractions(way: ContractLowering) -> tuple[RewritePattern, ...]:
         rewriter.replace_op(op, [found])
         return True
 
-    return (lower,)
+    return (outer_products, lower) if way is ContractLowering.OUTER_PRODUCT else (lower,)
+
+
+@pattern("vector.contract", name="ContractionOpToOuterProductOpLowering")
+def outer_products(op: Operation, rewriter: Rewriter) -> bool:
+    """contract %a, %b, %c -> outerproduct %a[k], %b[k], ... for each k"""
+    around = masking_op(op)
+    root = op if around is None else around
+    rewriter.set_insertion_point(root)
+    found = by_outer_products(rewriter, Contraction(op), None if around is None else around.operands[0])
+    if found is None:
+        return False
+    rewriter.replace_op(root, [found])
+    return True
 
 
 def _multiply(emit: VectorEmitter, left: Value, right: Value) -> Value:
@@ -129,7 +103,7 @@ def _transposed(emit: VectorEmitter, value: Value) -> Value:
     return emit.op("vector.transpose", [value], type_, {"permutation": DenseArrayAttr(I64, (1, 0))})
 
 
-def _rows(emit: VectorEmitter, contraction: _Contraction) -> tuple[Value, Value] | None:
+def _rows(emit: VectorEmitter, contraction: Contraction) -> tuple[Value, Value] | None:
     """The operands with the contracted dimension last, and that of the result's rows first; None for other shapes."""
     left, right = contraction.left, contraction.right
     count = len(contraction.iterators)
@@ -153,7 +127,7 @@ def _rows(emit: VectorEmitter, contraction: _Contraction) -> tuple[Value, Value]
     return None
 
 
-def _dot(emit: VectorEmitter, contraction: _Contraction) -> Value | None:
+def _dot(emit: VectorEmitter, contraction: Contraction) -> Value | None:
     """A product and a sum for each element of the result."""
     type_ = contraction.op.result.type
     if not isinstance(type_, VectorType) or type_.rank > 2 or type_.is_scalable:
@@ -214,7 +188,7 @@ def _extent(value: Value, position: int | None) -> int | None:
     return None if type_.scalable[position] else type_.shape[position]
 
 
-def _by_dimension(emit: VectorEmitter, contraction: _Contraction) -> Value | None:
+def _by_dimension(emit: VectorEmitter, contraction: Contraction) -> Value | None:
     """Batch dimensions first, then those of the left operand alone, those of the right one, and what is summed."""
     left, right, result = contraction.maps
     batch = [one for one in left if one in right and one in result]
@@ -226,7 +200,7 @@ def _by_dimension(emit: VectorEmitter, contraction: _Contraction) -> Value | Non
     return _reduction(emit, contraction)
 
 
-def _parallel(emit: VectorEmitter, contraction: _Contraction, iterator: int) -> Value | None:
+def _parallel(emit: VectorEmitter, contraction: Contraction, iterator: int) -> Value | None:
     places = [_position(positions, iterator) for positions in contraction.maps]
     left, right, acc = contraction.left, contraction.right, contraction.acc
     size = _extent(left, places[0]) or _extent(right, places[1])
@@ -244,7 +218,7 @@ def _parallel(emit: VectorEmitter, contraction: _Contraction, iterator: int) -> 
     return found
 
 
-def _reduction(emit: VectorEmitter, contraction: _Contraction) -> Value | None:
+def _reduction(emit: VectorEmitter, contraction: Contraction) -> Value | None:
     left, right = contraction.left, contraction.right
     places = [_position(positions, 0) for positions in contraction.maps[:2]]
     sizes = [_extent(value, place) for value, place in zip((left, right), places, strict=True)]

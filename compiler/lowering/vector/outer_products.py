@@ -19,7 +19,8 @@ def multiply_accumulate(
     """left * right, combined with `acc` as the kind of the op says; None for kinds that the elements have not."""
     emit = VectorEmitter(rewriter, op)
     is_float = isinstance(element_type_or_self(left.type), FloatType)
-    if is_float and acc is not None and COMBINING_KIND.symbol(enum_value(op, "kind")) == "add":
+    is_vector = acc is not None and isinstance(acc.type, VectorType)
+    if is_float and is_vector and acc is not None and COMBINING_KIND.symbol(enum_value(op, "kind")) == "add":
         found = emit.op("vector.fma", [left, right, acc], left.type)
         return found if mask is None else emit.op("arith.select", [mask, found, acc], found.type)
     product = emit.op("arith.mulf" if is_float else "arith.muli", [left, right], left.type)
