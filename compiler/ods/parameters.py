@@ -12,12 +12,13 @@ from __future__ import annotations
 import functools
 import operator
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from compiler.ir.asm import AsmPrinter
-from compiler.ir.attributes import Attribute, DialectAttribute
-from compiler.ir.types import DialectType, Type
+from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute
+from compiler.ir.types import I32, I64, DialectType, IntegerType, Type
 from compiler.ods.format import (
     CppText,
     Directive,
@@ -69,12 +70,17 @@ class ParameterSyntax:
 class BracketedText:
     """The syntax of a definition that nobody here can read: what stands in `<...>` is kept as text.
 
-    The text is the only parameter; without brackets there is none.
+    The text is the only parameter; without brackets there is none. In `#d<mnemonic text>` it is what follows the
+    mnemonic.
     """
 
     __slots__ = ()
 
     def parse(self, parser: Any) -> tuple[Any, ...]:
+        blank = " " if parser.text[parser.last_end : parser.last_end + 1].isspace() else ""
+        text = parser.unread_text()
+        if text:
+            return (blank + text,)
         return (parser.bracketed_text(),) if parser.kind == "<" else ()
 
     def print(self, instance: Any, printer: AsmPrinter) -> None:
@@ -305,6 +311,15 @@ def is_present(parameter: Parameter, values: dict[str, Any]) -> bool:
     return not parameter.optional or values.get(parameter.name) != parameter.default
 
 
+_DENSE_ARRAYS: Mapping[str, IntegerType] = MappingProxyType(
+    {
+        "attribute:DenseI32ArrayAttr": I32,
+        "attribute:DenseI64ArrayAttr": I64,
+    }
+)
+"""Kinds of attributes that are spelled `[1, 2]` where it is known that they are arrays, and the type of elements."""
+
+
 def _read_literal(text: str) -> _Read:
     if _IDENTIFIER.fullmatch(text):
         return lambda parser, values: parser.expect_keyword(text)
@@ -356,6 +371,16 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
             return DialectType(definition, () if definition.parse is None else definition.parse(parser))
 
         return dialect_type
+    if kind in _DENSE_ARRAYS:
+        element = _DENSE_ARRAYS[kind]
+
+        def dense_array(parser: Any) -> DenseArrayAttr:
+            parser.expect("[")
+            values = () if parser.kind == "]" else tuple(parser.dense_array_values(element))
+            parser.expect("]")
+            return DenseArrayAttr(element, values)
+
+        return dense_array
     readers: dict[str, Callable[[Any], Any]] = {
         "int": lambda parser: parser.integer(),
         "bool": lambda parser: bool(parser.integer()),
@@ -416,6 +441,8 @@ def _keyword_reader(enum: EnumDef) -> Callable[[Any], int]:
 def starter(parameter: Parameter) -> Callable[[Any], bool]:
     """Whether the current token may begin a parameter's value."""
     kind = parameter.kind.removeprefix("array<").removesuffix(">")
+    if kind in _DENSE_ARRAYS:
+        return lambda parser: parser.kind == "["
     if kind in ("enum", "keyword"):
         return lambda parser: parser.kind in ("bare", "string")
     if kind in ("int", "shape"):
@@ -460,6 +487,8 @@ def write_value(printer: AsmPrinter, parameter: Parameter, value: Any) -> None:
         printer.emit("x".join("?" if extent < 0 else str(extent) for extent in value))
     elif isinstance(value, Type):
         printer.type(value)
+    elif isinstance(value, DenseArrayAttr) and kind in _DENSE_ARRAYS:
+        value.print_without_type(printer)
     elif isinstance(value, DialectAttribute) and kind == f"attribute:{value.definition.full_name}":
         printer.attribute_stripped(value)
     elif isinstance(value, Attribute):

@@ -301,7 +301,7 @@ class OpTranslator(ConstraintTranslator):
         found = list(dict.fromkeys(found))
         kinds = code(record, "extraClassDeclaration") + code(record, "extraClassDefinition")
         if "Interface('RegionKindInterface')" in found and "SSACFG" not in kinds:
-            # C++ says what kinds of regions it has: graphs, or nothing that is seen here. So no order is asked of values.
+            # C++ says what kinds of regions it has: graphs, or nothing that is seen here. No order is asked then.
             found = [*(one for one in found if one != "HAS_ONLY_GRAPH_REGION"), "HAS_ONLY_GRAPH_REGION"]
         if "PURE" in found and "NO_MEMORY_EFFECT" in found[found.index("PURE") :]:
             found.remove("NO_MEMORY_EFFECT")

@@ -406,7 +406,7 @@ class AttributeParser(LocationParser):
         close = self._balanced_end(self.end)
         # Same length, so that offsets stay right: "!d<m" becomes " !d.m", the closing bracket is the limit.
         text = f"{self.text[: self.start]}{sigil}{dialect}.{self.text[match.end() :]}"
-        inner = AttributeParser(text, self.context, self.aliases, self.start, close - 1 - (match.end() - self.end - 1))
+        inner = _InsideBrackets(text, self.context, self.aliases, self.start, close - 1 - (match.end() - self.end - 1))
         inner.depth, inner.prefix, inner.used_aliases = self.depth, self.prefix, self.used_aliases
         return inner
 
@@ -414,3 +414,14 @@ class AttributeParser(LocationParser):
         """From `start` to the end of the token before the current one (white space left out)."""
         end = len(self.text[: self.start].rstrip()) if self.start - start < 4096 else self.start
         return Span(start, max(start, end))
+
+
+class _InsideBrackets(AttributeParser):
+    """Reads what stands in `!d<mnemonic ...>`."""
+
+    __slots__ = ()
+
+    def unread_text(self) -> str:
+        text = self.text_on_one_line(self.start, self.limit)
+        self.reset(self.limit)
+        return text

@@ -490,8 +490,16 @@ class TypeParser(AffineParser):
         start = self.start
         end = self._balanced_end(start)
         self.reset(end)
+        return self.text_on_one_line(start, end)
+
+    def unread_text(self) -> str:
+        """What is left of the brackets that all this stands in, after a mnemonic; "" outside of such brackets."""
+        return ""
+
+    def text_on_one_line(self, start: int, end: int) -> str:
+        """A part of the text without comments, each run of blanks outside of strings as one."""
         text = _BLANK_OR_STRING.sub(lambda match: match["string"] or " ", self.text[start:end])
-        return _BLANK_INSIDE.sub(lambda match: match["string"] or "", text)
+        return _BLANK_INSIDE.sub(lambda match: match["string"] or "", text).strip()
 
     def _balanced_end(self, start: int) -> int:
         """The offset past the bracket that closes the one at `start`.

@@ -51,6 +51,11 @@ def Toy_Box : TypeDef<Toy_Dialect, "Box"> {
   let parameters = (ins "::mlir::Type":$inner);
   let hasCustomAssemblyFormat = 1;
 }
+def Toy_Tag : AttrDef<Toy_Dialect, "Tag"> {
+  let mnemonic = "tag";
+  let parameters = (ins "int":$inner);
+  let hasCustomAssemblyFormat = 1;
+}
 #endif
 """
 OPS = """\
@@ -134,6 +139,51 @@ def test_a_type_whose_syntax_is_cpp_keeps_its_text(toy: DialectSources) -> None:
     text = 'func.func @f(%a: !toy.box<  (i32, [{x}])\n  // what\n , "a  b" >) -> i32 {\n'
     text += '  %0 = toy.open %a : !toy.box<(i32, [{x}]) , "a  b"> -> i32\n  return %0 : i32\n}\n'
     assert '%arg0: !toy.box<(i32, [{x}]) , "a  b">' in round_trip(text, load_sources(toy))
+
+
+@needs_tblgen
+@pytest.mark.parametrize("text", ["#toy<tag@in>", "#toy<tag <1>, 2>", '#toy.tag<[(1), "a  b"]>', "#toy.tag"])
+def test_an_attribute_whose_syntax_is_cpp_keeps_its_text(toy: DialectSources, text: str) -> None:
+    context = Context(load_sources(toy).load)
+    assert str(compiler.parse_attribute(text, context)) == text
+
+
+@needs_tblgen
+def test_a_function_whose_syntax_is_cpp_is_read_as_functions_are(toy: DialectSources) -> None:
+    toy.td[0].write_text(
+        OPS
+        + """
+include "mlir/Interfaces/FunctionInterfaces.td"
+def Toy_FuncOp : Op<Toy_Dialect, "func", [FunctionOpInterface, IsolatedFromAbove]> {
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
+                       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
+  let regions = (region AnyRegion:$body);
+  let hasCustomAssemblyFormat = 1;
+}
+"""
+    )
+    dialects = load_sources(toy)
+    text = "toy.func private @f(%arg0: i32) -> i32 {\n  func.return %arg0 : i32\n}\n"
+    assert "toy.func private @f(%arg0: i32) -> i32 {" in compiler.print_ir(read(text, dialects)[0].module)
+    _, messages = read("toy.func @f<N: i32>() {\n}\n", dialects)
+    assert messages == [
+        "the syntax of 'toy.func' is written in C++ (expected '(', if it is that of functions), which is not known here"
+    ]
+
+
+@needs_tblgen
+def test_a_type_that_follows_from_cpp_is_that_of_the_value(toy: DialectSources) -> None:
+    toy.td[0].write_text(
+        OPS
+        + """
+def Toy_PairOp : Op<Toy_Dialect, "pair", [TypesMatchWith<"a rule", "first", "second", "elsewhere::other($_self)">]> {
+  let arguments = (ins AnyType:$first, AnyType:$second);
+  let assemblyFormat = "$first `,` $second attr-dict `:` type($first)";
+}
+"""
+    )
+    text = "func.func @f(%a: i32, %b: f32) {\n  toy.pair %a, %b : i32\n  return\n}\n"
+    assert "toy.pair %arg0, %arg1 : i32" in round_trip(text, load_sources(toy))
 
 
 @needs_tblgen
