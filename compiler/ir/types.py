@@ -7,6 +7,7 @@ definition. See https://mlir.llvm.org/docs/Dialects/Builtin/#types.
 from __future__ import annotations
 
 import enum
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -313,6 +314,13 @@ def print_dialect_symbol(sigil: str, definition: DialectDefinition, instance: An
     )
 
 
+class NamedParameter(Protocol):
+    """What is needed to know of a parameter of a `DialectDefinition`."""
+
+    @property
+    def name(self) -> str: ...
+
+
 class DialectDefinition(Protocol):
     """What a `DialectType` or `DialectAttribute` needs to know of its definition (ods.model has the real one)."""
 
@@ -329,6 +337,13 @@ class DialectDefinition(Protocol):
     def self_type(self) -> int:
         """Which parameter of an attribute is its type, written behind it; -1 where none is."""
 
+    @property
+    def traits(self) -> tuple[str, ...]:
+        """The names of traits and interfaces."""
+
+    @property
+    def parameters(self) -> Sequence[NamedParameter]: ...
+
     def print_parameters(self, instance: Any, printer: AsmPrinter) -> None: ...
 
 
@@ -342,6 +357,37 @@ class DialectType(Type):
     def print(self, printer: AsmPrinter) -> None:
         print_dialect_symbol("!", self.definition, self, printer)
 
+    # What a `ShapedType` offers, for definitions with that trait; others raise AttributeError.
+
+    @property
+    def is_shaped(self) -> bool:
+        return "ShapedType" in self.definition.traits
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        shape: tuple[int, ...] = self._shaped_parameter("shape")
+        return shape
+
+    @property
+    def element_type(self) -> Type:
+        element_type: Type = self._shaped_parameter("elementType")
+        return element_type
+
+    @property
+    def rank(self) -> int:
+        return len(self.shape)
+
+    @property
+    def num_elements(self) -> int:
+        return math.prod(self.shape)
+
+    def _shaped_parameter(self, name: str) -> Any:
+        if self.is_shaped:
+            for parameter, value in zip(self.definition.parameters, self.parameters, strict=False):
+                if parameter.name == name:
+                    return value
+        raise AttributeError(f"{self.definition.full_name} has no {name}")
+
 
 _PRETTY_BODY = re.compile(r"[A-Za-z][A-Za-z0-9._]*(?:<.*>)?", re.DOTALL)
 
@@ -353,7 +399,8 @@ def is_pretty_body(body: str) -> bool:
 
 def element_type_or_self(type_: Type) -> Type:
     """Upstream's `getElementTypeOrSelf`."""
-    return type_.element_type if isinstance(type_, ShapedType) else type_
+    is_shaped = isinstance(type_, ShapedType) or (isinstance(type_, DialectType) and type_.is_shaped)
+    return type_.element_type if is_shaped else type_  # type: ignore[attr-defined]
 
 
 INDEX = IndexType()

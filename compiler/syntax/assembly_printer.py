@@ -71,8 +71,10 @@ class _Compiler:
         self.space = True
         self.after_punctuation = False
         self.bound: set[str] = set()
+        self.has_prop_dict = False
 
     def all(self, elements: Sequence[Element]) -> list[Step]:
+        self.has_prop_dict = any(isinstance(one, Directive) and one.name == "prop-dict" for one in elements)
         self.bound = {name for element in elements for name in self.bound_attributes(element)}
         return self.steps(elements)
 
@@ -124,6 +126,13 @@ class _Compiler:
     def attr_dict(self, *, keyword: bool) -> Step:
         elided = [*self.bound, *(value.segments for value in self.definition.operands if value.segments)]
         defaults = {a.name: a.default for a in self.definition.attributes if a.default is not None}
+        if self.has_prop_dict:
+
+            def discardable(op: Operation, printer: OpPrinter) -> None:
+                if op.attributes:
+                    printer.attr_dict(op, [*elided, *op.properties], keyword=keyword)
+
+            return discardable
 
         def step(op: Operation, printer: OpPrinter) -> None:
             if not op.attributes and not op.properties:
@@ -143,8 +152,10 @@ class _Compiler:
         def step(op: Operation, printer: OpPrinter) -> None:
             names = [n for n in op.properties if n not in elided and op.properties[n] != defaults.get(n)]
             names = [n for n in names if n not in ("operandSegmentSizes", "resultSegmentSizes")]
+            # Upstream's printer sets the dictionary off even where it is left out.
+            printer.emit(" ")
             if names:
-                printer.emit(" <")
+                printer.emit("<")
                 printer.named_attributes({name: op.properties[name] for name in sorted(names)})
                 printer.emit(">")
 

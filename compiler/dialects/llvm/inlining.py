@@ -125,7 +125,7 @@ def _only_reads_arguments(callee: Operation) -> bool:
     effects = callee.attribute("memory_effects")
     if not isinstance(effects, DialectAttribute):
         return False
-    names = [parameter.name for parameter in effects.definition.parameters]  # type: ignore[attr-defined]
+    names = [parameter.name for parameter in effects.definition.parameters]
     return effects.parameters[names.index("argMem")] in (0, 1)  # nothing, or reading
 
 

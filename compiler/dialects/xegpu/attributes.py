@@ -2,16 +2,53 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from compiler.dialects.xegpu.enums import CACHE_POLICY, FENCE_SCOPE, MEMORY_SPACE
+from compiler.dialects.xegpu.layouts import verify_layout, verify_range, verify_scatter, verify_slice
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, bool_attr, dictionary_attr
+from compiler.ir.types import I64
 from compiler.ods.define import attr_def, enum_attr, param
+from compiler.syntax.attribute_parser import AttributeParser
+
+MEMORY_SPACE_ATTR = enum_attr("xegpu.memory_space", "", MEMORY_SPACE)
+_GLOBAL = DialectAttribute(MEMORY_SPACE_ATTR, (MEMORY_SPACE.value("global"),))
+_ONE = IntegerAttr(1, I64)
+
+
+def _parse_mem_layout(parser: AttributeParser) -> tuple[Any, ...]:
+    """`<stride = [1, 16], block = [16, 16]>`: one dictionary."""
+    start = parser.start
+    parser.expect("<")
+    entries: dict[str, Attribute] = {}
+    while True:
+        key = parser.keyword()
+        if key in entries:
+            parser.error(f"duplicate key '{key} in mem layout attribute", start)
+        parser.expect("=")
+        entries[key] = parser.attribute()
+        if not parser.consume_if(","):
+            break
+    parser.expect(">")
+    return (dictionary_attr(entries.items()),)
+
+
+def _print_mem_layout(attribute: Any, printer: AsmPrinter) -> None:
+    printer.emit("<")
+    for index, (key, value) in enumerate(attribute.parameters[0].entries):
+        printer.emit(f"{', ' if index else ''}{key} = ")
+        printer.attribute(value)
+    printer.emit(">")
+
 
 BLOCK_TDESC_ATTR = attr_def(
     "xegpu.block_tdesc_attr",
     "",
     parameters=[
-        param("memory_space", "attribute:xegpu.memory_space", optional=True),
-        param("array_length", "attribute:IntegerAttr", optional=True),
-        param("boundary_check", "attribute:BoolAttr", optional=True),
+        param("memory_space", "attribute:xegpu.memory_space", optional=True, default=_GLOBAL),
+        param("array_length", "attribute:IntegerAttr", optional=True, default=_ONE),
+        param("boundary_check", "attribute:BoolAttr", optional=True, default=bool_attr(True)),
     ],
     format="`<` struct(params) `>`",
 )
@@ -19,12 +56,12 @@ SCATTER_TDESC_ATTR = attr_def(
     "xegpu.scatter_tdesc_attr",
     "",
     parameters=[
-        param("memory_space", "attribute:xegpu.memory_space", optional=True),
-        param("chunk_size", "attribute:IntegerAttr", optional=True),
+        param("memory_space", "attribute:xegpu.memory_space", optional=True, default=_GLOBAL),
+        param("chunk_size", "attribute:IntegerAttr", optional=True, default=_ONE),
     ],
     format="`<` struct(params) `>`",
+    verify=verify_scatter,
 )
-MEMORY_SPACE_ATTR = enum_attr("xegpu.memory_space", "", MEMORY_SPACE)
 CACHE_HINT = enum_attr("xegpu.cache_hint", "", CACHE_POLICY, format="`<` $value `>`")
 FENCE_SCOPE_ATTR = enum_attr("xegpu.fence_scope", "", FENCE_SCOPE)
 LAYOUT = attr_def(
@@ -39,6 +76,7 @@ LAYOUT = attr_def(
         param("order", "attribute:DenseI32ArrayAttr", optional=True),
     ],
     format="`<` struct(params) `>`",
+    verify=verify_layout,
     traits=["DistributeLayoutAttr"],
 )
 SLICE = attr_def(
@@ -46,6 +84,7 @@ SLICE = attr_def(
     "",
     parameters=[param("parent", "attribute:DistributeLayoutAttr"), param("dims", "attribute:DenseI64ArrayAttr")],
     format="`<` qualified($parent) `,` `dims` `=` $dims `>`",
+    verify=verify_slice,
     traits=["DistributeLayoutAttr"],
 )
 RANGE = attr_def(
@@ -53,9 +92,12 @@ RANGE = attr_def(
     "",
     parameters=[param("start", "attribute:IntegerAttr"), param("end", "attribute:IntegerAttr")],
     format="`<` `[`$start `,` $end `]` `>`",
+    verify=verify_range,
 )
 MEM_LAYOUT = attr_def(
     "xegpu.mem_layout",
     "",
     parameters=[param("attrs", "attribute:DictionaryAttr")],
+    parse=_parse_mem_layout,
+    print=_print_mem_layout,
 )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from compiler.dialects.xegpu.attributes import CACHE_HINT, FENCE_SCOPE_ATTR, MEMORY_SPACE_ATTR
-from compiler.dialects.xegpu.types import MEM_DESC, NBARRIER, TENSOR_DESC
+from compiler.dialects.xegpu.descriptors import is_shared_memory
+from compiler.dialects.xegpu.types import MEM_DESC, NBARRIER, TENSOR_DESC, bit_width
 from compiler.ir import types
 from compiler.ods.attr_constraints import attr_interface, attr_of
+from compiler.ods.model import TypeConstraint
 from compiler.ods.shaped_constraints import (
     FixedVectorOfNonZeroRankOf,
     FixedVectorOfRankAndType,
@@ -35,6 +39,7 @@ from compiler.ods.type_constraints import (
     UI32,
     UI64,
     AnyTypeOf,
+    ConfinedType,
     I,
     Index,
     type_of,
@@ -84,3 +89,27 @@ XeGPU_VectorType = VectorOfRankAndType(
     XeGPU_ScalarType,
 )
 XeGPU_MemDesc = type_of(MEM_DESC, "MemDesc describing the data in SLM")
+_SHARED_ELEMENTS = (
+    "1-bit signless integer or 4-bit signless integer or 8-bit signless integer or 16-bit signless integer or 32-bit "
+    "signless integer or 64-bit signless integer or 1-bit signed integer or 8-bit signed integer or 16-bit signed "
+    "integer or 32-bit signed integer or 64-bit signed integer or 1-bit unsigned integer or 8-bit unsigned integer or "
+    "16-bit unsigned integer or 32-bit unsigned integer or 64-bit unsigned integer or 16-bit float or 32-bit float or "
+    "64-bit float or bfloat16 type or tf32 type values "
+)
+
+
+def _static_shared(rank: int) -> TypeConstraint:
+    return ConfinedType(
+        MemRefRankOf((rank,), XeGPU_ScalarType),
+        lambda type_: type_.has_static_shape and is_shared_memory(type_),
+        f"reside in share memory and statically {rank}d shaped memref of {_SHARED_ELEMENTS}",
+    )
+
+
+StaticShared1DMemRef = _static_shared(1)
+StaticShared2DMemRef = _static_shared(2)
+
+
+def size_in_bits(type_: Any) -> int:
+    """Of all elements of a shaped type with a static shape."""
+    return int(type_.num_elements) * bit_width(type_.element_type)

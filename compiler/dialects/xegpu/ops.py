@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
+from compiler.dialects.xegpu import verify, verify_accesses
 from compiler.dialects.xegpu.constraints import (
     DistributeLayoutAttr,
+    StaticShared1DMemRef,
+    StaticShared2DMemRef,
     XeGPU_BaseAddrType,
     XeGPU_CacheHintAttr,
     XeGPU_DpasOprType,
@@ -21,11 +24,11 @@ from compiler.dialects.xegpu.constraints import (
     XeGPU_TensorDesc,
     XeGPU_ValueType,
     XeGPU_VectorType,
+    size_in_bits,
 )
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, UnitAttr
 from compiler.ods.define import op, optional, reads, variadic, writes
-from compiler.ods.model import Interface
-from compiler.ods.shaped_constraints import MemRefRankOf
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     PURE,
@@ -34,7 +37,7 @@ from compiler.ods.traits import (
     all_types_match,
     predicate_trait,
 )
-from compiler.ods.type_constraints import I1, I8, AnyTypeOf, ConfinedType, Index
+from compiler.ods.type_constraints import I1, I8, AnyTypeOf, Index
 
 CREATE_ND_TDESC = op(
     "xegpu.create_nd_tdesc",
@@ -58,6 +61,7 @@ CREATE_ND_TDESC = op(
         "custom<DynamicIndexList>($strides, $const_strides))? attr-dict `:` type($source) `->` "
         "qualified(type($TensorDesc))"
     ),
+    hooks=Hooks(verify=verify.create_nd_tdesc, verify_is_local=True),
 )
 PREFETCH_ND = op(
     "xegpu.prefetch_nd",
@@ -75,6 +79,7 @@ PREFETCH_ND = op(
         "$TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) prop-dict "
         "attr-dict `:` qualified(type($TensorDesc))"
     ),
+    hooks=Hooks(verify=verify.prefetch_nd, verify_is_local=True),
 )
 LOAD_ND = op(
     "xegpu.load_nd",
@@ -96,6 +101,7 @@ LOAD_ND = op(
         "$TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) prop-dict "
         "attr-dict `:` qualified(type($TensorDesc)) `->` type($value)"
     ),
+    hooks=Hooks(verify=verify.load_nd, verify_is_local=True),
 )
 STORE_ND = op(
     "xegpu.store_nd",
@@ -114,6 +120,7 @@ STORE_ND = op(
         "$value `,` $TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) "
         "prop-dict attr-dict `:` type($value) `,` qualified(type($TensorDesc))"
     ),
+    hooks=Hooks(verify=verify.store_nd, verify_is_local=True),
 )
 UPDATE_ND_OFFSET = op(
     "xegpu.update_nd_offset",
@@ -125,6 +132,7 @@ UPDATE_ND_OFFSET = op(
     format=(
         "$TensorDesc `,` custom<DynamicIndexList>($offsets, $const_offsets) attr-dict `:` qualified(type($result))"
     ),
+    hooks=Hooks(verify=verify.update_nd_offset, verify_is_local=True),
 )
 CREATE_TDESC = op(
     "xegpu.create_tdesc",
@@ -133,6 +141,7 @@ CREATE_TDESC = op(
     results={"TensorDesc": XeGPU_TensorDesc},
     traits=[PURE, Interface("ViewLikeOpInterface")],
     format=("$source `,` $offsets attr-dict `:` type($source) `,` type($offsets) `->` qualified(type($TensorDesc))"),
+    hooks=Hooks(verify=verify_accesses.create_tdesc, verify_is_local=True),
 )
 PREFETCH = op(
     "xegpu.prefetch",
@@ -147,6 +156,7 @@ PREFETCH = op(
     },
     traits=[Interface("AnchorLayoutInterface")],
     format="$source (`[` $offsets^ `]`)? prop-dict attr-dict `:` type(operands)",
+    hooks=Hooks(verify=verify_accesses.prefetch, verify_is_local=True),
 )
 LOAD = op(
     "xegpu.load",
@@ -167,6 +177,7 @@ LOAD = op(
     traits=[Interface("AnchorLayoutInterface")],
     effects=[reads()],
     format=("$source (`[` $offsets^ `]`)? `,` $mask prop-dict attr-dict `:` type(operands) `->` type($value)"),
+    hooks=Hooks(verify=verify_accesses.load, verify_is_local=True),
 )
 STORE = op(
     "xegpu.store",
@@ -187,6 +198,7 @@ STORE = op(
     traits=[Interface("AnchorLayoutInterface")],
     effects=[writes()],
     format="$value `,` $dest (`[` $offsets^ `]`)? `,` $mask prop-dict attr-dict `:` type(operands)",
+    hooks=Hooks(verify=verify_accesses.store, verify_is_local=True),
 )
 UPDATE_OFFSET = op(
     "xegpu.update_offset",
@@ -195,6 +207,7 @@ UPDATE_OFFSET = op(
     results={"result": XeGPU_TensorDesc},
     traits=[all_types_match("TensorDesc", "result")],
     format="$TensorDesc `,` $offsets attr-dict `:` qualified(type($TensorDesc)) `,` type($offsets)",
+    hooks=Hooks(verify=verify_accesses.update_offset, verify_is_local=True),
 )
 DPAS = op(
     "xegpu.dpas",
@@ -208,6 +221,7 @@ DPAS = op(
     results={"result": XeGPU_DpasResType},
     traits=[PURE, all_element_types_match("lhs", "rhs"), Interface("AnchorLayoutInterface")],
     format=("$lhs `,` $rhs (`,` $acc^)? attr-dict `:` type($lhs)`,` type($rhs) (`,` type($acc)^)? `->` type($result)"),
+    hooks=Hooks(verify=verify.dpas, verify_is_local=True),
 )
 ATOMIC_RMW = op(
     "xegpu.atomic_rmw",
@@ -269,53 +283,18 @@ CONVERT_LAYOUT = op(
     results={"result": XeGPU_VectorType},
     traits=[PURE, all_types_match("source", "result"), Interface("AnchorLayoutInterface")],
     format="$source prop-dict attr-dict `:` type($source)",
+    hooks=Hooks(verify=verify.convert_layout, verify_is_local=True),
 )
 CREATE_MEM_DESC = op(
     "xegpu.create_mem_desc",
     "",
-    operands={
-        "source": AnyTypeOf(
-            ConfinedType(
-                MemRefRankOf((1,), XeGPU_ScalarType),
-                lambda type_: type_.has_static_shape,
-                (
-                    "reside in share memory and statically 1d shaped memref of 1-bit signless integer or 4-bit "
-                    "signless integer or 8-bit signless integer or 16-bit signless integer or 32-bit signless "
-                    "integer or 64-bit signless integer or 1-bit signed integer or 8-bit signed integer or "
-                    "16-bit signed integer or 32-bit signed integer or 64-bit signed integer or 1-bit unsigned "
-                    "integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or "
-                    "64-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float or bfloat16 type or "
-                    "tf32 type values "
-                ),
-            ),
-            ConfinedType(
-                MemRefRankOf((2,), XeGPU_ScalarType),
-                lambda type_: type_.has_static_shape,
-                (
-                    "reside in share memory and statically 2d shaped memref of 1-bit signless integer or 4-bit "
-                    "signless integer or 8-bit signless integer or 16-bit signless integer or 32-bit signless "
-                    "integer or 64-bit signless integer or 1-bit signed integer or 8-bit signed integer or "
-                    "16-bit signed integer or 32-bit signed integer or 64-bit signed integer or 1-bit unsigned "
-                    "integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or "
-                    "64-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float or bfloat16 type or "
-                    "tf32 type values "
-                ),
-            ),
-        )
-    },
+    operands={"source": AnyTypeOf(StaticShared1DMemRef, StaticShared2DMemRef)},
     results={"mem_desc": XeGPU_MemDesc},
     traits=[
         PURE,
         predicate_trait(
             "all of {source, mem_desc} have same size in bits",
-            lambda op: (
-                op.operand("source").type.num_elements * op.operand("source").type.element_type.width
-                == op.result_group("mem_desc")[0].type.num_elements
-                * op.result_group("mem_desc")[0].type.element_type.width
-                and op.result_group("mem_desc")[0].type.num_elements
-                * op.result_group("mem_desc")[0].type.element_type.width
-                == op.operand("source").type.num_elements * op.operand("source").type.element_type.width
-            ),
+            lambda op: size_in_bits(op.operand("source").type) == size_in_bits(op.results[0].type),
             name="AllMemSizesMatch",
         ),
     ],
@@ -337,6 +316,7 @@ LOAD_MATRIX = op(
         "$mem_desc `` custom<DynamicIndexList>($offsets, $const_offsets) prop-dict attr-dict `` `:` "
         "type(operands) `->` type(results)"
     ),
+    hooks=Hooks(verify=verify_accesses.load_matrix, verify_is_local=True),
 )
 STORE_MATRIX = op(
     "xegpu.store_matrix",
@@ -357,4 +337,5 @@ STORE_MATRIX = op(
         "$data `,` $mem_desc `` custom<DynamicIndexList>($offsets, $const_offsets) prop-dict "
         "attr-dict `` `:` type(operands)"
     ),
+    hooks=Hooks(verify=verify_accesses.store_matrix, verify_is_local=True),
 )

@@ -2,7 +2,65 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from compiler.dialects.xegpu.enums import MEMORY_SPACE
+from compiler.dialects.xegpu.layouts import is_evenly_distributable, layout_parts, layout_rank
+from compiler.dialects.xegpu.type_syntax import parse_mem_desc, parse_tensor_desc, print_mem_desc, print_tensor_desc
+from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ir.types import FloatType, IntegerType, Type
 from compiler.ods.define import param, type_def
+
+_PACKED_BITS = 32
+"""What a lane gathers or scatters at once; narrower elements go several together."""
+
+
+def encoding_of(encoding: Attribute | None, mnemonic: str) -> tuple[Any, ...] | None:
+    """The parameters of a `tensor_desc`'s encoding of that kind, None for another."""
+    is_it = isinstance(encoding, DialectAttribute) and encoding.definition.full_name == f"xegpu.{mnemonic}"
+    return encoding.parameters if is_it and isinstance(encoding, DialectAttribute) else None
+
+
+def bit_width(type_: Type) -> int:
+    if isinstance(type_, FloatType):
+        return type_.semantics.bits
+    return type_.width if isinstance(type_, IntegerType) else 0
+
+
+def is_shared(space: Attribute) -> bool:
+    """Whether a `memory_space` attribute is the local memory that a workgroup shares."""
+    return isinstance(space, DialectAttribute) and bool(space.parameters[0] == MEMORY_SPACE.value("slm"))
+
+
+def _verify_tensor_desc(parameters: tuple[Any, ...]) -> str | None:
+    shape, element, encoding, layout = parameters
+    if not shape:
+        return "expected non-zero rank tensor"
+    block = encoding_of(encoding, "block_tdesc_attr")
+    if block is not None and len(shape) > 1 and is_shared(block[0]):
+        return "SLM is only supported for 1D block tensor"
+    width = bit_width(element)
+    together = _PACKED_BITS // width if 0 < width < _PACKED_BITS else 1
+    scatter = encoding_of(encoding, "scatter_tdesc_attr")
+    chunk_size = 1 if scatter is None else scatter[1].value
+    if len(shape) == 1 and chunk_size != 1:
+        return "expected non-contiguous elements for 1D tensor"
+    if chunk_size > 1:
+        if shape[-1] != chunk_size:
+            return "expected last dim of tensor to match chunk size"
+        if chunk_size % together:
+            return f"expected last dim of tensor to be a multiple of {together}"
+    if not isinstance(layout, DialectAttribute) or layout.definition.full_name != "xegpu.layout":
+        return None
+    if layout_rank(layout) != len(shape):
+        return "expected layout rank to match tensor rank"
+    lane_data = layout_parts(layout)["lane_data"]
+    if lane_data and chunk_size > 1 and lane_data[-1] % together:
+        return f"expected last dim of lane_data to be a multiple of: {together}"
+    if not is_evenly_distributable(shape, layout):
+        return f"cannot distribute [{', '.join(map(str, shape))}] using {layout}"
+    return None
+
 
 TENSOR_DESC = type_def(
     "xegpu.tensor_desc",
@@ -14,6 +72,9 @@ TENSOR_DESC = type_def(
         param("layout", "attribute", optional=True),
     ],
     traits=["ShapedType"],
+    parse=parse_tensor_desc,
+    print=print_tensor_desc,
+    verify=_verify_tensor_desc,
 )
 NBARRIER = type_def(
     "xegpu.nbarrier",
@@ -28,4 +89,6 @@ MEM_DESC = type_def(
         param("mem_layout", "attribute:xegpu.mem_layout", optional=True),
     ],
     traits=["ShapedType"],
+    parse=parse_mem_desc,
+    print=print_mem_desc,
 )

@@ -1,0 +1,111 @@
+"""What verifiers ask of the xegpu dialect's types: a `tensor_desc` and a `mem_desc` by parts, memory spaces."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from compiler.dialects.gpu.enums import ADDRESS_SPACE
+from compiler.dialects.xegpu.attributes import MEMORY_SPACE_ATTR
+from compiler.dialects.xegpu.enums import MEMORY_SPACE
+from compiler.dialects.xegpu.types import MEM_DESC, TENSOR_DESC, encoding_of
+from compiler.dialects.xevm.enums import ADDR_SPACE
+from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, IntegerAttr
+from compiler.ir.types import DialectType, MemRefType, Type
+
+_SLM = MEMORY_SPACE.value("slm")
+
+
+class TensorDesc(NamedTuple):
+    """A `tensor_desc` by parts; what only the other encoding has is at its default."""
+
+    type: DialectType
+    shape: tuple[int, ...]
+    element_type: Type
+    is_scattered: bool
+    memory_space: int
+    array_length: int
+    chunk_size: int
+    layout: Attribute | None
+
+    @property
+    def rank(self) -> int:
+        return len(self.shape)
+
+    @property
+    def has_layout_attr(self) -> bool:
+        """Whether it has a `layout`, not a slice of one."""
+        layout = self.layout
+        return isinstance(layout, DialectAttribute) and layout.definition.full_name == "xegpu.layout"
+
+
+def tensor_desc(type_: Type) -> TensorDesc | None:
+    """None for another type."""
+    if not isinstance(type_, DialectType) or type_.definition is not TENSOR_DESC:
+        return None
+    shape, element_type, encoding, layout = type_.parameters
+    block, scatter = encoding_of(encoding, "block_tdesc_attr"), encoding_of(encoding, "scatter_tdesc_attr")
+    parameters: Any = block or scatter
+    if parameters is None:
+        return None
+    space, count = parameters[0].parameters[0], parameters[1].value
+    array_length, chunk_size = (count, 1) if scatter is None else (1, count)
+    return TensorDesc(type_, shape, element_type, scatter is not None, space, array_length, chunk_size, layout)
+
+
+class MemDesc(NamedTuple):
+    """A `mem_desc` by parts; `block` is empty where its layout has none."""
+
+    shape: tuple[int, ...]
+    element_type: Type
+    strides: tuple[int, ...]
+    block: tuple[int, ...]
+
+    @property
+    def rank(self) -> int:
+        return len(self.shape)
+
+    @property
+    def is_column_major(self) -> bool:
+        return self.rank == 2 and self.strides[:1] == (1,)
+
+
+def mem_desc(type_: Type) -> MemDesc | None:
+    if not isinstance(type_, DialectType) or type_.definition is not MEM_DESC:
+        return None
+    shape, element_type, layout = type_.parameters
+    entries = None if layout is None else layout.parameters[0]
+    given = {name: _integers(None if entries is None else entries.get(name)) for name in ("stride", "block")}
+    # Without strides upstream takes the extents behind the first one, not their products.
+    return MemDesc(shape, element_type, given["stride"] or (*shape[1:], 1), given["block"] or ())
+
+
+def _integers(attribute: Attribute | None) -> tuple[int, ...] | None:
+    if not isinstance(attribute, ArrayAttr):
+        return None
+    return tuple(one.value for one in attribute.elements if isinstance(one, IntegerAttr))
+
+
+def memory_space(type_: Type) -> int:
+    """The number of the memory space that a memref is in; anything else is in global memory."""
+    space = type_.memory_space if isinstance(type_, MemRefType) else None
+    if isinstance(space, IntegerAttr):
+        return space.value
+    if isinstance(space, DialectAttribute) and space.definition is MEMORY_SPACE_ATTR:
+        number: int = space.parameters[0]
+        return number
+    return 0
+
+
+def is_shared_memory(type_: Type) -> bool:
+    """Whether a memref is in local memory, however its memory space spells that."""
+    space = type_.memory_space if isinstance(type_, MemRefType) else None
+    if isinstance(space, IntegerAttr):
+        return space.value == _SLM
+    if not isinstance(space, DialectAttribute):
+        return False
+    shared = {
+        "xegpu.memory_space": _SLM,
+        "xevm.addr_space": ADDR_SPACE.value("shared"),
+        "gpu.address_space": ADDRESS_SPACE.value("workgroup"),
+    }
+    return bool(space.parameters) and shared.get(space.definition.full_name) == space.parameters[0]

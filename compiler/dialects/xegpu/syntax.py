@@ -1,0 +1,42 @@
+"""The custom directives of the xegpu dialect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.ir.types import DYNAMIC, I64
+from compiler.syntax.directives import CustomDirective, Slot, print_dynamic_index_list
+from compiler.syntax.lexer import ParseError
+from compiler.syntax.op_parser import OpParser
+
+
+def _parse_offsets(parser: OpParser, operands: Slot, integers: Slot) -> bool:
+    """`[0, %x]` or nothing: the offsets may be part of the descriptor instead."""
+    if not parser.consume_if("["):
+        return False
+    values: list[int] = []
+
+    def entry() -> None:
+        operand = parser.optional_operand()
+        if operand is not None:
+            operands.operands.append(operand)
+        values.append(parser.integer() if operand is None else DYNAMIC)
+
+    try:
+        parser.comma_separated(entry)
+        parser.expect("]")
+    except ParseError as error:
+        # Like upstream, tells of an error twice.
+        parser.report(error)
+        parser.op_error("expected a list of SSA values or integers")
+    integers.attribute = DenseArrayAttr(I64, tuple(values))
+    return True
+
+
+def _print_offsets(printer: Any, op: Any, operands: Any, integers: Attribute | None) -> None:
+    if operands or integers is not None:
+        print_dynamic_index_list(printer, op, operands, integers)
+
+
+DIRECTIVES = {"OptionalDynamicIndexList": CustomDirective(_parse_offsets, _print_offsets)}

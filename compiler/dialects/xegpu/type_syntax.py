@@ -1,0 +1,76 @@
+"""The syntax of the xegpu dialect's types.
+
+Enters: a parser behind the mnemonic; leaves: the parameters in the order of the definition, or text.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.dialects.xegpu.attributes import BLOCK_TDESC_ATTR, MEM_LAYOUT
+from compiler.dialects.xegpu.layouts import is_layout
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ir.types import Type, shape_text
+from compiler.syntax.attribute_parser import AttributeParser
+
+DEFAULT_ENCODING = DialectAttribute(BLOCK_TDESC_ATTR, tuple(one.default for one in BLOCK_TDESC_ATTR.parameters))
+
+
+def _shape_and_element(parser: AttributeParser, *, dynamic: bool) -> tuple[tuple[int, ...], Type]:
+    shape = tuple(parser.dimension_list(dynamic=dynamic))
+    return shape, parser.type()
+
+
+def _print_shaped(printer: AsmPrinter, shape: tuple[int, ...], element: Type) -> None:
+    printer.emit(f"<{shape_text(shape)}")
+    printer.type(element)
+
+
+def parse_tensor_desc(parser: AttributeParser) -> tuple[Any, ...]:
+    """`<8x16xf32, #xegpu.block_tdesc_attr<...>, #xegpu.layout<...>>`: shape, element type, encoding, layout."""
+    parser.expect("<")
+    shape, element = _shape_and_element(parser, dynamic=True)
+    encoding: Attribute = DEFAULT_ENCODING
+    layout: Attribute | None = None
+    while parser.consume_if(","):
+        found = parser.attribute()
+        if is_layout(found):
+            layout = found
+        else:
+            encoding = found
+    parser.expect(">")
+    return (shape, element, encoding, layout)
+
+
+def print_tensor_desc(type_: Any, printer: AsmPrinter) -> None:
+    shape, element, encoding, layout = type_.parameters
+    _print_shaped(printer, shape, element)
+    for attribute in (None if encoding == DEFAULT_ENCODING else encoding, layout):
+        if attribute is not None:
+            printer.emit(", ")
+            printer.attribute(attribute)
+    printer.emit(">")
+
+
+def parse_mem_desc(parser: AttributeParser) -> tuple[Any, ...]:
+    """`<16x64xf16, #xegpu.mem_layout<stride = [1, 16]>>`: shape, element type, layout in memory."""
+    parser.expect("<")
+    shape, element = _shape_and_element(parser, dynamic=False)
+    layout: Attribute | None = None
+    if parser.consume_if(","):
+        start, end = parser.start, parser.end
+        layout = parser.attribute()
+        if not isinstance(layout, DialectAttribute) or layout.definition is not MEM_LAYOUT:
+            parser.error("invalid kind of attribute specified", start, end)
+    parser.expect(">")
+    return (shape, element, layout)
+
+
+def print_mem_desc(type_: Any, printer: AsmPrinter) -> None:
+    shape, element, layout = type_.parameters
+    _print_shaped(printer, shape, element)
+    if layout is not None:
+        printer.emit(", ")
+        printer.attribute(layout)
+    printer.emit(">")

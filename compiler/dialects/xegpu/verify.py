@@ -1,0 +1,221 @@
+"""What operations of the xegpu dialect on blocks and matrices must satisfy beyond their tables, in upstream's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from compiler.diagnostics import Severity
+from compiler.dialects.xegpu.descriptors import TensorDesc, memory_space, tensor_desc
+from compiler.dialects.xegpu.enums import CACHE_POLICY
+from compiler.dialects.xegpu.layouts import is_evenly_distributable, is_layout, layout_parts
+from compiler.dialects.xegpu.types import bit_width
+from compiler.ir.attributes import DenseArrayAttr, DialectAttribute
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem, op_problem
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import IntegerType, MemRefType, VectorType
+
+_READ_HINTS = ("cached", "uncached", "streaming", "read_invalidate")
+_WRITE_HINTS = ("cached", "uncached", "write_back", "write_through")
+_LEVELS = ("l1_hint", "l2_hint", "l3_hint")
+
+NOT_SCATTERED = "Expects a non-scattered TensorDesc."
+_TOO_MANY_DIMENSIONS = "Expects a 1D or 2D TensorDesc."
+
+
+def list_text(values: Sequence[int]) -> str:
+    return f"[{', '.join(map(str, values))}]"
+
+
+def wrong_hint(op: Operation, *, writes: bool) -> str | None:
+    """The first cache hint that says something about the other direction."""
+    allowed = {CACHE_POLICY.value(name) for name in (_WRITE_HINTS if writes else _READ_HINTS)}
+    for level in _LEVELS:
+        hint = op.properties.get(level)
+        if isinstance(hint, DialectAttribute) and hint.parameters[0] not in allowed:
+            return f"invalid {level}: {hint}"
+    return None
+
+
+def _descriptor(op: Operation, name: str = "TensorDesc") -> TensorDesc | None:
+    return tensor_desc(op.operand(name).type)
+
+
+def _static_count(op: Operation, name: str) -> int | None:
+    given = op.properties.get(name)
+    return len(given.values) if isinstance(given, DenseArrayAttr) else None
+
+
+def wrong_memory_space(source: int, target: int) -> str | None:
+    return None if source == target else f"Memory space mismatch. Source: {source}, TensorDesc: {target}"
+
+
+# ------------------------------------------------------------------------------------------------------------- blocks
+
+
+def create_nd_tdesc(op: Operation) -> Finding:
+    source, target = op.operand("source").type, tensor_desc(op.results[0].type)
+    if target is None:
+        return None
+    wrong_space = wrong_memory_space(memory_space(source), target.memory_space)
+    if wrong_space is not None:
+        return wrong_space
+    sizes, strides = _static_count(op, "const_shape"), _static_count(op, "const_strides")
+    if isinstance(source, MemRefType):
+        found = strides_and_offset(source)
+        sizes = source.rank if sizes is None else sizes
+        strides = (0 if found is None else len(found[0])) if strides is None else strides
+    rank, offsets = sizes or 0, _static_count(op, "const_offsets") or 0
+    if isinstance(source, IntegerType) and not (rank and strides):
+        return "expecting strides and shape to be present for integer source."
+    if rank != (strides or 0) or (offsets and offsets != rank):
+        return (
+            "Expecting the rank of shape, strides, offsets, and source (if source is a memref) should match with "
+            "each other."
+        )
+    if target.rank > rank:
+        return (
+            "Expecting the TensorDesc rank is not greater than the ranks of shape, strides, offsets or the memref "
+            "source."
+        )
+    if isinstance(source, MemRefType) and source.element_type != target.element_type:
+        return "TensorDesc should have the same element type with the source if it is a memref."
+    return NOT_SCATTERED if target.is_scattered else None
+
+
+def _wrong_offsets(op: Operation, descriptor: TensorDesc) -> str | None:
+    """Offsets, where there are any, are as many as dimensions."""
+    count = _static_count(op, "const_offsets")
+    return "Mismatched ranks between offsets and tensor descriptor" if count and count != descriptor.rank else None
+
+
+def prefetch_nd(op: Operation) -> Finding:
+    descriptor = _descriptor(op)
+    if descriptor is None:
+        return None
+    if descriptor.is_scattered:
+        return NOT_SCATTERED
+    return wrong_hint(op, writes=False) or _wrong_offsets(op, descriptor)
+
+
+def _wrong_share(what: str, value: VectorType, descriptor: TensorDesc, elements: int) -> str | None:
+    """A lane's share of a descriptor's elements is a whole part of them, and needs no layout."""
+    if descriptor.has_layout_attr:
+        return "TensorDesc doesn't need LayoutAttr for SIMT code"
+    if value.num_elements and elements % value.num_elements:
+        shape = list_text(value.shape)
+        return f"{what} shape {shape} is not a valid distribution for tensor descriptor '{descriptor.type}'"
+    return None
+
+
+def load_nd(op: Operation) -> Finding:
+    descriptor, value = _descriptor(op), op.results[0].type
+    if descriptor is None or not isinstance(value, VectorType):
+        return None
+    if descriptor.is_scattered:
+        return NOT_SCATTERED
+    if descriptor.rank > 2:
+        return _TOO_MANY_DIMENSIONS
+    wrong = wrong_hint(op, writes=False)
+    if wrong is not None:
+        return wrong
+    elements = descriptor.type.num_elements * descriptor.array_length
+    if value.rank == 1 and value.num_elements < elements:
+        return _wrong_share("Result", value, descriptor, elements)
+    return _whole_block(op, descriptor, value)
+
+
+def _whole_block(op: Operation, descriptor: TensorDesc, value: VectorType) -> Iterable[Problem]:
+    """What a subgroup loads together is the block, transposed and packed as asked for."""
+    shape = list(descriptor.shape)
+    order = op.properties.get("transpose")
+    if isinstance(order, DenseArrayAttr):
+        if all(0 <= index < len(shape) for index in order.values):
+            shape = [shape[index] for index in order.values]
+        else:
+            yield Problem(op, "Invalid transpose attr. It is ignored.", severity=Severity.WARNING)
+    if "packed" in op.properties:
+        if descriptor.rank == 2 and value.shape[-1]:
+            shape = [shape[0] // value.shape[-1], *shape[1:], value.shape[-1]]
+        else:
+            message = "Invalid Packed Attr. It is ignored (available for 2D TensorDesc only)."
+            yield Problem(op, message, severity=Severity.WARNING)
+    if descriptor.array_length > 1:
+        shape.insert(0, descriptor.array_length)
+    if tuple(shape) != value.shape:
+        given = list_text(value.shape)
+        yield op_problem(op, f"Result shape {given} is not consistent with tensor descriptor '{descriptor.type}'")
+        return
+    wrong = _wrong_offsets(op, descriptor)
+    if wrong is not None:
+        yield op_problem(op, wrong)
+
+
+def store_nd(op: Operation) -> Finding:
+    descriptor, value = _descriptor(op), op.operand("value").type
+    if descriptor is None or not isinstance(value, VectorType):
+        return None
+    if descriptor.is_scattered:
+        return NOT_SCATTERED
+    if descriptor.rank > 2:
+        return _TOO_MANY_DIMENSIONS
+    wrong = wrong_hint(op, writes=True)
+    if wrong is not None:
+        return wrong
+    if descriptor.array_length > 1:
+        return "array length is not supported by store_nd."
+    elements = descriptor.type.num_elements
+    if value.rank == 1 and value.num_elements < elements:
+        return _wrong_share("Value", value, descriptor, elements)
+    if descriptor.shape != value.shape:
+        return f"Value shape {list_text(value.shape)} is not consistent with tensor descriptor '{descriptor.type}'"
+    return _wrong_offsets(op, descriptor)
+
+
+def update_nd_offset(op: Operation) -> Finding:
+    descriptor = _descriptor(op)
+    if descriptor is None:
+        return None
+    if descriptor.is_scattered:
+        return NOT_SCATTERED
+    return None if descriptor.rank == _static_count(op, "const_offsets") else "Invalid number of offsets."
+
+
+# ----------------------------------------------------------------------------------------- multiplications and layouts
+
+
+def dpas(op: Operation) -> Finding:
+    lhs, rhs, result = op.operand("lhs").type, op.operand("rhs").type, op.results[0].type
+    if not (isinstance(lhs, VectorType) and isinstance(rhs, VectorType) and isinstance(result, VectorType)):
+        return None
+    if any(value.type != result for value in op.operand_group("acc")):
+        return "Expecting the acc type to be the same as result."
+    if lhs.rank == rhs.rank == result.rank == 1:
+        # A lane's share of B fills registers of 32 bits; the rest depends on the device.
+        width = bit_width(rhs.element_type)
+        together = 32 // width if width else 0
+        if together and rhs.num_elements % together:
+            return "Expecting B operand to be a multiple of 32 bits."
+        return None
+    if lhs.rank != 2 or rhs.rank not in (2, 3) or result.rank != 2:
+        return "expecting lhs and result to be a 2D vector, and rhs to be either 2D or 3D (packed) vector."
+    depth = rhs.shape[0] * rhs.shape[2] if rhs.rank == 3 else rhs.shape[0]
+    if depth != lhs.shape[1]:
+        return "K-dimension mismatch."
+    if lhs.shape[0] != result.shape[0]:
+        return "M-dimension mismatch."
+    return "N-dimension mismatch." if rhs.shape[1] != result.shape[1] else None
+
+
+def convert_layout(op: Operation) -> Finding:
+    source, target = op.properties.get("input_layout"), op.properties.get("target_layout")
+    data = op.operand("source").type
+    if not is_layout(source) or not is_layout(target) or not isinstance(data, VectorType):
+        return None
+    of_group = [bool(layout_parts(one)["sg_layout"]) for one in (source, target)]
+    if any(of_group) and not all(of_group):
+        return "expected input layout and target layout be WgLayout or SgLayout at the same time."
+    for name, layout in (("input", source), ("target", target)):
+        if not is_evenly_distributable(data.shape, layout):
+            return f"invalid {name} layout, data cannot be evenly distributed."
+    return None

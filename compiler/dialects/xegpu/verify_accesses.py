@@ -1,0 +1,177 @@
+"""What scattered accesses and those to matrices in local memory must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from compiler.dialects.xegpu.descriptors import MemDesc, TensorDesc, mem_desc, memory_space, tensor_desc
+from compiler.dialects.xegpu.layouts import is_layout, layout_parts
+from compiler.dialects.xegpu.verify import list_text, wrong_hint, wrong_memory_space
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.types import IntegerType, MemRefType, Type, VectorType
+
+_SCATTERED = "Expects a scattered TensorDesc."
+_SCALAR_CHUNK = "Expecting chunk size == 1 for scalar result"
+_MASK_OF_VALUE = "Mask should match value except the chunk size dim."
+
+
+def create_tdesc(op: Operation) -> Finding:
+    source, offsets, target = op.operand("source").type, op.operand("offsets").type, tensor_desc(op.results[0].type)
+    if target is None or not isinstance(offsets, VectorType):
+        return None
+    if not target.is_scattered:
+        return _SCATTERED
+    wrong_space = wrong_memory_space(memory_space(source), target.memory_space)
+    if wrong_space is not None:
+        return wrong_space
+    expected = offsets.shape if target.chunk_size == 1 else (*offsets.shape, target.chunk_size)
+    return None if expected == target.shape else f"Incorrect TensorDesc shape. Expected is {list_text(expected)}"
+
+
+def _wrong_source(op: Operation, source: Type, *, writes: bool) -> str | None:
+    """A descriptor has the offsets in it, another address needs them."""
+    descriptor = tensor_desc(source)
+    has_offsets = bool(op.operand_group("offsets"))
+    if descriptor is None and not has_offsets:
+        return "Expects offsets."
+    if descriptor is not None and has_offsets:
+        return "offsets not allowed."
+    if descriptor is not None and not descriptor.is_scattered:
+        return _SCATTERED
+    return wrong_hint(op, writes=writes)
+
+
+def prefetch(op: Operation) -> Finding:
+    source = op.operand("source").type
+    wrong = _wrong_source(op, source, writes=False)
+    if wrong is not None:
+        return wrong
+    has_alignment = "offset_align_byte" in op.properties
+    if isinstance(source, IntegerType):
+        return None if has_alignment else "offset_align_byte is required with integer source."
+    return "offset_align_byte only allowed with integer source." if has_alignment else None
+
+
+def load(op: Operation) -> Finding:
+    return _wrong_source(op, op.operand("source").type, writes=False) or _access(op, "source", op.results[0].type)
+
+
+def store(op: Operation) -> Finding:
+    return _wrong_source(op, op.operand("dest").type, writes=True) or _access(op, "dest", op.operand("value").type)
+
+
+def _access(op: Operation, address: str, value: Type) -> Finding:
+    source, mask = op.operand(address).type, op.operand("mask").type
+    descriptor = tensor_desc(source)
+    if descriptor is not None:
+        return _wrong_for_descriptor(descriptor, mask, value)
+    element = value.element_type if isinstance(value, VectorType) else value
+    if isinstance(source, MemRefType) and source.element_type != element:
+        return Problem(op, "Value should have the same element type as MemRef.")
+    given = op.properties.get("chunk_size")
+    chunk_size = given.value if isinstance(given, IntegerAttr) else 1
+    return _wrong_for_offsets(op.operand("offsets").type, mask, value, chunk_size)
+
+
+def _wrong_for_descriptor(descriptor: TensorDesc, mask: Type, value: Type) -> str | None:
+    if not isinstance(value, VectorType):
+        return _SCALAR_CHUNK if descriptor.chunk_size > 1 else "Expecting a vector type result."
+    if value.element_type != descriptor.element_type:
+        return "Value should have the same element type as TensorDesc."
+    expected = descriptor.shape[:-1] if descriptor.chunk_size > 1 else descriptor.shape
+    if expected != (mask.shape if isinstance(mask, VectorType) else ()):
+        return "Mask should match TensorDesc except the chunk size dim."
+    if value.rank == 1 and value.num_elements == descriptor.chunk_size:
+        return "TensorDesc doesn't need LayoutAttr for SIMT code" if descriptor.has_layout_attr else None
+    if descriptor.shape != value.shape:
+        return (
+            f"Value shape {list_text(value.shape)} is neither a valid distribution for SIMT nor consistent with the "
+            f"tensor descriptor for SIMD '{descriptor.type}'"
+        )
+    return None
+
+
+def _wrong_for_offsets(offsets: Type, mask: Type, value: Type, chunk_size: int) -> str | None:
+    """Offsets, mask and value are all of one lane, or all of a subgroup."""
+    vectors = [one for one in (mask, offsets) if isinstance(one, VectorType)]
+    if not isinstance(value, VectorType):
+        if chunk_size > 1:
+            return _SCALAR_CHUNK
+        return "Expecting scalar mask and offsets." if vectors else None
+    wrong_count = f"value elements must match chunk size {chunk_size}"
+    if not vectors:
+        return None if value.num_elements == chunk_size else wrong_count
+    if not isinstance(mask, VectorType):
+        return "Expecting a vector type mask."
+    if chunk_size > 1:
+        if value.rank == 1 and value.num_elements != chunk_size:
+            return wrong_count
+    elif value.num_elements != mask.num_elements:
+        return _MASK_OF_VALUE
+    if mask.num_elements == 1:
+        return None
+    expected = value.shape[:-1] if chunk_size > 1 else value.shape
+    return None if expected == mask.shape else _MASK_OF_VALUE
+
+
+def update_offset(op: Operation) -> Finding:
+    descriptor, offsets = tensor_desc(op.operand("TensorDesc").type), op.operand("offsets").type
+    if descriptor is None or not isinstance(offsets, VectorType):
+        return None
+    if not descriptor.is_scattered:
+        return _SCATTERED
+    expected = descriptor.shape[:-1] if descriptor.chunk_size > 1 else descriptor.shape
+    return None if expected == offsets.shape else "Offsets should match TensorDesc except the chunk size dim."
+
+
+# -------------------------------------------------------------------------------------------------- local memory
+
+
+def load_matrix(op: Operation) -> Finding:
+    return _matrix_access(op, op.results[0].type)
+
+
+def store_matrix(op: Operation) -> Finding:
+    return _matrix_access(op, op.operand("data").type)
+
+
+def _matrix_access(op: Operation, data: Type) -> Finding:
+    wrong = _wrong_matrix_access(op, data)
+    return None if wrong is None else Problem(op, wrong)
+
+
+def _wrong_matrix_access(op: Operation, data: Type) -> str | None:
+    matrix = mem_desc(op.operand("mem_desc").type)
+    by_block = "subgroup_block_io" in op.properties
+    if matrix is None:
+        return None
+    if not isinstance(data, VectorType):
+        return "subgroup_block_io are only allowed when result is a VectorType." if by_block else None
+    if matrix.rank != 2:
+        return "mem_desc must be 2D."
+    wrong = _wrong_block_access(op, matrix) if by_block else None
+    if wrong is not None:
+        return wrong
+    if data.rank == 2:
+        exceeds = any(part > whole for part, whole in zip(data.shape, matrix.shape, strict=True))
+        return "data shape must not exceed mem_desc shape." if exceeds else None
+    if by_block and matrix.is_column_major:
+        return "mem_desc should be row major when subgroup_block_io is set."
+    return None
+
+
+def _wrong_block_access(op: Operation, matrix: MemDesc) -> str | None:
+    """Lanes that access a block together take neighbours, one block's width of them."""
+    layout = op.properties.get("layout")
+    parts = layout_parts(layout) if is_layout(layout) else {}
+    lane_data, lane_layout = parts.get("lane_data", ()), parts.get("lane_layout", ())
+    if any(count != 1 for count in lane_data[:-1]):
+        return "With subgroup_block_io, accessed data must be contiguous and coalesced."
+    if not lane_data:
+        return None
+    for lanes, extent, stride in zip(lane_layout, matrix.block or matrix.shape, matrix.strides, strict=False):
+        if lanes != extent:
+            return "With subgroup_block_io, the block shape must match the lane layout."
+        if lanes != 1 and stride != 1:
+            return "With subgroup_block_io, the distributed dimensions must be contiguous."
+    return None
