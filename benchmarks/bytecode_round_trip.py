@@ -115,7 +115,7 @@ def compare(run: Run, cases: list[dict[str, str]], version: int, tell: Callable[
             producer = read_header(ByteReader(data)).producer
             orders = orders_of_parsed_text(module[0]) if version >= 3 else {}
             ours = write_bytecode(module[0], module[1], WriterOptions(version, producer, use_orders=orders))
-            if reread(ours)[0] == expected:
+            if reread(write_bytecode(*module, WriterOptions(version)))[0] == expected:
                 counts[1] += 1
             else:
                 tell("own", name)

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from compiler.bytecode.encoding import MAGIC, NATIVE_PROPERTIES, VERSION, BytecodeError, ByteReader, Section, as_text
 
+PRODUCER = "MLIR workbench"
+"""Who writes files here."""
 _REQUIRED = (Section.STRING, Section.DIALECT, Section.ATTR_TYPE, Section.ATTR_TYPE_OFFSET, Section.IR)
 
 
@@ -18,6 +20,15 @@ class Header:
 
     version: int
     producer: str
+
+    @property
+    def tells_distinct(self) -> bool:
+        """Whether the number of a distinct attribute says which one it is also in what is written as text.
+
+        Upstream counts from 0 in each such entry; so attributes that refer to one distinct attribute, such as the
+        alias scopes of one domain, are not of one any more when they are read.
+        """
+        return self.producer == PRODUCER
 
 
 class InvalidBytecode(Exception):

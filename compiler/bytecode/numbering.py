@@ -22,6 +22,7 @@ from compiler.ir.attributes import (
     DenseResourceElementsAttr,
     DialectAttribute,
     DictionaryAttr,
+    DistinctAttr,
     OpaqueAttr,
     dictionary_attr,
 )
@@ -65,14 +66,14 @@ class OpName:
 
 
 class _EntryPrinter(AsmPrinter):
-    """Spells one entry, where distinct attributes are counted anew, and notes the resources in it."""
+    """Spells one entry, and notes the resources in it. Distinct attributes without a number get the next one."""
 
-    __slots__ = ("_numbers", "resources")
+    __slots__ = ("distinct_numbers", "resources")
 
-    def __init__(self) -> None:
+    def __init__(self, distinct_numbers: dict[Any, int]) -> None:
         super().__init__()
         self.resources: dict[str, None] = {}
-        self._numbers: dict[Any, int] = {}
+        self.distinct_numbers = distinct_numbers
 
     def attribute(self, attribute: Printable) -> None:
         if isinstance(attribute, DenseResourceElementsAttr):
@@ -80,7 +81,7 @@ class _EntryPrinter(AsmPrinter):
         super().attribute(attribute)
 
     def distinct_number(self, attribute: Distinct) -> int:
-        return self._numbers.setdefault(attribute, len(self._numbers))
+        return self.distinct_numbers.setdefault(attribute, len(self.distinct_numbers))
 
 
 class Numbering:
@@ -103,11 +104,29 @@ class Numbering:
         self._known_properties: dict[
             tuple[str, int], tuple[Mapping[str, Attribute], PartList | None, list[Entry[Any]]]
         ] = {}
+        self._with_distinct: list[Entry[Any]] = []
         self._known: dict[int, tuple[Attribute | Type, Entry[Any]]] = {}
         self._number_all(root)
         self.ordered_attributes = _order(self.attributes.values())
         self.ordered_types = _order(self.types.values())
         self.ordered_op_names = _order(self.op_names.values())
+
+    def tell_distinct(self) -> None:
+        """Has the same distinct attribute spelled with the same number everywhere: that of its own entry, if any."""
+        if not self._with_distinct:
+            return
+        entries = self.attributes.values()
+        numbers: dict[Any, int] = {e.value: e.number for e in entries if isinstance(e.value, DistinctAttr)}
+        others: dict[Any, int] = {}
+        for entry in self._with_distinct:
+            printer = _EntryPrinter({})
+            entry.value.print(printer)
+            for attribute in printer.distinct_numbers:
+                if attribute not in numbers:
+                    others.setdefault(attribute, len(entries) + len(others))
+            printer = _EntryPrinter({**numbers, **others})
+            entry.value.print(printer)
+            entry.text = printer.text
 
     # --------------------------------------------------------------------------------------------------- questions
 
@@ -308,9 +327,11 @@ class Numbering:
 
     def _spell(self, entry: Entry[Any]) -> None:
         """Writes an entry as text, and counts the resources in it."""
-        printer = _EntryPrinter()
+        printer = _EntryPrinter({})
         entry.value.print(printer)
         entry.text = printer.text
+        if printer.distinct_numbers:
+            self._with_distinct.append(entry)
         for key in printer.resources:
             self._dialect("builtin").resources[key] = None
 

@@ -52,7 +52,7 @@ def read_bytecode(data: bytes, context: Context, file_name: str = "-") -> Byteco
 
 def _read(reader: ByteReader, header: Header, context: Context, file_name: str) -> BytecodeFile:
     sections = read_sections(reader, header.version)
-    tables = FileTables(context, header.version, read_strings(sections[Section.STRING]))
+    tables = FileTables(context, header, read_strings(sections[Section.STRING]))
     properties = PropertiesTable(sections.get(Section.PROPERTIES))
     tables.read_dialects(sections[Section.DIALECT])
     offsets, values = sections.get(Section.RESOURCE_OFFSET), sections.get(Section.RESOURCE)

@@ -22,6 +22,7 @@ from compiler.bytecode.encoding import (
     as_text,
 )
 from compiler.bytecode.entry_reader import EntryReader
+from compiler.bytecode.header import Header
 from compiler.bytecode.resources import DIALECT_RESOURCES, EXTERNAL_RESOURCES, ResourceKind, read_value, shown_kind
 from compiler.ir.attributes import Attribute, DistinctAttr, SparseElementsAttr
 from compiler.ir.context import Context
@@ -61,29 +62,26 @@ class OpName:
 
 
 class _EntryParser(AttributeParser):
-    """Reads entries that are written as text; distinct attributes of different entries are not the same."""
+    """Reads entries that are written as text; `distinct_of` says which distinct attribute is meant by one of them."""
 
-    __slots__ = ("_distinct_numbers", "fresh_number")
+    __slots__ = ("distinct_of",)
 
-    def __init__(self, text: str, context: Context, fresh_number: Callable[[], int]) -> None:
+    def __init__(self, text: str, context: Context, distinct_of: Callable[[DistinctAttr], DistinctAttr]) -> None:
         super().__init__(text, context)
-        self.fresh_number = fresh_number
-        self._distinct_numbers: dict[int, DistinctAttr] = {}
+        self.distinct_of = distinct_of
 
     def _distinct(self, type_: Type | None) -> DistinctAttr:
-        read = super()._distinct(type_)
-        known = self._distinct_numbers.get(read.number)
-        if known is None:
-            known = self._distinct_numbers[read.number] = DistinctAttr(self.fresh_number(), read.referenced)
-        return known
+        return self.distinct_of(super()._distinct(type_))
 
 
 class FileTables:
     """The tables of one file; sections are read by `read_...`, in this order."""
 
-    def __init__(self, context: Context, version: int, strings: list[str]) -> None:
+    def __init__(self, context: Context, header: Header, strings: list[str]) -> None:
         self.context = context
-        self.version = version
+        self.version = header.version
+        self._tells_distinct = header.tells_distinct
+        self._distinct: dict[int, DistinctAttr] = {}
         self.strings = strings
         self.dialects: list[str] = []
         self.dialect_versions: dict[str, bytes] = {}
@@ -259,7 +257,9 @@ class FileTables:
             entry.value = read(encoding, EntryReader(reader, self, self.version))
         else:
             text = as_text(reader.nul_terminated())
-            entry.value = self._parse(text, entry, word, parse)
+            if not self._tells_distinct:
+                self._distinct = {}
+            entry.value = self._parse(text, entry, word, parse, self._distinct_of)
         if not reader.at_end:
             raise reader.error(f"unexpected trailing bytes after {word.capitalize()} entry")
         entry.is_open = False
@@ -286,9 +286,16 @@ class FileTables:
                 "MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used."
             )
 
-    def _parse(self, text: str, entry: _Entry[_T], word: str, parse: Callable[[AttributeParser], _T]) -> _T:
+    def _parse(
+        self,
+        text: str,
+        entry: _Entry[_T],
+        word: str,
+        parse: Callable[[AttributeParser], _T],
+        distinct_of: Callable[[DistinctAttr], DistinctAttr],
+    ) -> _T:
         """Reads an entry that is written as text."""
-        parser = _EntryParser(text, self.context, self.fresh_number)
+        parser = _EntryParser(text, self.context, distinct_of)
         try:
             value = parse(parser)
         except ParseError as error:
@@ -299,10 +306,22 @@ class FileTables:
             raise entry.data.error(f"trailing characters found after {word.capitalize()} assembly format: {rest}")
         return value
 
+    def _distinct_of(self, spelled: DistinctAttr) -> DistinctAttr:
+        """The distinct attribute that is spelled in an entry: one that has an entry itself, or one of its own."""
+        number = spelled.number
+        if self._tells_distinct and number < len(self._attributes):
+            found = self.attribute(number)
+            if found == DistinctAttr(getattr(found, "number", -1), spelled.referenced):
+                return found
+        known = self._distinct.get(number)
+        if known is None or known.referenced != spelled.referenced:
+            known = self._distinct[number] = DistinctAttr(self.fresh_number(), spelled.referenced)
+        return known
+
     def _check_spelling(self, value: Any, entry: _Entry[Any], parse: Callable[[AttributeParser], Any]) -> None:
         """Refuses what could not be written as text either, for the reason that the parser of texts has."""
         text = str(value)
-        read = self._parse(text, entry, "entry", parse)
+        read = self._parse(text, entry, "entry", parse, lambda spelled: spelled)
         if read != value:
             raise entry.data.error(f"'{_shortened(text)}' does not read back as what it is")
 

@@ -30,6 +30,7 @@ from compiler.bytecode.encoding import (
     Emitter,
     Section,
 )
+from compiler.bytecode.header import PRODUCER, Header
 from compiler.bytecode.numbering import Dialect, Entry, Numbering
 from compiler.bytecode.parts import PartKind, PartList
 from compiler.bytecode.properties import PropertyError
@@ -40,8 +41,6 @@ from compiler.ir.locations import UnknownLoc
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region
 from compiler.syntax.op_locations import OpLocations
 from compiler.text import utf8
-
-PRODUCER = "MLIR workbench"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +102,8 @@ class _Writer:
             self._numbers = Numbering(root, options.version, self._locations)
         except PropertyError as error:
             raise BytecodeError(str(error)) from None
+        if Header(options.version, options.producer).tells_distinct:
+            self._numbers.tell_distinct()
         self._resource_numbers = self._number_resources()
 
     def write(self) -> bytes:

@@ -184,6 +184,21 @@ def test_a_compile_unit_with_what_the_encoding_has_no_place_for_is_written_as_te
     assert shown(read_bytecode(data, new_context()).module) == shown(module)
 
 
+def test_distinct_attributes_stay_the_same_wherever_they_are_written() -> None:
+    text = """
+    #domain = #llvm.alias_scope_domain<id = distinct[0]<>>
+    #one = #llvm.alias_scope<id = distinct[1]<>, domain = #domain>
+    #two = #llvm.alias_scope<id = distinct[2]<>, domain = #domain>
+    #unit = #llvm.di_compile_unit<id = distinct[3]<>, sourceLanguage = DW_LANG_C, file = <"a" in "b">,
+      isOptimized = true, emissionKind = Full>
+    #group = #llvm.access_group<id = distinct[3]<>>
+    "x.op"() {a = [#one, #two], b = #unit, c = #group, d = distinct[4]<1 : i32>} : () -> ()
+    """
+    module = written(text)[0]
+    file = read_bytecode(write_bytecode(module), new_context())
+    assert shown(file.module) == shown(module)
+
+
 def test_an_operation_that_is_no_module_is_kept() -> None:
     run = ir_opt("--no-implicit-module", "--emit-bytecode", text="func.func private @f()")
     assert ir_opt("--no-implicit-module", text=run.output).output == "func.func private @f()\n\n"
