@@ -11,11 +11,15 @@ dialect's spelling may matter, nor is the layout of a dense literal.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from compiler.ir.operation import Operation
+from compiler.syntax.chunk_places import chunk_base
 from compiler.syntax.lexer import STRING
-from compiler.text import Span, TextEdit, difference
+from compiler.text import TextEdit, difference
+from ir_lsp.features.layout_places import Places, beginning, places_between
 from ir_lsp.snapshot import Snapshot
 
 INDENT = 2
@@ -62,20 +66,22 @@ def format_edits(snapshot: Snapshot, first_line: int, last_line: int) -> Iterato
 
     A None comes after every line that needs no edit, so that who asks may do something else meanwhile.
     """
-    layout = _Layout(snapshot)
     index, text = snapshot.index, snapshot.text
+    last_line = min(last_line, index.line_count - 1)
+    layout, begin = _layout_from(snapshot, first_line, last_line)
     comments: list[tuple[int, int]] = []
-    for line in range(index.line_count):
+    for line in range(begin, index.line_count):
         start, end = index.line_start(line), index.line_end(line)
         old = text[start:end]
         if line > last_line and not comments:
             break
+        layout.begin_line(start, end)
         bare = old.strip()
         if bare.startswith("//") and not layout.is_verbatim:
             if first_line <= line <= last_line and old.startswith((" ", "\t")) and not _SPLIT.match(old):
                 comments.append((start, end))  # until the line below is known
             else:
-                yield _edit(start, old, old.rstrip())
+                yield _edit(start, old, old.rstrip()) if first_line <= line <= last_line else None
             continue
         inner = layout.inner
         new = layout.line(old, start)
@@ -91,11 +97,33 @@ def format_edits(snapshot: Snapshot, first_line: int, last_line: int) -> Iterato
 
 def indentation_at(snapshot: Snapshot, line: int) -> int:
     """How far a new op on a line stands, in spaces."""
-    layout = _Layout(snapshot)
-    for number in range(line):
+    layout, begin = _layout_from(snapshot, line, line)
+    for number in range(begin, line):
         start, end = snapshot.index.line_start(number), snapshot.index.line_end(number)
+        layout.begin_line(start, end)
         layout.line(snapshot.text[start:end], start)
     return layout.inner
+
+
+def _layout_from(snapshot: Snapshot, first_line: int, last_line: int) -> tuple[_Layout, int]:
+    """A layout that knows what is open where it begins, above or at a line; and the line that it begins with."""
+    index, text = snapshot.index, snapshot.text
+    found = beginning(snapshot, first_line)
+    below = min(last_line + 1, index.line_count - 1)
+    while below < index.line_count - 1 and _is_comment(text[index.line_start(below) : index.line_end(below)]):
+        below += 1  # a comment's place depends on the line below it
+    end = index.line_end(below)
+    layout = _Layout(snapshot, places_between(snapshot, index.line_start(found.line), end))
+    for line in found.headers:
+        start, end = index.line_start(line), index.line_end(line)
+        layout.begin_line(start, end)
+        layout.line(text[start:end], start)
+    return layout, found.line
+
+
+def _is_comment(line: str) -> bool:
+    bare = line.strip()
+    return not bare or bare.startswith("//")
 
 
 def _edit(start: int, old: str, new: str) -> TextEdit | None:
@@ -104,9 +132,13 @@ def _edit(start: int, old: str, new: str) -> TextEdit | None:
 
 
 class _Layout:
-    """Goes through the lines of a text from its first."""
+    """Goes through lines of a text, one after the other; those that it does not get change nothing for the others."""
 
-    def __init__(self, snapshot: Snapshot) -> None:
+    def __init__(self, snapshot: Snapshot, places: Places) -> None:
+        self._snapshot = snapshot
+        self._places = places
+        self._at_chunks: dict[Operation | None, list[_Open]] = {}
+        """What is open where the ops of a container start, by the container; None for the file."""
         self._open: list[_Open] = []
         self._statement = 0
         """Where the op stands that the last line belongs to."""
@@ -114,7 +146,6 @@ class _Layout:
         """How many `<` of a text that is not touched are open."""
         self._is_dense = False
         """Whether that text is a dense literal, whose lines may be moved."""
-        self._starts, self._regions, self._broken = _known_places(snapshot)
         self.indentation = 0
         """Where the last line stands."""
         self.began_with_closer = False
@@ -127,6 +158,24 @@ class _Layout:
     @property
     def is_verbatim(self) -> bool:
         return self._verbatim > 0
+
+    def begin_line(self, start: int, end: int) -> None:
+        """Forgets what an op above has left open by mistake, where a line starts an op of the file or of a module."""
+        section = self._snapshot.document.section_at(start)
+        if start == section.base:
+            self._open, self._verbatim = [], 0
+        chunks = section.chunks
+        number = bisect_left(chunks, start - section.base, key=chunk_base)
+        if number == len(chunks) or section.base + chunks[number].source.base >= end:
+            return
+        chunk = chunks[number]
+        if self._snapshot.text[start : section.base + chunk.source.base].strip():
+            return
+        parent = chunk.op.parent_op
+        is_top = parent is None or section.parsed is None or parent is section.parsed.top
+        container = None if is_top else parent
+        self._open = list(self._at_chunks.setdefault(container, [] if container is None else list(self._open)))
+        self._verbatim = 0
 
     def line(self, old: str, start: int) -> str:
         """The line as it should be; `start` is where it starts in the text."""
@@ -166,12 +215,9 @@ class _Layout:
         return count
 
     def _is_statement(self, stripped: str, first: int) -> bool:
-        if first in self._starts or (not self._open and stripped.startswith(("#", "!", "{-#"))):
+        if first in self._places.starts or (not self._open and stripped.startswith(("#", "!", "{-#"))):
             return True
-        return self._is_broken(first) and _STATEMENT.match(stripped) is not None
-
-    def _is_broken(self, offset: int) -> bool:
-        return any(span.contains(offset) for span in self._broken)
+        return self._places.is_broken(first) and _STATEMENT.match(stripped) is not None
 
     def _words(self, line: str, start: int) -> str:
         """The tokens of a line with the spaces that belong between them; takes note of the brackets."""
@@ -203,15 +249,15 @@ class _Layout:
             elif kind == "comma":
                 if follows_blank:
                     parts.pop()
-                spelling = "," if position == len(line) or line[position].isspace() else ", "
             elif kind == "arrow":
                 if parts and not follows_blank:
                     parts.append(" ")
-                spelling = "->" if position == len(line) or line[position].isspace() else "-> "
             elif kind == "comment" and parts and not follows_blank:
                 parts.append(" ")
             if spelling:
                 parts.append(spelling)
+            if kind in ("comma", "arrow") and position < len(line) and not line[position].isspace():
+                parts.append(" ")
         return "".join(parts)
 
     def _end_of_verbatim(self, line: str, position: int) -> int:
@@ -225,7 +271,7 @@ class _Layout:
         return len(line)
 
     def _opened(self, bracket: str, at: int, *, ends_line: bool) -> None:
-        is_region = bracket == "{" and (at in self._regions or (ends_line and self._is_broken(at)))
+        is_region = bracket == "{" and (at in self._places.regions or (ends_line and self._places.is_broken(at)))
         outer = self._statement if is_region else self.indentation
         self._open.append(_Open(_CLOSER[bracket], is_region, outer, self._statement))
 
@@ -235,27 +281,3 @@ class _Layout:
                 self._statement = self._open[number].statement
                 del self._open[number:]
                 return
-
-
-def _known_places(snapshot: Snapshot) -> tuple[set[int], set[int], list[Span]]:
-    """Where ops start, where regions start, and the chunks that have syntax errors, where that is not sure."""
-    starts: set[int] = set()
-    regions: set[int] = set()
-    broken: list[Span] = []
-    for section in snapshot.sections:
-        for chunk in section.chunks:
-            base = section.base + chunk.source.base
-            if chunk.diagnostics:
-                broken.append(Span(base, base + chunk.end))
-            stack = [chunk.op]
-            while stack:
-                op = stack.pop()
-                if op.source is not None and op is not chunk.op:
-                    continue
-                if op.start >= 0:
-                    starts.add(base + op.start)
-                for region in op.regions:
-                    regions.add(base + region.start)
-                    for block in region.blocks:
-                        stack.extend(block.ops)
-    return starts, regions, broken

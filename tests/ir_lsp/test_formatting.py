@@ -136,3 +136,47 @@ def test_a_range_is_laid_out_alone() -> None:
 def test_a_new_line_stands_where_the_next_op_goes() -> None:
     snapshot = snapshot_of("module {\n  func.func @f() {\n\n  }\n}\n")
     assert [indentation_at(snapshot, line) for line in range(5)] == [0, 2, 4, 4, 2]
+
+
+@pytest.mark.parametrize("text", ['"t.op"() {a = [1,, 2,], b = (,)->()} : () -> ()\n', "t.op (%a,) -> ) ,\n"])
+def test_twice_is_once_for_commas_in_wrong_places(text: str) -> None:
+    assert formatted(formatted(text)) == formatted(text)
+
+
+NESTED = """\
+#map = affine_map<(d0) -> (d0)>
+module @outer {
+    "builtin.module"() ({
+  func.func @f(%n: index) {
+   scf.for %i = %n to %n step %n {
+  %r = scf.if %c -> (i32) {
+       scf.yield %a : i32
+        } else {
+     // about the value
+    scf.yield %b,
+     %d : i32
+      }
+  }
+      return
+  }
+   }) : () -> ()
+func.func @g() {
+return
+  }
+}
+// -----
+  func.func @h() {
+    return
+ }
+"""
+
+
+def test_each_line_alone_is_laid_out_as_with_all_the_others() -> None:
+    whole = formatted(NESTED).split("\n")
+    for line, wanted in enumerate(whole[:-1]):
+        assert formatted(NESTED, line, line).split("\n")[line] == wanted
+
+
+def test_a_function_that_is_left_open_does_not_move_the_next_one() -> None:
+    text = "func.func @f() {\n  call @g(\n}\n\nfunc.func @g() {\n  return\n}\n"
+    assert formatted(text).endswith("\nfunc.func @g() {\n  return\n}\n")

@@ -1,0 +1,153 @@
+"""Where operations and regions start, as far as the layout of some lines depends on it.
+
+A text may be huge, and a few of its lines are laid out after each key. What stands far above them matters by the
+brackets that are open: those are in the first lines of the operations around, wherever the rest is.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from compiler.ir.operation import Operation
+from compiler.syntax.chunk_places import chunk_base, container_of
+from compiler.syntax.document import Section
+from compiler.syntax.frames import Chunk
+from compiler.text import Span
+from ir_lsp.snapshot import Snapshot
+
+
+@dataclass
+class Places:
+    """Offsets in the document: of ops, of the braces of regions, and the chunks with syntax errors."""
+
+    starts: set[int] = field(default_factory=set)
+    regions: set[int] = field(default_factory=set)
+    broken: list[Span] = field(default_factory=list)
+
+    def is_broken(self, offset: int) -> bool:
+        return any(span.contains(offset) for span in self.broken)
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """Where to begin to lay out lines: `headers` are those of the ops around, `line` is the first one after them."""
+
+    headers: tuple[int, ...]
+    line: int
+
+
+def beginning(snapshot: Snapshot, line: int) -> Beginning:
+    """The nearest place above a line from which all is known: an op that starts a line, or a section."""
+    index = snapshot.index
+    offset = index.line_start(min(line, index.line_count - 1))
+    section = snapshot.document.section_at(offset)
+    chunks = section.chunks
+    number = bisect_right(chunks, offset - section.base, key=chunk_base) - 1
+    while number >= 0 and not _starts_line(snapshot, section.base + chunks[number].source.base):
+        number -= 1
+    if number < 0:
+        return Beginning((), index.line_of(section.base))
+    chunk = chunks[number]
+    base = section.base + chunk.source.base
+    path = [chunk.op]
+    while (inner := _op_before(path[-1], offset - base)) is not None:
+        path.append(inner)
+    while len(path) > 1 and not _starts_line(snapshot, base + path[-1].start):
+        path.pop()
+    headers: list[int] = []
+    for container, inner_start in _containers(section, chunk):
+        start = section.base + container.source.base
+        headers += _header_lines(snapshot, start, container.op, inner_start - start)
+    for outer, inner in pairwise(path):
+        headers += _header_lines(snapshot, base, outer, inner.start)
+    first = index.line_of(base + max(path[-1].start, 0))
+    return Beginning(tuple(dict.fromkeys(each for each in headers if each < first)), first)
+
+
+def _starts_line(snapshot: Snapshot, offset: int) -> bool:
+    start = snapshot.index.line_start(snapshot.index.line_of(offset))
+    return not snapshot.text[start:offset].strip()
+
+
+def _op_before(op: Operation, offset: int) -> Operation | None:
+    """The last op in the regions of `op` that starts at or before an offset, where that is inside of a region."""
+    for region in op.regions:
+        if not region.start <= offset < region.end:
+            continue
+        for block in reversed(region.blocks):
+            number = bisect_right(block.ops, offset, key=_start) - 1
+            if number >= 0 and block.ops[number].start >= 0 and block.ops[number].source is None:
+                return block.ops[number]
+    return None
+
+
+def _start(op: Operation) -> int:
+    return op.start if op.start >= 0 else 1 << 62  # a terminator that the text leaves out comes last
+
+
+def _containers(section: Section, chunk: Chunk) -> list[tuple[Chunk, int]]:
+    """The chunks around a chunk, the outermost first, each with where the next one in it starts in the document."""
+    found: list[tuple[Chunk, int]] = []
+    inner = chunk
+    while (container := container_of(section.chunks, inner)) is not None:
+        found.append((container, section.base + inner.source.base))
+        inner = container
+    found.reverse()
+    return found
+
+
+def _header_lines(snapshot: Snapshot, base: int, op: Operation, inner: int) -> Iterator[int]:
+    """The lines of an op outside of its regions, up to the region that an inner op is in."""
+    index = snapshot.index
+    start = max(op.start, 0)
+    for region in op.regions:
+        if region.end <= region.start:
+            continue
+        yield from range(index.line_of(base + start), index.line_of(base + region.start) + 1)
+        if region.start <= inner < region.end:
+            return
+        start = region.end - 1
+
+
+def places_between(snapshot: Snapshot, start: int, end: int) -> Places:
+    """The places between two offsets of the document, and those of the ops around them."""
+    found = Places()
+    for section in snapshot.sections:
+        if section.base > end or section.base + len(section.text) < start:
+            continue
+        chunks = section.chunks
+        first = max(bisect_right(chunks, start - section.base, key=chunk_base) - 1, 0)
+        last = bisect_right(chunks, end - section.base, key=chunk_base)
+        wanted = list(chunks[first:last])
+        if wanted:
+            wanted += [container for container, _ in _containers(section, wanted[0])]
+        for chunk in wanted:
+            base = section.base + chunk.source.base
+            if chunk.diagnostics:
+                found.broken.append(Span(base, base + chunk.end))
+            _collect(found, chunk.op, base, start - base, end - base)
+    return found
+
+
+def _collect(found: Places, top: Operation, base: int, start: int, end: int) -> None:
+    """Adds the places of a chunk that are between two offsets of it."""
+    stack = [top]
+    while stack:
+        op = stack.pop()
+        if op.source is not None and op is not top:
+            continue
+        if op.start >= 0:
+            found.starts.add(base + op.start)
+        for region in op.regions:
+            found.regions.add(base + region.start)
+            if region.end < start or region.start > end:
+                continue
+            for block in region.blocks:
+                ops = block.ops
+                if ops and ops[0].source is not None:
+                    continue  # chunks of their own
+                first = max(bisect_right(ops, start, key=_start) - 1, 0)
+                stack.extend(ops[first : bisect_left(ops, end + 1, key=_start)])
