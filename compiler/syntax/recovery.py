@@ -41,26 +41,31 @@ class BraceTable:
     never closed; it counts as ending there. In generic form nothing is guessed.
     """
 
-    __slots__ = ("_closing", "_text", "unclosed")
+    __slots__ = ("_closing", "_ends", "_text", "unclosed")
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._closing: dict[int, int] = {}
+        self._ends: dict[str, tuple[int, int, int]] = {}
+        """Of each start of a line that was looked for: from where, up to where, and what was found."""
         self.unclosed: set[int] = set()
 
-    def closing(self, start: int, limit: int) -> int | None:
-        """The offset of the brace that closes the one at `start`, below `limit`; None where there is none."""
+    def closing(self, start: int, limit: int, *, holds_functions: bool = False) -> int | None:
+        """The offset of the brace that closes the one at `start`, below `limit`; None where there is none.
+
+        `holds_functions`: functions are at home between the two, wherever their lines begin.
+        """
         if start not in self._closing and start not in self.unclosed:
-            self._scan(start, limit)
+            self._scan(start, limit, holds_functions)
         return self._closing.get(start)
 
-    def _scan(self, start: int, limit: int) -> None:
+    def _scan(self, start: int, limit: int, holds_functions: bool) -> None:
         text, closing = self._text, self._closing
         indent = _indent_of_line(text, start)
-        if self._scan_plain(start, text.find("\n" + " " * indent + "}", start, limit)):
+        if self._scan_plain(start, self._find_line("\n" + " " * indent + "}", start, limit)):
             return
         # Generic form is printed, not typed, and modules in it hold functions that need not stand further in.
-        is_generic = text.endswith("(", 0, start)
+        guesses = not holds_functions and not text.endswith("(", 0, start)
         stack: list[int] = []
         for match in _STRUCTURE.finditer(text, start, limit):
             at = match.start()
@@ -71,11 +76,20 @@ class BraceTable:
                 closing[stack.pop()] = at
                 if not stack:
                     return
-            elif char in '"/' or is_generic:
+            elif char in '"/' or not guesses:
                 continue
             elif at > start and len(_leading_space(text, at)) <= indent:
                 break
         self.unclosed.update(stack)
+
+    def _find_line(self, words: str, start: int, limit: int) -> int:
+        """`str.find`, which remembers: thousands of regions that are never closed look for the same end."""
+        known_from, known_limit, found = self._ends.get(words, (limit, limit, -1))
+        if known_from <= start and known_limit == limit and (found < 0 or found >= start):
+            return found
+        found = self._text.find(words, start, limit)
+        self._ends[words] = (start, limit, found)
+        return found
 
     def _scan_plain(self, start: int, end: int) -> bool:
         """Notes the pairs up to a brace at the right indentation, where nothing but braces matters in between."""
@@ -157,6 +171,6 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
 
 
 def _ends_outer_region(text: str, at: int, indent: int) -> bool:
-    """Whether a bracket that closes nothing in an op is the first on its line, a brace, and further left than the op."""
+    """Whether a bracket closing nothing in an op is the first on its line, a brace, and further left than the op."""
     line = text.rfind("\n", 0, at) + 1
     return text[at] == "}" and at - line < indent and not text[line:at].strip()

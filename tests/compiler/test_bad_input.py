@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 
 import pytest
 
 import compiler
+from compiler.syntax.recovery import BraceTable
 from tests.support.tool import assert_same, ir_opt, needs_mlir_opt
 
 ALLOW = "--allow-unregistered-dialect"
@@ -132,6 +134,21 @@ def test_nests_that_mlir_opt_can_print_look_the_same() -> None:
 @pytest.mark.parametrize("start", ['"u.r"() ({\n', "func.func @f() {\n", "scf.if %x {\n", "}\n", "module {\n"])
 def test_deep_nests_that_are_not_closed_are_errors(start: str) -> None:
     assert errors_of(start * 3000)
+
+
+def test_regions_that_are_not_closed_before_a_long_rest_look_for_their_end_once() -> None:
+    text = "module {\n" * 3000 + '"' * 200_000
+    looked = Counter[str]()
+
+    class Text(str):
+        def find(self, words: str, *where: int) -> int:  # type: ignore[override]
+            looked[words] += 1
+            return super().find(words, *where)
+
+    braces = BraceTable(Text(text))
+    found = [braces.closing(match.start(), len(text)) for match in re.finditer("{", text)]
+    assert set(found) == {None}
+    assert looked["\n}"] == 1
 
 
 @pytest.mark.parametrize(
