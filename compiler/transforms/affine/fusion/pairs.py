@@ -22,6 +22,8 @@ from compiler.transforms.affine.fusion.siblings import find_sibling
 
 MAX_DEPENDENCES = 400
 """How many pairs of accesses two nests may have for `examine_pairs` to look at them."""
+MAX_SIBLINGS = 8
+"""How many siblings of a nest `examine_pairs` looks at: where all load the same, all nests are siblings."""
 _DEFAULT = FusionOptions(conditions=True)
 
 
@@ -56,7 +58,7 @@ def examine_pairs(root: Operation, context: Context, options: FusionOptions = _D
             for source in reversed(producers_of(graph, node)):
                 yield from _examine(ProducerPair(fused, graph.nodes[source], node))
             visited: set[int] = set()
-            while (found := find_sibling(fused, node, visited)) is not None:
+            while len(visited) < MAX_SIBLINGS and (found := find_sibling(fused, node, visited)) is not None:
                 sibling, memref = found
                 if (node.id, sibling.id) not in fusable:
                     pair = SiblingPair(fused, sibling, node, memref)
