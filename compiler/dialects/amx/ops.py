@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.amx import tiles
 from compiler.dialects.amx.constraints import AMXTileF16OrBF16, AMXTileF32, AMXTileI8, AMXTileI32, AnyAMXTile
 from compiler.ods.attr_constraints import UnitAttr
 from compiler.ods.define import op, optional, reads, variadic, writes
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.shaped_constraints import AnyMemRef
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, all_types_match
 from compiler.ods.type_constraints import Index
@@ -17,6 +18,7 @@ TILE_ZERO = op(
     traits=[Interface("AMXIntrinsicOp")],
     effects=[writes()],
     format="attr-dict `:` qualified(type($res))",
+    hooks=Hooks(verify=tiles.tile_zero, verify_is_local=True),
 )
 TILE_LOAD = op(
     "amx.tile_load",
@@ -26,6 +28,7 @@ TILE_LOAD = op(
     traits=[Interface("AMXIntrinsicOp"), ATTR_SIZED_OPERAND_SEGMENTS],
     effects=[reads("base"), writes()],
     format="$base `[` $indices `]` (`,` $stride^ )? attr-dict`:` type($base) `into` qualified(type($res))",
+    hooks=Hooks(verify=tiles.tile_load, verify_is_local=True),
 )
 TILE_STORE = op(
     "amx.tile_store",
@@ -34,6 +37,7 @@ TILE_STORE = op(
     traits=[Interface("AMXIntrinsicOp"), ATTR_SIZED_OPERAND_SEGMENTS],
     effects=[writes("base")],
     format=("$base `[` $indices `]` `,` $val (`,` $stride^ )?attr-dict `:` type($base) `,` qualified(type($val))"),
+    hooks=Hooks(verify=tiles.tile_store, verify_is_local=True),
 )
 TILE_MULF = op(
     "amx.tile_mulf",
@@ -44,6 +48,7 @@ TILE_MULF = op(
     format=(
         "$lhs `,` $rhs `,` $acc attr-dict `:` qualified(type($lhs)) `,` qualified(type($rhs)) `,` qualified(type($acc))"
     ),
+    hooks=Hooks(verify=tiles.tile_mulf, verify_is_local=True),
 )
 TILE_MULI = op(
     "amx.tile_muli",
@@ -56,4 +61,5 @@ TILE_MULI = op(
         "$lhs (`zext` $isZextLhs^)? `,` $rhs (`zext` $isZextRhs^)? `,` $acc attr-dict `:` "
         "qualified(type($lhs)) `,` qualified(type($rhs)) `,` qualified(type($acc))"
     ),
+    hooks=Hooks(verify=tiles.tile_muli, verify_is_local=True),
 )

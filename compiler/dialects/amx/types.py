@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.amx import tiles
 from compiler.ods.define import param, type_def
 
 TILE = type_def(
@@ -9,4 +10,7 @@ TILE = type_def(
     "",
     parameters=[param("shape", "array<int>"), param("elementType", "type")],
     traits=["ShapedType", "ValueSemantics"],
+    parse=tiles.parse_tile,
+    print=tiles.print_tile,
+    verify=tiles.verify_tile,
 )
