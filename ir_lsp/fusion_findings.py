@@ -50,6 +50,7 @@ class FusionFindings:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._chunks: dict[ChunkSource, _Found] = {}
+        self._listed: tuple[str | None, list[tuple[Section, Chunk]]] = None, []
         self.examined_chunks = 0
         """How many chunks were looked through so far: what tests count."""
 
@@ -58,14 +59,20 @@ class FusionFindings:
         await asyncio.to_thread(import_module, _EXAMINATION)
 
     def chunks_with_loops(self, document: Document) -> list[tuple[Section, Chunk]]:
-        """The chunks that may have pairs of nests."""
-        return [
-            (section, chunk)
-            for section in document.sections
-            if section.text.count("affine.for") > 1
-            for chunk in section.chunks
-            if _may_have_pairs(section, chunk)
-        ]
+        """The chunks that may have pairs of nests, looked for once in each text; none while it is being parsed."""
+        if not document.is_analysed:
+            return []
+        text, chunks = self._listed
+        if text is not document.text:
+            chunks = [
+                (section, chunk)
+                for section in document.sections
+                if section.text.count("affine.for") > 1
+                for chunk in section.chunks
+                if _may_have_pairs(section, chunk)
+            ]
+            self._listed = document.text, chunks
+        return chunks
 
     def advance(self, document: Document, until: float) -> bool:
         """Looks at what is new in a document, until a time (of `time.perf_counter`); whether all is done."""
