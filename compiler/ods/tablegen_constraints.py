@@ -557,16 +557,22 @@ class ConstraintTranslator:
         ]
         if parameters:
             arguments.append(f"parameters=[{', '.join(parameters)}]")
-        if format_:
-            arguments.append(f"format={format_!r}")
-        elif record.get("hasCustomAssemblyFormat"):
+        if record.get("hasCustomAssemblyFormat") or self._has_cpp_parser(record):
             arguments.append("unknown_syntax=True")
+        elif format_:
+            arguments.append(f"format={format_!r}")
         if interfaces:
             arguments.append(traits_)
         description = self.text(record, "description")
         if description:
             arguments.append(f"description={description!r}")
         return f"{'type_def' if isa(record, 'TypeDef') else 'attr_def'}({', '.join(arguments)})"
+
+    def _has_cpp_parser(self, record: Record) -> bool:
+        """Whether a parameter is read by C++ of its own; that of enums is what their definition says."""
+        values = (value for value, _ in (record.get("parameters") or {"args": ()})["args"] if isinstance(value, dict))
+        parameters = (self.records.refer(value) for value in values)
+        return any(code(each, "parser") and not isa(each, "EnumParameter") for each in parameters)
 
     def _def_traits(self, record: Record) -> list[Record]:
         found: list[Record] = []

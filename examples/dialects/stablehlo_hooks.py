@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from compiler.ir.attributes import (
+    UNIT,
     ArrayAttr,
     DenseArrayAttr,
     DialectAttribute,
@@ -227,7 +228,14 @@ def print_target(printer: OpPrinter, op: Operation, name: Any) -> None:
 
 
 def parse_constant(parser: OpParser, state: OpState) -> None:
-    """`{...} dense<1> : tensor<i32>`: the value's type is the result's."""
+    """`{...} dense<1> : tensor<i32>`, or `() {value = dense<1> : tensor<i32>} : () -> tensor<!quant.uniform<...>>`."""
+    if parser.consume_if("("):
+        parser.expect(")")
+        parser.optional_attr_dict()
+        state.properties["value"] = state.attributes.pop("value", state.properties.get("value", UNIT))
+        parser.expect(":")
+        state.result_types += parser.custom_function_type().results
+        return
     parser.optional_attr_dict()
     value = parser.attribute()
     state.properties["value"] = value
@@ -235,9 +243,16 @@ def parse_constant(parser: OpParser, state: OpState) -> None:
 
 
 def print_constant(op: Operation, printer: OpPrinter) -> None:
+    value = op.properties["value"]
+    if getattr(value, "type", None) != op.results[0].type:
+        printer.emit("() ")
+        printer.named_attributes({**op.attributes, "value": value})
+        printer.emit(" : ")
+        printer.functional_type([], [op.results[0].type])
+        return
     printer.attr_dict(op, ["value"])
     printer.emit(" ")
-    printer.attribute(op.properties["value"])
+    printer.attribute(value)
 
 
 def constant_name(op: Operation) -> list[str]:
