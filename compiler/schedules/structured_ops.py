@@ -5,12 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.dialects.linalg.interface import is_structured
-from compiler.ir.operation import Operation
-from compiler.schedules.handles import Payload, failed_to_apply
+from compiler.dialects.linalg.interface import (
+    generic_properties,
+    has_index_semantics,
+    indexing_maps,
+    is_structured,
+    iterator_types,
+    num_loops,
+)
+from compiler.ir.affine import AffineMap, dim
+from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
+from compiler.ir.mixed_values import MixedValue
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.problem import ProblemNote
+from compiler.ir.types import DYNAMIC, IndexType
+from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, failed_to_apply
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.linalg.generalize import generalize
 from compiler.transforms.linalg.specialize import specialize
+from compiler.transforms.linalg.tiling import Tiled, tile_using_for, tile_using_forall
+
+
+def _numbers(op: Operation, name: str) -> tuple[int, ...]:
+    attribute = op.properties.get(name)
+    return attribute.values if isinstance(attribute, DenseArrayAttr) else ()
+
+
+def _replaced(application: Application, target: Operation, tiled: Tiled) -> None:
+    """Puts what a transformation gave in the target's place."""
+    with application.state.rewriter(target) as rewriter:
+        if target.results:
+            rewriter.replace_op(target, tiled.results)
+        else:
+            rewriter.erase_op(target)
+
+
+# -------------------------------------------------------------------------------------------------------- other forms
 
 
 def _generalize(application: Application, target: Operation) -> Sequence[Payload]:
@@ -34,9 +64,139 @@ def _specialize(application: Application, target: Operation) -> Sequence[Payload
     return [parent.ops[index]]
 
 
+def _interchange(application: Application, target: Operation) -> Sequence[Payload]:
+    """The loops of a `linalg.generic` in another order."""
+    order = _numbers(application.op, "iterator_interchange")
+    if target.name != "linalg.generic":
+        message = f"'{application.op.name}' op transformation applied to a 'linalg.generic' op only"
+        raise ScheduleFailure(application.op, message, ProblemNote("when applied to this op", target))
+    if not order:
+        return [target]
+    count = num_loops(target)
+    if len(order) != count:
+        raise application.failure(
+            f"iterator_interchange has length ({len(order)}) different from the number of loops in the target "
+            f"operation ({count})"
+        )
+    kinds, replacements = iterator_types(target), [dim(order.index(index)) for index in range(count)]
+    maps = [
+        AffineMap(count, 0, tuple([expr.replace(replacements) for expr in map_.results]))
+        for map_ in indexing_maps(target)
+    ]
+    with application.state.rewriter(target) as rewriter:
+        with rewriter.modify(target):
+            own = generic_properties(maps, [kinds[index] for index in order])
+            target.properties = {
+                **target.properties,
+                **{name: value for name, value in own.items() if value is not None},
+            }
+        if has_index_semantics(target):
+            for index in [one for one in target.regions[0].blocks[0].ops if one.name == "linalg.index"]:
+                old = index.properties["dim"]
+                assert isinstance(old, IntegerAttr)
+                with rewriter.modify(index):
+                    new = IntegerAttr(order.index(old.value), old.type)
+                    index.properties = {**index.properties, "dim": new}
+    return [target]
+
+
+# -------------------------------------------------------------------------------------------------------------- tiling
+
+
+def _sizes(
+    application: Application, handles: Sequence[Value], static: Sequence[int], count: int
+) -> list[list[MixedValue]]:
+    """The tile sizes for each of so many targets: numbers, and what handles and parameters stand for."""
+    dynamic = [application.state.payload(handle) for handle in handles]
+    for payload in dynamic:
+        if len(payload) != count:
+            message = f"expected as many dynamic size-producing operations ({len(payload)}) as target ops ({count})"
+            raise application.failure(message)
+    found: list[list[MixedValue]] = []
+    for number in range(count):
+        rest = iter(dynamic)
+        found.append([_size(application, next(rest)[number]) if one == DYNAMIC else one for one in static])
+    return found
+
+
+def _size(application: Application, payload: Payload) -> MixedValue:
+    if isinstance(payload, IntegerAttr):
+        return payload.value
+    if isinstance(payload, Operation) and len(payload.results) == 1 and isinstance(payload.results[0].type, IndexType):
+        return payload.results[0]
+    if isinstance(payload, OpResult):
+        return payload
+    notes = (ProblemNote("size producer op", payload),) if isinstance(payload, Operation) else ()
+    raise application.failure("expected sizes to be produced by ops with a single index-type result", *notes)
+
+
+def _can_be_tiled(application: Application, target: Operation, count: int) -> None:
+    note = ProblemNote("target op", target)
+    if not is_structured(target):
+        raise application.failure("only ops implementing TilingInterface are supported", note)
+    if count > num_loops(target):
+        raise application.failure(f"too many tiles provided, expected at most {num_loops(target)} found {count}", note)
+
+
+def _tile_using_for(application: Application) -> Outcome:
+    op, targets = application.op, application.targets()
+    static = _numbers(op, "static_sizes")
+    if any(_numbers(op, "scalable_sizes")):
+        raise definite_failure(op, f"'{op.name}' cannot be interpreted yet with scalable sizes")
+    sizes = _sizes(application, op.operand_group("dynamic_sizes"), static, len(targets))
+    results: list[list[Payload]] = [[] for _ in op.results]
+    for target, own in zip(targets, sizes, strict=True):
+        _can_be_tiled(application, target, len(own))
+        with application.state.rewriter(target) as rewriter:
+            tiled = tile_using_for(target, own, _numbers(op, "interchange"), rewriter) if any(own) else Tiled(target)
+        if tiled is None:
+            raise failed_to_apply(op, target)
+        if tiled.loops:
+            _replaced(application, target, tiled)
+        for payload, one in zip(results, (tiled.op, *tiled.loops), strict=False):
+            payload.append(one)
+    return results
+
+
+def _tile_using_forall(application: Application) -> Outcome:
+    op, targets = application.op, application.targets()
+    threads = op.operand_group("num_threads") or op.operand_group("packed_num_threads")
+    if threads or _numbers(op, "static_num_threads") or op.operand_group("packed_tile_sizes"):
+        raise definite_failure(op, f"'{op.name}' cannot be interpreted yet with numbers of threads")
+    static = _numbers(op, "static_tile_sizes")
+    sizes = _sizes(application, op.operand_group("tile_sizes"), static, len(targets))
+    results: list[list[Payload]] = [[], []]
+    for target, own in zip(targets, sizes, strict=True):
+        _can_be_tiled(application, target, len(own))
+        with application.state.rewriter(target) as rewriter:
+            tiled = tile_using_forall(target, own, op.properties.get("mapping"), rewriter)
+        if tiled is None:
+            raise failed_to_apply(op, target)
+        _replaced(application, target, tiled)
+        results[0].append(tiled.op)
+        results[1] += tiled.loops
+    return results
+
+
+def _scalarize(application: Application, target: Operation) -> Sequence[Payload]:
+    """Tiles of one element, where a loop is not of one turn anyway."""
+    if not is_structured(target):
+        raise failed_to_apply(application.op, target)
+    with application.state.rewriter(target) as rewriter:
+        tiled = tile_using_for(target, [1] * num_loops(target), (), rewriter)
+    if tiled is None:
+        raise failed_to_apply(application.op, target)
+    _replaced(application, target, tiled)
+    return [tiled.op]
+
+
 STRUCTURED_OPS: Mapping[str, Implementation] = MappingProxyType(
     {
         "transform.structured.generalize": for_each_target(_generalize),
         "transform.structured.specialize": for_each_target(_specialize),
+        "transform.structured.interchange": for_each_target(_interchange),
+        "transform.structured.tile_using_for": _tile_using_for,
+        "transform.structured.tile_using_forall": _tile_using_forall,
+        "transform.structured.scalarize": for_each_target(_scalarize),
     }
 )

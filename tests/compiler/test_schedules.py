@@ -226,3 +226,84 @@ def test_contractions_become_outer_products_as_mlir_opt_makes_them() -> None:
     expected = mlir_opt("--transform-interpreter", text=text)
     assert expected.code == 0, expected.errors
     assert run(text).output == expected.output
+
+
+TILED = {
+    "dynamic": """
+func.func @f(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+""",
+    "buffers": """
+func.func @f(%a: memref<?x100xf32>, %b: memref<100x128xf32>, %c: memref<?x128xf32, strided<[200, 1], offset: ?>>) {
+  linalg.matmul ins(%a, %b : memref<?x100xf32>, memref<100x128xf32>)
+    outs(%c : memref<?x128xf32, strided<[200, 1], offset: ?>>)
+  return
+}
+""",
+    "indices": """
+func.func @f(%a: tensor<10x12xf32>, %b: tensor<12xf32>, %c: tensor<10x12xf32>) -> tensor<10x12xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>,
+      affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%a, %b : tensor<10x12xf32>, tensor<12xf32>) outs(%c : tensor<10x12xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %i = linalg.index 1 : index
+    %n = arith.index_cast %i : index to i32
+    %f = arith.sitofp %n : i32 to f32
+    %1 = arith.addf %x, %f : f32
+    linalg.yield %1 : f32
+  } -> tensor<10x12xf32>
+  return %0 : tensor<10x12xf32>
+}
+""",
+    "windows": """
+func.func @f(%a: tensor<12x9xf32>, %k: tensor<3xf32>, %c: tensor<10x9xf32>) -> tensor<10x9xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i + k, j)>, affine_map<(i, j, k) -> (k)>,
+      affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %k : tensor<12x9xf32>, tensor<3xf32>) outs(%c : tensor<10x9xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.mulf %x, %y : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<10x9xf32>
+  return %0 : tensor<10x9xf32>
+}
+""",
+}
+TILINGS = {
+    "loops": "%1:3 = transform.structured.tile_using_for %0 tile_sizes [4, 5] "
+    ": (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
+    "interchanged": "%1:3 = transform.structured.tile_using_for %0 tile_sizes [4, 5] interchange = [1, 0] "
+    ": (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
+    "at once": "%1:2 = transform.structured.tile_using_forall %0 tile_sizes [0, 3] (mapping = [#gpu.thread<x>]) "
+    ": (!transform.any_op) -> (!transform.any_op, !transform.any_op)",
+}
+
+
+@needs_mlir_opt
+@pytest.mark.parametrize("tiling", TILINGS)
+@pytest.mark.parametrize("name", TILED)
+def test_tiles_are_those_of_mlir_opt(name: str, tiling: str) -> None:
+    find = "%0 = transform.structured.match interface{LinalgOp} in %root : (!transform.any_op) -> !transform.any_op"
+    text = scheduled(TILED[name], f"{find}\n    {TILINGS[tiling]}")
+    expected = mlir_opt("--transform-interpreter", text=text)
+    assert expected.code == 0, expected.errors
+    found = run(text)
+    assert (found.code, found.output) == (0, expected.output)
+
+
+def test_too_many_tile_sizes_are_refused() -> None:
+    find = "%0 = transform.structured.match interface{LinalgOp} in %root : (!transform.any_op) -> !transform.any_op"
+    tiling = (
+        TILINGS["loops"]
+        .replace("[4, 5]", "[4, 5, 1]")
+        .replace(":3", ":4")
+        .replace("!transform.any_op)", "!transform.any_op, !transform.any_op)", 1)
+    )
+    tiling = tiling.replace("(!transform.any_op, !transform.any_op) ->", "(!transform.any_op) ->").replace(
+        "-> (!transform.any_op,", "-> (!transform.any_op, !transform.any_op,"
+    )
+    found = run(scheduled(TILED["indices"], f"{find}\n    {tiling}"))
+    assert found.code == 1
+    assert "too many tiles provided, expected at most 2 found 3" in found.errors

@@ -1,0 +1,299 @@
+"""Structured operations in tiles: loops around the same operation on slices of its operands.
+
+linalg.matmul ins(%a, %b) outs(%c)   ->   scf.for %i ... iter_args(%c0 = %c) { scf.for %j ... iter_args(%c1 = %c0) {
+                                            matmul ins(slice of %a, slice of %b) outs(slice of %c1), inserted in %c1 } }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from compiler.dialects.affine.apply import make_composed_folded_apply, make_composed_min_max
+from compiler.dialects.linalg.interface import indexing_maps, inputs, is_tensor, num_loops, outputs, shape_of
+from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
+from compiler.ir.affine import AffineExpr, AffineMap, concat_affine_maps, constant, dim, symbol
+from compiler.ir.affine_expr import AffineDimExpr
+from compiler.ir.attributes import Attribute, IntegerAttr
+from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
+from compiler.ir.operation import BlockArgument, Operation, Region, Value
+from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.bufferization.buffer_types import slice_type
+from compiler.transforms.result_shapes import as_value, extents
+
+_PREDECESSOR = AffineMap(1, 0, (dim(0) - constant(1),))
+_SUCCESSOR = AffineMap(0, 1, (symbol(0) + constant(1),))
+
+
+@dataclass
+class Tiled:
+    """What became of an operation: it on tiles, the loops from the outermost on, and what stands for its results."""
+
+    op: Operation
+    loops: list[Operation] = field(default_factory=list)
+    results: list[Value] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class _Slice:
+    offsets: list[MixedValue]
+    sizes: list[MixedValue]
+
+    @property
+    def parts(self) -> tuple[list[MixedValue], list[MixedValue], list[MixedValue]]:
+        return self.offsets, self.sizes, [1] * len(self.sizes)
+
+
+def iteration_domain(op: Operation, rewriter: Rewriter) -> list[MixedValue] | None:
+    """How often each loop of an operation turns; None where operands do not tell."""
+    inverse = concat_affine_maps(indexing_maps(op)).inverse_permutation()
+    if inverse is None:
+        return None
+    sizes = [size for value in op.operands if shape_of(value) for size in extents(value, rewriter)]
+    positions = [expr.position for expr in inverse.results if isinstance(expr, AffineDimExpr)]
+    return [sizes[position] for position in positions] if len(positions) == num_loops(op) else None
+
+
+# --------------------------------------------------------------------------------------------------- one of the tiles
+
+
+def _bounded(offset: Value, extent: MixedValue, size: MixedValue, op: Operation, rewriter: Rewriter) -> MixedValue:
+    """The size of the tile at an offset: the last one may be smaller."""
+    if size == 1:
+        return size
+    if isinstance(size, int) and isinstance(extent, int) and extent % size == 0:
+        return size
+    left = AffineMap(1, 2, (symbol(0) - dim(0), symbol(1)))
+    end = as_value(extent, rewriter)
+    return make_composed_min_max(rewriter, "affine.min", left, [offset, end, size], op)
+
+
+def _slice(
+    value: Value,
+    map_: AffineMap,
+    offsets: Sequence[MixedValue],
+    last: Sequence[MixedValue],
+    rewriter: Rewriter,
+    location: Operation,
+) -> _Slice:
+    """The part of an operand that a tile uses; `last` are the sizes of the tile less one."""
+    starts: list[MixedValue] = []
+    sizes: list[MixedValue] = []
+    for expr in map_.results:
+        one = AffineMap(map_.num_dims, 0, (expr,))
+        starts.append(make_composed_folded_apply(rewriter, one, offsets, location))
+        closed = make_composed_folded_apply(rewriter, one, last, location)
+        sizes.append(make_composed_folded_apply(rewriter, _SUCCESSOR, [closed], location))
+    return _Slice(starts, sizes)
+
+
+def _last_indices(sizes: Sequence[MixedValue], rewriter: Rewriter, location: Operation) -> list[MixedValue]:
+    return [make_composed_folded_apply(rewriter, _PREDECESSOR, [size], location) for size in sizes]
+
+
+def _take(value: Value, slice_: _Slice, rewriter: Rewriter) -> Value:
+    operands: list[Value | Sequence[Value]] = [value, *slice_operands(slice_.parts)]
+    shape = tuple([size if isinstance(size, int) else DYNAMIC for size in slice_.sizes])
+    type_ = value.type
+    if isinstance(type_, MemRefType):
+        view = slice_type(shape, type_, *slice_.parts)
+        return rewriter.create("memref.subview", operands, [view], properties=slice_properties(slice_.parts)).result
+    assert isinstance(type_, RankedTensorType)
+    part = RankedTensorType(shape, type_.element_type, type_.encoding)
+    return rewriter.create("tensor.extract_slice", operands, [part], properties=slice_properties(slice_.parts)).result
+
+
+def _tile(
+    op: Operation,
+    targets: Sequence[Value],
+    offsets: Sequence[MixedValue],
+    sizes: Sequence[MixedValue],
+    rewriter: Rewriter,
+) -> tuple[Operation, list[_Slice]]:
+    """The operation on one tile, and where its results belong."""
+    maps, count = indexing_maps(op), len(inputs(op))
+    last = _last_indices(sizes, rewriter, op)
+    values = [*inputs(op), *targets]
+    slices = [
+        _slice(value, map_, offsets, last, rewriter, op) if shape_of(value) else None
+        for value, map_ in zip(values, maps, strict=True)
+    ]
+    parts = [
+        value if slice_ is None else _take(value, slice_, rewriter)
+        for value, slice_ in zip(values, slices, strict=True)
+    ]
+    tiled = clone(op, IRMapping(dict(zip(op.operands, parts, strict=True))))
+    tiled.operands = parts
+    for result, part in zip(tiled.results, parts[count:], strict=False):
+        result.type = part.type
+    rewriter.insert(tiled)
+    _shift_indices(tiled, offsets, rewriter)
+    rewriter.set_insertion_point_after(tiled)
+    places: list[_Slice] = []
+    for number in range(len(op.results)):
+        again = _last_indices(sizes, rewriter, op)
+        places.append(_slice(targets[number], maps[count + number], offsets, again, rewriter, op))
+    return tiled, places
+
+
+def _shift_indices(tiled: Operation, offsets: Sequence[MixedValue], rewriter: Rewriter) -> None:
+    """`linalg.index` counts from the tile's start; what used it counts from the whole's."""
+    for index in [inner for inner in tiled.regions[0].blocks[0].ops if inner.name == "linalg.index"]:
+        attribute = index.properties["dim"]
+        offset = offsets[attribute.value if isinstance(attribute, IntegerAttr) else 0]
+        if offset == 0:
+            continue
+        with rewriter.insertion_guard():
+            rewriter.set_insertion_point_after(index)
+            moved = make_composed_folded_apply(
+                rewriter, AffineMap(2, 0, (dim(0) + dim(1),)), [index.results[0], offset], index
+            )
+        assert isinstance(moved, Value)
+        user = getattr(moved, "owner", None)
+        rewriter.replace_all_uses_except(index.results[0], moved, [user] if isinstance(user, Operation) else [])
+
+
+# -------------------------------------------------------------------------------------------------------------- scf.for
+
+
+def tile_using_for(
+    op: Operation, tile_sizes: Sequence[MixedValue], interchange: Sequence[int], rewriter: Rewriter
+) -> Tiled | None:
+    """Loops over the tiles, in the order of `interchange`; a size of 0 makes none. None where that cannot be."""
+    rewriter.set_insertion_point(op)
+    rewriter.location = op
+    domain = iteration_domain(op, rewriter)
+    if domain is None:
+        return None
+    sizes = [*tile_sizes, *([0] * (len(domain) - len(tile_sizes)))]
+    order = [*interchange, *range(len(interchange), len(domain))]
+    tiled_dims = [index for index in order if sizes[index] != 0]
+    if not tiled_dims:
+        return None
+    lower = [as_value(0, rewriter) for _ in tiled_dims]
+    upper = [as_value(domain[index], rewriter) for index in tiled_dims]
+    steps = [as_value(sizes[index], rewriter) for index in tiled_dims]
+    carried = [value for value in outputs(op) if is_tensor(value.type)]
+    loops: list[Operation] = []
+    variables: dict[int, Value] = {}
+    for index, bounds in zip(tiled_dims, zip(lower, upper, steps, strict=True), strict=True):
+        region = Region()
+        types = [value.type for value in carried]
+        loop = rewriter.create("scf.for", [*bounds, carried], types, regions=[region])
+        loops.append(loop)
+        block = rewriter.create_block(region, None, [INDEX, *types], [op.get_location()] * (len(types) + 1))
+        rewriter.set_insertion_point_to_end(block)
+        variables[index] = block.arguments[0]
+        carried = list(block.arguments[1:])
+    offsets: list[MixedValue] = [variables.get(index, 0) for index in range(len(domain))]
+    found = list(domain)
+    for index in tiled_dims:
+        found[index] = _bounded(variables[index], domain[index], sizes[index], op, rewriter)
+    tiled, places = _tile(op, carried or outputs(op), offsets, found, rewriter)
+    given: list[Value] = []
+    for result, target, place in zip(tiled.results, carried, places, strict=True):
+        operands: list[Value | Sequence[Value]] = [result, target, *slice_operands(place.parts)]
+        properties = slice_properties(place.parts)
+        given.append(rewriter.create("tensor.insert_slice", operands, [target.type], properties=properties).result)
+    for loop in reversed(loops):
+        rewriter.set_insertion_point_to_end(loop.regions[0].blocks[0])
+        rewriter.create("scf.yield", [given], [])
+        given = list(loop.results)
+    rewriter.set_insertion_point_after(loops[0])
+    return Tiled(tiled, loops, given)
+
+
+# ----------------------------------------------------------------------------------------------------------- scf.forall
+
+
+def tile_using_forall(
+    op: Operation, tile_sizes: Sequence[MixedValue], mapping: Attribute | None, rewriter: Rewriter
+) -> Tiled | None:
+    """One loop over all tiles, whose turns may run at once; None where it cannot be."""
+    rewriter.set_insertion_point(op)
+    rewriter.location = op
+    domain = iteration_domain(op, rewriter)
+    if domain is None:
+        return None
+    sizes = [*tile_sizes, *([0] * (len(domain) - len(tile_sizes)))]
+    tiled_dims = [index for index in range(len(domain)) if sizes[index] != 0]
+    if not tiled_dims:
+        return None
+    counts = [
+        make_composed_folded_apply(
+            rewriter, AffineMap(0, 2, (symbol(0).ceil_div(symbol(1)),)), [domain[index], sizes[index]], op
+        )
+        for index in tiled_dims
+    ]
+    shared = [value for value in outputs(op) if is_tensor(value.type)]
+    loop, body_arguments = _forall(op, counts, shared, mapping, rewriter)
+    variables = dict(zip(tiled_dims, body_arguments, strict=False))
+    targets = body_arguments[len(tiled_dims) :] or outputs(op)
+    offsets: list[MixedValue] = []
+    found: list[MixedValue] = []
+    for index, extent in enumerate(domain):
+        variable = variables.get(index)
+        offsets.append(0 if variable is None else variable)
+        found.append(extent if variable is None else _bounded(variable, extent, sizes[index], op, rewriter))
+    tiled, places = _tile(op, targets, offsets, found, rewriter)
+    _insert_in_parallel(tiled, targets, places, rewriter)
+    _scale_variables(loop, [(variables[index], sizes[index]) for index in tiled_dims], op, rewriter)
+    rewriter.set_insertion_point_after(loop)
+    return Tiled(tiled, [loop], list(loop.results))
+
+
+def _forall(
+    op: Operation, counts: Sequence[MixedValue], shared: Sequence[Value], mapping: Attribute | None, rewriter: Rewriter
+) -> tuple[Operation, list[Value]]:
+    """The loop, with the insertion point in it, and its arguments."""
+    region = Region()
+    zeros: list[MixedValue] = [0] * len(counts)
+    ones: list[MixedValue] = [1] * len(counts)
+    loop = rewriter.create(
+        "scf.forall",
+        [[], dynamic_values(counts), [], list(shared)],
+        [value.type for value in shared],
+        properties={
+            "staticLowerBound": static_values(zeros),
+            "staticUpperBound": static_values(counts),
+            "staticStep": static_values(ones),
+            "mapping": mapping,
+        },
+        regions=[region],
+    )
+    types = [*[INDEX] * len(counts), *[value.type for value in shared]]
+    block = rewriter.create_block(region, None, types, [op.get_location()] * len(types))
+    rewriter.set_insertion_point_to_end(block)
+    return loop, list(block.arguments)
+
+
+def _insert_in_parallel(
+    tiled: Operation, targets: Sequence[Value], places: Sequence[_Slice], rewriter: Rewriter
+) -> None:
+    region = Region()
+    rewriter.create("scf.forall.in_parallel", [], [], regions=[region])
+    with rewriter.insertion_guard():
+        block = rewriter.create_block(region)
+        rewriter.set_insertion_point_to_end(block)
+        for result, target, place in zip(tiled.results, targets, places, strict=False):
+            operands: list[Value | Sequence[Value]] = [result, target, *slice_operands(place.parts)]
+            rewriter.create("tensor.parallel_insert_slice", operands, [], properties=slice_properties(place.parts))
+
+
+def _scale_variables(
+    loop: Operation, variables: Sequence[tuple[Value, MixedValue]], op: Operation, rewriter: Rewriter
+) -> None:
+    """The loop counts tiles; what was made from its variables wants the tiles' offsets."""
+    rewriter.set_insertion_point_to_start(loop.regions[0].blocks[0])
+    scaled: list[tuple[Value, Value]] = []
+    for variable, size in variables:
+        product: AffineExpr = dim(0) * symbol(0)
+        offset = make_composed_folded_apply(rewriter, AffineMap(1, 1, (product,)), [variable, size], op)
+        assert isinstance(variable, BlockArgument) and isinstance(offset, Value)
+        scaled.append((variable, offset))
+    for variable, offset in scaled:
+        owner = getattr(offset, "owner", None)
+        if offset is not variable and isinstance(owner, Operation):
+            rewriter.replace_all_uses_except(variable, offset, [owner])
