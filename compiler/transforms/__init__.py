@@ -137,6 +137,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "view-op-graph": "compiler.transforms.view_op_graph:ViewOpGraph",
         "linalg-generalize-named-ops": "compiler.transforms.linalg.generalize:LinalgGeneralizeNamedOps",
         "convert-linalg-to-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToLoops",
+        "convert-affine-for-to-gpu": "compiler.lowering.affine_to_gpu:ConvertAffineForToGPU",
         "convert-linalg-to-affine-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToAffineLoops",
         "convert-linalg-to-parallel-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToParallelLoops",
         "one-shot-bufferize": "compiler.transforms.bufferization.passes:OneShotBufferize",
