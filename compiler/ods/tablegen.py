@@ -18,7 +18,8 @@ from compiler.ods.cpp import translate
 from compiler.ods.format import FormatError, parse_format
 from compiler.ods.model import AttrConstraint, DefinitionPlace, EnumDef, Trait
 from compiler.ods.notation import Definition, DialectFacts, Program, program
-from compiler.ods.tablegen_constraints import ConstraintTranslator, constant_name, format_text
+from compiler.ods.tablegen_constraints import ConstraintTranslator
+from compiler.ods.tablegen_definitions import constant_name, format_text
 from compiler.ods.tablegen_records import (
     Record,
     Records,

@@ -16,7 +16,7 @@ from compiler.ods.cpp import ClassTests, translate
 from compiler.ods.cpp_vocabulary import NAMESPACE
 from compiler.ods.model import AllMatch, Dialect, EnumDef, OpDef, Trait, TypesMatchWith
 from compiler.ods.tablegen import Import, import_records
-from compiler.ods.tablegen_constraints import format_text
+from compiler.ods.tablegen_definitions import format_text
 
 TBLGEN = shutil.which("llvm-tblgen-22")
 INCLUDE = Path("/usr/lib/llvm-22/include")
