@@ -152,6 +152,7 @@ test("the walkthrough shows a picture for each step, and its example has mistake
     });
   }
   assert.equal(await steps.count(), 6);
+  await editor.page.locator(".getting-started-step", { hasText: "Have a language server" }).locator(".codicon.complete").waitFor();
   await editor.page.locator(".getting-started-step", { hasText: "Open a file with mistakes" }).click();
   await editor.page.getByRole("button", { name: "Open an Example" }).click();
   await editor.showProblems();

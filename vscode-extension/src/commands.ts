@@ -22,17 +22,30 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     registerCommand("mlir.installServer", () => session.install()),
     registerCommand("mlir.cancelWork", () => session.cancelWork()),
     registerCommand("mlir.showOutput", () => session.output.show()),
-    registerCommand("mlir.showTrace", () => session.trace.show()),
     registerCommand("mlir.showMenu", async () => {
       await session.refreshFacts();
       await showMenu(status.state);
     }),
     registerCommand("mlir.openSettings", () => executeCommand("workbench.action.openSettings", `@ext:${id}`)),
-    registerCommand("mlir.openWalkthrough", () => executeCommand("workbench.action.openWalkthrough", `${id}#start`, false)),
+    registerCommand("mlir.openWalkthrough", async () => {
+      await executeCommand("workbench.action.openWalkthrough", `${id}#start`, false);
+      // A step is ticked off when a context changes, and what was true before the walkthrough is known counts for nothing.
+      await executeCommand("setContext", "mlir.serverSeen", status.state.kind === "running");
+    }),
+    registerCommand("mlir.showTrace", () => showTrace(session)),
     registerCommand("mlir.openExample", openExample),
     registerCommand("mlir.copyDebugInfo", async () => {
       await vscode.env.clipboard.writeText(debugInfo(context, session));
       void vscode.window.showInformationMessage("MLIR: debug information copied to the clipboard.");
     }),
   ];
+}
+
+/** Shows the trace, and offers to begin one where there is none. */
+async function showTrace(session: Session): Promise<void> {
+  session.trace.show();
+  const setting = vscode.workspace.getConfiguration("mlir.trace");
+  if (setting.get("server") !== "off") return;
+  const choice = await vscode.window.showInformationMessage("MLIR: no trace is written.", "Write Messages");
+  if (choice) await setting.update("server", "messages", vscode.ConfigurationTarget.Global);
 }
