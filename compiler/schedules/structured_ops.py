@@ -23,7 +23,7 @@ from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, defini
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.linalg.generalize import generalize
 from compiler.transforms.linalg.specialize import specialize
-from compiler.transforms.linalg.tiling import Tiled, tile_using_for, tile_using_forall
+from compiler.transforms.linalg.tiling import Tiled, tile_by_threads, tile_using_for, tile_using_forall
 
 
 def _numbers(op: Operation, name: str) -> tuple[int, ...]:
@@ -160,16 +160,17 @@ def _tile_using_for(application: Application) -> Outcome:
 
 def _tile_using_forall(application: Application) -> Outcome:
     op, targets = application.op, application.targets()
-    threads = op.operand_group("num_threads") or op.operand_group("packed_num_threads")
-    if threads or _numbers(op, "static_num_threads") or op.operand_group("packed_tile_sizes"):
-        raise definite_failure(op, f"'{op.name}' cannot be interpreted yet with numbers of threads")
-    static = _numbers(op, "static_tile_sizes")
-    sizes = _sizes(application, op.operand_group("tile_sizes"), static, len(targets))
+    if op.operand_group("packed_num_threads") or op.operand_group("packed_tile_sizes"):
+        raise definite_failure(op, f"'{op.name}' cannot be interpreted yet with packed sizes")
+    threads = _numbers(op, "static_num_threads")
+    handles = op.operand_group("num_threads" if threads else "tile_sizes")
+    sizes = _sizes(application, handles, threads or _numbers(op, "static_tile_sizes"), len(targets))
     results: list[list[Payload]] = [[], []]
     for target, own in zip(targets, sizes, strict=True):
         _can_be_tiled(application, target, len(own))
         with application.state.rewriter(target) as rewriter:
-            tiled = tile_using_forall(target, own, op.properties.get("mapping"), rewriter)
+            way = tile_by_threads if threads else tile_using_forall
+            tiled = way(target, own, op.properties.get("mapping"), rewriter)
         if tiled is None:
             raise failed_to_apply(op, target)
         _replaced(application, target, tiled)

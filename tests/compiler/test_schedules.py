@@ -278,6 +278,8 @@ TILINGS = {
     ": (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
     "at once": "%1:2 = transform.structured.tile_using_forall %0 tile_sizes [0, 3] (mapping = [#gpu.thread<x>]) "
     ": (!transform.any_op) -> (!transform.any_op, !transform.any_op)",
+    "by threads": "%1:2 = transform.structured.tile_using_forall %0 num_threads [7, 20] "
+    ": (!transform.any_op) -> (!transform.any_op, !transform.any_op)",
 }
 
 

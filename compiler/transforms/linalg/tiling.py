@@ -6,7 +6,7 @@ linalg.matmul ins(%a, %b) outs(%c)   ->   scf.for %i ... iter_args(%c0 = %c) { s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from compiler.dialects.affine.apply import make_composed_folded_apply, make_composed_min_max
@@ -212,34 +212,89 @@ def tile_using_forall(
     op: Operation, tile_sizes: Sequence[MixedValue], mapping: Attribute | None, rewriter: Rewriter
 ) -> Tiled | None:
     """One loop over all tiles, whose turns may run at once; None where it cannot be."""
-    rewriter.set_insertion_point(op)
-    rewriter.location = op
-    domain = iteration_domain(op, rewriter)
+    domain = _domain_before(op, rewriter)
     if domain is None:
         return None
     sizes = [*tile_sizes, *([0] * (len(domain) - len(tile_sizes)))]
     tiled_dims = [index for index in range(len(domain)) if sizes[index] != 0]
-    if not tiled_dims:
+    counts = [_ceil_div(domain[index], sizes[index], op, rewriter) for index in tiled_dims]
+
+    def tile(index: int, variable: Value) -> tuple[MixedValue, MixedValue]:
+        return variable, _bounded(variable, domain[index], sizes[index], op, rewriter)
+
+    tiled = _tile_in_forall(op, domain, dict(zip(tiled_dims, counts, strict=True)), mapping, tile, rewriter)
+    if tiled is not None:
+        variables = tiled.loops[0].regions[0].blocks[0].arguments
+        scaled = [(variable, sizes[index]) for variable, index in zip(variables, tiled_dims, strict=False)]
+        _scale_variables(tiled.loops[0], scaled, op, rewriter)
+        rewriter.set_insertion_point_after(tiled.loops[0])
+    return tiled
+
+
+def tile_by_threads(
+    op: Operation, num_threads: Sequence[MixedValue], mapping: Attribute | None, rewriter: Rewriter
+) -> Tiled | None:
+    """One loop with a turn for each thread, which does as large a tile as it takes; None where it cannot be."""
+    domain = _domain_before(op, rewriter)
+    if domain is None:
         return None
-    counts = [
-        make_composed_folded_apply(
-            rewriter, AffineMap(0, 2, (symbol(0).ceil_div(symbol(1)),)), [domain[index], sizes[index]], op
-        )
-        for index in tiled_dims
-    ]
+    threads = [*num_threads, *([0] * (len(domain) - len(num_threads)))]
+    counts = {index: threads[index] for index in range(len(domain)) if threads[index] != 0}
+    sizes = {index: _ceil_div(domain[index], count, op, rewriter) for index, count in counts.items()}
+
+    def tile(index: int, variable: Value) -> tuple[MixedValue, MixedValue]:
+        return _tile_of_thread(variable, sizes[index], counts[index], domain[index], op, rewriter)
+
+    return _tile_in_forall(op, domain, counts, mapping, tile, rewriter)
+
+
+def _domain_before(op: Operation, rewriter: Rewriter) -> list[MixedValue] | None:
+    rewriter.set_insertion_point(op)
+    rewriter.location = op
+    return iteration_domain(op, rewriter)
+
+
+def _ceil_div(size: MixedValue, by: MixedValue, op: Operation, rewriter: Rewriter) -> MixedValue:
+    return make_composed_folded_apply(rewriter, AffineMap(0, 2, (symbol(0).ceil_div(symbol(1)),)), [size, by], op)
+
+
+def _tile_of_thread(
+    thread: Value, size: MixedValue, count: MixedValue, extent: MixedValue, op: Operation, rewriter: Rewriter
+) -> tuple[MixedValue, MixedValue]:
+    """Where the tile of a thread begins, and how large it is: the last ones may be smaller, or have nothing to do."""
+    start = AffineMap(1, 1, (dim(0) * symbol(0),))
+    offset = make_composed_folded_apply(rewriter, start, [thread, size], op)
+    rest = AffineMap(0, 3, (symbol(2) - symbol(0) * symbol(1),))
+    found = size
+    if make_composed_folded_apply(rewriter, rest, [size, count, extent], op) != 0:
+        left = make_composed_folded_apply(rewriter, AffineMap(1, 1, (symbol(0) - dim(0),)), [offset, extent], op)
+        found = make_composed_min_max(rewriter, "affine.min", AffineMap.identity(2), [left, size], op)
+    known = isinstance(size, int) and isinstance(count, int) and isinstance(extent, int)
+    if not known or not size * (count - 1) < extent:  # type: ignore[operator]  # all of them are numbers
+        found = make_composed_min_max(rewriter, "affine.max", AffineMap.identity(2), [0, found], op)
+    return offset, found
+
+
+def _tile_in_forall(
+    op: Operation,
+    domain: Sequence[MixedValue],
+    counts: Mapping[int, MixedValue],
+    mapping: Attribute | None,
+    tile: Callable[[int, Value], tuple[MixedValue, MixedValue]],
+    rewriter: Rewriter,
+) -> Tiled | None:
+    """A loop that turns so often for each of the dimensions; `tile` tells offset and size for a turn."""
+    if not counts:
+        return None
     shared = [value for value in outputs(op) if is_tensor(value.type)]
-    loop, body_arguments = _forall(op, counts, shared, mapping, rewriter)
-    variables = dict(zip(tiled_dims, body_arguments, strict=False))
-    targets = body_arguments[len(tiled_dims) :] or outputs(op)
-    offsets: list[MixedValue] = []
-    found: list[MixedValue] = []
-    for index, extent in enumerate(domain):
-        variable = variables.get(index)
-        offsets.append(0 if variable is None else variable)
-        found.append(extent if variable is None else _bounded(variable, extent, sizes[index], op, rewriter))
-    tiled, places = _tile(op, targets, offsets, found, rewriter)
+    loop, arguments = _forall(op, list(counts.values()), shared, mapping, rewriter)
+    targets = arguments[len(counts) :] or outputs(op)
+    offsets: list[MixedValue] = [0] * len(domain)
+    sizes = list(domain)
+    for index, variable in zip(counts, arguments, strict=False):
+        offsets[index], sizes[index] = tile(index, variable)
+    tiled, places = _tile(op, targets, offsets, sizes, rewriter)
     _insert_in_parallel(tiled, targets, places, rewriter)
-    _scale_variables(loop, [(variables[index], sizes[index]) for index in tiled_dims], op, rewriter)
     rewriter.set_insertion_point_after(loop)
     return Tiled(tiled, [loop], list(loop.results))
 
