@@ -370,8 +370,11 @@ class Walk:
     def _report(self, problem: Problem | None) -> None:
         if problem is not None and problem.op not in self._failed:
             self._failed.add(problem.op)
-            self.problems.append(problem)
             outer = problem.op.parent_op
+            told: Problem | None = problem
+            while told is not None:
+                self.problems.append(told)
+                told = told.next
             while outer is not None and outer not in self._faulty_inside:
                 self._faulty_inside.add(outer)
                 outer = outer.parent_op

@@ -5,8 +5,8 @@ Verifiers give `Problem`s; `compiler.verify.to_diagnostics` gives them places.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from compiler.diagnostics import Severity
@@ -36,6 +36,8 @@ class Problem:
     severity: Severity = Severity.ERROR
     shows_op: bool = True
     """False where upstream reports at a location, not on an op: messages do not show the op then."""
+    next: Problem | None = None
+    """What else is told of the same fault."""
 
 
 Finding: TypeAlias = "str | Problem | Iterable[str | Problem] | None"
@@ -60,6 +62,14 @@ def problems_of(op: Operation, finding: Finding) -> list[Problem]:
         return []
     items = (finding,) if isinstance(finding, (str, Problem)) else finding
     return [item if isinstance(item, Problem) else op_problem(op, item) for item in items]
+
+
+def first_of(problems: Sequence[Problem]) -> Problem | None:
+    """The first problem, with the others told after it."""
+    found: Problem | None = None
+    for problem in reversed(problems):
+        found = replace(problem, next=found)
+    return found
 
 
 def quoted(types: Iterable[Type | Attribute]) -> str:

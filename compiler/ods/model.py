@@ -425,6 +425,8 @@ class Hooks:
 
     parse: Callable[[Any, Any], None] | None = None
     print: Callable[[Operation, Any], None] | None = None
+    reads_behind_regions: bool = False
+    """`parse` goes on after a region that may hold the ops of a whole module."""
     verify: Callable[[Operation], Any] | None = None
     verify_is_local: bool = False
     """`verify` looks at nothing but the op's own types and attributes: no parent, no operand's definition, no

@@ -221,7 +221,9 @@ class OperationParser(OpParser):
         if self._frames[-1].container and may_hold_chunks(self.state.definition):
             if self.text[self.state.name_start] != '"':
                 return STREAMED
-        return self._braces.closing(start, self.limit)
+        definition = self.state.definition
+        holds_functions = definition is not None and definition.hooks.reads_behind_regions
+        return self._braces.closing(start, self.limit, holds_functions=holds_functions)
 
     def region(self, *args: object, **kwargs: object) -> Region:
         region = super().region(*args, **kwargs)  # type: ignore[arg-type]
@@ -271,4 +273,6 @@ def _reset_misfit_segment_sizes(properties: dict[str, Attribute], definition: Op
 
 def may_hold_chunks(definition: OpDef | None) -> bool:
     """Whether the ops in an op of a definition are chunks, if it is one itself and not in generic form."""
-    return definition is not None and definition.has_trait("SymbolTable") and definition.has_trait("NoTerminator")
+    if definition is None or definition.hooks.reads_behind_regions:
+        return False
+    return definition.has_trait("SymbolTable") and definition.has_trait("NoTerminator")

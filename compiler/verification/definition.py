@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation, UnregisteredError
-from compiler.ir.problem import Problem, problems_of
+from compiler.ir.problem import Problem, first_of, problems_of
 from compiler.ir.types import Type
 from compiler.ods.model import Arity, OpDef
 from compiler.syntax.op_parser import ERROR_TYPE
@@ -253,7 +253,7 @@ def _add_traits(steps: _Steps, traits: Sequence[TraitCheck], phase: Phase) -> No
 
 
 def _hook_check(hook: Callable[[Operation], Any]) -> Check:
-    """A dialect's verifier; of several findings the first counts, as everywhere.
+    """A dialect's verifier; several findings are told as one.
 
     One that needs to know of an op around it what only its definition tells finds nothing where that could not be read.
     """
@@ -265,7 +265,6 @@ def _hook_check(hook: Callable[[Operation], Any]) -> Check:
             return None
         if finding is None:
             return None
-        found = problems_of(op, finding)
-        return found[0] if found else None
+        return first_of(problems_of(op, finding))
 
     return check

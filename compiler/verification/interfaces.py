@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from compiler.analysis.branches import successor_operands
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr, StringAttr, TypeAttr
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Problem, op_problem, quoted
+from compiler.ir.problem import Problem, first_of, op_problem, quoted
 from compiler.ir.symbols import SYMBOL_NAME, VISIBILITIES, VISIBILITY, is_symbol_table, symbol_visibility
 from compiler.ir.types import DialectType, FunctionType, Type
 from compiler.ods.type_constraints import Unknown
@@ -180,4 +180,4 @@ def inferred_types(op: Operation) -> Problem | None:
     if list(inferred) == types or ERROR_TYPE in types:
         return None
     message = f"inferred type(s) {quoted(inferred)} are incompatible with return type(s) of operation {quoted(types)}"
-    return op_problem(op, message)
+    return first_of((op_problem(op, message), op_problem(op, "failed to infer returned types")))

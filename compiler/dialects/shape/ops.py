@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.shape import syntax
+from compiler.dialects.shape import syntax, verify
 from compiler.dialects.shape.constraints import (
     Shape_AnyShapeOrSizeType,
     Shape_ShapeOrExtentTensorType,
@@ -53,6 +53,7 @@ ADD = op(
     results={"result": Shape_SizeOrIndexType},
     traits=[COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
     format="$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+    hooks=Hooks(verify=verify.propagates_to_size),
 )
 BROADCAST = op(
     "shape.broadcast",
@@ -62,6 +63,7 @@ BROADCAST = op(
     results={"result": Shape_ShapeOrExtentTensorType},
     traits=[COMMUTATIVE, PURE],
     format="$shapes attr-dict `:` type($shapes) `->` type($result)",
+    hooks=Hooks(verify=verify.propagates_to_shape),
 )
 CONST_SHAPE = op(
     "shape.const_shape",
@@ -69,7 +71,7 @@ CONST_SHAPE = op(
     attributes={"shape": IndexElementsAttr},
     results={"result": Shape_ShapeOrExtentTensorType},
     traits=[CONSTANT_LIKE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
-    hooks=Hooks(parse=syntax.parse_const_shape, print=syntax.print_const_shape),
+    hooks=Hooks(parse=syntax.parse_const_shape, print=syntax.print_const_shape, verify=verify.const_shape),
 )
 CONST_SIZE = op(
     "shape.const_size",
@@ -86,6 +88,7 @@ DIV = op(
     results={"result": Shape_SizeOrIndexType},
     traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
     format="$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+    hooks=Hooks(verify=verify.propagates_to_size),
 )
 SHAPE_EQ = op(
     "shape.shape_eq",
@@ -126,6 +129,7 @@ RANK = op(
     results={"rank": Shape_SizeOrIndexType},
     traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
     format="$shape attr-dict `:` type($shape) `->` type($rank)",
+    hooks=Hooks(verify=verify.propagates_to_size),
 )
 TO_EXTENT_TENSOR = op(
     "shape.to_extent_tensor",
@@ -150,6 +154,7 @@ GET_EXTENT = op(
     results={"extent": Shape_SizeOrIndexType},
     traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
     format="$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)",
+    hooks=Hooks(verify=verify.propagates_to_size),
 )
 INDEX_TO_SIZE = op(
     "shape.index_to_size",
@@ -166,6 +171,7 @@ MAX = op(
     results={"result": Shape_ShapeOrSizeType},
     traits=[COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
     format="$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+    hooks=Hooks(verify=verify.larger_or_smaller),
 )
 MEET = op(
     "shape.meet",
@@ -175,6 +181,7 @@ MEET = op(
     results={"result": Shape_AnyShapeOrSizeType},
     traits=[COMMUTATIVE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
     format=("$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)"),
+    hooks=Hooks(verify=verify.meet),
 )
 MIN = op(
     "shape.min",
@@ -183,6 +190,7 @@ MIN = op(
     results={"result": Shape_ShapeOrSizeType},
     traits=[COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
     format="$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+    hooks=Hooks(verify=verify.larger_or_smaller),
 )
 MUL = op(
     "shape.mul",
@@ -191,6 +199,7 @@ MUL = op(
     results={"result": Shape_SizeOrIndexType},
     traits=[COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
     format="$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+    hooks=Hooks(verify=verify.propagates_to_size),
 )
 NUM_ELEMENTS = op(
     "shape.num_elements",
@@ -199,6 +208,7 @@ NUM_ELEMENTS = op(
     results={"result": Shape_SizeOrIndexType},
     traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
     format="$shape attr-dict `:` type($shape) `->` type($result)",
+    hooks=Hooks(verify=verify.propagates_to_size),
 )
 REDUCE = op(
     "shape.reduce",
@@ -207,7 +217,7 @@ REDUCE = op(
     results={"result": variadic(AnyType)},
     regions={"region": SizedRegion(1)},
     traits=[single_block_implicit_terminator("shape.yield")],
-    hooks=Hooks(parse=syntax.parse_reduce, print=syntax.print_reduce),
+    hooks=Hooks(parse=syntax.parse_reduce, print=syntax.print_reduce, verify=verify.reduce),
 )
 SHAPE_OF = op(
     "shape.shape_of",
@@ -216,6 +226,7 @@ SHAPE_OF = op(
     results={"result": Shape_ShapeOrExtentTensorType},
     traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
     format="$arg attr-dict `:` type($arg) `->` type($result)",
+    hooks=Hooks(verify=verify.shape_of),
 )
 VALUE_OF = op(
     "shape.value_of",
@@ -255,6 +266,7 @@ YIELD = op(
     operands={"operands": variadic(AnyType)},
     traits=[has_parent("shape.reduce", "shape.function_library"), PURE, RETURN_LIKE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",
+    hooks=Hooks(verify=verify.yields),
 )
 DEBUG_PRINT = op(
     "shape.debug_print",
@@ -292,6 +304,7 @@ ASSUMING_ALL = op(
     results={"result": Shape_WitnessType},
     traits=[COMMUTATIVE, PURE],
     format="$inputs attr-dict",
+    hooks=Hooks(verify=verify.assuming_all),
 )
 ASSUMING = op(
     "shape.assuming",
@@ -304,7 +317,7 @@ ASSUMING = op(
         Interface("RegionBranchOpInterface"),
         RECURSIVE_MEMORY_EFFECTS,
     ],
-    hooks=Hooks(parse=syntax.parse_assuming, print=syntax.print_assuming),
+    hooks=Hooks(parse=syntax.parse_assuming, print=syntax.print_assuming, region_successors=verify.assuming_successors),
 )
 ASSUMING_YIELD = op(
     "shape.assuming_yield",
@@ -320,6 +333,7 @@ CSTR_BROADCASTABLE = op(
     results={"result": Shape_WitnessType},
     traits=[COMMUTATIVE],
     format="$shapes attr-dict `:` type($shapes)",
+    hooks=Hooks(verify=verify.cstr_broadcastable),
 )
 CSTR_EQ = op(
     "shape.cstr_eq",
@@ -361,7 +375,7 @@ FUNCTION_LIBRARY = op(
         SINGLE_BLOCK,
     ],
     default_dialect="shape",
-    hooks=Hooks(parse=syntax.parse_function_library, print=syntax.print_function_library),
+    hooks=Hooks(parse=syntax.parse_function_library, print=syntax.print_function_library, reads_behind_regions=True),
 )
 FUNC = op(
     "shape.func",

@@ -1,0 +1,215 @@
+"""What the shape dialect demands of types, of what reductions do, and of the library of shape functions of a module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from compiler.dialects.shape import types as shape_types
+from compiler.ir.attributes import ArrayAttr, Attribute, DictionaryAttr, SymbolRefAttr
+from compiler.ir.operation import Operation, Region
+from compiler.ir.problem import Finding, Problem, quoted
+from compiler.ir.symbols import SymbolTables, is_symbol_table
+from compiler.ir.types import DYNAMIC, INDEX, DialectType, IndexType, RankedTensorType, ShapedType, Type
+from compiler.ods.model import RegionSuccessor, TypeDef
+
+
+def _is(type_: Type, definition: TypeDef) -> bool:
+    return isinstance(type_, DialectType) and type_.definition is definition
+
+
+def _is_shape(type_: Type) -> bool:
+    return _is(type_, shape_types.SHAPE)
+
+
+def _is_size(type_: Type) -> bool:
+    return _is(type_, shape_types.SIZE)
+
+
+# ------------------------------------------------------------------------------------------------------------- errors
+
+_ERRORS = (shape_types.SHAPE, shape_types.SIZE, shape_types.VALUE_SHAPE)
+_LOST = "if at least one of the operands can hold error values then the result must be of type `{}` to propagate them"
+
+
+def _propagates(mnemonic: str, definition: TypeDef) -> Callable[[Operation], Finding]:
+    def check(op: Operation) -> Finding:
+        holds_errors = any(_is(operand.type, error) for operand in op.operands for error in _ERRORS)
+        if holds_errors and not _is(op.results[0].type, definition):
+            return _LOST.format(mnemonic)
+        return None
+
+    return check
+
+
+propagates_to_size = _propagates("size", shape_types.SIZE)
+"""Where an operand may be an error, the result has to be a size that may be one too."""
+propagates_to_shape = _propagates("shape", shape_types.SHAPE)
+"""Where an operand may be an error, the result has to be a shape that may be one too."""
+
+
+def assuming_all(op: Operation) -> Finding:
+    """There is something to assume."""
+    return None if op.operands else "no operands specified"
+
+
+def cstr_broadcastable(op: Operation) -> Finding:
+    """There are shapes to compare."""
+    return None if len(op.operands) > 1 else "required at least 2 input shapes"
+
+
+# ----------------------------------------------------------------------------------------------------- inferred types
+
+
+def _differs(inferred: Type, op: Operation, *, compatible: bool) -> Finding:
+    if compatible:
+        return None
+    given = quoted([result.type for result in op.results])
+    first = f"inferred type(s) {quoted([inferred])} are incompatible with return type(s) of operation {given}"
+    return [first, "failed to infer returned types"]
+
+
+def _extent_tensor(extent: int) -> Type:
+    return RankedTensorType((extent,), INDEX)
+
+
+def _agree(one: Type, other: Type) -> bool:
+    """Whether both are shapes or extent tensors, of the same number of extents as far as it is known."""
+    if _is_shape(one) or _is_shape(other):
+        return isinstance(one, RankedTensorType) or isinstance(other, RankedTensorType) or one == other
+    if not isinstance(one, RankedTensorType) or not isinstance(other, RankedTensorType):
+        return False
+    return DYNAMIC in one.shape + other.shape or one.shape == other.shape
+
+
+def const_shape(op: Operation) -> Finding:
+    """The result has as many extents as there are."""
+    extents = getattr(op.properties.get("shape"), "type", None)
+    if not isinstance(extents, ShapedType):
+        return None
+    inferred, type_ = _extent_tensor(extents.num_elements), op.result.type
+    return _differs(inferred, op, compatible=_is_shape(type_) or type_ == inferred)
+
+
+def larger_or_smaller(op: Operation) -> Finding:
+    """`max` and `min` of two shapes are a shape, any other a size."""
+    first, second = (operand.type for operand in op.operands)
+    inferred = first if first == second else DialectType(shape_types.SIZE)
+    return _differs(inferred, op, compatible=inferred == op.result.type)
+
+
+def shape_of(op: Operation) -> Finding:
+    """A tensor as result has as many extents as the operand has dimensions."""
+    type_ = op.operands[0].type
+    if _is(type_, shape_types.VALUE_SHAPE):
+        inferred: Type = DialectType(shape_types.SHAPE)
+    else:
+        known = isinstance(type_, ShapedType) and type_.has_rank
+        inferred = _extent_tensor(len(type_.shape) if known else DYNAMIC)  # type: ignore[attr-defined]  # just seen
+    return propagates_to_shape(op) or _differs(inferred, op, compatible=_agree(inferred, op.result.type))
+
+
+def meet(op: Operation) -> Finding:
+    """Sizes meet sizes and shapes meet shapes; the result is of the same kind."""
+    inferred = _meet(*(operand.type for operand in op.operands))
+    if isinstance(inferred, str):
+        return [Problem(op, inferred, shows_op=False), "failed to infer returned types"]
+    type_ = op.result.type
+    both_sizes = all(_is_size(one) or isinstance(one, IndexType) for one in (inferred, type_))
+    return _differs(inferred, op, compatible=both_sizes or _agree(inferred, type_))
+
+
+def _meet(first: Type, second: Type) -> Type | str:
+    """The type of what is in both; or why there is none."""
+    if not _is_shape(first) and not _is_size(first):
+        first, second = second, first
+    if _is_size(first):
+        return first if _is_size(second) or isinstance(second, IndexType) else "requires all sizes or shapes"
+    if isinstance(first, IndexType):
+        return second if isinstance(second, IndexType) else "requires all sizes or shapes"
+    if _is_shape(first):
+        of_shapes = _is_shape(second) or isinstance(second, RankedTensorType)
+        return first if of_shapes else "requires all sizes or shapes"
+    for type_ in (first, second):
+        if isinstance(type_, RankedTensorType) and type_.shape[0] == DYNAMIC:
+            return type_
+    return first if first == second else "unequal shape cardinality"
+
+
+# ------------------------------------------------------------------------------------------------------------ regions
+
+
+def reduce(op: Operation) -> Finding:
+    """The body takes an index, an extent and what was gathered so far."""
+    values = op.operands[1:]
+    arguments = op.regions[0].blocks[0].arguments
+    if len(arguments) != len(values) + 2:
+        return f"ReduceOp body is expected to have {len(values) + 2} arguments"
+    if not isinstance(arguments[0].type, IndexType):
+        return "argument 0 of ReduceOp body is expected to be of IndexType"
+    if _is_shape(op.operands[0].type):
+        wanted, of, right = "SizeType", "a ShapeType", _is_size(arguments[1].type)
+    else:
+        wanted, of, right = "IndexType", "an extent tensor", isinstance(arguments[1].type, IndexType)
+    if not right:
+        return f"argument 1 of ReduceOp body is expected to be of {wanted} if the ReduceOp operates on {of}"
+    for index, (value, argument) in enumerate(zip(values, arguments[2:], strict=True)):
+        if value.type != argument.type:
+            return f"type mismatch between argument {index + 2} of ReduceOp body and initial value {index}"
+    return None
+
+
+def yields(op: Operation) -> Finding:
+    """What is yielded are the results of the op around it."""
+    parent = op.parent_op
+    if parent is None:
+        return None
+    if len(parent.results) != len(op.operands):
+        return "number of operands does not match number of results of its parent"
+    if any(result.type != operand.type for result, operand in zip(parent.results, op.operands, strict=True)):
+        return "types mismatch between yield op and its parent"
+    return None
+
+
+def assuming_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+    """Into the region and then past the op: a witness only tells that what is assumed holds."""
+    return [RegionSuccessor(op.regions[0], ())] if source is None else [RegionSuccessor(None, op.results)]
+
+
+# ---------------------------------------------------------------------------------------------- the library of a module
+
+
+def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
+    """`shape.lib` names the libraries of shape functions, in which each op has one function."""
+    if name != "shape.lib":
+        return None
+    if not is_symbol_table(op):
+        return Problem(op, "shape.lib attribute may only be on op implementing SymbolTable", shows_op=False)
+    found = _libraries(op, value, SymbolTables())
+    return Problem(op, found, shows_op=False) if isinstance(found, str) else None
+
+
+def _libraries(op: Operation, value: Attribute, tables: SymbolTables) -> str | None:
+    if isinstance(value, SymbolRefAttr):
+        symbol = tables.lookup_in(op, value)
+        if symbol is None:
+            return f"shape function library {value} not found"
+        return None if symbol.name == "shape.function_library" else f"{value} required to be shape function library"
+    if not isinstance(value, ArrayAttr):
+        return "only SymbolRefAttr or array of SymbolRefAttrs allowed as shape.lib attribute"
+    return _all_libraries(op, value.elements, tables)
+
+
+def _all_libraries(op: Operation, references: Sequence[Attribute], tables: SymbolTables) -> str | None:
+    mapped: set[str] = set()
+    for reference in references:
+        if not isinstance(reference, SymbolRefAttr):
+            return "only SymbolRefAttr allowed in shape.lib attribute array"
+        library = tables.lookup_in(op, reference)
+        if library is None or library.name != "shape.function_library":
+            return f"{reference} does not refer to FunctionLibraryOp"
+        mapping = library.properties.get("mapping")
+        for key, _ in mapping.entries if isinstance(mapping, DictionaryAttr) else ():
+            if key in mapped:
+                return f'only one op to shape mapping allowed, found multiple for `"{key}"`'
+            mapped.add(key)
+    return None
