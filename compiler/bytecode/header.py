@@ -22,6 +22,11 @@ class Header:
     producer: str
 
     @property
+    def described(self) -> str:
+        """What messages say of the file."""
+        return f"in bytecode version {self.version} produced by: {self.producer}"
+
+    @property
     def tells_distinct(self) -> bool:
         """Whether the number of a distinct attribute says which one it is also in what is written as text.
 
@@ -48,7 +53,7 @@ class InvalidBytecode(Exception):
         """What helps to find the reason; the first one is upstream's."""
         notes = []
         if self.header is not None:
-            notes.append(f"in bytecode version {self.header.version} produced by: {self.header.producer}")
+            notes.append(self.header.described)
         if self.offset >= 0:
             notes.append(f"at byte {self.offset} of the file")
         return notes

@@ -32,7 +32,7 @@ from compiler.tools.debugging import DebuggedRun, Outlets
 from compiler.tools.expectations import Expectations
 from compiler.tools.input_ir import InputIR, Resources, UnreadableIR, read_ir
 from compiler.tools.options import CommandLine
-from compiler.tools.reports import CurrentOperations, Renderer, Report, file_location, problem_reports
+from compiler.tools.reports import CurrentOperations, Renderer, Report, ReportNote, file_location, problem_reports
 from compiler.tools.split import DEFAULT_MARKER, Part, split_text
 from compiler.tools.streams import Streams
 from compiler.tools.timing import Stopwatch, statistics_text, timing_text
@@ -152,7 +152,7 @@ class FileRun:
         if not unsafe:
             problems = read.problems(top, verifier)
             if problems:
-                self._report_problems(problems)
+                self._report_problems(problems, read.origin)
                 return ""
         elif not flags.assume_verified and not flags.generic and verifier.verify(top):
             flags = replace(flags, generic=True)
@@ -224,11 +224,15 @@ class FileRun:
     def _say_remark(self, remark: Remark) -> None:
         self._report([Report(remark_line(remark), remark.location, Severity.REMARK)])
 
-    def _report_problems(self, problems: Sequence[Problem]) -> None:
+    def _report_problems(self, problems: Sequence[Problem], origin: str = "") -> None:
+        """Says what is wrong with operations, and where they are from, if that is not told by their places."""
         shown = problems[:MAX_ERRORS]
         showing = self._expectations is None and self._line.flag("mlir-print-op-on-diagnostic", True)
         current = CurrentOperations(self._flags, _MAX_SHOWN_OPERATIONS)
-        self._report(list(problem_reports(shown, current.text if showing else None)))
+        reports = list(problem_reports(shown, current.text if showing else None))
+        if origin:
+            reports = [replace(each, notes=(*each.notes, ReportNote(origin, each.location))) for each in reports]
+        self._report(reports)
         if len(problems) > len(shown):
             more = f"too many errors, {len(problems) - len(shown)} more not shown"
             self._report([Report(more, problems[len(shown)].op.get_location(), Severity.NOTE, certain=False)])

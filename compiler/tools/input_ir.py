@@ -38,6 +38,8 @@ class InputIR:
     parsed: ParsedFile | None = None
     """What the parser of texts gave; None for bytecode."""
     stored_orders: Mapping[Value, Sequence[Use]] | None = None
+    origin: str = ""
+    """What to say of bytecode beside each thing that is wrong with it."""
 
     def problems(self, top: Operation, verifier: Verifier) -> list[Problem]:
         """What is wrong with the module, or with `top`, the only operation in it."""
@@ -89,4 +91,5 @@ def _read_bytecode(source: SourceFile, context: Context) -> InputIR:
             for index, note in enumerate(error.notes)
         ]
         raise UnreadableIR([Report(error.message, whole, notes=tuple(notes))]) from None
-    return InputIR(file.module, file.module is file.top, file.resources, None, file.use_orders)
+    made = file.module is file.top
+    return InputIR(file.module, made, file.resources, None, file.use_orders, file.header.described)

@@ -13,7 +13,7 @@ from compiler.bytecode.writer import write_bytecode
 from compiler.verify import Verifier
 from tests.compiler.test_bytecode import TEXTS, written
 from tests.support.bytecode_files import UNKNOWN_LOCATION, bytecode_file, entry, numbers
-from tests.support.tool import ir_opt
+from tests.support.tool import assert_same, ir_opt, needs_mlir_opt
 
 LOCATION = entry(UNKNOWN_LOCATION)
 AN_OP = numbers(2, 0) + b"\0" + numbers(0)
@@ -130,7 +130,9 @@ def test_a_dialect_that_nobody_knows_has_to_be_allowed() -> None:
 
 def test_ir_that_is_not_valid_is_told_from_bytes_that_are_not() -> None:
     module = compiler.parse("func.func @f() -> i32 { %c = arith.constant 1 : i64\n func.return %c : i64 }")
-    run = ir_opt(text=write_bytecode(module))
+    data = write_bytecode(module)
+    run = ir_opt(text=data)
+    assert "note: in bytecode version 6 produced by: MLIR workbench" in run.errors
     assert "type of return operand 0 ('i64') doesn't match function result type ('i32')" in run.errors
 
 
@@ -149,3 +151,9 @@ def test_damaged_files_do_no_harm() -> None:
         compiler.print_ir(file.module, generic=True)
         if not Verifier(context).verify(file.module):
             write_bytecode(file.module, file.resources)
+
+
+@needs_mlir_opt
+def test_invalid_ir_in_bytecode_is_told_as_mlir_opt_tells_it() -> None:
+    module = compiler.parse("func.func @f() -> i32 { %c = arith.constant 1 : i64\n func.return %c : i64 }")
+    assert_same(text=write_bytecode(module))
