@@ -25,15 +25,19 @@ from compiler.syntax.printer import print_file
 from compiler.text import Encoding, Span, TextEdit, apply_edits
 from ir_lsp.entities import Token, tokens_of_line
 from ir_lsp.features.code_actions import code_actions
+from ir_lsp.features.code_lens import lenses
 from ir_lsp.features.completion import completion
 from ir_lsp.features.definition import definition
+from ir_lsp.features.file_places import file_places_at, links, type_definition
 from ir_lsp.features.folding import folds
 from ir_lsp.features.formatting import format_edits, indentation_at
 from ir_lsp.features.highlight import highlights, linked
 from ir_lsp.features.hover import hover
 from ir_lsp.features.inlay_hints import inlay_hints
+from ir_lsp.features.refactor import refactorings
 from ir_lsp.features.references import references
 from ir_lsp.features.rename import RenameError, prepare_rename, rename
+from ir_lsp.features.run_lines import run_lines
 from ir_lsp.features.selection import selection_spans
 from ir_lsp.features.semantic_tokens import SemanticTokens, tokens_in
 from ir_lsp.features.signature import signature
@@ -134,6 +138,11 @@ def _requests(snapshot: Snapshot, offset: int) -> dict[str, Callable[[], object]
         "code actions": partial(code_actions, snapshot, Span(offset, offset)),
         "format a range": lambda: list(format_edits(snapshot, line, line + 20)),
         "format on type": partial(indentation_at, snapshot, line),
+        "refactorings": partial(refactorings, snapshot, Span(offset, offset)),
+        "files of a location": partial(file_places_at, snapshot, offset),
+        "type definition": partial(type_definition, snapshot, offset),
+        "links": lambda: list(links(snapshot)),
+        "lenses": lambda: (lenses(snapshot), run_lines(snapshot.text)),
     }
 
 

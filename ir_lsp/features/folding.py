@@ -1,4 +1,4 @@
-"""What can be folded away: regions and other brackets over several lines, comments, aliases, the parts of a split file.
+"""What can be folded away: regions, blocks, brackets over several lines, comments, aliases, parts of a split file.
 
 Only the text is looked at, so that a broken file folds as well as a right one. Strings never go over the end of a line,
 so a bracket at the end of a line or at the start of one is one.
@@ -17,7 +17,8 @@ _CODE = re.compile(rf"(?:[^\"/]|{STRING}|[\"/](?!/))*")
 """A line up to its comment."""
 _CLOSES = {"}": "{", "]": "[", ")": "(", ">": "<", "#-}": "{-#"}
 _OPENS = frozenset("{[(<")
-_LEADING = frozenset("/#!}])>")
+_LABEL = re.compile(r"\^[\w$.\-]+[ \t]*(?:\(.*\))?[ \t]*:")
+_LEADING = frozenset("/#!^}])>")
 """What the first character of a line can be that says more than that there is code."""
 
 
@@ -52,6 +53,10 @@ def folds(snapshot: Snapshot) -> list[Fold]:
             closer = "#-}" if words.startswith("#-}") else words[0]
             if closer in _CLOSES:
                 _close(found, opened, closer, number)
+            elif words[0] == "^" and _LABEL.match(words):
+                if opened and opened[-1][0] == "^":
+                    _add(found, opened.pop()[1], number - 1, "region")
+                opened.append(("^", number))
             elif _ALIAS.match(words):
                 run.add("imports", number)
         if "//" in words:
@@ -93,6 +98,9 @@ def _close(found: list[Fold], opened: list[tuple[str, int]], closer: str, line: 
     for number in range(len(opened) - 1, -1, -1):
         bracket, start = opened[number]
         if bracket == _CLOSES[closer]:
+            for inner, label in opened[number + 1 :]:
+                if inner == "^":
+                    _add(found, label, line - 1, "region")
             del opened[number:]
             _add(found, start, line - 1, "region")
             return

@@ -81,6 +81,14 @@ func.func private @g(
     ]
 
 
+def test_a_block_folds_up_to_the_next_one_or_the_end_of_its_region() -> None:
+    text = (
+        "func.func @f(%c: i1) {\n  cf.cond_br %c, ^a,\n    ^b\n^a:\n  cf.br ^b\n^b:  // two\n"
+        "  scf.if %c {\n    f()\n  }\n  return\n}\n"
+    )
+    assert [(fold.start_line, fold.end_line) for fold in folds(snapshot_of(text))] == [(0, 9), (3, 4), (5, 9), (6, 7)]
+
+
 def test_brackets_that_do_not_match_fold_what_can_be_folded() -> None:
     text = "func.func @f() {\n  scf.if %c {\n  )\n  }\nfunc.func @g() {\n  return\n}\n"
     assert [(fold.start_line, fold.end_line) for fold in folds(snapshot_of(text))] == [(1, 2), (4, 5)]
