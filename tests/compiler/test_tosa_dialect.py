@@ -257,16 +257,17 @@ def test_wrong_operations_are_told_of_in_the_words_of_mlir_opt() -> None:
     texts = {name: program(name) for name in WRONG}
     command = [MLIR_OPT, "--split-input-file"]
     done = subprocess.run(command, input="// -----\n".join(texts.values()), capture_output=True, text=True, check=False)
-    said = {int(line): message for line, message in re.findall(r"<stdin>:(\d+):\d+: error: (.*)", done.stderr)[::-1]}
+    said = [(int(line), message) for line, message in re.findall(r"<stdin>:(\d+):\d+: error: (.*)", done.stderr)]
     start = 1
     for name, text in texts.items():
         lines = range(start, start + text.count("\n") + 1)
-        assert messages(text) == [said[line] for line in lines if line in said][:1], name
+        told = [message for line, message in said if line in lines]
+        assert messages(text) == told[: 2 if told and "inferred type(s)" in told[0] else 1], name
         start = lines.stop
 
 
 def test_all_wrong_operations_are_found() -> None:
-    assert [name for name in WRONG if len(messages(program(name))) != 1] == []
+    assert [name for name in WRONG if not messages(program(name))] == []
 
 
 def test_a_quantized_variable_keeps_its_type() -> None:
