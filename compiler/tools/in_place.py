@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from compiler.bytecode.header import is_bytecode
 from compiler.ir.context import Context
 from compiler.ods.model import Dialect
 from compiler.passes.pipeline import Pipeline, Registry
@@ -42,6 +43,10 @@ def run_in_place(
 ) -> Sequence[str]:
     """Runs the pipeline on each part of a file between its `// -----` lines; gives what is to be told, if it fails."""
     name = line.positional[0]
+    if is_bytecode(data):
+        return [
+            f"{name}: error: --in-place edits texts, and this is bytecode: --emit-bytecode and -o write a new file\n"
+        ]
     text = data.decode("utf-8", "surrogateescape")
     context = Context(load, allow_unregistered=line.flag("allow-unregistered-dialect"))
     if not pipeline.items:

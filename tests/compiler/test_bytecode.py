@@ -280,3 +280,11 @@ def test_errors_are_in_the_words_of_mlir_opt(data: bytes) -> None:
     theirs = mlir_opt(text=data).errors.splitlines()
     ours = [line for line in ir_opt(text=data).errors.splitlines() if "at byte" not in line]
     assert ours == theirs
+
+
+def test_bytecode_is_not_edited_in_place(tmp_path: Path) -> None:
+    path = tmp_path / "f.mlirbc"
+    data = written("func.func private @f()")[1]
+    path.write_bytes(data)
+    run = ir_opt("--in-place", "--cse", str(path))
+    assert (run.code, "this is bytecode" in run.errors, path.read_bytes() == data) == (1, True, True)
