@@ -362,6 +362,54 @@ def test_unknown_regions_conditions_and_symbols_are_left_alone_or_right() -> Non
         assert is_unchanged(text, options)
 
 
+def test_a_nest_with_a_private_buffer_goes_on_into_the_next_one_in_any_order() -> None:
+    text = """func.func @f(%a: memref<6xf32>, %b: memref<6xf32>) {
+      %t = memref.alloc() : memref<6xf32>
+      %u = memref.alloc() : memref<6xf32>
+      affine.for %i = 0 to 6 {
+        %0 = affine.load %a[%i] : memref<6xf32>
+        affine.store %0, %t[%i] : memref<6xf32>
+      }
+      affine.for %i = 0 to 6 {
+        %0 = affine.load %t[%i] : memref<6xf32>
+        affine.store %0, %u[%i] : memref<6xf32>
+      }
+      affine.for %i = 0 to 6 {
+        %0 = affine.load %u[-%i + 5] : memref<6xf32>
+        %1 = affine.load %b[%i] : memref<6xf32>
+        %2 = arith.addf %0, %1 : f32
+        affine.store %2, %b[%i] : memref<6xf32>
+      }
+      return
+    }"""
+    module, record = run("", text)
+    assert print_operation(module).count("affine.for") == 1
+    assert [pair.chosen_depth for pair in record.pairs] == [1, 1]
+    assert same_results(results(load(text)[0], 0), results(module, 0))
+
+
+def test_a_buffer_of_one_element_that_is_used_behind_the_nest_keeps_its_last_value() -> None:
+    text = """func.func @f(%a: memref<6xf32>, %b: memref<6xf32>, %c: memref<1xf32>) {
+      %t = memref.alloc() : memref<1xf32>
+      %u = memref.alloc() : memref<6xf32>
+      affine.for %i = 0 to 6 {
+        %0 = affine.load %a[%i] : memref<6xf32>
+        affine.store %0, %t[0] : memref<1xf32>
+        %1 = affine.load %t[0] : memref<1xf32>
+        affine.store %1, %u[%i] : memref<6xf32>
+      }
+      affine.for %i = 0 to 6 {
+        %0 = affine.load %u[-%i + 5] : memref<6xf32>
+        affine.store %0, %b[%i] : memref<6xf32>
+      }
+      %2 = affine.load %t[0] : memref<1xf32>
+      affine.store %2, %c[0] : memref<1xf32>
+      return
+    }"""
+    for options in OPTIONS:
+        assert is_unchanged(text, options)
+
+
 def test_loops_in_parallel_loops_are_left_alone() -> None:
     nests = """
       affine.for %i = 0 to 10 { affine.store %v, %t[%i] : memref<10xf32> }

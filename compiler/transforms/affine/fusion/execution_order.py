@@ -38,6 +38,7 @@ from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 from compiler.ir.operation import Operation, Value
 from compiler.transforms.affine.fusion.legality import ops_with_effects
 from compiler.transforms.affine.fusion.record import Conflict
+from compiler.transforms.affine.fusion.scratch import Users, scratch_memrefs
 
 
 class UnknownOrder(Exception):
@@ -47,8 +48,9 @@ class UnknownOrder(Exception):
 class FusedOrder:
     """The order in which the slice of a nest and the nest that it goes into run."""
 
-    def __init__(self, source: Operation, destination: Operation, slice_: ComputationSlice) -> None:
+    def __init__(self, source: Operation, destination: Operation, slice_: ComputationSlice, users: Users) -> None:
         self._slice = slice_
+        self._users = users
         self._outer_loops = loops_around(destination)
         self._outer = [induction_variables(loop)[0] for loop in self._outer_loops]
         targets = [*loops_around(slice_.target), slice_.target]
@@ -61,7 +63,6 @@ class FusedOrder:
         self._root_depth = nesting_depth(source) + 1
         self._names: dict[Value, str] = {}
         self._executions: dict[tuple[Value, ...], isl.Map] = {}
-        self._flow: dict[MemRefAccess, list[tuple[MemRefAccess, isl.Map]]] = {}
 
     # ------------------------------------------------------------------------------------------ maps
 
@@ -228,10 +229,12 @@ class FusedOrder:
     def _within_source(self, source_removed: bool, private: Sequence[Value]) -> Conflict | None:
         if source_removed and self._runs_as_before():
             return None
+        scratch = scratch_memrefs(self._root, self._users)
+        accesses = [access for access in self._source if access.memref not in scratch]
         pairs = [
             (first, second)
-            for first in self._source
-            for second in self._source
+            for first in accesses
+            for second in accesses
             if first.memref is second.memref and (first.is_store or second.is_store)
         ]
         dependent = [(first, second, found) for first, second in pairs if (found := self._dependence(first, second))]

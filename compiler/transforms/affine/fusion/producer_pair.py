@@ -104,7 +104,7 @@ class ProducerPair(FusionCandidate):
     def _make_plan(self, slice_: ComputationSlice) -> _Plan:
         source, node = self.source, self.node
         removed = self._can_remove(slice_)
-        order = FusedOrder(source.op, node.op, slice_)
+        order = FusedOrder(source.op, node.op, slice_, self._rewriter.users)
         private: list[PrivateBuffer] = []
         for memref in self._memrefs:
             if not self._may_be_private(memref, removed):

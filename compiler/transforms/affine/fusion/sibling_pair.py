@@ -55,7 +55,8 @@ class SiblingPair(FusionCandidate):
         conflict = unknown_access(self.source.op, self.node.op)
         if conflict is not None:
             return conflict
-        return FusedOrder(self.source.op, self.node.op, slice_).conflict(source_removed=True)
+        order = FusedOrder(self.source.op, self.node.op, slice_, self.block.rewriter.users)
+        return order.conflict(source_removed=True)
 
     def fuse(self, depth: int) -> None:
         graph, rewriter, sibling, node = self.block.graph, self.block.rewriter, self.source, self.node

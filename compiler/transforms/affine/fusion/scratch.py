@@ -1,0 +1,58 @@
+"""Memrefs that only carry values within an iteration, as private buffers of one element do.
+
+affine.for %i = 0 to 10 {
+  affine.store %0, %t[0]
+  %1 = affine.load %t[0]        // in whatever order the iterations run, and how often: this is %0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access, is_affine_write, memref_of
+from compiler.analysis.affine.loops import ancestor_in
+from compiler.ir.operation import Operation, OpResult, Value
+
+Users = Callable[[Value], Sequence[Operation]]
+_ALLOCATIONS = ("memref.alloc", "memref.alloca")
+
+
+def scratch_memrefs(nest: Operation, users: Users) -> set[Value]:
+    """The memrefs that nobody uses but the nest, where each load stands behind a store to the same element."""
+    accesses: dict[Value, list[Operation]] = {}
+    for op in nest.walk():
+        if is_affine_access(op):
+            accesses.setdefault(memref_of(op), []).append(op)
+    return {
+        memref
+        for memref, ops in accesses.items()
+        if isinstance(memref, OpResult)
+        and memref.owner.name in _ALLOCATIONS
+        and _is_used_by(ops, users(memref))
+        and _is_written_before_read(ops)
+    }
+
+
+def _is_used_by(ops: Sequence[Operation], users: Sequence[Operation]) -> bool:
+    own = set(ops)
+    return all(user in own or user.name == "memref.dealloc" for user in users)
+
+
+def _is_written_before_read(ops: Sequence[Operation]) -> bool:
+    stores = [op for op in ops if is_affine_write(op)]
+    block = stores[0].parent if stores else None
+    if block is None or any(op.parent is not block for op in stores):
+        return False
+    return all(op in stores or any(_gives(store, op) for store in stores) for op in ops)
+
+
+def _gives(store: Operation, load: Operation) -> bool:
+    """Whether a load, or what it is in, comes behind a store to the same elements."""
+    assert store.parent is not None
+    ancestor = ancestor_in(store.parent, load)
+    return (
+        ancestor is not None
+        and store.is_before_in_block(ancestor)
+        and store.operands[0].type == load.result.type
+        and MemRefAccess.of(store).is_same_element(MemRefAccess.of(load))
+    )
