@@ -146,12 +146,16 @@ class _Compiler:
         return step
 
     def prop_dict(self) -> Step:
-        elided = {*self.bound, *(value.segments for value in self.definition.operands if value.segments)}
-        defaults = {a.name: a.default for a in self.definition.attributes if a.default is not None}
+        """All properties that the format does not bind, also those at their default."""
+        elided = {
+            *self.bound,
+            *(value.segments for value in self.definition.operands if value.segments),
+            "operandSegmentSizes",
+            "resultSegmentSizes",
+        }
 
         def step(op: Operation, printer: OpPrinter) -> None:
-            names = [n for n in op.properties if n not in elided and op.properties[n] != defaults.get(n)]
-            names = [n for n in names if n not in ("operandSegmentSizes", "resultSegmentSizes")]
+            names = [name for name in op.properties if name not in elided]
             # Upstream's printer sets the dictionary off even where it is left out.
             printer.emit(" ")
             if names:

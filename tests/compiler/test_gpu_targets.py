@@ -83,3 +83,56 @@ def test_the_base_of_a_gather_has_indices_of_16_or_32_bits() -> None:
     context = compiler.new_context()
     (found,) = compiler.check(compiler.parse_tolerant(text, context), context)
     assert found.message == "index type must be i16 or i32 but index type is 'i8'."
+
+
+@pytest.mark.parametrize(
+    ("attributes", "result", "problem"),
+    [
+        ("16, 16, 8, 1, false, false", "8xi16", None),
+        ("16, 16, 8, 1, false, false", "4xi16", "result size of 64 bits does not match the expected size of 128 bits"),
+        ("16, 16, 16, 1, false, true", "8xi32", None),
+        ("32, 8, 16, 1, true, false", "8xi32", None),
+        ("16, 16, 16, 1, true, false", "8xi32", "transpose is only supported for 32 and 64 bit elements"),
+        (
+            "8, 32, 8, 4, false, false",
+            "16xi32",
+            "tile_width * v_blocks should be less than or equal to 64 for 8 bit elements",
+        ),
+    ],
+)
+def test_a_block_of_a_matrix_is_one_that_the_device_loads(attributes: str, result: str, problem: str | None) -> None:
+    bits, width, height, blocks, transpose, packed = attributes.split(", ")
+    operation = f"""%0 = xevm.blockload2d %p, %i, %i, %i, %i, %i <{{elem_size_in_bits = {bits} : i32,
+      tile_width = {width} : i32, tile_height = {height} : i32, v_blocks = {blocks} : i32,
+      transpose = {transpose}, pack_register = {packed}}}>
+      : (!llvm.ptr<1>, i32, i32, i32, i32, i32) -> vector<{result}>"""
+    found = messages(operation, "%p: !llvm.ptr<1>, %i: i32")
+    assert found == ([] if problem is None else [f"'xevm.blockload2d' op {problem}"])
+
+
+def test_the_pitch_of_a_matrix_is_at_least_its_width() -> None:
+    operation = """%w = arith.constant 32 : i32
+      %p = arith.constant 16 : i32
+      xevm.blockprefetch2d %m, %w, %i, %p, %i, %i <{elem_size_in_bits = 16 : i32, tile_width = 16 : i32,
+        tile_height = 8 : i32, v_blocks = 1 : i32}> : (!llvm.ptr<1>, i32, i32, i32, i32, i32)"""
+    (found,) = messages(operation, "%m: !llvm.ptr<1>, %i: i32")
+    assert found.endswith("4th operand (base pitch) should be >= 2nd operand (base width)")
+
+
+def test_a_dictionary_of_properties_also_has_those_at_their_default() -> None:
+    text = "xevm.memfence <{addrspace = #xevm.addr_space<generic>, scope = #xevm.mem_scope<workgroup>}>"
+    assert printed_body("xevm.memfence <{scope = #xevm.mem_scope<workgroup>}>", "") == text
+
+
+@pytest.mark.parametrize(
+    ("target", "problem"),
+    [
+        ("O = 3", None),
+        ("O = 4", "The optimization level must be a number between 0 and 3."),
+        ('chip = ""', "The target chip cannot be empty."),
+        ("link = [3]", "All the elements in the `link` array must be strings."),
+    ],
+)
+def test_a_target_says_what_to_compile_for(target: str, problem: str | None) -> None:
+    operation = f"gpu.module @m [#nvvm.target<{target}>] {{ }}"
+    assert messages(operation, "") == ([] if problem is None else [problem])

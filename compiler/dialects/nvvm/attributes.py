@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from compiler.dialects.nvvm.enums import (
     BARRIER_REDUCTION,
     BLOCK_SCALE_FORMAT,
@@ -51,7 +53,21 @@ from compiler.dialects.nvvm.enums import (
     WGMMA_SCALE_OUT,
     WGMMA_TYPES,
 )
+from compiler.ir.attributes import ArrayAttr, StringAttr
 from compiler.ods.define import attr_def, enum_attr, param
+
+
+def _verify_target(parameters: tuple[Any, ...]) -> str | None:
+    level, triple, chip, _, _, link, _ = parameters
+    if not 0 <= level <= 3:
+        return "The optimization level must be a number between 0 and 3."
+    for name, value in (("triple", triple), ("chip", chip)):
+        if not value:
+            return f"The target {name} cannot be empty."
+    if isinstance(link, ArrayAttr) and not all(isinstance(one, StringAttr) for one in link.elements):
+        return "All the elements in the `link` array must be strings."
+    return None
+
 
 CACHE_EVICTION_PRIORITY_ATTR = enum_attr("nvvm.cache_eviction_priority", "", CACHE_EVICTION_PRIORITY)
 MEMORY_SPACE = enum_attr(
@@ -139,5 +155,6 @@ TARGET_ATTR_ = attr_def(
         param("verifyTarget", "bool", optional=True, default=True),
     ],
     format="(`<` struct($O, $triple, $chip, $features, $flags, $link, $verifyTarget)^ `>`)?",
+    verify=_verify_target,
     traits=["TargetAttrInterface", "TargetAttrVerifyInterface"],
 )

@@ -31,8 +31,8 @@ TARGET_ATTR = attr_def(
     "",
     parameters=[
         param("O", "int", optional=True, default=2),
-        param("triple", "string", optional=True),
-        param("chip", "string", optional=True),
+        param("triple", "string", optional=True, default="spirv64-unknown-unknown"),
+        param("chip", "string", optional=True, default="bmg"),
         param("flags", "attribute:DictionaryAttr", optional=True),
         param("linkFiles", "attribute:ArrayAttr", optional=True),
     ],

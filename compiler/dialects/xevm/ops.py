@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_ConstantRangeAttr, LLVM_PointerInAddressSpace
+from compiler.dialects.xevm import verify
 from compiler.dialects.xevm.constraints import (
     XeVM_1DBlockElemType,
     XeVM_AddrSpaceAttr,
@@ -15,6 +16,7 @@ from compiler.dialects.xevm.constraints import (
 )
 from compiler.ods.attr_constraints import I1Attr, I32Attr
 from compiler.ods.define import default, op, optional, reads, writes
+from compiler.ods.model import Hooks
 from compiler.ods.shaped_constraints import FixedVectorOfRankAndType
 from compiler.ods.type_constraints import I32, I64, AnyTypeOf
 
@@ -26,6 +28,7 @@ BLOCKLOAD = op(
     results={"res": AnyTypeOf(XeVM_1DBlockElemType, FixedVectorOfRankAndType((1,), XeVM_1DBlockElemType))},
     effects=[reads("ptr")],
     format="operands prop-dict attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(verify=verify.blockload, verify_is_local=True),
 )
 BLOCKSTORE = op(
     "xevm.blockstore",
@@ -37,6 +40,7 @@ BLOCKSTORE = op(
     attributes={"cache_control": optional(XeVM_StoreCacheControlAttr)},
     effects=[writes("ptr")],
     format="operands prop-dict attr-dict `:` `(` type(operands) `)`",
+    hooks=Hooks(verify=verify.blockstore, verify_is_local=True),
 )
 BLOCKLOAD2D = op(
     "xevm.blockload2d",
@@ -54,6 +58,7 @@ BLOCKLOAD2D = op(
     results={"res": FixedVectorOfRankAndType((1,), XeVM_ElemType)},
     effects=[reads("ptr")],
     format="operands prop-dict attr-dict `:` functional-type(operands, results)",
+    hooks=Hooks(verify=verify.blockload2d),
 )
 BLOCKSTORE2D = op(
     "xevm.blockstore2d",
@@ -75,6 +80,7 @@ BLOCKSTORE2D = op(
     },
     effects=[writes("ptr")],
     format="operands prop-dict attr-dict `:` `(` type(operands) `)`",
+    hooks=Hooks(verify=verify.blockstore2d),
 )
 MEMFENCE = op(
     "xevm.memfence",
@@ -101,6 +107,7 @@ BLOCKPREFETCH2D = op(
         "cache_control": optional(XeVM_LoadCacheControlAttr),
     },
     format="operands prop-dict attr-dict `:` `(` type(operands) `)`",
+    hooks=Hooks(verify=verify.blockprefetch2d),
 )
 MMA = op(
     "xevm.mma",
@@ -116,6 +123,7 @@ MMA = op(
         "$a `,` $b (`,` $c^)? ` ` `{` `shape` `=` $shape `,` `types` `=` $types `}` attr-dict `:` "
         "functional-type(operands, results)"
     ),
+    hooks=Hooks(verify=verify.mma, verify_is_local=True),
 )
 GROUP_COUNT_X = op(
     "xevm.group_count.x",
