@@ -50,8 +50,8 @@ def load_sources(
     if sources.td:
         imports.insert(0, import_files(sources, store) if imported is None else imported)
     notation = extending(extensions)
-    for made in imports:
-        for dialect in made.program.run(lambda kind, full_name: _known(own, kind, full_name), notation).values():
+    for program in (program for made in imports for program in made.programs):
+        for dialect in program.run(lambda kind, full_name: _known(own, kind, full_name), notation).values():
             if dialect.ops or dialect.types or dialect.attributes:
                 add(dialect)
     for defined in _read_irdl(sources.irdl):

@@ -23,7 +23,7 @@ from compiler.ods import notation
 from compiler.ods.model import DefinitionPlace
 from compiler.ods.notation import DialectFacts, Entry, Program
 
-_FORMAT = 1
+_FORMAT = 2
 _MOST = 64
 """How many imports a store keeps."""
 
@@ -40,7 +40,7 @@ class FileStamp(NamedTuple):
 class StoredImport(NamedTuple):
     """The dialects of some definition files, and all that is to be said of those."""
 
-    program: Program
+    programs: tuple[Program, ...]
     files: tuple[FileStamp, ...]
     absent: tuple[str, ...]
     """Files that would have been read instead of others, if they had been there: earlier in the include folders."""
@@ -54,29 +54,35 @@ class StoredImport(NamedTuple):
         return all(map(_is_same, self.files)) and not any(map(os.path.lexists, self.absent))
 
     def to_bytes(self) -> bytes:
-        program: Any = (
-            self.program.code,
-            tuple((*entry[:-1], tuple(entry.place)) for entry in self.program.entries),
-            tuple((*facts[:-1], tuple(facts.place)) for facts in self.program.dialects),
+        programs: Any = tuple(
+            (
+                program.code,
+                tuple((*entry[:-1], tuple(entry.place)) for entry in program.entries),
+                tuple((*facts[:-1], tuple(facts.place)) for facts in program.dialects),
+            )
+            for program in self.programs
         )
         problems = tuple(
             (str(one.path), one.line, one.column, one.message, one.severity.value, one.advice) for one in self.problems
         )
         files: Any = tuple(map(tuple, self.files))
-        return marshal.dumps((_FORMAT, program, files, self.absent, problems, self.unknown))
+        return marshal.dumps((_FORMAT, programs, files, self.absent, problems, self.unknown))
 
     @staticmethod
     def from_bytes(data: bytes) -> StoredImport | None:
         """What was stored; None for bytes that are something else."""
         try:
-            number, (code, entries, dialects), files, absent, problems, unknown = marshal.loads(data)
+            number, programs, files, absent, problems, unknown = marshal.loads(data)
             if number != _FORMAT:
                 return None
             return StoredImport(
-                Program(
-                    code,
-                    tuple(Entry._make((*fields, DefinitionPlace(*place))) for *fields, place in entries),
-                    tuple(DialectFacts._make((*fields, DefinitionPlace(*place))) for *fields, place in dialects),
+                tuple(
+                    Program(
+                        code,
+                        tuple(Entry._make((*fields, DefinitionPlace(*place))) for *fields, place in entries),
+                        tuple(DialectFacts._make((*fields, DefinitionPlace(*place))) for *fields, place in dialects),
+                    )
+                    for code, entries, dialects in programs
                 ),
                 tuple(FileStamp(*fields) for fields in files),
                 absent,
@@ -88,6 +94,17 @@ class StoredImport(NamedTuple):
             )
         except (EOFError, ValueError, TypeError):
             return None
+
+
+def combined(parts: Sequence[StoredImport]) -> StoredImport:
+    """One import of several, which were made on their own."""
+    return StoredImport(
+        tuple(program for part in parts for program in part.programs),
+        tuple(dict.fromkeys(file for part in parts for file in part.files)),
+        tuple(dict.fromkeys(path for part in parts for path in part.absent)),
+        tuple(dict.fromkeys(problem for part in parts for problem in part.problems)),
+        tuple(dict.fromkeys(line for part in parts for line in part.unknown)),
+    )
 
 
 def stamp(path: Path) -> FileStamp:

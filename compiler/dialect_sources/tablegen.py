@@ -15,19 +15,23 @@ from typing import TYPE_CHECKING
 from compiler.diagnostics import Severity
 from compiler.dialect_sources.dump import Dump, dump_records
 from compiler.dialect_sources.sources import DialectSources, SourceProblem
-from compiler.dialect_sources.stored_import import Store, StoredImport, shadowing, stamp
+from compiler.dialect_sources.stored_import import Store, StoredImport, combined, shadowing, stamp
 from compiler.dialect_sources.toolchain import Toolchain, find_toolchain
 from compiler.ods.model import DefinitionPlace
-from compiler.ods.notation import program
 
 if TYPE_CHECKING:
     from compiler.ods.tablegen import Import
 
-NOTHING = StoredImport(program((), ()), (), (), (), ())
+NOTHING = StoredImport((), (), (), (), ())
+_CONFLICT = ("already exists", "already defined", "redefinition")
+"""What llvm-tblgen says where two files cannot be read as one."""
 
 
 def import_files(sources: DialectSources, store: Store | None = None) -> StoredImport:
-    """The dialects of the sources' TableGen files, from the store where that has them."""
+    """The dialects of the sources' TableGen files, from the store where that has them.
+
+    The files are read as one, since they speak of each other; where names of theirs collide, each on its own.
+    """
     toolchain = find_toolchain(sources.llvm_tblgen)
     if toolchain is None:
         name = sources.llvm_tblgen or "llvm-tblgen"
@@ -41,10 +45,12 @@ def import_files(sources: DialectSources, store: Store | None = None) -> StoredI
     if store is not None and path is not None and (known := store.load(path)) is not None:
         return known
     started = time.time_ns()
-    dump = dump_records(sources.td, sources.include, toolchain)
+    dumps = [dump_records(sources.td, sources.include, toolchain)]
+    if any(words in problem.message for problem in dumps[0].problems for words in _CONFLICT):
+        dumps = [dump_records([entry], sources.include, toolchain) for entry in sources.td]
     includes = (*sources.include, *([] if toolchain.include is None else [toolchain.include]))
-    made = _translated(dump, includes)
-    if store is not None and path is not None and dump.records is not None:
+    made = combined([_translated(dump, includes) for dump in dumps])
+    if store is not None and path is not None and all(dump.records is not None for dump in dumps):
         if all(file.modified < started for file in made.files):  # else what was read may be older than its stamp
             store.save(path, made)
     return made
@@ -105,7 +111,7 @@ def _translated(dump: Dump, includes: Sequence[Path]) -> StoredImport:
         SourceProblem(Path(place.file), place.line, 1, message, Severity.WARNING)
         for place, message in ((folders.full(problem.place), problem.message) for problem in made.problems)
     )
-    return StoredImport(translated, files, absent, (*dump.problems, *problems), made.unknown)
+    return StoredImport((translated,), files, absent, (*dump.problems, *problems), made.unknown)
 
 
 class _Folders:

@@ -142,6 +142,20 @@ def test_a_type_whose_syntax_is_cpp_keeps_its_text(toy: DialectSources) -> None:
 
 
 @needs_tblgen
+def test_files_whose_names_collide_are_read_one_by_one(toy: DialectSources, tmp_path: Path) -> None:
+    for number in (1, 2):
+        (tmp_path / f"More{number}.td").write_text(
+            'include "toy/Base.td"\n'
+            f'def Same : Op<Toy_Dialect, "more{number}"> {{\n'
+            '  let arguments = (ins Toy_Box:$box); let assemblyFormat = "$box attr-dict `:` qualified(type($box))"; }\n'
+        )
+    found = load_sources(DialectSources(td=(tmp_path / "More1.td", tmp_path / "More2.td"), include=toy.include))
+    assert found.problems == []
+    text = "func.func @f(%a: !toy.box<1>) {\n  toy.more1 %a : !toy.box<1>\n  toy.more2 %a : !toy.box<1>\n  return\n}\n"
+    assert "toy.more2 %arg0" in round_trip(text, found)
+
+
+@needs_tblgen
 @pytest.mark.parametrize("text", ["#toy<tag@in>", "#toy<tag <1>, 2>", '#toy.tag<[(1), "a  b"]>', "#toy.tag"])
 def test_an_attribute_whose_syntax_is_cpp_keeps_its_text(toy: DialectSources, text: str) -> None:
     context = Context(load_sources(toy).load)
@@ -273,7 +287,7 @@ def test_what_was_imported_is_kept_until_the_content_of_a_file_changes(toy: Dial
     assert stored_files(toy, store) is None
     made = import_files(toy, store)
     kept = stored_files(toy, store)
-    assert kept is not None and kept.program.entries == made.program.entries
+    assert kept is not None and kept.programs[0].entries == made.programs[0].entries
     base = toy.include[0] / "toy" / "Base.td"
     os.utime(base)  # touched, but the same
     assert stored_files(toy, store) is not None
