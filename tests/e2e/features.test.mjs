@@ -187,3 +187,23 @@ test("the RUN line of a file is run, and the check that fails is marked", async 
   await editor.notification("The RUN line passed").waitFor();
   assert.equal(await editor.problems().count(), 0);
 });
+
+test("operations are found by what they are", async (t) => {
+  const editor = await openEditor(t, { files: { "cse.mlir": fileTest } });
+  await editor.openFile("cse.mlir");
+  await editor.statusItem().locator(".codicon-check").waitFor();
+  await editor.runCommand("MLIR: Find Operations...");
+  const input = editor.page.locator(".quick-input-widget input");
+  await editor.page.getByText("hasOpName").first().waitFor();
+  await input.fill('hasOpName("arith.addi")');
+  await input.press("Enter");
+  const peek = editor.page.locator(".peekview-widget");
+  await peek.getByText("Locations (2)").waitFor();
+  await editor.screenshot("query");
+  await editor.page.keyboard.press("Escape");
+
+  await editor.runCommand("MLIR: Find Operations...");
+  await input.fill("hasOpNome()");
+  await input.press("Enter");
+  await editor.notification("hasOpNome").waitFor();
+});

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from ir_lsp.server import COMMANDS
 from tests.support.snippets import EDITORS, block, blocks
 
 EXTENSION = Path(__file__).resolve().parent.parent.parent / "vscode-extension" / "package.json"
@@ -96,3 +98,8 @@ def test_the_page_names_all_settings() -> None:
     text = EDITORS.read_text(encoding="utf-8")
     for setting in settings():
         assert f"`.{setting.rpartition('.')[2]}`" in text or f"`{setting.removeprefix('mlir.')}`" in text, setting
+
+
+def test_the_page_names_all_commands_and_no_others() -> None:
+    rows = re.findall(r"^\| `(ir-lsp\.\w+)` \|", EDITORS.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(rows) == sorted(name for name, *_ in COMMANDS)

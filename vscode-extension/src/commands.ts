@@ -6,6 +6,7 @@ import { debugInfo } from "./debugInfo.ts";
 import { openExample } from "./example.ts";
 import { showMenu } from "./menu.ts";
 import { registerPassCommands } from "./passes.ts";
+import { registerQueryCommand } from "./query.ts";
 import type { Session } from "./session.ts";
 import type { Status } from "./status.ts";
 import { registerTestCommands } from "./testCommands.ts";
@@ -17,6 +18,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     ...registerPassCommands(context),
     ...registerCompileCommands(context),
     ...registerTestCommands(),
+    registerQueryCommand(context.workspaceState),
     ...registerBytecode(),
     registerCommand("mlir.restartServer", () => session.restart()),
     registerCommand("mlir.installServer", () => session.install()),

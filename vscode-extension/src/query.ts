@@ -1,0 +1,61 @@
+/** Finding operations by what they are, in the language of mlir-query. */
+import * as vscode from "vscode";
+import { mlirEditor } from "./mlirEditor.ts";
+
+interface Place {
+  readonly uri: string;
+  readonly range: { readonly start: vscode.Position; readonly end: vscode.Position };
+}
+
+interface Answer {
+  readonly matches?: readonly { readonly operations: readonly Place[] }[];
+  /** A function with the operations that were found, where the query asks for one. */
+  readonly text?: string;
+  readonly message?: string;
+}
+
+const lastKey = "mlir.lastQuery";
+const example = 'getAllDefinitions(hasOpName("arith.addf"), 2)';
+
+export function registerQueryCommand(state: vscode.Memento): vscode.Disposable {
+  return vscode.commands.registerCommand("mlir.findOperations", async (given?: vscode.Uri) => {
+    const editor = await mlirEditor(given);
+    if (!editor) return;
+    const query = await askForQuery(state.get<string>(lastKey, ""));
+    if (!query) return;
+    await state.update(lastKey, query);
+    const uri = editor.document.uri.toString();
+    await show(editor, await vscode.commands.executeCommand<Answer>("ir-lsp.query", { uri, query }));
+  });
+}
+
+async function askForQuery(last: string): Promise<string | undefined> {
+  const { matchers } = await vscode.commands.executeCommand<{ matchers: string[] }>("ir-lsp.matchers");
+  return vscode.window.showInputBox({
+    title: "Find operations",
+    value: last,
+    placeHolder: example,
+    prompt: `As mlir-query takes it, of: ${matchers.join(", ")}`,
+  });
+}
+
+async function show(editor: vscode.TextEditor, { matches, text, message }: Answer): Promise<void> {
+  if (text !== undefined) {
+    const document = await vscode.workspace.openTextDocument({ language: "mlir", content: text });
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside);
+    return;
+  }
+  const places = new Map<string, vscode.Location>();
+  for (const { uri, range } of (matches ?? []).flatMap(({ operations }) => operations)) {
+    const { start, end } = range;
+    const location = new vscode.Location(
+      vscode.Uri.parse(uri, true),
+      new vscode.Range(start.line, start.character, end.line, end.character),
+    );
+    places.set(JSON.stringify([uri, range]), location);
+  }
+  if (places.size > 0) {
+    const { uri } = editor.document;
+    await vscode.commands.executeCommand("editor.action.showReferences", uri, editor.selection.active, [...places.values()]);
+  } else void vscode.window.showInformationMessage(`MLIR: ${message ?? "the server gave no answer"}`);
+}
