@@ -134,5 +134,6 @@ def test_a_dictionary_of_properties_also_has_those_at_their_default() -> None:
     ],
 )
 def test_a_target_says_what_to_compile_for(target: str, problem: str | None) -> None:
-    operation = f"gpu.module @m [#nvvm.target<{target}>] {{ }}"
-    assert messages(operation, "") == ([] if problem is None else [problem])
+    context = compiler.new_context()
+    parsed = compiler.parse_tolerant(f"gpu.module @m [#nvvm.target<{target}>] {{\n}}", context)
+    assert [error.message for error in compiler.check(parsed, context)] == ([] if problem is None else [problem])
