@@ -33,6 +33,7 @@ LOWERING = (
     "--finalize-memref-to-llvm",
     "--convert-func-to-llvm",
     "--convert-cf-to-llvm",
+    "--convert-ub-to-llvm",
     "--reconcile-unrealized-casts",
 )
 LIBRARY = "/usr/lib/llvm-22/lib/libmlir_c_runner_utils.so"

@@ -23,6 +23,7 @@ from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, defini
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.linalg.generalize import generalize
 from compiler.transforms.linalg.specialize import specialize
+from compiler.transforms.linalg.tile_fusion import fuse_into, uses_inside
 from compiler.transforms.linalg.tiling import Tiled, tile_by_threads, tile_using_for, tile_using_forall
 
 
@@ -191,6 +192,31 @@ def _scalarize(application: Application, target: Operation) -> Sequence[Payload]
     return [tiled.op]
 
 
+def _fuse_into_containing_op(application: Application) -> Outcome:
+    op, state = application.op, application.state
+    loops = application.targets("containing_op")
+    if len(loops) != 1:
+        raise definite_failure(op, f"requires exactly one containing_op handle (got {len(loops)})")
+    loop, remaining = loops[0], application.targets("producer_op")
+    fused: list[Payload] = []
+    while remaining:
+        with state.rewriter(loop) as rewriter:
+            found = next(((one, uses) for one in remaining if (uses := uses_inside(one, loop, rewriter))), None)
+            if found is None:
+                note = ProblemNote("containing op", loop)
+                raise application.failure("could not find next producer to fuse into container", note)
+            producer, uses = found
+            if len(uses) == 1:
+                remaining.remove(producer)
+            made = fuse_into(producer, loop, rewriter)
+            if made is None:
+                raise application.failure("could not fuse", ProblemNote("producer", producer))
+            fused.append(made)
+            if len(uses) == 1 and rewriter.is_unused(producer):
+                rewriter.erase_op(producer)
+    return [fused, [loop]]
+
+
 STRUCTURED_OPS: Mapping[str, Implementation] = MappingProxyType(
     {
         "transform.structured.generalize": for_each_target(_generalize),
@@ -198,6 +224,7 @@ STRUCTURED_OPS: Mapping[str, Implementation] = MappingProxyType(
         "transform.structured.interchange": for_each_target(_interchange),
         "transform.structured.tile_using_for": _tile_using_for,
         "transform.structured.tile_using_forall": _tile_using_forall,
+        "transform.structured.fuse_into_containing_op": _fuse_into_containing_op,
         "transform.structured.scalarize": for_each_target(_scalarize),
     }
 )

@@ -309,3 +309,31 @@ def test_too_many_tile_sizes_are_refused() -> None:
     found = run(scheduled(TILED["indices"], f"{find}\n    {tiling}"))
     assert found.code == 1
     assert "too many tiles provided, expected at most 2 found 3" in found.errors
+
+
+FUSED = """
+func.func @f(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>, %x: f32) -> tensor<?x?xf32> {
+  %0 = linalg.fill ins(%x : f32) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = linalg.exp ins(%a : tensor<?x?xf32>) outs(%b : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %2 = linalg.matmul ins(%1, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%0 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %2 : tensor<?x?xf32>
+}
+"""
+
+
+@needs_mlir_opt
+def test_producers_are_fused_into_loops_as_mlir_opt_fuses_them() -> None:
+    body = """%m = transform.structured.match ops{["linalg.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %f = transform.structured.match ops{["linalg.fill"]} in %root : (!transform.any_op) -> !transform.any_op
+    %e = transform.structured.match ops{["linalg.exp"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1, %l = transform.structured.tile_using_forall %m tile_sizes [4, 5]
+      : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    %2, %l2 = transform.structured.fuse_into_containing_op %e into %l
+      : (!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op)
+    %3, %l3 = transform.structured.fuse_into_containing_op %f into %l2
+      : (!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op)"""
+    text = scheduled(FUSED, body)
+    expected = mlir_opt("--transform-interpreter", text=text)
+    assert expected.code == 0, expected.errors
+    found = run(text)
+    assert (found.code, found.output) == (0, expected.output)

@@ -356,7 +356,7 @@ class Interpreter:
         if isinstance(type_, FloatType):
             name = {"add": "addf", "mul": "mulf"}.get(name, name)
             dtype = dtype_of(type_)
-            found = {"addf": dtype(-0.0), "mulf": dtype(1.0)}.get(name)
+            found = {"addf": dtype(0.0), "mulf": dtype(1.0)}.get(name)  # what upstream begins with
             for value in values:
                 found = value if found is None else _float_binary(name, found, value)
             return found

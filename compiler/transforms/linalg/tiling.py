@@ -105,14 +105,14 @@ def _take(value: Value, slice_: _Slice, rewriter: Rewriter) -> Value:
     return rewriter.create("tensor.extract_slice", operands, [part], properties=slice_properties(slice_.parts)).result
 
 
-def _tile(
+def tile_at(
     op: Operation,
     targets: Sequence[Value],
     offsets: Sequence[MixedValue],
     sizes: Sequence[MixedValue],
     rewriter: Rewriter,
-) -> tuple[Operation, list[_Slice]]:
-    """The operation on one tile, and where its results belong."""
+) -> Operation:
+    """The operation on one tile, which writes to a part of the targets."""
     maps, count = indexing_maps(op), len(inputs(op))
     last = _last_indices(sizes, rewriter, op)
     values = [*inputs(op), *targets]
@@ -131,11 +131,22 @@ def _tile(
     rewriter.insert(tiled)
     _shift_indices(tiled, offsets, rewriter)
     rewriter.set_insertion_point_after(tiled)
-    places: list[_Slice] = []
+    return tiled
+
+
+def _places(
+    op: Operation,
+    targets: Sequence[Value],
+    offsets: Sequence[MixedValue],
+    sizes: Sequence[MixedValue],
+    rewriter: Rewriter,
+) -> list[_Slice]:
+    """Where the results of a tile belong."""
+    maps, found = indexing_maps(op)[len(inputs(op)) :], []
     for number in range(len(op.results)):
-        again = _last_indices(sizes, rewriter, op)
-        places.append(_slice(targets[number], maps[count + number], offsets, again, rewriter, op))
-    return tiled, places
+        last = _last_indices(sizes, rewriter, op)
+        found.append(_slice(targets[number], maps[number], offsets, last, rewriter, op))
+    return found
 
 
 def _shift_indices(tiled: Operation, offsets: Sequence[MixedValue], rewriter: Rewriter) -> None:
@@ -191,7 +202,8 @@ def tile_using_for(
     found = list(domain)
     for index in tiled_dims:
         found[index] = _bounded(variables[index], domain[index], sizes[index], op, rewriter)
-    tiled, places = _tile(op, carried or outputs(op), offsets, found, rewriter)
+    tiled = tile_at(op, carried or outputs(op), offsets, found, rewriter)
+    places = _places(op, carried, offsets, found, rewriter)
     given: list[Value] = []
     for result, target, place in zip(tiled.results, carried, places, strict=True):
         operands: list[Value | Sequence[Value]] = [result, target, *slice_operands(place.parts)]
@@ -293,7 +305,8 @@ def _tile_in_forall(
     sizes = list(domain)
     for index, variable in zip(counts, arguments, strict=False):
         offsets[index], sizes[index] = tile(index, variable)
-    tiled, places = _tile(op, targets, offsets, sizes, rewriter)
+    tiled = tile_at(op, targets, offsets, sizes, rewriter)
+    places = _places(op, targets, offsets, sizes, rewriter)
     _insert_in_parallel(tiled, targets, places, rewriter)
     rewriter.set_insertion_point_after(loop)
     return Tiled(tiled, [loop], list(loop.results))

@@ -1,0 +1,144 @@
+"""Producers computed tile by tile where their tiles are used, in a loop.
+
+%0 = linalg.exp ins(%a)                            scf.forall ... {
+scf.forall ... { %1 = extract_slice %0[%i] }  ->     %2 = extract_slice %a[%i]
+                                                     %1 = linalg.exp ins(%2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.linalg.interface import indexing_maps, inputs, is_structured, outputs
+from compiler.dialects.tensor.canonicalize_slices import EXTRACT, slice_operands, slice_properties
+from compiler.dialects.tensor.casts import Slice, slice_of
+from compiler.ir.affine_expr import AffineDimExpr
+from compiler.ir.mixed_values import MixedValue
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import RankedTensorType
+from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.linalg.tiling import iteration_domain, tile_at
+
+
+def uses_inside(producer: Operation, loop: Operation, rewriter: Rewriter) -> list[tuple[Operation, int]]:
+    """The uses of an operation's results in a loop, or by it."""
+    return [
+        use for result in producer.results for use in rewriter.uses(result) if use[0] is loop or _is_in(use[0], loop)
+    ]
+
+
+def _is_in(op: Operation, loop: Operation) -> bool:
+    parent = op.parent_op
+    while parent is not None:
+        if parent is loop:
+            return True
+        parent = parent.parent_op
+    return False
+
+
+def fuse_into(producer: Operation, loop: Operation, rewriter: Rewriter) -> Operation | None:
+    """Computes what one use in the loop needs of a producer there; None where that cannot be."""
+    return (
+        _fuse_slice(producer, loop, rewriter)
+        or _fuse_through_argument(producer, loop, rewriter)
+        or _copy_to_use(producer, loop, rewriter)
+    )
+
+
+def _slice_in(value: Value, loop: Operation, rewriter: Rewriter) -> Operation | None:
+    return next((user for user in rewriter.users(value) if user.name == EXTRACT and _is_in(user, loop)), None)
+
+
+def _tile_for(producer: Operation, number: int, slice_: Operation, rewriter: Rewriter) -> Operation | None:
+    """The part of the producer that a slice of one of its results takes."""
+    map_ = indexing_maps(producer)[len(inputs(producer)) + number]
+    offsets, sizes, strides = slice_of(slice_)
+    if not map_.is_projected_permutation() or any(stride != 1 for stride in strides):
+        return None
+    domain = iteration_domain(producer, rewriter)
+    if domain is None:
+        return None
+    starts: list[MixedValue] = [0] * len(domain)
+    for expr, offset, size in zip(map_.results, offsets, sizes, strict=True):
+        assert isinstance(expr, AffineDimExpr)
+        starts[expr.position], domain[expr.position] = offset, size
+    return tile_at(producer, outputs(producer), starts, domain, rewriter)
+
+
+def _replace_slice(slice_: Operation, value: Value, rewriter: Rewriter) -> None:
+    """The tile in the slice's place, without the dimensions of extent 1 that the slice leaves out."""
+    wanted, found = slice_.results[0].type, value.type
+    assert isinstance(wanted, RankedTensorType) and isinstance(found, RankedTensorType)
+    if len(wanted.shape) != len(found.shape):
+        sizes = slice_of(slice_)[1]
+        whole: Slice = ([0] * len(sizes), sizes, [1] * len(sizes))
+        operands: list[Value | Sequence[Value]] = [value, *slice_operands(whole)]
+        rewriter.replace_op_with_new_op(slice_, EXTRACT, operands, [wanted], properties=slice_properties(whole))
+    elif wanted != found:
+        rewriter.replace_op_with_new_op(slice_, "tensor.cast", [value], [wanted])
+    else:
+        rewriter.replace_op(slice_, [value])
+
+
+def _fuse_slice(producer: Operation, loop: Operation, rewriter: Rewriter) -> Operation | None:
+    if not is_structured(producer):
+        return None
+    for number, result in enumerate(producer.results):
+        slice_ = _slice_in(result, loop, rewriter)
+        if slice_ is not None:
+            rewriter.set_insertion_point(slice_)
+            rewriter.location = producer
+            tiled = _tile_for(producer, number, slice_, rewriter)
+            if tiled is None:
+                return None
+            _replace_slice(slice_, tiled.results[number], rewriter)
+            return tiled
+    return None
+
+
+def _fuse_through_argument(producer: Operation, loop: Operation, rewriter: Rewriter) -> Operation | None:
+    """What the loop writes to is made in the loop: it begins with what the producer was to write to."""
+    if not is_structured(producer) or loop.name != "scf.forall":
+        return None
+    shared = loop.operand_group("outputs")
+    arguments = loop.regions[0].blocks[0].arguments
+    for number, result in enumerate(producer.results):
+        position = next((index for index, value in enumerate(shared) if value is result), None)
+        if position is None:
+            continue
+        argument = arguments[len(arguments) - len(shared) + position]
+        slice_ = _slice_in(argument, loop, rewriter)
+        if slice_ is None:
+            return None
+        target = outputs(producer)[number]
+        rewriter.set_insertion_point(slice_)
+        rewriter.location = producer
+        copy = rewriter.clone(producer, IRMapping({target: argument}))
+        tiled = _tile_for(copy, number, slice_, rewriter)
+        rewriter.erase_op(copy)
+        if tiled is None:
+            return None
+        _replace_slice(slice_, tiled.results[number], rewriter)
+        with rewriter.modify(loop):
+            index = len(loop.operands) - len(shared) + position
+            loop.operands = [*loop.operands[:index], target, *loop.operands[index + 1 :]]
+        return tiled
+    return None
+
+
+def _copy_to_use(producer: Operation, loop: Operation, rewriter: Rewriter) -> Operation | None:
+    """The whole producer in front of its first use in the loop."""
+    uses = [use for use in uses_inside(producer, loop, rewriter) if use[0] is not loop]
+    if not uses:
+        return None
+    user, _ = uses[0]
+    before = user
+    while before.parent_op is not None and before.parent_op.name == "scf.forall.in_parallel":
+        before = before.parent_op
+    rewriter.set_insertion_point(before)
+    copy = rewriter.clone(producer, IRMapping())
+    with rewriter.modify(user):
+        replaced: dict[Value, Value] = dict(zip(producer.results, copy.results, strict=True))
+        user.operands = [replaced.get(value, value) for value in user.operands]
+    return copy
