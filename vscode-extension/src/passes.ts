@@ -1,5 +1,6 @@
 /** Running passes on the open document: the commands, and the list that they choose from. */
 import * as vscode from "vscode";
+import { askServer } from "./askServer.ts";
 import { mlirEditor } from "./mlirEditor.ts";
 import { type Choice, choices, type Pass, type PipelineProblem } from "./passChoices.ts";
 
@@ -37,7 +38,7 @@ async function applyPasses(state: vscode.Memento, given: Given | undefined, inFu
 
 async function run(editor: vscode.TextEditor, pipeline: string, inFunction: boolean): Promise<void> {
   const { line, character } = editor.selection.active;
-  const result = await request<Applied>("ir-lsp.applyPasses", {
+  const result = await askServer<Applied>("ir-lsp.applyPasses", {
     uri: editor.document.uri.toString(),
     pipeline,
     version: editor.document.version,
@@ -48,7 +49,7 @@ async function run(editor: vscode.TextEditor, pipeline: string, inFunction: bool
 
 /** A list of the passes, in which a whole pipeline can be typed, too. */
 async function choosePipeline(last: string, inFunction: boolean): Promise<string | undefined> {
-  const passes = await request<Pass[]>("ir-lsp.listPasses");
+  const passes = await askServer<Pass[]>("ir-lsp.listPasses");
   if (!passes) return undefined;
   const list = vscode.window.createQuickPick<vscode.QuickPickItem & Choice>();
   list.title = inFunction ? "Apply passes to the function at the cursor" : "Apply passes to the file";
@@ -64,7 +65,7 @@ async function choosePipeline(last: string, inFunction: boolean): Promise<string
   if (last.includes(",") || last.includes("(")) list.value = last;
   const check = async (): Promise<void> => {
     const typed = list.value;
-    const problem = typed.trim() ? await request<PipelineProblem | null>("ir-lsp.checkPipeline", typed) : null;
+    const problem = typed.trim() ? await askServer<PipelineProblem | null>("ir-lsp.checkPipeline", typed) : null;
     if (typed === list.value) show(problem ?? null);
   };
   list.onDidChangeValue(() => void check());
@@ -82,14 +83,4 @@ async function choosePipeline(last: string, inFunction: boolean): Promise<string
     });
     list.show();
   });
-}
-
-/** Asks the server, whose commands the client has registered; undefined and a message where there is no server. */
-async function request<T>(command: string, ...parameters: unknown[]): Promise<T | undefined> {
-  try {
-    return await vscode.commands.executeCommand<T>(command, ...parameters);
-  } catch (error) {
-    void vscode.window.showErrorMessage(`MLIR: the language server does not answer: ${String(error)}`);
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 /** Finding operations by what they are, in the language of mlir-query. */
 import * as vscode from "vscode";
+import { askServer } from "./askServer.ts";
 import { mlirEditor } from "./mlirEditor.ts";
 
 interface Place {
@@ -25,17 +26,19 @@ export function registerQueryCommand(state: vscode.Memento): vscode.Disposable {
     if (!query) return;
     await state.update(lastKey, query);
     const uri = editor.document.uri.toString();
-    await show(editor, await vscode.commands.executeCommand<Answer>("ir-lsp.query", { uri, query }));
+    const answer = await askServer<Answer>("ir-lsp.query", { uri, query });
+    if (answer) await show(editor, answer);
   });
 }
 
 async function askForQuery(last: string): Promise<string | undefined> {
-  const { matchers } = await vscode.commands.executeCommand<{ matchers: string[] }>("ir-lsp.matchers");
+  const known = await askServer<{ matchers: string[] }>("ir-lsp.matchers");
+  if (!known) return undefined;
   return vscode.window.showInputBox({
     title: "Find operations",
     value: last,
     placeHolder: example,
-    prompt: `As mlir-query takes it, of: ${matchers.join(", ")}`,
+    prompt: `As mlir-query takes it, of: ${known.matchers.join(", ")}`,
   });
 }
 

@@ -1,6 +1,7 @@
 /** Running a function of the open file with arguments that the user gives. */
 import * as vscode from "vscode";
 import { argumentWords } from "./argumentWords.ts";
+import { askServer } from "./askServer.ts";
 
 export interface RunAbout {
   readonly uri: string;
@@ -21,7 +22,8 @@ interface Outcome {
 
 /** Asks for what is not known yet, runs, and shows the result. `last` remembers the arguments of each function. */
 export async function runFunction(about: RunAbout, output: vscode.OutputChannel, last: vscode.Memento): Promise<void> {
-  const known = await vscode.commands.executeCommand<{ functions?: Function[]; message?: string }>("ir-lsp.functions", about);
+  const known = await askServer<{ functions?: Function[]; message?: string }>("ir-lsp.functions", about);
+  if (!known) return;
   if (!known.functions?.length) {
     void vscode.window.showErrorMessage(`MLIR: ${known.message ?? "there is no function with a body in this file"}.`);
     return;
@@ -33,8 +35,9 @@ export async function runFunction(about: RunAbout, output: vscode.OutputChannel,
   if (!words) return;
   const outcome = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: `Running @${chosen.name}` },
-    () => vscode.commands.executeCommand<Outcome>("ir-lsp.run", { ...about, function: chosen.name, arguments: words }),
+    () => askServer<Outcome>("ir-lsp.run", { ...about, function: chosen.name, arguments: words }),
   );
+  if (!outcome) return;
   const call = `@${chosen.name}(${words.join(", ")})`;
   if (outcome.text === undefined) {
     void vscode.window.showErrorMessage(`MLIR: ${call}: ${outcome.message ?? "no answer"}`);

@@ -1,5 +1,6 @@
 /** RUN lines: a file that is a test is run, and its CHECK lines are made anew. */
 import * as vscode from "vscode";
+import { askServer } from "./askServer.ts";
 import { mayRun } from "./commandMiddleware.ts";
 import { mlirEditor } from "./mlirEditor.ts";
 
@@ -15,9 +16,8 @@ export function registerTestCommands(): vscode.Disposable[] {
       const editor = (await mayRun()) && (await mlirEditor(given));
       if (!editor) return;
       const about = { uri: editor.document.uri.toString() };
-      await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () =>
-        vscode.commands.executeCommand(server, about),
-      );
+      const options = { location: vscode.ProgressLocation.Window, title };
+      await vscode.window.withProgress(options, () => askServer(server, about));
     }),
   );
 }
