@@ -223,7 +223,8 @@ class DefinitionTranslator:
         ]
         if parameters:
             arguments.append(f"parameters=[{', '.join(parameters)}]")
-        if record.get("hasCustomAssemblyFormat") or self._has_cpp_parser(record):
+        is_unknown = any("unknown:" in parameter for parameter in parameters) and format_ != ""
+        if record.get("hasCustomAssemblyFormat") or is_unknown or self._has_cpp_parser(record):
             arguments.append("unknown_syntax=True")
         elif format_:
             arguments.append(f"format={format_!r}")
