@@ -2,13 +2,14 @@
 
     ir-lsp.readBytecode   {uri, document?, data?, locations?}  -> {text, bytecodeVersion, producer, locations} or
                                                                   {problems, message}
-    ir-lsp.writeBytecode  {text | uri, bytecodeVersion?, locations?}         -> {data} or {problems, message}
+    ir-lsp.writeBytecode  {uri, text?, bytecodeVersion?, locations?}         -> {data} or {problems, message}
     mlir/convertFromBytecode  {uri}  -> {output: the text}
     mlir/convertToBytecode    {uri}  -> {output: the bytes}
 
-`data` is a file's bytes in base64; without it, that of `uri` is read. `document` is what the editor calls the text, and
-a hover in it then tells version and producer. `locations`: whether the text says where operations come from; without
-them it is easier to read, and a file that is written does not know. The last two are what upstream's server answers.
+`data` is a file's bytes in base64; without it, that of `uri` is read, and without `text` the open document is written.
+`document` is what the editor calls the text, and a hover in it then tells version and producer. `locations`: whether
+the text says where operations come from; without them it is easier to read, and a file that is written does not know.
+The last two are what upstream's server answers.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class BytecodeHandlers:
                 return _refused(f"{uri} cannot be read: {error}")
         name = uris.to_fs_path(uri) or uri
         request = {"do": "read", "data": data, "name": name, "locations": wanted.get("locations") is not False}
-        found = await self._ask(request)
+        found = await self._ask(request, uri)
         if "text" in found:
             fact = f"Bytecode of version {found['bytecodeVersion']}, written by {found['producer']}."
             self._facts[str(wanted.get("document", uri))] = fact
@@ -72,7 +73,7 @@ class BytecodeHandlers:
             "version": version if isinstance(version, int) else VERSION,
             "locations": wanted.get("locations") is not False,
         }
-        return await self._ask(request)
+        return await self._ask(request, str(wanted.get("uri")))
 
     async def convert_from_bytecode(self, params: Any) -> dict[str, Any]:
         """Upstream's request. What goes wrong is an error of the protocol."""
@@ -94,8 +95,10 @@ class BytecodeHandlers:
         """Ends the process."""
         await self._process.stop()
 
-    async def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
-        found = await self._process.ask(request, _SECONDS)
+    async def _ask(self, request: dict[str, Any], uri: str) -> dict[str, Any]:
+        """The answer of the process, which knows the dialects of the project that a file belongs to."""
+        dialects = self._session.dialects.request(self._session.project(uri))
+        found = await self._process.ask(request | {"dialects": dialects}, _SECONDS)
         if "problems" in found:
             found["message"] = "\n".join(_placed(problem) for problem in found["problems"])
         return found

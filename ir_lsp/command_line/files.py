@@ -168,8 +168,10 @@ def _read_ir(path: str) -> str | FileReport:
     if isinstance(text, FileReport) or not is_bytecode_text(text):
         return text
     bytecode_text = import_module("ir_lsp.compilation.bytecode_text")
+    dialects = Session().dialects
+    context = dialects.context_for(dialects.request(Session().project(Path(path).absolute().as_uri())))
     try:
-        found: str = bytecode_text.text_of(utf8(text), path, with_locations=False).text
+        found: str = bytecode_text.text_of(utf8(text), path, context, with_locations=False).text
     except bytecode_text.NotCompiled as error:
         return FileReport(path, (Finding("error", str(error), "bytecode", 1, 1, 1, 1),))
     return found

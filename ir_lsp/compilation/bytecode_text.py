@@ -36,9 +36,14 @@ class BytecodeText:
     has_locations: bool
 
 
-def text_of(data: bytes, name: str, *, with_locations: bool = True) -> BytecodeText:
+def bundled_dialects() -> Context:
+    """A context of the bundled dialects, where operations of others are taken as they are."""
+    return Context(load_dialect, allow_unregistered=True)
+
+
+def text_of(data: bytes, name: str, context: Context | None = None, *, with_locations: bool = True) -> BytecodeText:
     """Reads a file; without `with_locations` its locations are left out. Raises NotCompiled."""
-    context = Context(load_dialect, allow_unregistered=True)
+    context = context or bundled_dialects()
     try:
         file = read_bytecode(data, context, name)
     except InvalidBytecode as error:
@@ -49,12 +54,12 @@ def text_of(data: bytes, name: str, *, with_locations: bool = True) -> BytecodeT
     return BytecodeText(text, file.header.version, file.header.producer, located)
 
 
-def bytes_of(text: str, version: int, *, has_locations: bool) -> bytes:
+def bytes_of(text: str, version: int, context: Context | None = None, *, has_locations: bool) -> bytes:
     """Writes a text in a version of the format. Raises NotCompiled.
 
     Without `has_locations` the text does not say where operations come from: then that is not known.
     """
-    context = Context(load_dialect, allow_unregistered=True)
+    context = context or bundled_dialects()
     verifier = Verifier(context)
     source = SourceFile("source.mlir", text)
     parsed = parse_file(source, context, verifier.is_valid)

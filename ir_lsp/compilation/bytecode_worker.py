@@ -2,8 +2,9 @@
 
     python -m ir_lsp.compilation.bytecode_worker
 
-Requests: {"do": "read", "data", "name", "locations"} and {"do": "write", "text", "version", "locations"}, where `data`
-is in base64. Answers hold "problems" where something went wrong.
+Requests: {"do": "read", "data", "name", "locations", "dialects"} and {"do": "write", "text", "version", "locations",
+"dialects"}, where `data` is in base64 and `dialects` what `ProjectDialects.request` gives. Answers hold "problems"
+where something went wrong.
 """
 
 from __future__ import annotations
@@ -13,24 +14,26 @@ import binascii
 from dataclasses import asdict
 from typing import Any
 
-from ir_lsp.compilation.bytecode_text import bytes_of, text_of
+from ir_lsp.compilation.bytecode_text import bundled_dialects, bytes_of, text_of
 from ir_lsp.compilation.serving import serve_requests
 from ir_lsp.compilation.views import NotCompiled
+from ir_lsp.project_dialects import ProjectDialects
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
     """Does one request."""
     try:
+        context = ProjectDialects(bundled_dialects()).context_for(request["dialects"])
         if request["do"] == "read":
             data = base64.b64decode(request["data"])
-            found = text_of(data, request["name"], with_locations=request["locations"])
+            found = text_of(data, request["name"], context, with_locations=request["locations"])
             return {
                 "text": found.text,
                 "bytecodeVersion": found.version,
                 "producer": found.producer,
                 "locations": found.has_locations,
             }
-        data = bytes_of(request["text"], request["version"], has_locations=request["locations"])
+        data = bytes_of(request["text"], request["version"], context, has_locations=request["locations"])
         return {"data": base64.b64encode(data).decode("ascii")}
     except NotCompiled as problem:
         return {"problems": [asdict(each) for each in problem.problems]}

@@ -151,6 +151,34 @@ def test_the_requests_of_upstream_are_answered(server: ServerProcess, file: Path
     assert error["message"] == "the document is not open"
 
 
+OWN_DIALECT = """\
+from compiler.ods.attr_constraints import I32Attr
+from compiler.ods.define import op
+from compiler.ods.type_constraints import I32
+
+ADD = op(
+    "tiny.add",
+    "Adds a number that it knows.",
+    operands={"input": I32},
+    attributes={"number": I32Attr},
+    results={"output": I32},
+    format="$input `,` $number attr-dict `:` type($output)",
+)
+"""
+
+
+def test_operations_of_a_projects_dialects_are_read_and_written(tmp_path: Path) -> None:
+    (tmp_path / "ir-lsp.toml").write_text('[dialects]\npython = ["tiny.py"]\n')
+    (tmp_path / "tiny.py").write_text(OWN_DIALECT)
+    uri = (tmp_path / "f.mlirbc").as_uri()
+    text = "func.func @f(%arg0: i32) -> i32 {\n  %0 = tiny.add %arg0, 3 : i32\n  return %0 : i32\n}"
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+        server.initialize({}, tmp_path.as_uri())
+        data = command(server, "writeBytecode", uri=uri, text=text, locations=False)["data"]
+        found = command(server, "readBytecode", uri=uri, data=data)
+    assert "%0 = tiny.add %arg0, 3 : i32" in found["text"]
+
+
 # ------------------------------------------------------------------------------- as text, and on the command line
 
 

@@ -84,7 +84,7 @@ class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
   async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
     const text = Buffer.from(content).toString("utf8");
     const form = this.forms.get(uri.toString()) ?? { locations: true };
-    await vscode.workspace.fs.writeFile(fileUri(uri), await bytecodeOf({ text, ...form }));
+    await vscode.workspace.fs.writeFile(fileUri(uri), await bytecodeOf({ uri: fileUri(uri).toString(), text, ...form }));
     this.changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
@@ -136,7 +136,7 @@ async function saveAsBytecode(): Promise<void> {
   });
   if (!target) return;
   try {
-    await vscode.workspace.fs.writeFile(target, await bytecodeOf({ text: document.getText() }));
+    await vscode.workspace.fs.writeFile(target, await bytecodeOf({ uri: target.toString(), text: document.getText() }));
   } catch (error) {
     void vscode.window.showErrorMessage(`MLIR: ${reasonOf(error)}`);
   }
