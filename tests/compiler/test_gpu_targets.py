@@ -137,3 +137,38 @@ def test_a_target_says_what_to_compile_for(target: str, problem: str | None) -> 
     context = compiler.new_context()
     parsed = compiler.parse_tolerant(f"gpu.module @m [#nvvm.target<{target}>] {{\n}}", context)
     assert [error.message for error in compiler.check(parsed, context)] == ([] if problem is None else [problem])
+
+
+@pytest.mark.parametrize(
+    ("inside", "problem"),
+    [
+        ("vector<128xf32>", None),
+        ("vector<4xf32>", None),
+        (
+            "vector<64xf32>",
+            "incompatible distribution dimensions from 'vector<64xf32>' to 'vector<4xf32>' with warp size = 32",
+        ),
+        ("vector<128xf16>", "expected distributed vectors to have same rank and element type."),
+        ("f32", "expected vector type for distributed operands."),
+    ],
+)
+def test_lanes_have_equal_shares_of_what_a_warp_has(inside: str, problem: str | None) -> None:
+    operation = f"""gpu.warp_execute_on_lane_0(%i)[32] args(%v : vector<4xf32>) {{
+      ^bb0(%w: {inside}):
+    }}"""
+    found = messages(operation, "%i: index, %v: vector<4xf32>")
+    assert found == ([] if problem is None else [f"'gpu.warp_execute_on_lane_0' op {problem}"])
+
+
+def test_a_broadcast_names_a_lane_if_it_is_from_a_specific_one() -> None:
+    arguments = "%v: f32, %l: i32"
+    assert messages("%0 = gpu.subgroup_broadcast %v, specific_lane %l : f32", arguments) == []
+    found = messages("%0 = gpu.subgroup_broadcast %v, first_active_lane %l : f32", arguments)
+    assert found == ["'gpu.subgroup_broadcast' op lane can only be specified for `specific_lane` broadcast"]
+
+
+def test_a_compression_takes_the_rest_from_one_place() -> None:
+    operation = """%0 = x86vector.avx512.mask.compress %k, %a, %a {constant_src = dense<5.0> : vector<16xf32>}
+      : vector<16xf32>, vector<16xf32>"""
+    found = messages(operation, "%k: vector<16xi1>, %a: vector<16xf32>")
+    assert found == ["cannot use both src and constant_src"]

@@ -204,3 +204,15 @@ def test_a_recursive_structure_is_gone_into_through_its_pointer() -> None:
         f"%c = spirv.Constant 1 : i32\n%0 = spirv.AccessChain %p[%c] : !spirv.ptr<{struct}, Function>, i32 -> {found}"
     )
     assert in_function(chain, f"%p: !spirv.ptr<{struct}, Function>") == []
+
+
+def test_a_switch_has_a_literal_for_each_target() -> None:
+    text = """spirv.func @f(%s: i32) "None" {
+      "spirv.Switch"(%s)[^a, ^a] <{literals = dense<0> : vector<2xi32>, case_operand_segments = array<i32: 0>,
+        operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
+    ^a:
+      spirv.Return
+    }"""
+    context = compiler.new_context()
+    found = [error.message for error in compiler.check(compiler.parse_tolerant(text, context), context)]
+    assert found == ["'spirv.Switch' op number of literals (2) should match number of targets (1)"]

@@ -952,7 +952,7 @@ WARP_EXECUTE_ON_LANE_0 = op(
         single_block_implicit_terminator("gpu.yield"),
         RECURSIVE_MEMORY_EFFECTS,
     ],
-    hooks=Hooks(parse=parse_warp_execute, print=print_warp_execute),
+    hooks=Hooks(parse=parse_warp_execute, print=print_warp_execute, verify_regions=verify.warp_execute),
 )
 SUBGROUP_BROADCAST = op(
     "gpu.subgroup_broadcast",
@@ -968,4 +968,5 @@ SUBGROUP_BROADCAST = op(
         ELEMENTWISE_MAPPABLE,
     ],
     format="$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)",
+    hooks=Hooks(verify=verify.subgroup_broadcast, verify_is_local=True),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.gpu.attributes import ALL_REDUCE_OP
-from compiler.dialects.gpu.enums import ADDRESS_SPACE
+from compiler.dialects.gpu.enums import ADDRESS_SPACE, BROADCAST_TYPE
 from compiler.ir.attributes import (
     Attribute,
     DenseArrayAttr,
@@ -32,6 +32,7 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
+from compiler.syntax.op_parser import ERROR_TYPE
 
 _CONTAINER = "gpu.container_module"
 _KERNEL = "gpu.kernel"
@@ -287,6 +288,57 @@ def dynamic_shared_memory(op: Operation) -> Finding:
     if isinstance(type_, MemRefType) and type_.has_static_shape:
         return "result memref type must be memref<?xi8, #gpu.address_space<workgroup>>"
     return None
+
+
+# --------------------------------------------------------------------------------------------------- lanes of a warp
+
+
+def subgroup_broadcast(op: Operation) -> Finding:
+    kind = op.properties.get("broadcast_type")
+    if not isinstance(kind, DialectAttribute):
+        return None
+    is_specific = kind.parameters[0] == BROADCAST_TYPE.value("specific_lane")
+    has_lane = bool(op.operand_group("lane"))
+    if has_lane and not is_specific:
+        return "lane can only be specified for `specific_lane` broadcast"
+    return None if has_lane or not is_specific else "lane must be specified for `specific_lane` broadcast"
+
+
+def warp_execute(op: Operation) -> Finding:
+    arguments, block = op.operand_group("args"), op.regions[0].blocks[0]
+    if len(arguments) != len(block.arguments):
+        return "expected same number op arguments and block arguments."
+    yielded = block.ops[-1].operands
+    if len(yielded) != len(op.results):
+        return "expected same number of yield operands and return values."
+    size = op.properties.get("warp_size")
+    if not isinstance(size, IntegerAttr):
+        return None
+    inside, outside = (*block.arguments, *yielded), (*arguments, *op.results)
+    for expanded, distributed in zip(inside, outside, strict=True):
+        wrong = _wrong_distribution(expanded.type, distributed.type, size.value)
+        if wrong is not None:
+            return wrong
+    return None
+
+
+def _wrong_distribution(expanded: Type, distributed: Type, warp_size: int) -> str | None:
+    """What all lanes have together is what each has, as often as there are lanes."""
+    if expanded == distributed or ERROR_TYPE in (expanded, distributed):
+        return None
+    if not isinstance(expanded, VectorType) or not isinstance(distributed, VectorType):
+        return "expected vector type for distributed operands."
+    if expanded.rank != distributed.rank or expanded.element_type != distributed.element_type:
+        return "expected distributed vectors to have same rank and element type."
+    scale = 1
+    for index, (whole, share) in enumerate(zip(expanded.shape, distributed.shape, strict=True)):
+        if whole % share:
+            message = f"expected expanded vector dimension #{index} ({whole}) to be a multipler of the distributed "
+            return f"{message}vector dimension ({share})"
+        scale *= whole // share
+    if scale == warp_size:
+        return None
+    return f"incompatible distribution dimensions from '{expanded}' to '{distributed}' with warp size = {warp_size}"
 
 
 # ------------------------------------------------------------------------------------------------ matrices of a warp

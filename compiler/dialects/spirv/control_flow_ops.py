@@ -106,6 +106,7 @@ SWITCH = op(
         "type($defaultOperands), $literals, $targets, $targetOperands, type($targetOperands)) `]` "
         "attr-dict"
     ),
+    hooks=Hooks(verify=verify_control_flow.switch, verify_is_local=True),
 )
 KILL = op(
     "spirv.Kill",

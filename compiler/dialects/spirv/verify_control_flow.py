@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.ir.attributes import ArrayAttr, IntegerAttr
+from compiler.ir.attributes import ArrayAttr, DenseElementsAttr, IntegerAttr
 from compiler.ir.operation import Block, Operation, Region
 from compiler.ir.problem import Finding
 from compiler.ir.types import VectorType
@@ -27,6 +27,19 @@ def select(op: Operation) -> Finding:
         return "result expected to be of vector type when condition is of vector type"
     if result.shape != condition.shape:
         return "result should have the same number of elements as the condition when condition is of vector type"
+    return None
+
+
+def switch(op: Operation) -> Finding:
+    literals, selector = op.properties.get("literals"), op.operands[0].type
+    count = len(op.successors) - 1
+    if not isinstance(literals, DenseElementsAttr):
+        return None
+    found = literals.type.element_type
+    if found != selector:
+        return f"'selector' type ('{selector}') should match literals type ('{found}')"
+    if literals.type.num_elements != count:
+        return f"number of literals ({literals.type.num_elements}) should match number of targets ({count})"
     return None
 
 

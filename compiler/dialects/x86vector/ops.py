@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import I1 as I1_TYPE
 from compiler.ir.types import FloatType, IntegerType, VectorType
 from compiler.ods.attr_constraints import ElementsAttr
 from compiler.ods.define import op, optional, reads
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.shaped_constraints import MemRefOf, VectorOfLengthAndType
 from compiler.ods.traits import (
     PURE,
@@ -36,6 +38,18 @@ def twice_as_many_bf16(vector: VectorType) -> VectorType:
 def four_times_as_many_i8(vector: VectorType) -> VectorType:
     """vector<8xi32> -> vector<32xi8>"""
     return VectorType((4 * vector.shape[0],), IntegerType(8))
+
+
+def _verify_compress(op: Operation) -> Finding:
+    """What passes through where the mask is off is a value or a constant, or zero."""
+    sources, constant, result = op.operand_group("src"), op.properties.get("constant_src"), op.results[0].type
+    if sources and constant is not None:
+        return Problem(op, "cannot use both src and constant_src")
+    if any(source.type != result for source in sources):
+        return Problem(op, "failed to verify that src and dst have same type")
+    if constant is not None and getattr(constant, "type", None) != result:
+        return Problem(op, "failed to verify that constant_src and dst have same type")
+    return None
 
 
 AVX512_MASK_COMPRESS = op(
@@ -80,6 +94,7 @@ AVX512_MASK_COMPRESS = op(
         types_match_with("dst", "k", "`k` has the same number of bits as elements in `dst`", mask_of),
     ],
     format="$k `,` $a (`,` $src^)? attr-dict `:` type($dst) (`,` type($src)^)?",
+    hooks=Hooks(verify=_verify_compress, verify_is_local=True),
 )
 AVX512_MASK_RNDSCALE = op(
     "x86vector.avx512.mask.rndscale",
