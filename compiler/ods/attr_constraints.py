@@ -37,6 +37,7 @@ from compiler.ods.type_constraints import (
     is_signed,
     is_signless,
     is_unsigned,
+    may_implement,
 )
 
 # ----------------------------------------------------------------------------------------------------- making one
@@ -89,7 +90,7 @@ def enum_integer(definition: EnumDef, summary: str, name: str = "") -> AttrConst
 
 def attr_interface(interface: str, summary: str) -> AttrConstraint:
     """Attributes that implement an interface."""
-    return AttrConstraint(interface, summary, guarded(lambda attr: implements(attr, interface)))
+    return AttrConstraint(interface, summary, guarded(lambda attr: may_implement(attr, interface)))
 
 
 # ------------------------------------------------------------------------------------------------------ combining

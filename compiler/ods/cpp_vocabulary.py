@@ -249,8 +249,9 @@ def _namespace() -> dict[str, Any]:
     names |= {"i1_same_shape": type_constraints.i1_same_shape}
     for module in (type_constraints, attr_constraints, llvm_types):
         for name, value in vars(module).items():
-            if name.startswith(("is_", "has_")) or name in ("implements", "flattened_types", "guarded"):
+            if name.startswith(("is_", "has_")) or name in ("flattened_types", "guarded"):
                 names[name] = value
+    names["implements"] = type_constraints.may_implement
     return names
 
 

@@ -102,11 +102,11 @@ def extending(extensions: Iterable[Extension]) -> dict[str, Callable[..., Any]]:
         return made
 
     def type_def(name: str, *arguments: Any, **named: Any) -> TypeDef:
-        made = define.type_def(name, *arguments, **named)
+        made = replace(define.type_def(name, *arguments, **named), more_interfaces=True)
         return _hooked(made, types[name]) if name in types else made
 
     def attr_def(name: str, *arguments: Any, **named: Any) -> AttrDef:
-        made = define.attr_def(name, *arguments, **named)
+        made = replace(define.attr_def(name, *arguments, **named), more_interfaces=True)
         return _hooked(made, attributes[name]) if name in attributes else made
 
     return {"op": op, "type_def": type_def, "attr_def": attr_def}

@@ -182,6 +182,8 @@ class TypeDef:
     """For an attribute that may be a tensor's encoding: what is wrong with it for a shape and an element type."""
     unknown_syntax: bool = False
     """Nobody here can read its own syntax: what stands in brackets is kept as text, as the only parameter."""
+    more_interfaces: bool = False
+    """C++ may give it interfaces that its definition does not name: nobody here can tell what it does not have."""
     syntax_is_hook: bool = False
     """Its own syntax, which no format tells, is read by functions that a project supplied."""
 

@@ -104,6 +104,14 @@ def implements(value: Type | Attribute, interface: str) -> bool:
     return isinstance(value, known)
 
 
+def may_implement(value: Type | Attribute, interface: str) -> bool:
+    """The same for predicates: raises `Unknown` where C++ could have added the interface."""
+    definition = getattr(value, "definition", None)
+    if isinstance(definition, TypeDef) and definition.more_interfaces and interface not in definition.traits:
+        raise Unknown(interface)
+    return implements(value, interface)
+
+
 _BUILTIN_INTERFACES: Mapping[str, tuple[type, ...]] = MappingProxyType(
     {
         "TensorLikeType": (RankedTensorType, UnrankedTensorType),
@@ -123,7 +131,7 @@ _BUILTIN_INTERFACES: Mapping[str, tuple[type, ...]] = MappingProxyType(
 
 def type_interface(interface: str, summary: str) -> TypeConstraint:
     """Types that implement an interface."""
-    return TypeConstraint(interface, summary, guarded(lambda type_: implements(type_, interface)))
+    return TypeConstraint(interface, summary, guarded(lambda type_: may_implement(type_, interface)))
 
 
 # ---------------------------------------------------------------------------------------------------- combining

@@ -567,7 +567,7 @@ def is_tensor_element(type_: Type) -> bool:
 def is_memref_element(type_: Type) -> bool:
     """Upstream's `BaseMemRefType::isValidElementType`: scalars, vectors, memrefs and opted-in dialect types."""
     if isinstance(type_, DialectType):
-        return "MemRefElementTypeInterface" in getattr(type_.definition, "traits", ())
+        return _may_implement(type_.definition, "MemRefElementTypeInterface")
     return isinstance(
         type_,
         ComplexType | FloatType | IntegerType | VectorType | IndexType | MemRefType | UnrankedMemRefType,
@@ -577,5 +577,10 @@ def is_memref_element(type_: Type) -> bool:
 def is_vector_element(type_: Type) -> bool:
     """Upstream's `VectorElementTypeInterface`."""
     if isinstance(type_, DialectType):
-        return "VectorElementTypeInterface" in getattr(type_.definition, "traits", ())
+        return _may_implement(type_.definition, "VectorElementTypeInterface")
     return isinstance(type_, FloatType | IntegerType | IndexType)
+
+
+def _may_implement(definition: object, interface: str) -> bool:
+    """Whether a definition names an interface, or could get it from C++."""
+    return isinstance(definition, TypeDef) and (definition.more_interfaces or interface in definition.traits)

@@ -142,6 +142,12 @@ def test_a_type_whose_syntax_is_cpp_keeps_its_text(toy: DialectSources) -> None:
 
 
 @needs_tblgen
+def test_a_type_may_have_interfaces_that_its_definition_does_not_name(toy: DialectSources) -> None:
+    text = "func.func private @f(memref<4x!toy.box<1>>, vector<4x!toy.box<2>>)\n"
+    assert round_trip(text, load_sources(toy)) == f"module {{\n  {text}}}\n"
+
+
+@needs_tblgen
 def test_files_whose_names_collide_are_read_one_by_one(toy: DialectSources, tmp_path: Path) -> None:
     for number in (1, 2):
         (tmp_path / f"More{number}.td").write_text(
