@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from time import perf_counter
 from types import MappingProxyType
+from typing import TypeAlias
 
 from compiler.ir.operation import Value
 from compiler.ir.types import MemRefType, UnrankedMemRefType
@@ -111,17 +112,17 @@ class SemanticTokens:
 
     def _plan(self, snapshot: Snapshot) -> None:
         """What is to be made anew for a text, between what stays at its start and its end."""
-        old, texts = self._ready + self._rest, list(_texts(snapshot))
-        shorter = min(len(old), len(texts))
+        old, text, bounds = self._ready + self._rest, snapshot.text, list(_bounds(snapshot))
+        shorter = min(len(old), len(bounds))
         before = 0
-        while before < shorter and _is_same(old[before], texts[before]):
+        while before < shorter and _is_same(old[before], text, bounds[before]):
             before += 1
         after = 0
-        while after < shorter - before and _is_same(old[-1 - after], texts[-1 - after]):
+        while after < shorter - before and _is_same(old[-1 - after], text, bounds[-1 - after]):
             after += 1
-        self._text = snapshot.text
+        self._text = text
         self._ready, self._rest = old[:before], old[len(old) - after :]
-        self._wanted = texts[before : len(texts) - after]
+        self._wanted = [_text_of(text, bound) for bound in bounds[before : len(bounds) - after]]
         self._wanted.reverse()
 
     def all(self) -> list[int]:
@@ -161,15 +162,14 @@ def tokens_in(snapshot: Snapshot, span: Span, encoding: Encoding) -> list[int]:
     """The tokens of the pieces that a span touches, and so of more than it."""
     gap = 0
     found: list[_Piece] = []
-    at = 0
-    for text in _texts(snapshot):
+    for bound in _bounds(snapshot):
+        at, end = bound[:2]
         if at > span.end:
             break
-        if at + len(text.text) < span.start:
-            gap += text.text.count("\n")
+        if end < span.start:
+            gap += snapshot.text.count("\n", at, end)
         else:
-            found += [piece for piece in _pieces_of(text, encoding) if piece is not None]
-        at += len(text.text)
+            found += [piece for piece in _pieces_of(_text_of(snapshot.text, bound), encoding) if piece is not None]
     return _joined(found, gap)
 
 
@@ -182,7 +182,11 @@ class _Text:
     start: int = 0
 
 
-def _texts(snapshot: Snapshot) -> Iterator[_Text]:
+_Bound: TypeAlias = "tuple[int, int, Chunk | None, int]"
+"""Where a piece starts and ends, the chunk in it, and where that starts: all in the document."""
+
+
+def _bounds(snapshot: Snapshot) -> Iterator[_Bound]:
     """The text in pieces of whole lines, each with the chunk that starts in its first line: all, in order."""
     text, done = snapshot.text, 0
     chunk: Chunk | None = None
@@ -192,20 +196,28 @@ def _texts(snapshot: Snapshot) -> Iterator[_Text]:
             at = section.base + following.source.base
             start = text.rfind("\n", done, at) + 1
             if start > done:
-                yield _Text(text[done:start], chunk, begins - done)
+                yield done, start, chunk, begins
                 done = start
             chunk, begins = following, at
         end = text.find("\n", section.end) + 1 or len(text)
         if end > done:
-            yield _Text(text[done:end], chunk, begins - done)
+            yield done, end, chunk, begins
         done, chunk = end, None
     if done < len(text):
-        yield _Text(text[done:])
+        yield done, len(text), None, done
 
 
-def _is_same(piece: _Piece, text: _Text) -> bool:
-    chunk = text.chunk
-    return piece.chunk is chunk and piece.text == text.text and (chunk is None or piece.revision == chunk.revision)
+def _text_of(text: str, bound: _Bound) -> _Text:
+    start, end, chunk, begins = bound
+    return _Text(text[start:end], chunk, 0 if chunk is None else begins - start)
+
+
+def _is_same(piece: _Piece, text: str, bound: _Bound) -> bool:
+    """Whether a piece is what stands there now; nothing is copied, as there are thousands."""
+    start, end, chunk, _ = bound
+    if piece.chunk is not chunk or (chunk is not None and piece.revision != chunk.revision):
+        return False
+    return len(piece.text) == end - start and text.startswith(piece.text, start)
 
 
 def _gap(pieces: list[_Piece]) -> int:
