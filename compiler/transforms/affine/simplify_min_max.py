@@ -6,6 +6,7 @@ scf.for %i = %c0 to %c16 step %c1 {                       scf.for %i = %c0 to %c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.affine.value_bound_rules import RULES
@@ -17,10 +18,18 @@ from compiler.ir.affine import AffineMap, symbol
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.greedy import (
+    GreedyConfig,
+    Strictness,
+    apply_op_patterns_greedily,
+    apply_patterns_greedily,
+)
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.fusion.visiting_order import HashOrder
+
+MIN_MAX_PATTERNS = tuple(one for one in PATTERNS if one.root in ("affine.min", "affine.max"))
+"""How minima and maxima are canonicalized."""
 
 
 @dataclass
@@ -33,10 +42,18 @@ class SimplifyAffineMinMax(Pass):
     anchor_interface = "FunctionOpInterface"
 
     def run(self, op: Operation, state: PassState) -> None:
-        known = [one for one in PATTERNS if one.root in ("affine.min", "affine.max")]
-        patterns = FrozenPatternSet([*known, *_PATTERNS])
+        patterns = FrozenPatternSet([*MIN_MAX_PATTERNS, *_PATTERNS])
         if not apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners).converged:
             state.signal_failure()
+
+
+def simplify_min_max_ops(ops: Sequence[Operation], rewriter: Rewriter) -> bool:
+    """Drops what never counts from each `affine.min` or `affine.max`, then canonicalizes them; False where that has no
+    end."""
+    for op in ops:
+        drop_operands_that_never_count(op, rewriter)
+    config = GreedyConfig(strictness=Strictness.EXISTING_AND_NEW_OPS)
+    return apply_op_patterns_greedily(ops, FrozenPatternSet(MIN_MAX_PATTERNS), rewriter, config).converged
 
 
 def drop_operands_that_never_count(op: Operation, rewriter: Rewriter) -> bool:

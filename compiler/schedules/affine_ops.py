@@ -1,0 +1,110 @@
+"""Operations of schedules on affine minima and maxima."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from compiler.analysis.affine.constrained_min_max import simplify_constrained_min_max
+from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
+from compiler.ir.attributes import AffineMapAttr, DenseArrayAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import ProblemNote
+from compiler.ir.types import INDEX
+from compiler.rewrite.greedy import GreedyConfig, Strictness, apply_op_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+from compiler.schedules.handles import Outcome, definite_failure
+from compiler.schedules.interpreter import Application, Implementation
+from compiler.transforms.affine.simplify_min_max import MIN_MAX_PATTERNS, simplify_min_max_ops
+
+_MIN_MAX = ("affine.min", "affine.max")
+
+
+def _simplify_bounded(application: Application) -> Outcome:
+    """Minima and maxima that are always one of their operands, given bounds of values, become `affine.apply`s."""
+    bounds: dict[Value, tuple[int, int]] = {}
+    groups = zip(
+        application.op.operand_group("bounded_values"),
+        _numbers(application.op, "lower_bounds"),
+        _numbers(application.op, "upper_bounds"),
+        strict=True,
+    )
+    relation = IntegerRelation()
+    for handle, lower, upper in groups:
+        for op in application.state.ops(handle):
+            if len(op.results) != 1 or op.results[0].type != INDEX:
+                raise definite_failure(
+                    application.op,
+                    "expected bounded value handle to point to one or multiple single-result index-typed ops",
+                    ProblemNote("multiple/non-index result", op),
+                )
+            value = op.results[0]
+            position = relation.find(value)
+            if position is None:
+                position = relation.append_symbol(value)
+            bounds[value] = lower, upper
+            relation.add_constant_bound(BoundKind.LB, position, lower)
+            relation.add_constant_bound(BoundKind.UB, position, upper - 1)
+    targets = _targets(application)
+    for target in targets:
+        if target.results[0] in bounds:
+            raise definite_failure(
+                application.op,
+                "target op result must not be constrained",
+                ProblemNote("target/constrained op", target),
+            )
+    patterns = FrozenPatternSet([*MIN_MAX_PATTERNS, *_within(relation)])
+    config = GreedyConfig(strictness=Strictness.EXISTING_AND_NEW_OPS)
+    if targets:
+        with application.state.rewriter(targets[0]) as rewriter:
+            if not apply_op_patterns_greedily(targets, patterns, rewriter, config).converged:
+                raise definite_failure(application.op, "affine.min/max simplification did not converge")
+    return []
+
+
+def _within(relation: IntegerRelation) -> list[RewritePattern]:
+    """Patterns that use what is known of values."""
+
+    def simplify(op: Operation, rewriter: Rewriter) -> bool:
+        found = simplify_constrained_min_max(op, relation.copy())
+        if found is None:
+            return False
+        map_, operands = found
+        properties = {"map": AffineMapAttr(map_)}
+        rewriter.replace_op_with_new_op(op, "affine.apply", [operands], [INDEX], properties=properties)
+        return True
+
+    return [pattern(name, name="SimplifyAffineMinMaxOp")(simplify) for name in _MIN_MAX]
+
+
+def _simplify_min_max(application: Application) -> Outcome:
+    """What never counts goes from minima and maxima, by what is known of values from the ops that make them."""
+    targets = _targets(application)
+    if targets:
+        with application.state.rewriter(targets[0]) as rewriter:
+            if not simplify_min_max_ops(targets, rewriter):
+                raise definite_failure(application.op, "affine.min/max simplification did not converge")
+    return []
+
+
+def _targets(application: Application) -> list[Operation]:
+    targets = application.state.ops(application.op.operand("target"))
+    for target in targets:
+        if target.name not in _MIN_MAX:
+            note = ProblemNote("target op", target)
+            raise definite_failure(application.op, "target must be affine.min or affine.max", note)
+    return targets
+
+
+def _numbers(op: Operation, name: str) -> list[int]:
+    attribute = op.attribute(name)
+    return [int(number) for number in attribute.values] if isinstance(attribute, DenseArrayAttr) else []
+
+
+AFFINE_OPS: Mapping[str, Implementation] = MappingProxyType(
+    {
+        "transform.affine.simplify_bounded_affine_ops": _simplify_bounded,
+        "transform.affine.simplify_min_max_affine_ops": _simplify_min_max,
+    }
+)
