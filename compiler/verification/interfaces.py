@@ -48,9 +48,12 @@ def _name_is_optional(op: Operation) -> bool:
     return attribute is not None and attribute.optional
 
 
+_DECLARED_WITHOUT_BODY = frozenset({"async.func", "func.func", "ml_program.func", "ml_program.subgraph", "shape.func"})
+
+
 def _is_declaration(op: Operation) -> bool:
-    """Whether a function has no body. Only `func.func` calls that a declaration; elsewhere, linkage says it."""
-    return op.name == "func.func" and len(op.regions) == 1 and not op.regions[0].blocks
+    """Whether a function has no body, in dialects that call that a declaration; elsewhere, linkage says it."""
+    return op.name in _DECLARED_WITHOUT_BODY and len(op.regions) == 1 and not op.regions[0].blocks
 
 
 # ----------------------------------------------------------------------------------------------------------- functions

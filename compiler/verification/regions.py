@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from compiler.analysis.regions import branch_points, region_successors, successor_operands
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Problem, ProblemNote, op_problem
@@ -9,29 +12,35 @@ from compiler.ir.types import Type
 from compiler.ods.model import RegionSuccessor
 from compiler.syntax.op_parser import ERROR_TYPE
 
+_Compatible: TypeAlias = Callable[[Type, Type], bool]
+
 
 def region_branch(op: Operation) -> Problem | None:
-    """`RegionBranchOpInterface`, after the nested ops."""
+    """`RegionBranchOpInterface`, after the nested ops. What the op has for it tells which types go together."""
+    definition = op.definition
+    compatible = None if definition is None else definition.implementations.get("RegionBranchOpInterface")
     for point, source in branch_points(op):
         for successor in region_successors(op, source):
             operands, inputs = successor_operands(point, source, successor.region), successor.inputs
             if len(operands) == len(inputs):
                 for operand, input_ in zip(operands, inputs):
-                    if operand.type is not input_.type and _differ(operand.type, input_.type):
+                    if operand.type is not input_.type and _differ(operand.type, input_.type, compatible):
                         break
                 else:
                     continue
-            return _edge_problem(op, point, source, successor)
+            return _edge_problem(op, point, source, successor, compatible)
     return None
 
 
-def _edge_problem(op: Operation, point: Operation, source: Region | None, successor: RegionSuccessor) -> Problem | None:
+def _edge_problem(
+    op: Operation, point: Operation, source: Region | None, successor: RegionSuccessor, compatible: _Compatible | None
+) -> Problem | None:
     operands, inputs = successor_operands(point, source, successor.region), successor.inputs
     if len(operands) != len(inputs):
         wrong = f"region branch point has {len(operands)} operands, but region successor needs {len(inputs)} inputs"
     else:
         types = [(operand.type, input_.type) for operand, input_ in zip(operands, inputs, strict=True)]
-        index = next(index for index, pair in enumerate(types) if _differ(*pair))
+        index = next(index for index, pair in enumerate(types) if _differ(*pair, compatible))
         operand, input_ = types[index]
         wrong = f"successor operand type #{index} '{operand}' should match successor input type #{index} '{input_}'"
     start = "parent" if source is None else f"Operation {point.name}"
@@ -40,8 +49,10 @@ def _edge_problem(op: Operation, point: Operation, source: Region | None, succes
     return op_problem(op, f"{edge}: {wrong}", ProblemNote("region branch point", point))
 
 
-def _differ(left: Type, right: Type) -> bool:
-    return left != right and ERROR_TYPE not in (left, right)
+def _differ(left: Type, right: Type, compatible: _Compatible | None) -> bool:
+    if left == right or ERROR_TYPE in (left, right):
+        return False
+    return compatible is None or not compatible(left, right)
 
 
 def loop_like(op: Operation) -> Problem | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.async_ import verify
 from compiler.dialects.async_.constraints import (
     Async_AnyAsyncType,
     Async_AnyValueOrTokenType,
@@ -53,7 +54,13 @@ EXECUTE = op(
         AUTOMATIC_ALLOCATION_SCOPE,
         RECURSIVE_MEMORY_EFFECTS,
     ],
-    hooks=Hooks(parse=parse_execute, print=print_execute),
+    hooks=Hooks(
+        parse=parse_execute,
+        print=print_execute,
+        region_successors=verify.execute_successors,
+        entry_operands=verify.execute_operands,
+    ),
+    implementations={"RegionBranchOpInterface": verify.hold_the_same},
 )
 FUNC = op(
     "async.func",
@@ -68,7 +75,7 @@ FUNC = op(
     regions={"body": AnyRegion},
     traits=[Interface("FunctionOpInterface"), ISOLATED_FROM_ABOVE, Interface("OpAsmOpInterface")],
     default_dialect="async",
-    hooks=Hooks(parse=parse_function, print=print_function),
+    hooks=Hooks(parse=parse_function, print=print_function, verify=verify.func),
 )
 CALL = op(
     "async.call",
@@ -82,6 +89,7 @@ CALL = op(
     results={"result0": variadic(Async_AnyValueOrTokenType)},
     traits=[Interface("CallOpInterface"), Interface("SymbolUserOpInterface")],
     format="$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
+    hooks=Hooks(verify_symbol_uses=verify.call),
 )
 RETURN = op(
     "async.return",
@@ -89,6 +97,7 @@ RETURN = op(
     operands={"operands": variadic(AnyType)},
     traits=[PURE, has_parent("async.func"), RETURN_LIKE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",
+    hooks=Hooks(verify=verify.return_),
 )
 YIELD = op(
     "async.yield",
@@ -103,6 +112,7 @@ AWAIT = op(
     operands={"operand": Async_AnyValueOrTokenType},
     results={"result": optional(AnyType)},
     format="$operand `:` custom<AwaitResultType>( type($operand), type($result) ) attr-dict",
+    hooks=Hooks(verify=verify.await_),
 )
 CREATE_GROUP = op(
     "async.create_group",

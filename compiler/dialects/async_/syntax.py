@@ -47,7 +47,7 @@ def parse_execute(parser: OpParser, state: OpState) -> None:
     state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, (len(dependencies), len(operands)))
     state.result_types += parser.optional_arrow_types()
     parser.optional_attr_dict(keyword=True)
-    parser.region(arguments, terminator="async.yield")
+    parser.region(arguments)
 
 
 def print_execute(op: Operation, printer: OpPrinter) -> None:

@@ -31,8 +31,11 @@ def verify_call(op: Operation, tables: SymbolTables) -> str | Problem | None:
     if function is None:
         return f"'{callee.root}' does not reference a valid function"
     type_ = function_type(function)
-    if type_ is None:
-        return None
+    return None if type_ is None else types_of_call(op, type_)
+
+
+def types_of_call(op: Operation, type_: FunctionType) -> str | Problem | None:
+    """The operands and results of a call are those of a function of that type."""
     if len(type_.inputs) != len(op.operands):
         return "incorrect number of operands for callee"
     for index, (operand, wanted) in enumerate(zip(op.operands, type_.inputs)):  # as many, as was just seen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.irdl import verify
 from compiler.dialects.irdl.constraints import IRDL_AttributeType, IRDL_RegionType, VariadicityArrayAttr
 from compiler.ods.attr_constraints import (
     AnyAttr,
@@ -13,7 +14,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import SizedRegion, op, optional, variadic
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.traits import (
     ISOLATED_FROM_ABOVE,
     NO_REGION_ARGUMENTS,
@@ -31,6 +32,7 @@ DIALECT = op(
     regions={"body": SizedRegion(1)},
     traits=[ISOLATED_FROM_ABOVE, NO_TERMINATOR, Interface("SymbolOpInterface"), SYMBOL_TABLE],
     format="$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
+    hooks=Hooks(verify=verify.dialect),
 )
 TYPE = op(
     "irdl.type",
@@ -45,6 +47,7 @@ TYPE = op(
         Interface("SymbolOpInterface"),
     ],
     format="$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
+    hooks=Hooks(verify=verify.named("type", "!"), verify_regions=verify.at_most_one("parameters")),
 )
 ATTRIBUTE_OP = op(
     "irdl.attribute",
@@ -59,6 +62,7 @@ ATTRIBUTE_OP = op(
         Interface("SymbolOpInterface"),
     ],
     format="$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
+    hooks=Hooks(verify=verify.named("attribute", "#"), verify_regions=verify.at_most_one("parameters")),
 )
 PARAMETERS = op(
     "irdl.parameters",
@@ -67,6 +71,7 @@ PARAMETERS = op(
     attributes={"names": StrArrayAttr},
     traits=[has_parent("irdl.attribute", "irdl.type")],
     format="`` custom<NamedValueList>($args, $names) attr-dict",
+    hooks=Hooks(verify=verify.named_values("parameter")),
 )
 OPERATION = op(
     "irdl.operation",
@@ -81,6 +86,7 @@ OPERATION = op(
         Interface("SymbolOpInterface"),
     ],
     format="$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
+    hooks=Hooks(verify=verify.named("operation"), verify_regions=verify.operation),
 )
 OPERANDS = op(
     "irdl.operands",
@@ -89,6 +95,7 @@ OPERANDS = op(
     attributes={"names": StrArrayAttr, "variadicity": VariadicityArrayAttr},
     traits=[has_parent("irdl.operation")],
     format="`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict",
+    hooks=Hooks(verify=verify.values_with_variadicity("operand")),
 )
 RESULTS = op(
     "irdl.results",
@@ -97,6 +104,7 @@ RESULTS = op(
     attributes={"names": StrArrayAttr, "variadicity": VariadicityArrayAttr},
     traits=[has_parent("irdl.operation")],
     format="`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict",
+    hooks=Hooks(verify=verify.values_with_variadicity("result")),
 )
 ATTRIBUTES = op(
     "irdl.attributes",
@@ -105,6 +113,7 @@ ATTRIBUTES = op(
     attributes={"attributeValueNames": StrArrayAttr},
     traits=[has_parent("irdl.operation")],
     format="custom<AttributesOp>($attributeValues, $attributeValueNames) attr-dict",
+    hooks=Hooks(verify=verify.attributes),
 )
 REGION_OP = op(
     "irdl.region",
@@ -114,6 +123,7 @@ REGION_OP = op(
     results={"output": IRDL_RegionType},
     traits=[has_parent("irdl.operation"), Interface("VerifyRegionInterface")],
     format=("``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` $numberOfBlocks^)? attr-dict"),
+    hooks=Hooks(verify=verify.region),
 )
 REGIONS = op(
     "irdl.regions",
@@ -122,6 +132,7 @@ REGIONS = op(
     attributes={"names": StrArrayAttr},
     traits=[has_parent("irdl.operation")],
     format="`` custom<NamedValueList>($args, $names) attr-dict",
+    hooks=Hooks(verify=verify.named_values("region")),
 )
 IS = op(
     "irdl.is",
@@ -142,6 +153,7 @@ BASE = op(
         Interface("SymbolUserOpInterface"),
     ],
     format="($base_ref^)? ($base_name^)? ` ` attr-dict",
+    hooks=Hooks(verify=verify.base, verify_symbol_uses=verify.refers_to_definition("base_ref")),
 )
 PARAMETRIC = op(
     "irdl.parametric",
@@ -156,6 +168,7 @@ PARAMETRIC = op(
         PURE,
     ],
     format="$base_type `<` $args `>` ` ` attr-dict",
+    hooks=Hooks(verify_symbol_uses=verify.refers_to_definition("base_type")),
 )
 ANY = op(
     "irdl.any",

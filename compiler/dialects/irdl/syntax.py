@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -16,7 +15,6 @@ from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
 
 _SINGLE = 0
-_BARE = re.compile(r"[A-Za-z_][\w$.]*")
 
 
 def parse_single_block_region(parser: OpParser, body: Slot) -> None:
@@ -39,7 +37,7 @@ def parse_named_values(parser: OpParser, values: Slot, names: Slot) -> None:
     found: list[Attribute] = []
 
     def entry() -> None:
-        found.append(StringAttr(parser.keyword_or_string()))
+        found.append(StringAttr(parser.keyword()))
         parser.expect(":")
         values.operands.append(parser.operand())
 
@@ -57,7 +55,7 @@ def parse_named_values_with_variadicity(parser: OpParser, values: Slot, names: S
     kinds: list[Attribute] = []
 
     def entry() -> None:
-        found.append(StringAttr(parser.keyword_or_string()))
+        found.append(StringAttr(parser.keyword()))
         parser.expect(":")
         kind = next((case.value for case in VARIADICITY.cases if parser.optional_keyword(case.symbol)), _SINGLE)
         kinds.append(DialectAttribute(VARIADICITY_ATTR, (kind,)))
@@ -90,11 +88,7 @@ def _print_list(printer: OpPrinter, values: Sequence[Value], names: Attribute, b
     for index, (name, value) in enumerate(zip(texts, values, strict=False)):
         if index:
             printer.emit(", ")
-        if _BARE.fullmatch(name):
-            printer.emit(name)
-        else:
-            printer.string(name)
-        printer.emit(": ")
+        printer.emit(f"{name}: ")
         printer.emit(before[index] if index < len(before) else "")
         printer.value(value)
     printer.emit(")")

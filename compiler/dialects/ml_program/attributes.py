@@ -9,4 +9,5 @@ EXTERN = attr_def(
     "",
     parameters=[param("type", "self-type", optional=True)],
     traits=["TypedAttr"],
+    alias="extern",
 )

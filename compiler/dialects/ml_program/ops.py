@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.ml_program import syntax
+from compiler.dialects.func.verify import verify_return
+from compiler.dialects.ml_program import syntax, verify
 from compiler.dialects.ml_program.constraints import MLProgram_TokenType
 from compiler.ods.attr_constraints import (
     AnyAttr,
@@ -62,6 +63,7 @@ GLOBAL = op(
         "custom<SymbolVisibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name `` "
         "custom<TypedInitialValue>($type, $value) attr-dict"
     ),
+    hooks=Hooks(verify=verify.global_),
 )
 GLOBAL_LOAD = op(
     "ml_program.global_load",
@@ -71,7 +73,7 @@ GLOBAL_LOAD = op(
     traits=[Interface("OpAsmOpInterface"), Interface("SymbolUserOpInterface")],
     effects=[reads("global")],
     format="$global `:` type($result) attr-dict",
-    hooks=Hooks(result_names=syntax.named_after_global),
+    hooks=Hooks(result_names=syntax.named_after_global, verify_symbol_uses=verify.load),
 )
 GLOBAL_LOAD_CONST = op(
     "ml_program.global_load_const",
@@ -80,7 +82,7 @@ GLOBAL_LOAD_CONST = op(
     results={"result": AnyType},
     traits=[PURE, Interface("OpAsmOpInterface"), Interface("SymbolUserOpInterface")],
     format="$global `:` type($result) attr-dict",
-    hooks=Hooks(result_names=syntax.named_after_global),
+    hooks=Hooks(result_names=syntax.named_after_global, verify_symbol_uses=verify.load_const),
 )
 GLOBAL_LOAD_GRAPH = op(
     "ml_program.global_load_graph",
@@ -91,6 +93,7 @@ GLOBAL_LOAD_GRAPH = op(
     traits=[Interface("SymbolUserOpInterface")],
     effects=[reads("global")],
     format=("$global `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($result) attr-dict"),
+    hooks=Hooks(verify_symbol_uses=verify.load),
 )
 GLOBAL_STORE = op(
     "ml_program.global_store",
@@ -100,6 +103,7 @@ GLOBAL_STORE = op(
     traits=[Interface("SymbolUserOpInterface")],
     effects=[writes("global")],
     format="$global `=` $value `:` type($value) attr-dict",
+    hooks=Hooks(verify_symbol_uses=verify.store),
 )
 GLOBAL_STORE_GRAPH = op(
     "ml_program.global_store_graph",
@@ -112,6 +116,7 @@ GLOBAL_STORE_GRAPH = op(
     format=(
         "$global `=` $value `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($value) attr-dict"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.store),
 )
 SUBGRAPH = op(
     "ml_program.subgraph",
@@ -140,6 +145,7 @@ OUTPUT = op(
     operands={"operands": variadic(AnyType)},
     traits=[PURE, has_parent("ml_program.subgraph"), RETURN_LIKE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",
+    hooks=Hooks(verify=verify.output),
 )
 RETURN = op(
     "ml_program.return",
@@ -147,6 +153,7 @@ RETURN = op(
     operands={"operands": variadic(AnyType)},
     traits=[PURE, has_parent("ml_program.func"), RETURN_LIKE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",
+    hooks=Hooks(verify=verify_return),
 )
 TOKEN_OP = op(
     "ml_program.token",

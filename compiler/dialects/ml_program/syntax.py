@@ -19,9 +19,10 @@ def named_after_global(op: Operation) -> list[str]:
 
 
 def parse_visibility(parser: OpParser, visibility: Slot) -> None:
-    """`public`, `private` or `nested`; public where none stands."""
-    there = parser.kind == "bare" and parser.spelling in ("public", "private", "nested")
-    visibility.attribute = StringAttr(parser.take() if there else "public")
+    """`public`, `private` or `nested`."""
+    if parser.kind != "bare" or parser.spelling not in ("public", "private", "nested"):
+        parser.hook_error("expected 'public', 'private', or 'nested'")
+    visibility.attribute = StringAttr(parser.take())
 
 
 def print_visibility(printer: OpPrinter, op: Operation, visibility: Attribute | None) -> None:

@@ -3,4 +3,9 @@
 from compiler.dialects.pdl_interp import ops, syntax
 from compiler.ods.define import dialect
 
-DIALECT = dialect("pdl_interp", "", definitions=[ops], directives=syntax.DIRECTIVES)
+DIALECT = dialect(
+    "pdl_interp",
+    "The steps a matcher of pdl patterns takes: checks, branches, and the rewrites recorded.",
+    definitions=[ops],
+    directives=syntax.DIRECTIVES,
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Attribute, PDL_Operation, PDL_Type, PDL_Value
 from compiler.dialects.pdl.types import OPERATION, RANGE, TYPE, VALUE
+from compiler.dialects.pdl_interp import verify
 from compiler.dialects.pdl_interp.syntax import parse_foreach, print_foreach, value_type_of
 from compiler.ir import types
 from compiler.ods.attr_constraints import (
@@ -42,7 +43,7 @@ from compiler.syntax.functions import parse_function, print_function
 
 APPLY_CONSTRAINT = op(
     "pdl_interp.apply_constraint",
-    "",
+    "Goes on by whether a function of the host says that a constraint holds.",
     operands={"args": variadic(PDL_AnyType)},
     attributes={"name": StrAttr, "isNegated": default(BoolAttr, False)},
     results={"results": variadic(PDL_AnyType)},
@@ -52,7 +53,7 @@ APPLY_CONSTRAINT = op(
 )
 APPLY_REWRITE = op(
     "pdl_interp.apply_rewrite",
-    "",
+    "Calls a function of the host as part of a rewrite.",
     operands={"args": variadic(PDL_AnyType)},
     attributes={"name": StrAttr},
     results={"results": variadic(PDL_AnyType)},
@@ -60,7 +61,7 @@ APPLY_REWRITE = op(
 )
 ARE_EQUAL = op(
     "pdl_interp.are_equal",
-    "",
+    "Goes on by whether two entities are the same.",
     operands={"lhs": PDL_AnyType, "rhs": PDL_AnyType},
     successors=["trueDest", "falseDest"],
     traits=[TERMINATOR, PURE, SAME_TYPE_OPERANDS],
@@ -68,14 +69,14 @@ ARE_EQUAL = op(
 )
 BRANCH = op(
     "pdl_interp.branch",
-    "",
+    "Goes on to a block.",
     successors=["dest"],
     traits=[PURE, TERMINATOR],
     format="$dest attr-dict",
 )
 CHECK_ATTRIBUTE = op(
     "pdl_interp.check_attribute",
-    "",
+    "Goes on by whether an attribute has a constant value.",
     operands={"attribute": PDL_Attribute},
     attributes={"constantValue": AnyAttr},
     successors=["trueDest", "falseDest"],
@@ -84,7 +85,7 @@ CHECK_ATTRIBUTE = op(
 )
 CHECK_OPERAND_COUNT = op(
     "pdl_interp.check_operand_count",
-    "",
+    "Goes on by whether an operation has so many operands, or at least so many.",
     operands={"inputOp": PDL_Operation},
     attributes={"count": ConfinedAttr(I32Attr, IntNonNegative), "compareAtLeast": UnitAttr},
     successors=["trueDest", "falseDest"],
@@ -93,7 +94,7 @@ CHECK_OPERAND_COUNT = op(
 )
 CHECK_OPERATION_NAME = op(
     "pdl_interp.check_operation_name",
-    "",
+    "Goes on by whether an operation has a name.",
     operands={"inputOp": PDL_Operation},
     attributes={"name": StrAttr},
     successors=["trueDest", "falseDest"],
@@ -102,7 +103,7 @@ CHECK_OPERATION_NAME = op(
 )
 CHECK_RESULT_COUNT = op(
     "pdl_interp.check_result_count",
-    "",
+    "Goes on by whether an operation has so many results, or at least so many.",
     operands={"inputOp": PDL_Operation},
     attributes={"count": ConfinedAttr(I32Attr, IntNonNegative), "compareAtLeast": UnitAttr},
     successors=["trueDest", "falseDest"],
@@ -111,7 +112,7 @@ CHECK_RESULT_COUNT = op(
 )
 CHECK_TYPE = op(
     "pdl_interp.check_type",
-    "",
+    "Goes on by whether a type is a constant one.",
     operands={"value": PDL_Type},
     attributes={"type": TypeAttr},
     successors=["trueDest", "falseDest"],
@@ -120,7 +121,7 @@ CHECK_TYPE = op(
 )
 CHECK_TYPES = op(
     "pdl_interp.check_types",
-    "",
+    "Goes on by whether a range of types equals constant ones.",
     operands={
         "value": type_constraint(
             "range of PDL handle to an `mlir::Type` values",
@@ -135,13 +136,13 @@ CHECK_TYPES = op(
 )
 CONTINUE = op(
     "pdl_interp.continue",
-    "",
+    "Ends one iteration of a foreach and goes on with the next.",
     traits=[PURE, has_parent("pdl_interp.foreach"), TERMINATOR],
     format="attr-dict",
 )
 CREATE_ATTRIBUTE = op(
     "pdl_interp.create_attribute",
-    "",
+    "Makes a handle to a constant attribute.",
     attributes={"value": AnyAttr},
     results={"attribute": PDL_Attribute},
     traits=[PURE],
@@ -149,7 +150,7 @@ CREATE_ATTRIBUTE = op(
 )
 CREATE_OPERATION = op(
     "pdl_interp.create_operation",
-    "",
+    "Makes an operation from a name, operands, attributes and result types.",
     operands={
         "inputOperands": variadic(
             AnyTypeOf(
@@ -184,10 +185,11 @@ CREATE_OPERATION = op(
         "custom<CreateOperationOpResults>($inputResultTypes, type($inputResultTypes), "
         "$inferredResultTypes) attr-dict"
     ),
+    hooks=Hooks(verify=verify.create_operation),
 )
 CREATE_TYPE = op(
     "pdl_interp.create_type",
-    "",
+    "Makes a handle to a constant type.",
     attributes={"value": TypeAttr},
     results={"result": PDL_Type},
     traits=[PURE],
@@ -195,7 +197,7 @@ CREATE_TYPE = op(
 )
 CREATE_TYPES = op(
     "pdl_interp.create_types",
-    "",
+    "Makes a range of handles to constant types.",
     attributes={"value": TypeArrayAttr},
     results={
         "result": type_constraint(
@@ -209,13 +211,13 @@ CREATE_TYPES = op(
 )
 ERASE = op(
     "pdl_interp.erase",
-    "",
+    "Erases an operation.",
     operands={"inputOp": PDL_Operation},
     format="$inputOp attr-dict",
 )
 EXTRACT = op(
     "pdl_interp.extract",
-    "",
+    "Takes one element of a range by position; null when there is none.",
     operands={"range": type_constraint("range of pdl type values", lambda type_: is_definition(type_, "pdl.range"))},
     attributes={"index": ConfinedAttr(I32Attr, IntNonNegative)},
     results={"result": PDL_AnyType},
@@ -232,22 +234,22 @@ EXTRACT = op(
 )
 FINALIZE = op(
     "pdl_interp.finalize",
-    "",
+    "Ends the matcher or the rewrite.",
     traits=[PURE, TERMINATOR],
     format="attr-dict",
 )
 FOREACH = op(
     "pdl_interp.foreach",
-    "",
+    "Runs its region for each element of a range.",
     operands={"values": type_constraint("range of pdl type values", lambda type_: is_definition(type_, "pdl.range"))},
     regions={"region": AnyRegion},
     successors=["successor"],
     traits=[TERMINATOR],
-    hooks=Hooks(parse=parse_foreach, print=print_foreach),
+    hooks=Hooks(parse=parse_foreach, print=print_foreach, verify=verify.foreach),
 )
 FUNC = op(
     "pdl_interp.func",
-    "",
+    "A function of the interpreter: the matcher, or one rewrite.",
     attributes={
         "sym_name": SymbolNameAttr,
         "function_type": TypeAttrOf(FunctionType),
@@ -260,7 +262,7 @@ FUNC = op(
 )
 GET_ATTRIBUTE = op(
     "pdl_interp.get_attribute",
-    "",
+    "Takes an attribute of an operation by name; null when it has none.",
     operands={"inputOp": PDL_Operation},
     attributes={"name": StrAttr},
     results={"attribute": PDL_Attribute},
@@ -269,7 +271,7 @@ GET_ATTRIBUTE = op(
 )
 GET_ATTRIBUTE_TYPE = op(
     "pdl_interp.get_attribute_type",
-    "",
+    "Takes the type of an attribute.",
     operands={"value": PDL_Attribute},
     results={"result": PDL_Type},
     traits=[PURE],
@@ -277,7 +279,7 @@ GET_ATTRIBUTE_TYPE = op(
 )
 GET_DEFINING_OP = op(
     "pdl_interp.get_defining_op",
-    "",
+    "Takes the operation that defines a value; null for block arguments.",
     operands={
         "value": AnyTypeOf(
             PDL_Value,
@@ -295,7 +297,7 @@ GET_DEFINING_OP = op(
 )
 GET_OPERAND = op(
     "pdl_interp.get_operand",
-    "",
+    "Takes an operand by position; null when there is none.",
     operands={"inputOp": PDL_Operation},
     attributes={"index": ConfinedAttr(I32Attr, IntNonNegative)},
     results={"value": PDL_Value},
@@ -304,7 +306,7 @@ GET_OPERAND = op(
 )
 GET_OPERANDS = op(
     "pdl_interp.get_operands",
-    "",
+    "Takes all operands, or one group of them.",
     operands={"inputOp": PDL_Operation},
     attributes={"index": optional(ConfinedAttr(I32Attr, IntNonNegative))},
     results={
@@ -323,7 +325,7 @@ GET_OPERANDS = op(
 )
 GET_RESULT = op(
     "pdl_interp.get_result",
-    "",
+    "Takes a result by position; null when there is none.",
     operands={"inputOp": PDL_Operation},
     attributes={"index": ConfinedAttr(I32Attr, IntNonNegative)},
     results={"value": PDL_Value},
@@ -332,7 +334,7 @@ GET_RESULT = op(
 )
 GET_RESULTS = op(
     "pdl_interp.get_results",
-    "",
+    "Takes all results, or one group of them.",
     operands={"inputOp": PDL_Operation},
     attributes={"index": optional(ConfinedAttr(I32Attr, IntNonNegative))},
     results={
@@ -351,7 +353,7 @@ GET_RESULTS = op(
 )
 GET_USERS = op(
     "pdl_interp.get_users",
-    "",
+    "Takes the operations that use a value.",
     operands={
         "value": AnyTypeOf(
             PDL_Value,
@@ -375,7 +377,7 @@ GET_USERS = op(
 )
 GET_VALUE_TYPE = op(
     "pdl_interp.get_value_type",
-    "",
+    "Takes the type of a value.",
     operands={
         "value": AnyTypeOf(
             PDL_Value,
@@ -403,7 +405,7 @@ GET_VALUE_TYPE = op(
 )
 IS_NOT_NULL = op(
     "pdl_interp.is_not_null",
-    "",
+    "Goes on by whether an entity is there.",
     operands={"value": PDL_AnyType},
     successors=["trueDest", "falseDest"],
     traits=[TERMINATOR, PURE],
@@ -411,7 +413,7 @@ IS_NOT_NULL = op(
 )
 CREATE_RANGE = op(
     "pdl_interp.create_range",
-    "",
+    "Joins values or types into one range.",
     operands={"arguments": variadic(PDL_AnyType)},
     results={
         "result": type_constraint(
@@ -425,10 +427,11 @@ CREATE_RANGE = op(
     },
     traits=[PURE],
     format=("($arguments^ `:` type($arguments))? custom<RangeType>(ref(type($arguments)), type($result)) attr-dict"),
+    hooks=Hooks(verify=verify.create_range),
 )
 RECORD_MATCH = op(
     "pdl_interp.record_match",
-    "",
+    "Records that a pattern matched, with its rewrite and benefit, and goes on matching.",
     operands={"inputs": variadic(PDL_AnyType), "matchedOps": variadic(PDL_Operation)},
     attributes={
         "rewriter": SymbolRefAttr,
@@ -446,7 +449,7 @@ RECORD_MATCH = op(
 )
 REPLACE = op(
     "pdl_interp.replace",
-    "",
+    "Replaces the results of an operation by values and erases it.",
     operands={
         "inputOp": PDL_Operation,
         "replValues": variadic(
@@ -465,52 +468,57 @@ REPLACE = op(
 )
 SWITCH_ATTRIBUTE = op(
     "pdl_interp.switch_attribute",
-    "",
+    "Goes on to the block whose constant an attribute equals.",
     operands={"attribute": PDL_Attribute},
     attributes={"caseValues": ArrayAttr},
     successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
     traits=[TERMINATOR, PURE],
     format="$attribute `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
+    hooks=Hooks(verify=verify.cases),
 )
 SWITCH_OPERAND_COUNT = op(
     "pdl_interp.switch_operand_count",
-    "",
+    "Goes on to the block whose number of operands an operation has.",
     operands={"inputOp": PDL_Operation},
     attributes={"caseValues": I32ElementsAttr},
     successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
     traits=[TERMINATOR, PURE],
     format="`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
+    hooks=Hooks(verify=verify.cases),
 )
 SWITCH_OPERATION_NAME = op(
     "pdl_interp.switch_operation_name",
-    "",
+    "Goes on to the block whose name an operation has.",
     operands={"inputOp": PDL_Operation},
     attributes={"caseValues": StrArrayAttr},
     successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
     traits=[TERMINATOR, PURE],
     format="`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
+    hooks=Hooks(verify=verify.cases),
 )
 SWITCH_RESULT_COUNT = op(
     "pdl_interp.switch_result_count",
-    "",
+    "Goes on to the block whose number of results an operation has.",
     operands={"inputOp": PDL_Operation},
     attributes={"caseValues": I32ElementsAttr},
     successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
     traits=[TERMINATOR, PURE],
     format="`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
+    hooks=Hooks(verify=verify.cases),
 )
 SWITCH_TYPE = op(
     "pdl_interp.switch_type",
-    "",
+    "Goes on to the block whose constant a type equals.",
     operands={"value": PDL_Type},
     attributes={"caseValues": TypeArrayAttr},
     successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
     traits=[TERMINATOR, PURE],
     format="$value `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
+    hooks=Hooks(verify=verify.cases),
 )
 SWITCH_TYPES = op(
     "pdl_interp.switch_types",
-    "",
+    "Goes on to the block whose constants a range of types equals.",
     operands={
         "value": type_constraint(
             "range of PDL handle to an `mlir::Type` values",
@@ -522,4 +530,5 @@ SWITCH_TYPES = op(
     successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
     traits=[TERMINATOR, PURE],
     format="$value `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
+    hooks=Hooks(verify=verify.cases),
 )

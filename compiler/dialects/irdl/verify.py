@@ -1,0 +1,182 @@
+"""What irdl demands: names that a definition may have, one list of each kind, bases that exist."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from compiler.dialects.irdl.syntax import variadicities
+from compiler.ir.attributes import ArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.symbols import SymbolTables, symbol_name
+
+_NAMESPACE = re.compile(r"[A-Za-z_][\w$]*", re.ASCII)
+_LISTS = ("operands", "results", "regions")
+
+
+def _fault_of_name(name: str, what: str) -> str | None:
+    """What is wrong with the name of something that is defined."""
+    if not name:
+        return f"name of {what} is empty"
+    before = "_"
+    for char in name:
+        if char == "_" == before:
+            return f"name of {what} should not contain leading or double underscores"
+        if char != "_" and not (char.isascii() and char.isalnum()):
+            return f"name of {what} must contain only lowercase letters, digits and underscores"
+        if char.isupper():
+            return f"name of {what} should not contain uppercase letters"
+        before = char
+    return None
+
+
+def _plain(op: Operation, message: str | None) -> Finding:
+    return None if message is None else Problem(op, message, shows_op=False)
+
+
+def dialect(op: Operation) -> Finding:
+    """A name that types, attributes and operations may begin with."""
+    name = symbol_name(op) or ""
+    if not _NAMESPACE.fullmatch(name):
+        return "invalid dialect name"
+    return _plain(op, _fault_of_name(name, "dialect"))
+
+
+def named(what: str, sign: str = "") -> Callable[[Operation], Finding]:
+    """The check of a definition's name, which may begin with the sign that uses of it do."""
+
+    def check(op: Operation) -> Finding:
+        return _plain(op, _fault_of_name((symbol_name(op) or "").removeprefix(sign), what))
+
+    return check
+
+
+# -------------------------------------------------------------------------------------------- lists of what is defined
+
+
+def _names(op: Operation, attribute: str = "names") -> list[str]:
+    names = op.properties.get(attribute)
+    elements = names.elements if isinstance(names, ArrayAttr) else ()
+    return [name.value for name in elements if isinstance(name, StringAttr)]
+
+
+def named_values(kind: str) -> Callable[[Operation], Finding]:
+    """The check of a list of operands, results, regions or parameters: each has one name of its own."""
+
+    def check(op: Operation) -> Finding:
+        names, count = _names(op), len(op.operands)
+        if len(names) != count:
+            return (
+                f"the number of {kind}s and their names must be the same, but got {count} and {len(names)} respectively"
+            )
+        first: dict[str, int] = {}
+        for index, name in enumerate(names):
+            fault = _fault_of_name(name, f"{kind} #{index}")
+            if fault is not None:
+                return _plain(op, fault)
+            if name in first:
+                return f"name of {kind} #{index} is a duplicate of the name of {kind} #{first[name]}"
+            first[name] = index
+        return None
+
+    return check
+
+
+def values_with_variadicity(kind: str) -> Callable[[Operation], Finding]:
+    """The same, of values of which it is said how many they are."""
+    of_names = named_values(kind)
+
+    def check(op: Operation) -> Finding:
+        kinds = len(variadicities(op.properties.get("variadicity")))
+        if kinds != len(op.operands):
+            counts = f"{len(op.operands)} and {kinds} respectively"
+            return f"the number of {kind}s and their variadicities must be the same, but got {counts}"
+        return of_names(op)
+
+    return check
+
+
+def attributes(op: Operation) -> Finding:
+    """Each attribute has a constraint."""
+    names, values = len(_names(op, "attributeValueNames")), len(op.operands)
+    if names == values:
+        return None
+    counts = f"{names} and {values} respectively"
+    return f"the number of attribute names and their constraints must be the same but got {counts}"
+
+
+def at_most_one(*lists: str) -> Callable[[Operation], Finding]:
+    """The check of a definition that has each list once at most."""
+
+    def check(op: Operation) -> Finding:
+        seen = set[str]()
+        for inner in op.regions[0].blocks[0].ops if op.regions[0].blocks else ():
+            if inner.name in seen:
+                twice = f"the operation contains at least two operations of type {inner.name}"
+                return Problem(op, f"failed to verify AtMostOneChildOf trait: {twice}", shows_op=False)
+            if inner.name.removeprefix("irdl.") in lists:
+                seen.add(inner.name)
+        return None
+
+    return check
+
+
+_one_of_each_list = at_most_one(*_LISTS, "attributes")
+
+
+def operation(op: Operation) -> Finding:
+    """Operands, results and regions have names of their own."""
+    found = _one_of_each_list(op)
+    if found is not None:
+        return found
+    owner: dict[str, str] = {}
+    for inner in op.regions[0].blocks[0].ops:
+        kind = inner.name.removeprefix("irdl.")
+        for name in _names(inner) if kind in _LISTS else ():
+            if owner.setdefault(name, kind) != kind:
+                return f"contains a value named '{name}' for both its {owner[name]} and {kind}"
+    return None
+
+
+def region(op: Operation) -> Finding:
+    """A region that has a number of blocks has one at least."""
+    number = op.properties.get("numberOfBlocks")
+    if isinstance(number, IntegerAttr) and number.value < 1:
+        return f"the number of blocks is expected to be >= 1 but got {number.value}"
+    return None
+
+
+# --------------------------------------------------------------------------------------------------------------- bases
+
+
+def base(op: Operation) -> Finding:
+    """One of a name and a reference says what the base is."""
+    name, reference = op.properties.get("base_name"), op.properties.get("base_ref")
+    if (name is None) == (reference is None):
+        return "the base type or attribute should be specified by either a name or a reference"
+    if isinstance(name, StringAttr) and not name.value.startswith(("!", "#")):
+        return "the base type or attribute name should start with '!' or '#'"
+    return None
+
+
+def refers_to_definition(attribute: str) -> Callable[[Operation, SymbolTables], Finding]:
+    """The check that a symbol, looked up beside the dialect around an op, is a type or an attribute."""
+
+    def check(op: Operation, tables: SymbolTables) -> Finding:
+        reference = op.properties.get(attribute)
+        if not isinstance(reference, SymbolRefAttr):
+            return None
+        around: Operation | None = op
+        while around is not None and around.name != "irdl.dialect":
+            around = around.parent_op
+        if around is None or around.parent_op is None:
+            return None
+        symbol = tables.lookup_nearest(around.parent_op, reference)
+        if symbol is None:
+            return f"symbol '{reference}' not found"
+        if symbol.name not in ("irdl.type", "irdl.attribute"):
+            return f"symbol '{reference}' does not refer to a type or attribute definition (refers to '{symbol.name}')"
+        return None
+
+    return check

@@ -1,0 +1,75 @@
+"""What the ml_program dialect's operations demand: globals that exist and may be written, what functions give."""
+
+from __future__ import annotations
+
+from compiler.dialects.func.verify import function_type
+from compiler.ir.attributes import Attribute, SymbolRefAttr, TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.symbols import SymbolTables, symbol_name
+from compiler.ir.types import Type
+
+
+def output(op: Operation) -> Finding:
+    """What is put out is what the subgraph around it promises."""
+    subgraph = op.parent_op
+    type_ = None if subgraph is None else function_type(subgraph)
+    if subgraph is None or type_ is None:
+        return None
+    name, wanted = symbol_name(subgraph), type_.results
+    if len(op.operands) != len(wanted):
+        return f"has {len(op.operands)} operands, but enclosing function (@{name}) outputs {len(wanted)}"
+    for index, (operand, result) in enumerate(zip(op.operands, wanted, strict=True)):
+        if operand.type != result:
+            types = f"('{operand.type}') doesn't match function result type ('{result}')"
+            return Problem(op, f"type of output operand {index} {types} in function @{name}", shows_op=False)
+    return None
+
+
+def global_(op: Operation) -> Finding:
+    """What never changes has a value from the start."""
+    if "is_mutable" not in op.properties and "value" not in op.properties:
+        return "immutable global must have an initial value"
+    return None
+
+
+def _global(op: Operation, tables: SymbolTables) -> Operation | str:
+    reference = op.properties.get("global")
+    symbol = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+    return symbol if symbol is not None and symbol.name == "ml_program.global" else f"undefined global: {reference}"
+
+
+def _type(attribute: Attribute | None) -> Type | None:
+    return attribute.type if isinstance(attribute, TypeAttr) else None
+
+
+def load(op: Operation, tables: SymbolTables) -> Finding:
+    """The global has the type of what is loaded."""
+    found = _global(op, tables)
+    if isinstance(found, str):
+        return found
+    type_ = _type(found.properties.get("type"))
+    if type_ is not None and type_ != op.results[0].type:
+        return f"cannot load from global typed '{type_}' as '{op.results[0].type}'"
+    return None
+
+
+def load_const(op: Operation, tables: SymbolTables) -> Finding:
+    """The same of a global that never changes."""
+    found = _global(op, tables)
+    if isinstance(found, Operation) and "is_mutable" in found.properties:
+        return f"cannot load as const from mutable global {op.properties['global']}"
+    return load(op, tables)
+
+
+def store(op: Operation, tables: SymbolTables) -> Finding:
+    """The global may change, and has the type of what is stored."""
+    found = _global(op, tables)
+    if isinstance(found, str):
+        return found
+    if "is_mutable" not in found.properties:
+        return f"cannot store to an immutable global {op.properties['global']}"
+    type_ = _type(found.properties.get("type"))
+    if type_ is not None and type_ != op.operands[0].type:
+        return f"cannot store to a global typed '{type_}' from '{op.operands[0].type}'"
+    return None
