@@ -3,4 +3,6 @@
 from compiler.dialects.complex import attributes, enums, ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("complex", "", definitions=[attributes, enums, ops])
+DIALECT = dialect(
+    "complex", "Arithmetic and mathematical functions of complex numbers.", definitions=[attributes, enums, ops]
+)

@@ -5,7 +5,7 @@ from compiler.ods.define import dialect
 
 DIALECT = dialect(
     "gpu",
-    "",
+    "Kernels and how they are launched, with the ids, barriers and reductions of a GPU's threads.",
     definitions=[attributes, enums, ops, types],
     directives=syntax.DIRECTIVES,
     verify_op_attribute=verify.op_attribute,

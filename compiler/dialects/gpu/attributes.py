@@ -21,7 +21,7 @@ from compiler.ods.define import attr_def, enum_attr, param
 
 KERNEL_METADATA = attr_def(
     "gpu.kernel_metadata",
-    "",
+    "What the compiler knows of one kernel: its name, type, argument attributes and facts about the binary.",
     parameters=[
         param("name", "attribute:StringAttr"),
         param("function_type", "type"),
@@ -32,13 +32,13 @@ KERNEL_METADATA = attr_def(
 )
 KERNEL_TABLE = attr_def(
     "gpu.kernel_table",
-    "",
+    "The kernels of a module, with what is known of each.",
     parameters=[param("kernel_table", "array<attribute:gpu.kernel_metadata>", optional=True, default=())],
     format="`<` (`[` qualified($kernel_table)^ `]`)? `>`",
 )
 OBJECT = attr_def(
     "gpu.object",
-    "",
+    "The compiled module for one target: assembly, binary or fat binary.",
     parameters=[
         param("target", "attribute"),
         param("format", "enum", optional=True, default=4, enum=COMPILATION_TARGET),
@@ -51,7 +51,7 @@ OBJECT = attr_def(
 )
 SELECT_OBJECT = attr_def(
     "gpu.select_object",
-    "",
+    "Embeds one object of a binary, the one chosen, and launches its kernels.",
     parameters=[param("target", "attribute", optional=True)],
     format="(`<` $target^ `>`)?",
     traits=["OffloadingTranslationAttrTrait"],
@@ -59,49 +59,49 @@ SELECT_OBJECT = attr_def(
 ADDRESS_SPACE_ATTR = enum_attr("gpu.address_space", "", ADDRESS_SPACE, format="`<` $value `>`")
 BLOCK = attr_def(
     "gpu.block",
-    "",
+    "Maps a loop of a forall to blocks.",
     parameters=[param("block", "enum", enum=MAPPING_ID)],
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
 WARPGROUP = attr_def(
     "gpu.warpgroup",
-    "",
+    "Maps a loop of a forall to groups of warps.",
     parameters=[param("warpgroup", "enum", enum=MAPPING_ID)],
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
 WARP = attr_def(
     "gpu.warp",
-    "",
+    "Maps a loop of a forall to warps.",
     parameters=[param("warp", "enum", enum=MAPPING_ID)],
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
 THREAD = attr_def(
     "gpu.thread",
-    "",
+    "Maps a loop of a forall to threads.",
     parameters=[param("thread", "enum", enum=MAPPING_ID)],
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
 LANE = attr_def(
     "gpu.lane",
-    "",
+    "Maps a loop of a forall to lanes of a warp.",
     parameters=[param("lane", "enum", enum=MAPPING_ID)],
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
 MASK = attr_def(
     "gpu.mask",
-    "",
+    "Says which of the processing units take part in a mapping.",
     parameters=[param("mask", "int")],
     format="`<` params `>`",
     traits=["DeviceMaskingAttrInterface"],
 )
 MEMORY_SPACE = attr_def(
     "gpu.memory_space",
-    "",
+    "The memory space of a forall's mapping.",
     parameters=[param("address_space", "enum", enum=ADDRESS_SPACE)],
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
@@ -118,7 +118,7 @@ SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND = enum_attr(
 BROADCAST = enum_attr("gpu.broadcast", "", BROADCAST_TYPE)
 LOOP_DIM_MAP = attr_def(
     "gpu.loop_dim_map",
-    "",
+    "Maps one loop of a parallel loop to a hardware id, with maps for index and bound.",
     parameters=[param("processor", "enum", enum=PROCESSOR), param("map", "affine-map"), param("bound", "affine-map")],
     format="`<` struct(params) `>`",
 )

@@ -100,7 +100,7 @@ from compiler.ods.type_constraints import (
 
 CLUSTER_DIM = op(
     "gpu.cluster_dim",
-    "",
+    "The number of clusters of the grid in one dimension.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -109,7 +109,7 @@ CLUSTER_DIM = op(
 )
 CLUSTER_DIM_BLOCKS = op(
     "gpu.cluster_dim_blocks",
-    "",
+    "The number of blocks inside a cluster in one dimension.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -118,7 +118,7 @@ CLUSTER_DIM_BLOCKS = op(
 )
 CLUSTER_ID = op(
     "gpu.cluster_id",
-    "",
+    "The position of this cluster in the grid.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -127,7 +127,7 @@ CLUSTER_ID = op(
 )
 CLUSTER_BLOCK_ID = op(
     "gpu.cluster_block_id",
-    "",
+    "The position of this block in its cluster.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -136,7 +136,7 @@ CLUSTER_BLOCK_ID = op(
 )
 BLOCK_DIM = op(
     "gpu.block_dim",
-    "",
+    "The number of threads per block in one dimension.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -145,7 +145,7 @@ BLOCK_DIM = op(
 )
 BLOCK_ID = op(
     "gpu.block_id",
-    "",
+    "The position of this block in the grid.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -154,7 +154,7 @@ BLOCK_ID = op(
 )
 GRID_DIM = op(
     "gpu.grid_dim",
-    "",
+    "The number of blocks of the grid in one dimension.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -163,7 +163,7 @@ GRID_DIM = op(
 )
 THREAD_ID = op(
     "gpu.thread_id",
-    "",
+    "The position of this thread in its block.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -172,7 +172,7 @@ THREAD_ID = op(
 )
 LANE_ID = op(
     "gpu.lane_id",
-    "",
+    "The position of this thread in its subgroup (warp).",
     attributes={"upper_bound": optional(IndexAttr)},
     results={"result": Index},
     traits=[PURE, Interface("InferIntRangeInterface")],
@@ -180,7 +180,7 @@ LANE_ID = op(
 )
 SUBGROUP_ID = op(
     "gpu.subgroup_id",
-    "",
+    "The position of this thread's subgroup in its block.",
     attributes={"upper_bound": optional(IndexAttr)},
     results={"result": Index},
     traits=[PURE, Interface("InferIntRangeInterface")],
@@ -188,7 +188,7 @@ SUBGROUP_ID = op(
 )
 GLOBAL_ID = op(
     "gpu.global_id",
-    "",
+    "The position of this thread in the whole grid: block id times block size plus thread id.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -197,7 +197,7 @@ GLOBAL_ID = op(
 )
 NUM_SUBGROUPS = op(
     "gpu.num_subgroups",
-    "",
+    "The number of subgroups in a block.",
     attributes={"upper_bound": optional(IndexAttr)},
     results={"result": Index},
     traits=[PURE, Interface("InferIntRangeInterface")],
@@ -205,7 +205,7 @@ NUM_SUBGROUPS = op(
 )
 SUBGROUP_SIZE = op(
     "gpu.subgroup_size",
-    "",
+    "The number of threads in a subgroup.",
     attributes={"upper_bound": optional(IndexAttr)},
     results={"result": Index},
     traits=[PURE, Interface("InferIntRangeInterface")],
@@ -213,7 +213,7 @@ SUBGROUP_SIZE = op(
 )
 FUNC = op(
     "gpu.func",
-    "",
+    "A function that runs on the GPU, with memory of its block and thread; a kernel can be launched.",
     attributes={
         "function_type": TypeAttrOf(FunctionType),
         "arg_attrs": optional(DictArrayAttr),
@@ -236,7 +236,7 @@ FUNC = op(
 )
 DYNAMIC_SHARED_MEMORY = op(
     "gpu.dynamic_shared_memory",
-    "",
+    "The memory shared by a block whose size the launch gives.",
     results={"resultMemref": MemRefRankOf((1,), I8)},
     traits=[PURE],
     format="attr-dict `:` type($resultMemref)",
@@ -244,7 +244,7 @@ DYNAMIC_SHARED_MEMORY = op(
 )
 LAUNCH_FUNC = op(
     "gpu.launch_func",
-    "",
+    "Launches a kernel, a gpu.func of a module, over a grid of blocks of threads.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "gridSizeX": LaunchIndx,
@@ -281,7 +281,7 @@ LAUNCH_FUNC = op(
 )
 LAUNCH = op(
     "gpu.launch",
-    "",
+    "Launches its region over a grid of blocks of threads.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "gridSizeX": Index,
@@ -310,7 +310,7 @@ LAUNCH = op(
 )
 PRINTF = op(
     "gpu.printf",
-    "",
+    "Prints from the GPU, by a format string.",
     operands={"args": variadic(AnyTypeOf(AnyInteger, Index, AnyFloat))},
     attributes={"format": StrAttr},
     effects=[writes()],
@@ -318,7 +318,7 @@ PRINTF = op(
 )
 RETURN = op(
     "gpu.return",
-    "",
+    "Returns from a gpu.func.",
     operands={"operands": variadic(AnyType)},
     traits=[has_parent("gpu.func"), PURE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",
@@ -326,20 +326,20 @@ RETURN = op(
 )
 TERMINATOR_OP = op(
     "gpu.terminator",
-    "",
+    "Ends the region of a launch.",
     traits=[has_parent("gpu.launch"), PURE, TERMINATOR],
     format="attr-dict",
 )
 YIELD = op(
     "gpu.yield",
-    "",
+    "Ends a region of the gpu dialect and passes values out of it.",
     operands={"values": variadic(AnyType)},
     traits=[PURE, RETURN_LIKE, TERMINATOR],
     format="attr-dict ($values^ `:` type($values))?",
 )
 ALL_REDUCE = op(
     "gpu.all_reduce",
-    "",
+    "Combines the values of all threads of a block; every thread gets the result.",
     operands={"value": AnyIntegerOrFloat},
     attributes={"op": optional(GPU_AllReduceOperationAttr), "uniform": UnitAttr},
     results={"result": AnyIntegerOrFloat},
@@ -353,7 +353,7 @@ ALL_REDUCE = op(
 )
 SUBGROUP_REDUCE = op(
     "gpu.subgroup_reduce",
-    "",
+    "Combines the values of a subgroup's threads, or of clusters of them.",
     operands={"value": AnyIntegerOrFloatOr1DVector},
     attributes={
         "op": GPU_AllReduceOperationAttr,
@@ -372,7 +372,7 @@ SUBGROUP_REDUCE = op(
 )
 SHUFFLE = op(
     "gpu.shuffle",
-    "",
+    "Reads the value another thread of the subgroup has, and whether that thread was in range.",
     operands={"value": AnyIntegerOrFloatOr1DVector, "offset": I32, "width": I32},
     attributes={"mode": GPU_ShuffleModeAttr},
     results={"shuffleResult": AnyIntegerOrFloatOr1DVector, "valid": I1},
@@ -381,7 +381,7 @@ SHUFFLE = op(
 )
 ROTATE = op(
     "gpu.rotate",
-    "",
+    "Reads the value of the thread so many places further in the subgroup, going around.",
     operands={"value": AnyIntegerOrFloatOr1DVector},
     attributes={"offset": ConfinedAttr(I32Attr, IntMinValue(0)), "width": ConfinedAttr(I32Attr, IntPowerOf2)},
     results={"rotateResult": AnyIntegerOrFloatOr1DVector, "valid": I1},
@@ -391,12 +391,12 @@ ROTATE = op(
 )
 BARRIER = op(
     "gpu.barrier",
-    "",
+    "Waits until all threads of the block came here; memory accesses before it are seen after it.",
     format="attr-dict",
 )
 MODULE = op(
     "gpu.module",
-    "",
+    "Holds what runs on the GPU; compiled on its own for its targets.",
     attributes={
         "sym_name": SymbolNameAttr,
         "targets": optional(GPUNonEmptyTargetArrayAttr),
@@ -419,7 +419,7 @@ MODULE = op(
 )
 BINARY = op(
     "gpu.binary",
-    "",
+    "A compiled gpu.module: one object per target.",
     attributes={
         "sym_name": SymbolNameAttr,
         "offloadingHandler": optional(OffloadingTranslationAttr),
@@ -430,19 +430,19 @@ BINARY = op(
 )
 HOST_REGISTER = op(
     "gpu.host_register",
-    "",
+    "Makes memory of the host accessible from the GPU.",
     operands={"value": AnyUnrankedMemRef},
     format="$value attr-dict `:` type($value)",
 )
 HOST_UNREGISTER = op(
     "gpu.host_unregister",
-    "",
+    "Ends the access of the GPU to memory of the host.",
     operands={"value": AnyUnrankedMemRef},
     format="$value attr-dict `:` type($value)",
 )
 WAIT = op(
     "gpu.wait",
-    "",
+    "Waits for tokens; on the host, or, when asynchronous, by making a token of its own.",
     operands={"asyncDependencies": variadic(GPU_AsyncToken)},
     results={"asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
@@ -450,7 +450,7 @@ WAIT = op(
 )
 ALLOC = op(
     "gpu.alloc",
-    "",
+    "Allocates memory of the GPU, once the tokens it depends on are done.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "dynamicSizes": variadic(Index),
@@ -469,7 +469,7 @@ ALLOC = op(
 )
 DEALLOC = op(
     "gpu.dealloc",
-    "",
+    "Frees memory that gpu.alloc made.",
     operands={"asyncDependencies": variadic(GPU_AsyncToken), "memref": AnyMemRef},
     results={"asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
@@ -478,7 +478,7 @@ DEALLOC = op(
 )
 MEMCPY = op(
     "gpu.memcpy",
-    "",
+    "Copies between memrefs, on the GPU or between it and the host.",
     operands={"asyncDependencies": variadic(GPU_AsyncToken), "dst": AnyMemRef, "src": AnyMemRef},
     results={"asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
@@ -491,7 +491,7 @@ MEMCPY = op(
 )
 MEMSET = op(
     "gpu.memset",
-    "",
+    "Sets all elements of a memref to a value.",
     operands={"asyncDependencies": variadic(GPU_AsyncToken), "dst": AnyMemRef, "value": AnyType},
     results={"asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface"), all_element_types_match("dst", "value")],
@@ -503,14 +503,14 @@ MEMSET = op(
 )
 SET_DEFAULT_DEVICE = op(
     "gpu.set_default_device",
-    "",
+    "Chooses the GPU that the operations that follow use.",
     operands={"devIndex": I32},
     effects=[writes()],
     format="attr-dict $devIndex",
 )
 SUBGROUP_MMA_LOAD_MATRIX = op(
     "gpu.subgroup_mma_load_matrix",
-    "",
+    "Loads a matrix, spread over the threads of a subgroup, from memory.",
     operands={"srcMemref": GPU_MMAMemRef, "indices": variadic(Index)},
     attributes={"leadDimension": IndexAttr, "transpose": UnitAttr},
     results={"res": GPU_MMAMatrix},
@@ -520,7 +520,7 @@ SUBGROUP_MMA_LOAD_MATRIX = op(
 )
 SUBGROUP_MMA_STORE_MATRIX = op(
     "gpu.subgroup_mma_store_matrix",
-    "",
+    "Stores a matrix, spread over the threads of a subgroup, to memory.",
     operands={
         "src": MMAMatrixOf(SI8, UI8, I32, F16, F32, F64),
         "dstMemref": GPU_MMAMemRef,
@@ -533,7 +533,7 @@ SUBGROUP_MMA_STORE_MATRIX = op(
 )
 SUBGROUP_MMA_COMPUTE = op(
     "gpu.subgroup_mma_compute",
-    "",
+    "Multiplies two matrices of a subgroup and adds a third: A * B + C.",
     operands={
         "opA": MMAMatrixOf(SI8, UI8, F16, F32, F64),
         "opB": MMAMatrixOf(SI8, UI8, F16, F32, F64),
@@ -547,7 +547,7 @@ SUBGROUP_MMA_COMPUTE = op(
 )
 SUBGROUP_MMA_CONSTANT_MATRIX = op(
     "gpu.subgroup_mma_constant_matrix",
-    "",
+    "A matrix of a subgroup whose elements are all the same value.",
     operands={"value": AnyTypeOf(SI8, UI8, I32, F16, F32)},
     results={"res": GPU_MMAMatrix},
     traits=[
@@ -558,7 +558,7 @@ SUBGROUP_MMA_CONSTANT_MATRIX = op(
 )
 SUBGROUP_MMA_EXTRACT_THREAD_LOCAL = op(
     "gpu.subgroup_mma_extract_thread_local",
-    "",
+    "Takes an element of the part of a matrix this thread holds.",
     operands={"matrix": GPU_MMAMatrix, "indices": variadic(Index)},
     results={"res": AnyIntegerOrFloat},
     traits=[
@@ -569,7 +569,7 @@ SUBGROUP_MMA_EXTRACT_THREAD_LOCAL = op(
 )
 SUBGROUP_MMA_INSERT_THREAD_LOCAL = op(
     "gpu.subgroup_mma_insert_thread_local",
-    "",
+    "Sets an element of the part of a matrix this thread holds.",
     operands={"value": AnyIntegerOrFloat, "matrix": GPU_MMAMatrix, "indices": variadic(Index)},
     results={"res": GPU_MMAMatrix},
     traits=[
@@ -580,7 +580,7 @@ SUBGROUP_MMA_INSERT_THREAD_LOCAL = op(
 )
 SUBGROUP_MMA_ELEMENTWISE = op(
     "gpu.subgroup_mma_elementwise",
-    "",
+    "Combines matrices of a subgroup element by element.",
     operands={"args": variadic(GPU_MMAMatrix)},
     attributes={"opType": MMAElementWiseAttr},
     results={"res": GPU_MMAMatrix},
@@ -589,7 +589,7 @@ SUBGROUP_MMA_ELEMENTWISE = op(
 )
 CREATE_DN_TENSOR = op(
     "gpu.create_dn_tensor",
-    "",
+    "Makes a handle to a dense tensor for the sparse library.",
     operands={"asyncDependencies": variadic(GPU_AsyncToken), "memref": AnyMemRef, "dims": variadic(Index)},
     results={"dnTensor": GPU_SparseDnTensorHandle, "asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface"), ATTR_SIZED_OPERAND_SEGMENTS],
@@ -600,7 +600,7 @@ CREATE_DN_TENSOR = op(
 )
 DESTROY_DN_TENSOR = op(
     "gpu.destroy_dn_tensor",
-    "",
+    "Frees the handle to a dense tensor.",
     operands={"asyncDependencies": variadic(GPU_AsyncToken), "dnTensor": GPU_SparseDnTensorHandle},
     results={"asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
@@ -608,7 +608,7 @@ DESTROY_DN_TENSOR = op(
 )
 CREATE_COO = op(
     "gpu.create_coo",
-    "",
+    "Makes a sparse matrix of coordinates: rows, columns and values.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "rows": Index,
@@ -628,7 +628,7 @@ CREATE_COO = op(
 )
 CREATE_COO_AOS = op(
     "gpu.create_coo_aos",
-    "",
+    "Makes a sparse matrix of coordinates whose indices are pairs in one buffer.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "rows": Index,
@@ -646,7 +646,7 @@ CREATE_COO_AOS = op(
 )
 CREATE_CSR = op(
     "gpu.create_csr",
-    "",
+    "Makes a sparse matrix with compressed rows.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "rows": Index,
@@ -666,7 +666,7 @@ CREATE_CSR = op(
 )
 CREATE_CSC = op(
     "gpu.create_csc",
-    "",
+    "Makes a sparse matrix with compressed columns.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "rows": Index,
@@ -686,7 +686,7 @@ CREATE_CSC = op(
 )
 CREATE_BSR = op(
     "gpu.create_bsr",
-    "",
+    "Makes a sparse matrix with compressed rows of blocks.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "brows": Index,
@@ -708,7 +708,7 @@ CREATE_BSR = op(
 )
 CREATE_2TO4_SPMAT = op(
     "gpu.create_2to4_spmat",
-    "",
+    "Makes a matrix with two non-zeros out of every four elements.",
     operands={"asyncDependencies": variadic(GPU_AsyncToken), "rows": Index, "cols": Index, "memref": AnyMemRef},
     attributes={"pruneFlag": default(GPU_Prune2To4SpMatFlagAttr, "PRUNE_AND_CHECK")},
     results={"spMat": GPU_SparseSpMatHandle, "asyncToken": optional(GPU_AsyncToken)},
@@ -720,7 +720,7 @@ CREATE_2TO4_SPMAT = op(
 )
 DESTROY_SP_MAT = op(
     "gpu.destroy_sp_mat",
-    "",
+    "Frees a sparse matrix.",
     operands={"asyncDependencies": variadic(GPU_AsyncToken), "spmat": GPU_SparseSpMatHandle},
     results={"asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
@@ -728,7 +728,7 @@ DESTROY_SP_MAT = op(
 )
 SPMV_BUFFER_SIZE = op(
     "gpu.spmv_buffer_size",
-    "",
+    "The size of the buffer that a product of sparse matrix and vector needs.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "spmatA": GPU_SparseSpMatHandle,
@@ -745,7 +745,7 @@ SPMV_BUFFER_SIZE = op(
 )
 SPMV = op(
     "gpu.spmv",
-    "",
+    "Multiplies a sparse matrix and a dense vector.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "spmatA": GPU_SparseSpMatHandle,
@@ -763,7 +763,7 @@ SPMV = op(
 )
 SPMM_BUFFER_SIZE = op(
     "gpu.spmm_buffer_size",
-    "",
+    "The size of the buffers that a product of sparse and dense matrix needs.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "spmatA": GPU_SparseSpMatHandle,
@@ -785,7 +785,7 @@ SPMM_BUFFER_SIZE = op(
 )
 SPMM = op(
     "gpu.spmm",
-    "",
+    "Multiplies a sparse matrix and a dense matrix.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "spmatA": GPU_SparseSpMatHandle,
@@ -808,7 +808,7 @@ SPMM = op(
 )
 SDDMM_BUFFER_SIZE = op(
     "gpu.sddmm_buffer_size",
-    "",
+    "The size of the buffer that a sampled dense-dense product needs.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "dnmatA": GPU_SparseDnTensorHandle,
@@ -829,7 +829,7 @@ SDDMM_BUFFER_SIZE = op(
 )
 SDDMM = op(
     "gpu.sddmm",
-    "",
+    "Multiplies two dense matrices, only where the sparse result has elements.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "dnmatA": GPU_SparseDnTensorHandle,
@@ -852,7 +852,7 @@ SDDMM = op(
 )
 SPGEMM_CREATE_DESCR = op(
     "gpu.spgemm_create_descr",
-    "",
+    "Makes the descriptor of a product of two sparse matrices.",
     operands={"asyncDependencies": variadic(GPU_AsyncToken)},
     results={"desc": GPU_SparseSpGEMMOpHandle, "asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
@@ -860,7 +860,7 @@ SPGEMM_CREATE_DESCR = op(
 )
 SPGEMM_DESTROY_DESCR = op(
     "gpu.spgemm_destroy_descr",
-    "",
+    "Frees the descriptor of a product of two sparse matrices.",
     operands={"asyncDependencies": variadic(GPU_AsyncToken), "desc": GPU_SparseSpGEMMOpHandle},
     results={"asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
@@ -868,7 +868,7 @@ SPGEMM_DESTROY_DESCR = op(
 )
 SPGEMM_WORK_ESTIMATION_OR_COMPUTE = op(
     "gpu.spgemm_work_estimation_or_compute",
-    "",
+    "Runs one stage of a product of two sparse matrices: estimating the work or computing.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "desc": GPU_SparseSpGEMMOpHandle,
@@ -894,7 +894,7 @@ SPGEMM_WORK_ESTIMATION_OR_COMPUTE = op(
 )
 SPGEMM_COPY = op(
     "gpu.spgemm_copy",
-    "",
+    "Copies the product of two sparse matrices into the result.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "desc": GPU_SparseSpGEMMOpHandle,
@@ -916,7 +916,7 @@ SPGEMM_COPY = op(
 )
 SPMAT_GET_SIZE = op(
     "gpu.spmat_get_size",
-    "",
+    "The rows, columns and non-zeros of a sparse matrix.",
     operands={"asyncDependencies": variadic(GPU_AsyncToken), "spmat": GPU_SparseSpMatHandle},
     results={"rows": Index, "cols": Index, "nnz": Index, "asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],
@@ -924,7 +924,7 @@ SPMAT_GET_SIZE = op(
 )
 SET_CSR_POINTERS = op(
     "gpu.set_csr_pointers",
-    "",
+    "Gives a sparse matrix with compressed rows other buffers.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "spmat": GPU_SparseSpMatHandle,
@@ -942,7 +942,7 @@ SET_CSR_POINTERS = op(
 )
 WARP_EXECUTE_ON_LANE_0 = op(
     "gpu.warp_execute_on_lane_0",
-    "",
+    "Runs its region on the first lane of a warp; values are spread over the lanes around it.",
     operands={"laneid": Index, "args": variadic(AnyType)},
     attributes={"warp_size": I64Attr},
     results={"results": variadic(AnyType)},
@@ -956,7 +956,7 @@ WARP_EXECUTE_ON_LANE_0 = op(
 )
 SUBGROUP_BROADCAST = op(
     "gpu.subgroup_broadcast",
-    "",
+    "Gives all threads of a subgroup the value that one of them has.",
     operands={"src": AnyType, "lane": optional(I32)},
     attributes={"broadcast_type": GPU_BroadcastTypeAttr},
     results={"result": AnyType},

@@ -8,7 +8,7 @@ from compiler.ods.define import param, type_def
 ASYNC_TOKEN = type_def("gpu.async.token", "")
 MMA_MATRIX = type_def(
     "gpu.mma_matrix",
-    "",
+    "A matrix spread over the threads of a subgroup: the A, B or C of a multiplication.",
     parameters=[param("shape", "shape"), param("elementType", "type"), param("operand", "string")],
     parse=parse_mma_matrix,
     print=print_mma_matrix,

@@ -14,7 +14,7 @@ from compiler.ods.define import dialect
 
 DIALECT = dialect(
     "linalg",
-    "",
+    "Structured operations over tensors and memrefs: loops described by maps, from generic to matmul.",
     definitions=[
         attributes,
         contraction_ops,

@@ -5,7 +5,7 @@ from compiler.ods.define import dialect
 
 DIALECT = dialect(
     "pdl",
-    "",
+    "Patterns over operations, described as operations: what to match and how to rewrite it.",
     definitions=[ops, types],
     directives=syntax.DIRECTIVES,
 )

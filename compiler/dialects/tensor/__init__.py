@@ -3,4 +3,8 @@
 from compiler.dialects.tensor import ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("tensor", "", definitions=[ops])
+DIALECT = dialect(
+    "tensor",
+    "Values of arrays: making, slicing, padding and reshaping tensors without naming memory.",
+    definitions=[ops],
+)

@@ -30,7 +30,7 @@ from compiler.ods.define import dialect
 
 DIALECT = dialect(
     "transform",
-    "",
+    "Operations that steer transformations: handles point at payload operations, and each step rewrites them.",
     definitions=[
         affine_ops,
         attributes,

@@ -23,7 +23,7 @@ def _verify_bounds(op: Operation) -> str | None:
 
 AFFINE_SIMPLIFY_BOUNDED_AFFINE_OPS = op(
     "transform.affine.simplify_bounded_affine_ops",
-    "",
+    "Simplifies affine.min and affine.max with the bounds given for some of their operands.",
     operands={"target": TransformHandleTypeInterface, "bounded_values": variadic(TransformHandleTypeInterface)},
     attributes={"lower_bounds": DenseI64ArrayAttr, "upper_bounds": DenseI64ArrayAttr},
     traits=[Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")],
@@ -35,7 +35,7 @@ AFFINE_SIMPLIFY_BOUNDED_AFFINE_OPS = op(
 )
 AFFINE_SIMPLIFY_MIN_MAX_AFFINE_OPS = op(
     "transform.affine.simplify_min_max_affine_ops",
-    "",
+    "Simplifies affine.min, affine.max and affine.apply by bounds that can be worked out from the payload.",
     operands={"target": TransformHandleTypeInterface},
     traits=[Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")],
     format="$target attr-dict `:` type($target)",

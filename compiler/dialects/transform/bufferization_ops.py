@@ -14,14 +14,14 @@ from compiler.ods.model import Interface, Trait
 
 BUFFERIZATION_BUFFER_LOOP_HOISTING = op(
     "transform.bufferization.buffer_loop_hoisting",
-    "",
+    "Moves allocations out of the loops of the target.",
     operands={"target": TransformHandleTypeInterface},
     traits=[Interface("MemoryEffectOpInterface"), Trait("TransformEachOpTrait"), Interface("TransformOpInterface")],
     format="$target attr-dict `:` type($target)",
 )
 BUFFERIZATION_ONE_SHOT_BUFFERIZE = op(
     "transform.bufferization.one_shot_bufferize",
-    "",
+    "Turns the tensors of the targets into memrefs, with copies only where the analysis finds a conflict.",
     operands={"target": TransformHandleTypeInterface},
     attributes={
         "function_boundary_type_conversion": optional(LayoutMapOption),
@@ -47,14 +47,14 @@ BUFFERIZATION_ONE_SHOT_BUFFERIZE = op(
 )
 BUFFERIZATION_ELIMINATE_EMPTY_TENSORS = op(
     "transform.bufferization.eliminate_empty_tensors",
-    "",
+    "Replaces empty tensors by the destinations their results end up in, so that bufferizing allocates less.",
     operands={"target": TransformHandleTypeInterface},
     traits=[Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")],
     format="$target attr-dict `:` type($target)",
 )
 BUFFERIZATION_EMPTY_TENSOR_TO_ALLOC_TENSOR = op(
     "transform.bufferization.empty_tensor_to_alloc_tensor",
-    "",
+    "Makes a tensor.empty an allocation of its own.",
     operands={"target": Transform_EmptyOp},
     results={"transformed": Transform_AllocTensorOp},
     traits=[

@@ -13,7 +13,7 @@ from compiler.ods.model import Interface, Trait
 
 DEBUG_EMIT_REMARK_AT = op(
     "transform.debug.emit_remark_at",
-    "",
+    "Emits a remark at each payload operation or value of the handle.",
     operands={"at": Transform_AnyHandleType},
     attributes={"message": StrAttr},
     traits=[
@@ -26,7 +26,7 @@ DEBUG_EMIT_REMARK_AT = op(
 )
 DEBUG_EMIT_PARAM_AS_REMARK = op(
     "transform.debug.emit_param_as_remark",
-    "",
+    "Emits the values of a parameter as a remark.",
     operands={"param": TransformParamTypeInterface, "anchor": optional(TransformHandleTypeInterface)},
     attributes={"message": optional(StrAttr)},
     traits=[

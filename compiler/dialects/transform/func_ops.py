@@ -10,13 +10,13 @@ from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, HAS_ONLY_GRAPH_REGI
 
 APPLY_CONVERSION_PATTERNS_FUNC_FUNC_TO_LLVM = op(
     "transform.apply_conversion_patterns.func.func_to_llvm",
-    "",
+    "Patterns that convert the func dialect to LLVM.",
     traits=[Interface("ConversionPatternDescriptorOpInterface")],
     format="attr-dict",
 )
 FUNC_CAST_AND_CALL = op(
     "transform.func.cast_and_call",
-    "",
+    "Replaces payload values by the results of a call of a function, with casts where types differ.",
     operands={
         "insertion_point": TransformHandleTypeInterface,
         "inputs": optional(TransformValueHandleTypeInterface),
@@ -44,7 +44,7 @@ FUNC_CAST_AND_CALL = op(
 )
 FUNC_REPLACE_FUNC_SIGNATURE = op(
     "transform.func.replace_func_signature",
-    "",
+    "Reorders the arguments and results of a function and, if asked, of its calls.",
     operands={"module": TransformHandleTypeInterface},
     attributes={
         "function_name": SymbolRefAttr,
@@ -61,7 +61,7 @@ FUNC_REPLACE_FUNC_SIGNATURE = op(
 )
 FUNC_DEDUPLICATE_FUNC_ARGS = op(
     "transform.func.deduplicate_func_args",
-    "",
+    "Gives a function one argument where its calls pass the same value several times.",
     operands={"module": TransformHandleTypeInterface},
     attributes={"function_name": SymbolRefAttr},
     results={"transformed_module": TransformHandleTypeInterface, "transformed_function": TransformHandleTypeInterface},

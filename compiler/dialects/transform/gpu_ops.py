@@ -9,52 +9,52 @@ from compiler.ods.model import Interface, Trait
 
 APPLY_CONVERSION_PATTERNS_GPU_GPU_TO_NVVM = op(
     "transform.apply_conversion_patterns.gpu.gpu_to_nvvm",
-    "",
+    "Patterns that convert the gpu dialect to NVVM.",
     attributes={"benefit": default(I16Attr, 1)},
     traits=[Interface("ConversionPatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_CONVERSION_PATTERNS_GPU_GPU_WMMA_TO_NVVM = op(
     "transform.apply_conversion_patterns.gpu.gpu_wmma_to_nvvm",
-    "",
+    "Patterns that convert matrix operations of subgroups to NVVM's wmma.",
     traits=[Interface("ConversionPatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_CONVERSION_PATTERNS_GPU_GPU_SUBGROUP_REDUCE_TO_NVVM = op(
     "transform.apply_conversion_patterns.gpu.gpu_subgroup_reduce_to_nvvm",
-    "",
+    "Patterns that convert reductions over a subgroup to NVVM's redux.",
     traits=[Interface("ConversionPatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_CONVERSION_PATTERNS_GPU_GPU_TO_ROCDL = op(
     "transform.apply_conversion_patterns.gpu.gpu_to_rocdl",
-    "",
+    "Patterns that convert the gpu dialect to ROCDL for a chip.",
     attributes={"chipset": StrAttr},
     traits=[Interface("ConversionPatternDescriptorOpInterface")],
     format="`chipset` `=` $chipset attr-dict",
 )
 APPLY_PATTERNS_GPU_GPU_REWRITE_PATTERNS = op(
     "transform.apply_patterns.gpu.gpu_rewrite_patterns",
-    "",
+    "Patterns that rewrite gpu operations in terms of simpler ones, such as reductions as shuffles.",
     traits=[Interface("PatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_PATTERNS_GPU_UNROLL_VECTORS_SUBGROUP_MMA = op(
     "transform.apply_patterns.gpu.unroll_vectors_subgroup_mma",
-    "",
+    "Patterns that unroll vector operations to the sizes of a subgroup's matrix instructions.",
     attributes={"m": I64Attr, "n": I64Attr, "k": I64Attr},
     traits=[Interface("PatternDescriptorOpInterface")],
     format="`[` $m `,` $n `,` $k `]` attr-dict",
 )
 APPLY_PATTERNS_GPU_ELIMINATE_BARRIERS = op(
     "transform.apply_patterns.gpu.eliminate_barriers",
-    "",
+    "Patterns that erase barriers no two conflicting accesses of memory need.",
     traits=[Interface("PatternDescriptorOpInterface")],
     format="attr-dict",
 )
 GPU_MAP_NESTED_FORALL_TO_THREADS = op(
     "transform.gpu.map_nested_forall_to_threads",
-    "",
+    "Maps the foralls inside a launch to the threads of its blocks.",
     operands={"target": TransformHandleTypeInterface},
     attributes={
         "block_dims": default(DenseI64ArrayAttr, ()),
@@ -75,7 +75,7 @@ GPU_MAP_NESTED_FORALL_TO_THREADS = op(
 )
 GPU_MAP_FORALL_TO_BLOCKS = op(
     "transform.gpu.map_forall_to_blocks",
-    "",
+    "Maps a forall to the blocks of a launch, which it makes if asked.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"grid_dims": default_optional(DenseI64ArrayAttr, ()), "generate_gpu_launch": UnitAttr},
     results={"result": TransformHandleTypeInterface},
@@ -92,7 +92,7 @@ GPU_MAP_FORALL_TO_BLOCKS = op(
 )
 APPLY_PATTERNS_GPU_GPU_SHUFFLE_TO_AMDGPU = op(
     "transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu",
-    "",
+    "Patterns that turn shuffles of a subgroup into amdgpu's own.",
     attributes={"chipset": optional(StrAttr)},
     traits=[Interface("PatternDescriptorOpInterface")],
     format="(`chipset` `=` $chipset^)? attr-dict",

@@ -9,7 +9,7 @@ from compiler.ods.traits import NO_TERMINATOR, SYMBOL_TABLE
 
 IRDL_COLLECT_MATCHING = op(
     "transform.irdl.collect_matching",
-    "",
+    "Collects the payload operations that satisfy an operation definition of irdl.",
     operands={"root": TransformHandleTypeInterface},
     results={"matched": TransformHandleTypeInterface},
     regions={"body": SizedRegion(1)},

@@ -8,7 +8,7 @@ from compiler.ods.model import Interface, Trait
 
 LOOP_HOIST_LOOP_INVARIANT_SUBSETS = op(
     "transform.loop.hoist_loop_invariant_subsets",
-    "",
+    "Moves pairs of extracts and inserts of the same subset of a tensor out of the loop.",
     operands={"target": TransformHandleTypeInterface},
     traits=[
         Interface("TransformOpInterface"),

@@ -21,7 +21,7 @@ from compiler.ods.type_constraints import AnyTypeOf
 
 MATCH_STRUCTURED = op(
     "transform.match.structured",
-    "",
+    "Runs its body on a structured operation; does not match when the payload is another operation.",
     operands={"current": TransformHandleTypeInterface},
     attributes={"failure_propagation_mode": optional(FailurePropagationMode)},
     results={"outputs": variadic(Transform_AnyHandleOrParamType)},
@@ -40,7 +40,7 @@ MATCH_STRUCTURED = op(
 )
 MATCH_STRUCTURED_BODY = op(
     "transform.match.structured.body",
-    "",
+    "Matches what a structured operation computes: a reduction, a passthrough, elementwise or a contraction.",
     operands={"operand_handle": TransformHandleTypeInterface},
     attributes={
         "reduction_position": optional(I64Attr),
@@ -59,7 +59,7 @@ MATCH_STRUCTURED_BODY = op(
 )
 MATCH_STRUCTURED_CLASSIFY_CONTRACTION_DIMS = op(
     "transform.match.structured.classify_contraction_dims",
-    "",
+    "Gives the batch, m, n and k dimensions of a contraction.",
     operands={"operand_handle": TransformHandleTypeInterface},
     results={
         "batch": TransformParamTypeInterface,
@@ -78,7 +78,7 @@ MATCH_STRUCTURED_CLASSIFY_CONTRACTION_DIMS = op(
 )
 MATCH_STRUCTURED_CLASSIFY_CONVOLUTION_DIMS = op(
     "transform.match.structured.classify_convolution_dims",
-    "",
+    "Gives the dimensions of a convolution by the part they play.",
     operands={"operand_handle": TransformHandleTypeInterface},
     results={
         "batch": TransformParamTypeInterface,
@@ -101,7 +101,7 @@ MATCH_STRUCTURED_CLASSIFY_CONVOLUTION_DIMS = op(
 )
 MATCH_STRUCTURED_DIM = op(
     "transform.match.structured.dim",
-    "",
+    "Matches dimensions of a structured operation by kind and gives their sizes.",
     operands={"operand_handle": TransformHandleTypeInterface},
     attributes={
         "raw_dim_list": DenseI64ArrayAttr,
@@ -125,7 +125,7 @@ MATCH_STRUCTURED_DIM = op(
 )
 MATCH_STRUCTURED_ELEMENTAL_BITWIDTH = op(
     "transform.match.structured.elemental_bitwidth",
-    "",
+    "Gives the bit width of the elements of a value.",
     operands={"operand_handle": TransformValueHandleTypeInterface},
     results={"result": TransformParamTypeInterface},
     traits=[Trait("SingleValueMatcher"), MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")],
@@ -133,7 +133,7 @@ MATCH_STRUCTURED_ELEMENTAL_BITWIDTH = op(
 )
 MATCH_STRUCTURED_INPUT = op(
     "transform.match.structured.input",
-    "",
+    "Matches inputs of a structured operation by their maps and gives the values or maps.",
     operands={"operand_handle": TransformHandleTypeInterface},
     attributes={
         "raw_position_list": DenseI64ArrayAttr,
@@ -157,7 +157,7 @@ MATCH_STRUCTURED_INPUT = op(
 )
 MATCH_STRUCTURED_INIT = op(
     "transform.match.structured.init",
-    "",
+    "Matches inits of a structured operation by their maps and gives the values or maps.",
     operands={"operand_handle": TransformHandleTypeInterface},
     attributes={
         "raw_position_list": DenseI64ArrayAttr,
@@ -181,7 +181,7 @@ MATCH_STRUCTURED_INIT = op(
 )
 MATCH_STRUCTURED_NUM_INPUTS = op(
     "transform.match.structured.num_inputs",
-    "",
+    "Gives the number of inputs of a structured operation.",
     operands={"operand_handle": TransformHandleTypeInterface},
     results={"result": TransformParamTypeInterface},
     traits=[
@@ -195,7 +195,7 @@ MATCH_STRUCTURED_NUM_INPUTS = op(
 )
 MATCH_STRUCTURED_NUM_INITS = op(
     "transform.match.structured.num_inits",
-    "",
+    "Gives the number of inits of a structured operation.",
     operands={"operand_handle": TransformHandleTypeInterface},
     results={"result": TransformParamTypeInterface},
     traits=[
@@ -209,7 +209,7 @@ MATCH_STRUCTURED_NUM_INITS = op(
 )
 MATCH_STRUCTURED_RANK = op(
     "transform.match.structured.rank",
-    "",
+    "Gives the number of loops of a structured operation.",
     operands={"operand_handle": TransformHandleTypeInterface},
     results={"rank": TransformParamTypeInterface},
     traits=[
@@ -223,7 +223,7 @@ MATCH_STRUCTURED_RANK = op(
 )
 MATCH_STRUCTURED_RESULT = op(
     "transform.match.structured.result",
-    "",
+    "Gives a result of a structured operation, or its user.",
     operands={"operand_handle": TransformHandleTypeInterface},
     attributes={"position": I64Attr, "any": UnitAttr, "single": UnitAttr},
     results={"result": TransformAnyHandle},
@@ -241,7 +241,7 @@ MATCH_STRUCTURED_RESULT = op(
 )
 MATCH_STRUCTURED_YIELD = op(
     "transform.match.structured.yield",
-    "",
+    "Ends the body of a structured match and passes handles out of it.",
     operands={"handles": variadic(Transform_AnyHandleOrParamType)},
     traits=[Interface("MemoryEffectOpInterface"), TERMINATOR],
     format="$handles attr-dict (`:` type($handles)^)?",

@@ -50,7 +50,7 @@ from compiler.syntax.functions import parse_function, print_function
 
 ALTERNATIVES = op(
     "transform.alternatives",
-    "",
+    "Tries its regions in turn on a copy of the payload and keeps the first that succeeds.",
     operands={"scope": optional(TransformHandleTypeInterface)},
     results={"results": variadic(TransformHandleTypeInterface)},
     regions={"alternatives": variadic(SizedRegion(1))},
@@ -67,7 +67,7 @@ ALTERNATIVES = op(
 )
 ANNOTATE = op(
     "transform.annotate",
-    "",
+    "Puts an attribute, possibly from a parameter, on payload operations.",
     operands={"target": TransformHandleTypeInterface, "param": optional(TransformParamTypeInterface)},
     attributes={"name": StrAttr},
     traits=[Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")],
@@ -75,7 +75,7 @@ ANNOTATE = op(
 )
 APPLY_CSE = op(
     "transform.apply_cse",
-    "",
+    "Shares equal computations inside the target.",
     operands={"target": TransformHandleTypeInterface},
     traits=[
         Interface("TransformOpInterface"),
@@ -87,7 +87,7 @@ APPLY_CSE = op(
 )
 APPLY_CONVERSION_PATTERNS = op(
     "transform.apply_conversion_patterns",
-    "",
+    "Runs a dialect conversion in the target with the patterns and type converter its regions name.",
     operands={"target": TransformHandleTypeInterface},
     attributes={
         "legal_ops": optional(StrArrayAttr),
@@ -113,14 +113,14 @@ APPLY_CONVERSION_PATTERNS = op(
 )
 APPLY_CONVERSION_PATTERNS_DIALECT_TO_LLVM = op(
     "transform.apply_conversion_patterns.dialect_to_llvm",
-    "",
+    "Patterns by which a dialect converts itself to LLVM.",
     attributes={"dialect_name": StrAttr},
     traits=[Interface("ConversionPatternDescriptorOpInterface")],
     format="$dialect_name attr-dict",
 )
 APPLY_DCE = op(
     "transform.apply_dce",
-    "",
+    "Erases dead operations inside the target.",
     operands={"target": TransformHandleTypeInterface},
     traits=[
         Interface("TransformOpInterface"),
@@ -132,7 +132,7 @@ APPLY_DCE = op(
 )
 APPLY_PATTERNS = op(
     "transform.apply_patterns",
-    "",
+    "Applies the patterns its region names greedily inside the target, until none matches.",
     operands={"target": TransformHandleTypeInterface},
     attributes={
         "apply_cse": UnitAttr,
@@ -154,13 +154,13 @@ APPLY_PATTERNS = op(
 )
 APPLY_PATTERNS_CANONICALIZATION = op(
     "transform.apply_patterns.canonicalization",
-    "",
+    "All canonicalization patterns of the registered operations.",
     traits=[Interface("PatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_LICM = op(
     "transform.apply_licm",
-    "",
+    "Moves what does not depend on the loop out of it.",
     operands={"target": TransformHandleTypeInterface},
     traits=[
         Interface("TransformOpInterface"),
@@ -172,7 +172,7 @@ APPLY_LICM = op(
 )
 APPLY_REGISTERED_PASS = op(
     "transform.apply_registered_pass",
-    "",
+    "Runs a pass, or pipeline, by its name on the target, with options.",
     operands={"target": TransformHandleTypeInterface, "dynamic_options": variadic(TransformParamTypeInterface)},
     attributes={"pass_name": StrAttr, "options": default(DictionaryAttr, {})},
     results={"result": TransformHandleTypeInterface},
@@ -184,7 +184,7 @@ APPLY_REGISTERED_PASS = op(
 )
 CAST = op(
     "transform.cast",
-    "",
+    "Changes the type of a handle, checking the payload's operation names when that narrows it.",
     operands={"input": TransformHandleTypeInterface},
     results={"output": TransformHandleTypeInterface},
     traits=[
@@ -197,7 +197,7 @@ CAST = op(
 )
 NUM_ASSOCIATIONS = op(
     "transform.num_associations",
-    "",
+    "Gives how many payload things a handle is associated with.",
     operands={"handle": Transform_AnyHandleOrParamType},
     results={"num": TransformParamTypeInterface},
     traits=[
@@ -210,7 +210,7 @@ NUM_ASSOCIATIONS = op(
 )
 COLLECT_MATCHING = op(
     "transform.collect_matching",
-    "",
+    "Collects what a named matcher gives for the payload operations under a root.",
     operands={"root": TransformHandleTypeInterface},
     attributes={"matcher": SymbolRefAttr},
     results={"results": variadic(Transform_AnyHandleOrParamType)},
@@ -224,7 +224,7 @@ COLLECT_MATCHING = op(
 )
 FOREACH_MATCH = op(
     "transform.foreach_match",
-    "",
+    "Walks the payload and runs, for each operation, the action of the first matcher that succeeds.",
     operands={"root": TransformHandleTypeInterface, "forwarded_inputs": variadic(Transform_AnyHandleOrParamType)},
     attributes={
         "restrict_root": UnitAttr,
@@ -250,7 +250,7 @@ FOREACH_MATCH = op(
 )
 FOREACH = op(
     "transform.foreach",
-    "",
+    "Runs its body once per payload operation of the handles.",
     operands={"targets": variadic(Transform_AnyHandleOrParamType)},
     attributes={"with_zip_shortest": UnitAttr},
     results={"results": variadic(Transform_AnyHandleOrParamType)},
@@ -269,7 +269,7 @@ FOREACH = op(
 )
 GET_CONSUMERS_OF_RESULT = op(
     "transform.get_consumers_of_result",
-    "",
+    "Gives the operations that use one result of the payload operation.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"result_number": I64Attr},
     results={"consumers": TransformHandleTypeInterface},
@@ -282,7 +282,7 @@ GET_CONSUMERS_OF_RESULT = op(
 )
 GET_DEFINING_OP = op(
     "transform.get_defining_op",
-    "",
+    "Gives the operation that defines a payload value.",
     operands={"target": TransformValueHandleTypeInterface},
     results={"result": TransformHandleTypeInterface},
     traits=[
@@ -294,7 +294,7 @@ GET_DEFINING_OP = op(
 )
 GET_PARENT_OP = op(
     "transform.get_parent_op",
-    "",
+    "Gives an ancestor of each payload operation, chosen by name or kind.",
     operands={"target": TransformHandleTypeInterface},
     attributes={
         "isolated_from_above": UnitAttr,
@@ -313,7 +313,7 @@ GET_PARENT_OP = op(
 )
 GET_PRODUCER_OF_OPERAND = op(
     "transform.get_producer_of_operand",
-    "",
+    "Gives the operation that defines one operand.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"operand_number": I64Attr},
     results={"producer": TransformHandleTypeInterface},
@@ -326,7 +326,7 @@ GET_PRODUCER_OF_OPERAND = op(
 )
 GET_OPERAND = op(
     "transform.get_operand",
-    "",
+    "Gives operands of the payload operation by position.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"raw_position_list": DenseI64ArrayAttr, "is_inverted": UnitAttr, "is_all": UnitAttr},
     results={"result": TransformValueHandleTypeInterface},
@@ -342,7 +342,7 @@ GET_OPERAND = op(
 )
 GET_RESULT = op(
     "transform.get_result",
-    "",
+    "Gives results of the payload operation by position.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"raw_position_list": DenseI64ArrayAttr, "is_inverted": UnitAttr, "is_all": UnitAttr},
     results={"result": TransformValueHandleTypeInterface},
@@ -358,7 +358,7 @@ GET_RESULT = op(
 )
 GET_TYPE = op(
     "transform.get_type",
-    "",
+    "Gives the type of payload values as a parameter.",
     operands={"value": TransformValueHandleTypeInterface},
     attributes={"elemental": UnitAttr},
     results={"type_param": TransformParamTypeInterface},
@@ -367,7 +367,7 @@ GET_TYPE = op(
 )
 INCLUDE = op(
     "transform.include",
-    "",
+    "Runs a named sequence with the operands as its arguments, as a call does.",
     operands={"operands": variadic(Transform_AnyHandleOrParamType)},
     attributes={
         "target": SymbolRefAttr,
@@ -390,14 +390,14 @@ INCLUDE = op(
 )
 MATCH_OPERATION_EMPTY = op(
     "transform.match.operation_empty",
-    "",
+    "Matches when the handle points at nothing.",
     operands={"operand_handle": TransformHandleTypeInterface},
     traits=[Trait("AtMostOneOpMatcher"), MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")],
     format="$operand_handle attr-dict `:` type($operand_handle)",
 )
 MATCH_OPERATION_NAME = op(
     "transform.match.operation_name",
-    "",
+    "Matches when the payload operation has one of the names.",
     operands={"operand_handle": TransformHandleTypeInterface},
     attributes={"op_names": StrArrayAttr},
     traits=[Trait("SingleOpMatcher"), MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")],
@@ -405,7 +405,7 @@ MATCH_OPERATION_NAME = op(
 )
 MATCH_PARAM_CMPI = op(
     "transform.match.param.cmpi",
-    "",
+    "Matches when two integer parameters compare as the predicate asks.",
     operands={"param": TransformParamTypeInterface, "reference": TransformParamTypeInterface},
     attributes={"predicate": MatchCmpIPredicateAttr},
     traits=[
@@ -417,7 +417,7 @@ MATCH_PARAM_CMPI = op(
 )
 MERGE_HANDLES = op(
     "transform.merge_handles",
-    "",
+    "Joins several handles into one, without repeats if asked.",
     operands={"handles": variadic(Transform_AnyHandleOrParamType)},
     attributes={"deduplicate": UnitAttr},
     results={"result": Transform_AnyHandleOrParamType},
@@ -430,7 +430,7 @@ MERGE_HANDLES = op(
 )
 NAMED_SEQUENCE = op(
     "transform.named_sequence",
-    "",
+    "A sequence with a name, to be included or used as the entry point of the interpreter.",
     attributes={
         "sym_name": SymbolNameAttr,
         "function_type": attr_constraint(
@@ -456,7 +456,7 @@ NAMED_SEQUENCE = op(
 )
 SPLIT_HANDLE = op(
     "transform.split_handle",
-    "",
+    "Splits a handle into one handle for each payload operation.",
     operands={"handle": Transform_AnyHandleOrParamType},
     attributes={
         "pass_through_empty_handle": default(BoolAttr, True),
@@ -474,7 +474,7 @@ SPLIT_HANDLE = op(
 )
 PARAM_CONSTANT = op(
     "transform.param.constant",
-    "",
+    "Makes a parameter from an attribute.",
     attributes={"value": AnyAttr},
     results={"param": TransformParamTypeInterface},
     traits=[
@@ -486,7 +486,7 @@ PARAM_CONSTANT = op(
 )
 PRINT = op(
     "transform.print",
-    "",
+    "Prints the payload operations, or the whole payload.",
     operands={"target": optional(TransformHandleTypeInterface)},
     attributes={
         "name": optional(StrAttr),
@@ -499,7 +499,7 @@ PRINT = op(
 )
 REPLICATE = op(
     "transform.replicate",
-    "",
+    "Repeats a handle as often as another handle has payload operations.",
     operands={"pattern": TransformHandleTypeInterface, "handles": variadic(Transform_AnyHandleOrParamType)},
     results={"replicated": variadic(Transform_AnyHandleOrParamType)},
     traits=[
@@ -511,7 +511,7 @@ REPLICATE = op(
 )
 SELECT = op(
     "transform.select",
-    "",
+    "Keeps those payload operations that have the name.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"op_name": StrAttr},
     results={"result": TransformHandleTypeInterface},
@@ -524,7 +524,7 @@ SELECT = op(
 )
 SEQUENCE = op(
     "transform.sequence",
-    "",
+    "Runs its operations in order on a root; they fail or pass failures over, as asked.",
     operands={
         "root": optional(TransformHandleTypeInterface),
         "extra_bindings": variadic(Transform_AnyHandleOrParamType),
@@ -551,7 +551,7 @@ SEQUENCE = op(
 )
 VERIFY = op(
     "transform.verify",
-    "",
+    "Verifies the payload operations.",
     operands={"target": TransformHandleTypeInterface},
     traits=[
         Interface("TransformOpInterface"),
@@ -563,7 +563,7 @@ VERIFY = op(
 )
 YIELD = op(
     "transform.yield",
-    "",
+    "Ends a region of the transform dialect and passes handles out of it.",
     operands={"operands": variadic(Transform_AnyHandleOrParamType)},
     traits=[TERMINATOR, Interface("MemoryEffectOpInterface")],
     format="operands attr-dict (`:` type($operands)^)?",

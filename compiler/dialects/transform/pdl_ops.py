@@ -11,7 +11,7 @@ from compiler.ods.traits import NO_TERMINATOR, SYMBOL_TABLE
 
 PDL_MATCH = op(
     "transform.pdl_match",
-    "",
+    "Finds the operations under a root that match a pdl pattern.",
     operands={"root": TransformHandleTypeInterface},
     attributes={"pattern_name": SymbolRefAttr},
     results={"matched": TransformHandleTypeInterface},
@@ -20,7 +20,7 @@ PDL_MATCH = op(
 )
 WITH_PDL_PATTERNS = op(
     "transform.with_pdl_patterns",
-    "",
+    "Holds pdl patterns together with the sequence that uses them.",
     operands={"root": optional(TransformHandleTypeInterface)},
     regions={"body": SizedRegion(1)},
     traits=[

@@ -9,7 +9,7 @@ from compiler.ods.traits import single_block_implicit_terminator
 
 SMT_CONSTRAIN_PARAMS = op(
     "transform.smt.constrain_params",
-    "",
+    "States constraints between parameters as smt operations.",
     operands={"params": variadic(TransformParamTypeInterface)},
     results={"results": variadic(TransformParamTypeInterface)},
     regions={"body": SizedRegion(1)},

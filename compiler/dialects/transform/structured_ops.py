@@ -53,68 +53,68 @@ from compiler.ods.traits import (
 
 APPLY_PATTERNS_LINALG_ERASE_UNNECESSARY_INPUTS = op(
     "transform.apply_patterns.linalg.erase_unnecessary_inputs",
-    "",
+    "Patterns that erase inputs no result needs, or make inputs of inits.",
     traits=[Interface("PatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_PATTERNS_LINALG_DECOMPOSE_PACK_UNPACK = op(
     "transform.apply_patterns.linalg.decompose_pack_unpack",
-    "",
+    "Patterns that write pack and unpack with padding, reshapes and transposes.",
     traits=[Interface("PatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_PATTERNS_LINALG_DECOMPOSE_PAD = op(
     "transform.apply_patterns.linalg.decompose_pad",
-    "",
+    "Patterns that write tensor.pad as a fill and an insert_slice.",
     traits=[Interface("PatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_PATTERNS_LINALG_FOLD_UNIT_EXTENT_DIMS_VIA_RESHAPES = op(
     "transform.apply_patterns.linalg.fold_unit_extent_dims_via_reshapes",
-    "",
+    "Patterns that drop dimensions of extent 1 by reshapes.",
     traits=[Interface("PatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_PATTERNS_LINALG_FOLD_UNIT_EXTENT_DIMS_VIA_SLICES = op(
     "transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices",
-    "",
+    "Patterns that drop dimensions of extent 1 by slices.",
     traits=[Interface("PatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_PATTERNS_LINALG_TILING_CANONICALIZATION = op(
     "transform.apply_patterns.linalg.tiling_canonicalization",
-    "",
+    "Patterns that clean up after tiling.",
     traits=[Interface("PatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_PATTERNS_LINALG_FOLD_ADD_INTO_DEST = op(
     "transform.apply_patterns.linalg.fold_add_into_dest",
-    "",
+    "Patterns that make an addend the destination of a contraction it is added to.",
     traits=[Interface("PatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_PATTERNS_LINALG_PAD_VECTORIZATION = op(
     "transform.apply_patterns.linalg.pad_vectorization",
-    "",
+    "Patterns that turn tensor.pad and its users into vector operations.",
     traits=[Interface("PatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_PATTERNS_TENSOR_FOLD_INTO_PACK_AND_UNPACK = op(
     "transform.apply_patterns.tensor.fold_into_pack_and_unpack",
-    "",
+    "Patterns that fold pads and slices into pack and unpack.",
     traits=[Interface("PatternDescriptorOpInterface")],
     format="attr-dict",
 )
 APPLY_PATTERNS_LINALG_FOLD_PACK_UNPACK_INTO_EMPTY = op(
     "transform.apply_patterns.linalg.fold_pack_unpack_into_empty",
-    "",
+    "Patterns that make pack and unpack of an empty tensor an empty tensor.",
     attributes={"fold_single_use_only": default(BoolAttr, False)},
     traits=[Interface("PatternDescriptorOpInterface")],
     format="attr-dict",
 )
 STRUCTURED_BUFFERIZE_TO_ALLOCATION = op(
     "transform.structured.bufferize_to_allocation",
-    "",
+    "Gives an operation's result a buffer of its own and bufferizes the operation.",
     operands={"target": TransformHandleTypeInterface},
     attributes={
         "memory_space": optional(AnyAttr),
@@ -133,7 +133,7 @@ STRUCTURED_BUFFERIZE_TO_ALLOCATION = op(
 )
 STRUCTURED_PROMOTE_TENSOR = op(
     "transform.structured.promote_tensor",
-    "",
+    "Copies a tensor into an allocation in the memory space asked.",
     operands={"tensor": TransformValueHandleTypeInterface},
     attributes={"memory_space": optional(AnyAttr)},
     results={"promoted": TransformValueHandleTypeInterface},
@@ -142,7 +142,7 @@ STRUCTURED_PROMOTE_TENSOR = op(
 )
 STRUCTURED_DECOMPOSE = op(
     "transform.structured.decompose",
-    "",
+    "Writes a named operation as smaller ones, such as a 2-D convolution as 1-D.",
     operands={"target": TransformHandleTypeInterface},
     results={"transformed": TransformHandleTypeInterface},
     traits=[
@@ -156,14 +156,14 @@ STRUCTURED_DECOMPOSE = op(
 )
 STRUCTURED_ELIMINATE_EMPTY_TENSORS = op(
     "transform.structured.eliminate_empty_tensors",
-    "",
+    "Replaces empty tensors by the destination their user writes into.",
     operands={"target": TransformHandleTypeInterface},
     traits=[Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")],
     format="$target attr-dict `:` type($target)",
 )
 STRUCTURED_FUSE = op(
     "transform.structured.fuse",
-    "",
+    "Tiles the target and moves its producers into the loops.",
     operands={
         "target": TransformHandleTypeInterface,
         "tile_sizes": variadic(TransformAnyParamTypeOrAnyHandle),
@@ -191,7 +191,7 @@ STRUCTURED_FUSE = op(
 )
 STRUCTURED_FUSE_INTO_CONTAINING_OP = op(
     "transform.structured.fuse_into_containing_op",
-    "",
+    "Moves a producer into the loop that uses it, tiled to the slices used there.",
     operands={"producer_op": TransformHandleTypeInterface, "containing_op": TransformHandleTypeInterface},
     results={"fused_op": TransformHandleTypeInterface, "new_containing_op": TransformHandleTypeInterface},
     traits=[
@@ -203,7 +203,7 @@ STRUCTURED_FUSE_INTO_CONTAINING_OP = op(
 )
 STRUCTURED_GENERALIZE = op(
     "transform.structured.generalize",
-    "",
+    "Makes a named linalg operation a generic one.",
     operands={"target": TransformHandleTypeInterface},
     results={"transformed": TransformHandleTypeInterface},
     traits=[
@@ -217,7 +217,7 @@ STRUCTURED_GENERALIZE = op(
 )
 STRUCTURED_SPECIALIZE = op(
     "transform.structured.specialize",
-    "",
+    "Makes a generic operation the named one it equals.",
     operands={"target": TransformHandleTypeInterface},
     results={"transformed": TransformHandleTypeInterface},
     traits=[
@@ -231,7 +231,7 @@ STRUCTURED_SPECIALIZE = op(
 )
 STRUCTURED_INTERCHANGE = op(
     "transform.structured.interchange",
-    "",
+    "Permutes the loops of a generic operation.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"iterator_interchange": default_optional(ConfinedAttr(DenseI64ArrayAttr, DenseArrayNonNegative), ())},
     results={"transformed": TransformHandleTypeInterface},
@@ -250,7 +250,7 @@ STRUCTURED_INTERCHANGE = op(
 )
 STRUCTURED_LINALG_COPY_TO_MEMREF = op(
     "transform.structured.linalg_copy_to_memref",
-    "",
+    "Turns a linalg.copy of memrefs into memref.copy.",
     operands={"target": TransformHandleTypeInterface},
     results={"transformed": TransformHandleTypeInterface},
     traits=[
@@ -263,7 +263,7 @@ STRUCTURED_LINALG_COPY_TO_MEMREF = op(
 )
 STRUCTURED_LOWER_PACK = op(
     "transform.structured.lower_pack",
-    "",
+    "Writes a pack as pad, expand_shape and transpose.",
     operands={"target": Transform_ConcreteOp("linalg.pack")},
     attributes={"lowerPadLikeWithInsertSlice": default(BoolAttr, True)},
     results={
@@ -282,7 +282,7 @@ STRUCTURED_LOWER_PACK = op(
 )
 STRUCTURED_LOWER_UNPACK = op(
     "transform.structured.lower_unpack",
-    "",
+    "Writes an unpack as transpose, collapse_shape and extract_slice.",
     operands={"target": Transform_ConcreteOp("linalg.unpack")},
     attributes={"lowerUnpadLikeWithExtractSlice": default(BoolAttr, True)},
     results={
@@ -302,7 +302,7 @@ STRUCTURED_LOWER_UNPACK = op(
 )
 STRUCTURED_MATCH = op(
     "transform.structured.match",
-    "",
+    "Finds the payload operations with given names, interface, attributes or result type.",
     operands={"target": TransformHandleTypeInterface},
     attributes={
         "ops": optional(StrArrayAttr),
@@ -325,7 +325,7 @@ STRUCTURED_MATCH = op(
 )
 STRUCTURED_MULTITILE_SIZES = op(
     "transform.structured.multitile_sizes",
-    "",
+    "Finds two tile sizes that together divide a dimension, near the size asked.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"dimension": I64Attr, "target_size": I64Attr, "divisor": default(I64Attr, 1)},
     results={
@@ -347,7 +347,7 @@ STRUCTURED_MULTITILE_SIZES = op(
 )
 STRUCTURED_PACK = op(
     "transform.structured.pack",
-    "",
+    "Packs the operands of a structured operation into tiles of the sizes given.",
     operands={"target": TransformHandleTypeInterface, "packed_sizes": variadic(TransformHandleTypeInterface)},
     attributes={"static_packed_sizes": default(DenseI64ArrayAttr, ())},
     results={"packed_op": TransformHandleTypeInterface},
@@ -363,7 +363,7 @@ STRUCTURED_PACK = op(
 )
 STRUCTURED_PACK_GREEDILY = op(
     "transform.structured.pack_greedily",
-    "",
+    "Packs a contraction's m, n and k dimensions by the sizes given.",
     operands={"target": TransformHandleTypeInterface, "matmul_packed_sizes": variadic(TransformHandleTypeInterface)},
     attributes={
         "static_matmul_packed_sizes": default(ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)), ()),
@@ -392,7 +392,7 @@ STRUCTURED_PACK_GREEDILY = op(
 )
 STRUCTURED_PACK_TRANSPOSE = op(
     "transform.structured.pack_transpose",
-    "",
+    "Transposes the outer or inner dimensions of a pack together with its user.",
     operands={
         "target_pack_or_un_pack_op": TransformHandleTypeInterface,
         "target_linalg_op": TransformHandleTypeInterface,
@@ -421,7 +421,7 @@ STRUCTURED_PACK_TRANSPOSE = op(
 )
 STRUCTURED_PAD = op(
     "transform.structured.pad",
-    "",
+    "Pads the operands of a structured operation to static or multiple sizes.",
     operands={"target": TransformHandleTypeInterface, "pad_to_multiple_of": variadic(TransformAnyParamTypeOrAnyHandle)},
     attributes={
         "padding_values": default(ArrayAttr, ()),
@@ -452,7 +452,7 @@ STRUCTURED_PAD = op(
 )
 STRUCTURED_PAD_TILING_INTERFACE = op(
     "transform.structured.pad_tiling_interface",
-    "",
+    "Pads an operation that can be tiled to the sizes given or their multiples.",
     operands={"target": TransformHandleTypeInterface, "padding_sizes": variadic(TransformAnyParamTypeOrAnyHandle)},
     attributes={
         "padding_values": default(ArrayAttr, ()),
@@ -474,7 +474,7 @@ STRUCTURED_PAD_TILING_INTERFACE = op(
 )
 STRUCTURED_HOIST_PAD_BUILD_PACKING_LOOP_NEST = op(
     "transform.structured.hoist_pad.build_packing_loop_nest",
-    "",
+    "Builds the loops that a hoisted pad fills its packed tensor in.",
     operands={"target": TransformHandleTypeInterface, "loop": TransformHandleTypeInterface},
     attributes={"transpose": default(DenseI64ArrayAttr, ())},
     results={"packing_loop": TransformHandleTypeInterface},
@@ -490,7 +490,7 @@ STRUCTURED_HOIST_PAD_BUILD_PACKING_LOOP_NEST = op(
 )
 STRUCTURED_HOIST_PAD = op(
     "transform.structured.hoist_pad",
-    "",
+    "Moves a pad out of loops, by padding all tiles at once into a packed tensor.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"num_loops": I64Attr, "transpose": default(DenseI64ArrayAttr, ())},
     results={"transformed": TransformHandleTypeInterface},
@@ -508,7 +508,7 @@ STRUCTURED_HOIST_PAD = op(
 )
 STRUCTURED_PROMOTE = op(
     "transform.structured.promote",
-    "",
+    "Copies operands into local buffers and computes there.",
     operands={"target": TransformHandleTypeInterface},
     attributes={
         "operands_to_promote": default(I64ArrayAttr, ()),
@@ -532,7 +532,7 @@ STRUCTURED_PROMOTE = op(
 )
 STRUCTURED_REPLACE = op(
     "transform.structured.replace",
-    "",
+    "Replaces payload operations by the one in its region.",
     operands={"target": TransformHandleTypeInterface},
     results={"replacement": TransformHandleTypeInterface},
     regions={"bodyRegion": SizedRegion(1)},
@@ -553,7 +553,7 @@ STRUCTURED_REPLACE = op(
 )
 STRUCTURED_SCALARIZE = op(
     "transform.structured.scalarize",
-    "",
+    "Tiles every dimension by 1, down to scalars.",
     operands={"target": TransformHandleTypeInterface},
     results={"result": TransformHandleTypeInterface},
     traits=[
@@ -567,7 +567,7 @@ STRUCTURED_SCALARIZE = op(
 )
 STRUCTURED_CONVERT_TO_LOOPS = op(
     "transform.structured.convert_to_loops",
-    "",
+    "Turns an operation that can be tiled into loops over scalars.",
     operands={"target": TransformHandleTypeInterface},
     results={"result": TransformHandleTypeInterface},
     traits=[
@@ -580,7 +580,7 @@ STRUCTURED_CONVERT_TO_LOOPS = op(
 )
 STRUCTURED_DECOMPOSE_INTERFACE = op(
     "transform.structured.decompose_interface",
-    "",
+    "Lets an operation write itself as simpler ones.",
     operands={"target": TransformHandleTypeInterface},
     results={"transformed": TransformHandleTypeInterface},
     traits=[
@@ -594,7 +594,7 @@ STRUCTURED_DECOMPOSE_INTERFACE = op(
 )
 STRUCTURED_REWRITE_IN_DESTINATION_PASSING_STYLE = op(
     "transform.structured.rewrite_in_destination_passing_style",
-    "",
+    "Rewrites a tensor operation as one that writes into a given tensor.",
     operands={"target": TransformHandleTypeInterface},
     results={"transformed": TransformHandleTypeInterface},
     traits=[
@@ -608,7 +608,7 @@ STRUCTURED_REWRITE_IN_DESTINATION_PASSING_STYLE = op(
 )
 STRUCTURED_SPLIT = op(
     "transform.structured.split",
-    "",
+    "Splits an operation at a point of one dimension into two.",
     operands={
         "target": TransformHandleTypeInterface,
         "dynamic_chunk_sizes": optional(TransformAnyParamTypeOrAnyHandle),
@@ -624,7 +624,7 @@ STRUCTURED_SPLIT = op(
 )
 STRUCTURED_SPLIT_REDUCTION = op(
     "transform.structured.split_reduction",
-    "",
+    "Splits a reduction into a partly parallel one and a rest.",
     operands={"target": TransformHandleTypeInterface},
     attributes={
         "split_factor": default(I64Attr, 0),
@@ -650,7 +650,7 @@ STRUCTURED_SPLIT_REDUCTION = op(
 )
 STRUCTURED_TILE_REDUCTION_USING_FOR = op(
     "transform.structured.tile_reduction_using_for",
-    "",
+    "Tiles a reduction by a loop over partial results, and combines them at the end.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"reduction_dims": default(I64ArrayAttr, ()), "tile_sizes": default(I64ArrayAttr, ())},
     results={
@@ -673,7 +673,7 @@ STRUCTURED_TILE_REDUCTION_USING_FOR = op(
 )
 STRUCTURED_TILE_REDUCTION_USING_FORALL = op(
     "transform.structured.tile_reduction_using_forall",
-    "",
+    "Tiles a reduction by a parallel loop over partial results, and combines them at the end.",
     operands={"target": TransformHandleTypeInterface},
     attributes={
         "reduction_dims": default(I64ArrayAttr, ()),
@@ -702,7 +702,7 @@ STRUCTURED_TILE_REDUCTION_USING_FORALL = op(
 )
 STRUCTURED_CONTINUOUS_TILE_SIZES = op(
     "transform.structured.continuous_tile_sizes",
-    "",
+    "Gives tile sizes that shrink by powers of two, and the pieces to split a dimension into.",
     operands={"target": TransformHandleTypeInterface},
     attributes={
         "dimension": ConfinedAttr(I64Attr, IntNonNegative),
@@ -720,7 +720,7 @@ STRUCTURED_CONTINUOUS_TILE_SIZES = op(
 )
 STRUCTURED_TILE_USING_FOR = op(
     "transform.structured.tile_using_for",
-    "",
+    "Tiles an operation by nested for loops.",
     operands={"target": TransformHandleTypeInterface, "dynamic_sizes": variadic(TransformAnyParamTypeOrAnyHandle)},
     attributes={
         "static_sizes": default_optional(DenseI64ArrayAttr, ()),
@@ -742,7 +742,7 @@ STRUCTURED_TILE_USING_FOR = op(
 )
 STRUCTURED_TILE_USING_FORALL = op(
     "transform.structured.tile_using_forall",
-    "",
+    "Tiles an operation by one parallel forall loop.",
     operands={
         "target": TransformHandleTypeInterface,
         "num_threads": variadic(TransformAnyParamTypeOrAnyHandle),
@@ -772,7 +772,7 @@ STRUCTURED_TILE_USING_FORALL = op(
 )
 STRUCTURED_VECTORIZE_CHILDREN_AND_APPLY_PATTERNS = op(
     "transform.structured.vectorize_children_and_apply_patterns",
-    "",
+    "Turns all structured operations inside the target into vector operations.",
     operands={"target": TransformHandleTypeInterface},
     attributes={
         "fold_type_extensions_into_contract": UnitAttr,
@@ -794,7 +794,7 @@ STRUCTURED_VECTORIZE_CHILDREN_AND_APPLY_PATTERNS = op(
 )
 STRUCTURED_VECTORIZE = op(
     "transform.structured.vectorize",
-    "",
+    "Turns one structured operation into vector operations, masked if sizes ask for that.",
     operands={"target": TransformHandleTypeInterface, "vector_sizes": variadic(TransformAnyParamTypeOrAnyHandle)},
     attributes={
         "static_vector_sizes": default_optional(DenseI64ArrayAttr, ()),
@@ -817,7 +817,7 @@ STRUCTURED_VECTORIZE = op(
 )
 STRUCTURED_HOIST_REDUNDANT_VECTOR_TRANSFERS = op(
     "transform.structured.hoist_redundant_vector_transfers",
-    "",
+    "Moves pairs of vector reads and writes of one place out of loops.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"verify_non_zero_trip": UnitAttr},
     results={"transformed": TransformHandleTypeInterface},
@@ -832,7 +832,7 @@ STRUCTURED_HOIST_REDUNDANT_VECTOR_TRANSFERS = op(
 )
 STRUCTURED_HOIST_REDUNDANT_VECTOR_BROADCASTS = op(
     "transform.structured.hoist_redundant_vector_broadcasts",
-    "",
+    "Moves pairs of vector extracts and broadcasts out of loops.",
     operands={"target": TransformHandleTypeInterface},
     results={"transformed": TransformHandleTypeInterface},
     traits=[
@@ -846,7 +846,7 @@ STRUCTURED_HOIST_REDUNDANT_VECTOR_BROADCASTS = op(
 )
 STRUCTURED_CONVERT_CONV2D_TO_IMG2COL = op(
     "transform.structured.convert_conv2d_to_img2col",
-    "",
+    "Writes a 2-D convolution as gathering patches and a matmul.",
     operands={"target": TransformHandleTypeInterface},
     results={"img2col_tensor": TransformHandleTypeInterface, "transformed": TransformHandleTypeInterface},
     traits=[
@@ -860,7 +860,7 @@ STRUCTURED_CONVERT_CONV2D_TO_IMG2COL = op(
 )
 STRUCTURED_FLATTEN_ELEMENTWISE = op(
     "transform.structured.flatten_elementwise",
-    "",
+    "Makes an elementwise operation one-dimensional.",
     operands={"target": TransformHandleTypeInterface},
     results={"transformed": TransformHandleTypeInterface},
     traits=[
@@ -874,7 +874,7 @@ STRUCTURED_FLATTEN_ELEMENTWISE = op(
 )
 STRUCTURED_TRANSPOSE_CONV2D = op(
     "transform.structured.transpose_conv2d",
-    "",
+    "Changes the layout of a convolution's filter by a transpose.",
     operands={"target": TransformHandleTypeInterface},
     results={"transformed": TransformHandleTypeInterface},
     traits=[
@@ -888,7 +888,7 @@ STRUCTURED_TRANSPOSE_CONV2D = op(
 )
 STRUCTURED_TRANSPOSE_MATMUL = op(
     "transform.structured.transpose_matmul",
-    "",
+    "Makes a matmul one of a transposed operand.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"inputToTranspose": default(TransposeMatmulInput, "lhs")},
     results={"transformed": TransformHandleTypeInterface},
@@ -903,7 +903,7 @@ STRUCTURED_TRANSPOSE_MATMUL = op(
 )
 STRUCTURED_INSERT_SLICE_TO_COPY = op(
     "transform.structured.insert_slice_to_copy",
-    "",
+    "Puts a linalg.copy before an insert_slice, so that the copy can be transformed.",
     operands={"target": TransformHandleTypeInterface},
     results={"transformed": TransformHandleTypeInterface},
     traits=[
@@ -916,7 +916,7 @@ STRUCTURED_INSERT_SLICE_TO_COPY = op(
 )
 STRUCTURED_GPU_MAP_COPY_TO_THREADS = op(
     "transform.structured.gpu.map_copy_to_threads",
-    "",
+    "Tiles a copy over the threads of a block, with the widest vectors that fit.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"total_num_threads": I64Attr, "desired_bit_alignment": I64Attr},
     results={"forall_op": TransformHandleTypeInterface, "tiled_op": TransformHandleTypeInterface},
@@ -933,7 +933,7 @@ STRUCTURED_GPU_MAP_COPY_TO_THREADS = op(
 )
 STRUCTURED_WINOGRAD_CONV2D = op(
     "transform.structured.winograd_conv2d",
-    "",
+    "Writes a 2-D convolution by Winograd's algorithm.",
     operands={"target": TransformHandleTypeInterface},
     attributes={"fmr": WinogradConv2DFmr},
     results={"transformed": TransformHandleTypeInterface},
@@ -948,7 +948,7 @@ STRUCTURED_WINOGRAD_CONV2D = op(
 )
 STRUCTURED_DECOMPOSE_WINOGRAD_OP = op(
     "transform.structured.decompose_winograd_op",
-    "",
+    "Writes a Winograd transform as loops of matmuls.",
     operands={"target": TransformHandleTypeInterface},
     results={"transformed": TransformHandleTypeInterface},
     traits=[

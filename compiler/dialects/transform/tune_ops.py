@@ -11,7 +11,7 @@ from compiler.ods.traits import NO_REGION_ARGUMENTS, single_block_implicit_termi
 
 TUNE_KNOB = op(
     "transform.tune.knob",
-    "",
+    "A parameter to be tuned, with the values it may take.",
     attributes={"name": Builtin_StringAttr, "options": AnyAttr, "selected": optional(AnyAttr)},
     results={"result": TransformParamTypeInterface},
     traits=[Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")],
@@ -19,7 +19,7 @@ TUNE_KNOB = op(
 )
 TUNE_ALTERNATIVES = op(
     "transform.tune.alternatives",
-    "",
+    "Regions to choose from when tuning; one is run.",
     operands={"selected_region_param": optional(TransformParamTypeInterface)},
     attributes={"name": Builtin_StringAttr, "selected_region_attr": optional(APIntAttr)},
     results={"results": variadic(Transform_AnyHandleOrParamType)},

@@ -3,4 +3,8 @@
 from compiler.dialects.vector import attributes, enums, ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("vector", "", definitions=[attributes, enums, ops])
+DIALECT = dialect(
+    "vector",
+    "Vectors of any rank: arithmetic on all elements at once, contractions, masks, and transfers from memory.",
+    definitions=[attributes, enums, ops],
+)
