@@ -204,3 +204,26 @@ def test_the_command_line_fuses_a_pair_and_explains_it() -> None:
     assert made.code == 0
     assert "loop at line 6:3 into loop at line 16:3 (producer-consumer): fused at depth 2" in made.errors
     assert made.output.count("affine.for") == 4
+
+
+def test_nothing_unused_is_left_of_indices() -> None:
+    text = """func.func @f(%b: memref<10xf32>, %o: memref<3x7xf32>) {
+  %t0 = memref.alloc() : memref<3x10xf32>
+  affine.for %v1 = 0 to 3 {
+    affine.for %v2 = 0 to 5 {
+      %v3 = affine.vector_load %b[%v2 * 2] : memref<10xf32>, vector<2xf32>
+      affine.vector_store %v3, %t0[%v1, %v2 * 2] : memref<3x10xf32>, vector<2xf32>
+    }
+  }
+  affine.for %v5 = 0 to 3 {
+    affine.parallel (%v6) = (0) to (5) {
+      %v7 = affine.load %t0[%v5, %v6] : memref<3x10xf32>
+      affine.store %v7, %o[%v5, %v6 + 2] : memref<3x7xf32>
+    }
+  }
+  return
+}
+"""
+    made = fused(text, "source=3 destination=9")
+    assert "memref<1x6xf32>" in made
+    assert "affine.apply" not in made

@@ -66,6 +66,7 @@ class AffineLoopFusePair(Pass):
         else:
             candidate.fuse(depth)
             fused.erase_unused_allocations()
+            _erase_unused_indices(rewriter, op)
         state.explain(recorder.record)
 
     def _loops(self, op: Operation, state: PassState) -> tuple[Operation, Operation] | None:
@@ -91,6 +92,14 @@ class AffineLoopFusePair(Pass):
             return conflict or Conflict(f"there is no slice for depth {self.depth}")
         record.reason = "the depth was given"
         return candidate.conflict(self.depth) or self.depth
+
+
+def _erase_unused_indices(rewriter: Rewriter, root: Operation) -> None:
+    """Erases what private buffers left of the indices of memrefs: upstream leaves that to later passes."""
+    made = [one for one in root.walk() if one.name == "affine.apply" and one.start < 0]
+    for one in reversed(made):
+        if rewriter.is_unused(one):
+            rewriter.erase_op(one)
 
 
 def _loop_at(root: Operation, text: str) -> Operation | None:
