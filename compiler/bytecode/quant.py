@@ -16,6 +16,7 @@ from compiler.ir.types import F64, DialectType, FloatType, IntegerType, RankedTe
 _SIGNED = 1
 _F64_BITS = 64
 _MAX_SCALES = 1 << 20
+_MAX_STORAGE_BITS = 32
 
 
 def _any(type_: DialectType, parts: PartList) -> bool:
@@ -102,6 +103,8 @@ def _read_storage(reader: EntryReader) -> Callable[[], Storage]:
     """Reads what is known of the storage so far; the function that it gives reads its limits."""
     signed = bool(reader.varint() & _SIGNED)
     type_ = reader.type_of(IntegerType)
+    if not 0 < type_.width <= _MAX_STORAGE_BITS:
+        raise reader.error(f"illegal storage type size: {type_.width}")
     return lambda: Storage(type_, signed, reader.signed(), reader.signed())
 
 

@@ -320,7 +320,10 @@ class FileTables:
 
     def _check_spelling(self, value: Any, entry: _Entry[Any], parse: Callable[[AttributeParser], Any]) -> None:
         """Refuses what could not be written as text either, for the reason that the parser of texts has."""
-        text = str(value)
+        try:
+            text = str(value)
+        except (ValueError, LookupError, TypeError, ArithmeticError) as error:  # of a dialect's own printing
+            raise entry.data.error(f"the parameters of a {type(value).__name__} make no sense: {error}") from None
         read = self._parse(text, entry, "entry", parse, lambda spelled: spelled)
         if read != value:
             raise entry.data.error(f"'{_shortened(text)}' does not read back as what it is")

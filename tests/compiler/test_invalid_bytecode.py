@@ -157,3 +157,12 @@ def test_damaged_files_do_no_harm() -> None:
 def test_invalid_ir_in_bytecode_is_told_as_mlir_opt_tells_it() -> None:
     module = compiler.parse("func.func @f() -> i32 { %c = arith.constant 1 : i64\n func.return %c : i64 }")
     assert_same(text=write_bytecode(module))
+
+
+def test_a_quantized_type_stores_integers_of_some_bits() -> None:
+    data = ir_opt("--emit-bytecode", text="func.func private @f(!quant.any<i8<-8:7>:f32>)").output
+    raw = bytearray(data.encode("utf-8", "surrogateescape"))
+    i8 = bytes((0 << 1 | 1, 8 << 3 | 1))
+    assert raw.count(i8) == 1
+    raw[raw.index(i8) + 1] = 0 << 3 | 1
+    assert message(bytes(raw)) == "illegal storage type size: 0"
