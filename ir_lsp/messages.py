@@ -43,6 +43,12 @@ def _position(value: Any, _: type) -> lsp.Position:
     return lsp.Position(*(min(max(int(value[key]), 0), _LAST) for key in ("line", "character")))
 
 
+def position_in(value: dict[str, Any]) -> lsp.Position:
+    """The position in a command's argument; what is no number is 0."""
+    numbers = (value.get(key) for key in ("line", "character"))
+    return lsp.Position(*(min(max(each, 0), _LAST) if isinstance(each, int) else 0 for each in numbers))
+
+
 def plain(value: Any) -> Any:
     """What a client sent, as dictionaries and lists."""
     if hasattr(value, "_asdict"):

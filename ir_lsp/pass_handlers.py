@@ -29,7 +29,7 @@ from ir_lsp.features.pass_actions import (
     fix_actions,
     source_actions,
 )
-from ir_lsp.messages import plain
+from ir_lsp.messages import plain, position_in
 from ir_lsp.passes import PassAnswer, answer, check_pipeline
 from ir_lsp.progress import ProgressView
 from ir_lsp.schedule import Scheduler
@@ -170,8 +170,7 @@ class PassHandlers:
             return {"applied": False, "message": "the document is not open"}
         position = data.get("position")
         if isinstance(position, dict):
-            place = lsp.Position(int(position.get("line", 0)), int(position.get("character", 0)))
-            data["at"] = self._session.converter(snapshot).to_offset(place)
+            data["at"] = self._session.converter(snapshot).to_offset(position_in(position))
         request = PassRequest.from_json(data)
         if (wrong := check_pipeline(request.pipeline)).refused and request.pipeline:
             return {"applied": False, "message": wrong.refused, "offset": wrong.offset}

@@ -29,6 +29,8 @@ from ir_lsp.transports import serve_tcp, serve_websocket
 
 logger = logging.getLogger(__name__)
 NAME = "ir-lsp"
+REFUSED = lsp.LSPErrorCodes.RequestFailed.value
+"""The code of errors that are answers: why something cannot be done."""
 VERSION = "0.1.0"
 
 NOTIFICATIONS = (
@@ -233,7 +235,8 @@ class IrLanguageServer(LanguageServer):
         return documents is not None and documents.diagnostic is not None
 
     def report_server_error(self, error: Exception, source: Any) -> None:
-        logger.error("%s: %s", getattr(source, "__name__", source), error)
+        if getattr(error, "CODE", None) != REFUSED:
+            logger.error("%s: %s", getattr(source, "__name__", source), error)
 
     def _notified(self, name: str) -> Callable[[Any], None]:
         def notified(params: Any) -> None:
@@ -275,8 +278,10 @@ def _answer_without(method: str, params: Any) -> Any:
 
 
 def _is_not_told_already(record: logging.LogRecord) -> bool:
-    """Leaves out the traceback for a message that cannot be understood: `_Protocol` has a line for it."""
-    return not record.getMessage().startswith("Unable to deserialize message")
+    """Leaves out tracebacks of messages that cannot be understood, of which `_Protocol` has a line, and of refusals."""
+    error = record.exc_info[1] if record.exc_info else None
+    is_refusal = getattr(error, "CODE", None) == REFUSED
+    return not is_refusal and not record.getMessage().startswith("Unable to deserialize message")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

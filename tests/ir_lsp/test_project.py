@@ -145,3 +145,10 @@ def test_changes_are_noticed(tmp_path: Path) -> None:
 
 def test_a_file_in_no_folder_has_no_project() -> None:
     assert Projects().of_file(Path("/no/such/folder/\0/a.mlir")) == Project()
+
+
+def test_the_documented_project_file_is_right(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "project-file.md").read_text()
+    project = project_of(tmp_path, page.partition("```toml\n")[2].partition("```")[0])
+    assert project.problems == ()
+    assert project.tools["%mlir_lib_dir"] == "/usr/lib/llvm/lib"
