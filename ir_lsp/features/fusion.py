@@ -146,7 +146,8 @@ def not_fused(snapshot: Snapshot, findings: FusionFindings, limit: int) -> list[
         if len(found) >= limit:
             break
         span = text.span(pair.destination)
-        if pair.chosen_depth is not None or pair.strategy is Strategy.SIBLING or span is None:
+        is_other = pair.chosen_depth is not None or pair.was_skipped or pair.strategy is Strategy.SIBLING
+        if is_other or span is None:
             continue
         why = pair.why_not
         notes = [Note(f"{access.op_name} here", at) for access in why.accesses if (at := text.span(access)) is not None]
@@ -185,6 +186,8 @@ def _about(text: _Text, pair: PairRecord, *, is_source: bool) -> str:
     if pair.chosen_depth is not None:
         gains = _gains(pair, pair.depth(pair.chosen_depth))
         lines.append(f"- **would be fused at depth {pair.chosen_depth}**{gains and f': {gains}'}")
+    elif pair.was_skipped:
+        lines.append(f"- **not looked at**: {_sentence(pair.reason)}")
     else:
         lines.append(f"- **not fused**: {_reason(text, pair.why_not)}")
     if pair.source_cost is not None and pair.destination_cost is not None:

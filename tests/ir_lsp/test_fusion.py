@@ -188,6 +188,15 @@ def test_a_hover_tells_what_forbids_fusion() -> None:
     ]
 
 
+def test_loops_with_very_many_accesses_are_not_looked_at_while_somebody_types() -> None:
+    loads = "".join(f"    %x{number} = affine.load %t[%j] : memref<64xf32>\n" for number in range(250))
+    text = COPIES.replace("    %0 = affine.load %t[%j]", f"{loads}    %0 = affine.load %t[%j]")
+    made = Opened(text)
+    assert not_fused(made.snapshot, made.findings, 10) == []
+    [about] = fusion_facts(made.snapshot, made.findings, text.index("affine.for %j"))
+    assert "**not looked at**: both loops have many accesses" in about
+
+
 def test_a_hover_tells_what_a_loop_reads_and_writes() -> None:
     text = """func.func @f(%a: memref<8x?xf32>, %b: memref<64xf32>, %n: index) {
       affine.for %i = 0 to 8 {

@@ -87,6 +87,7 @@ def _examine(candidate: FusionCandidate) -> Iterator[PairRecord | None]:
     counts = [len(node.loads) + len(node.stores) for node in (candidate.source, candidate.node)]
     if counts[0] * counts[1] > MAX_DEPENDENCES:
         record.reason = "both loops have many accesses, so that nothing is asked while you type"
+        record.was_skipped = True
         yield record
         return
     if not candidate.find_slices():

@@ -104,6 +104,8 @@ class PairRecord:
     """By how many percent the memory of both nests shrinks."""
     source_removed: bool = False
     private_memrefs: list[str] = field(default_factory=list)
+    was_skipped: bool = False
+    """Whether nothing was looked at, since that would have taken too long."""
 
     def depth(self, depth: int) -> DepthRecord:
         """What is known of a depth."""
