@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.gpu import verify
+from compiler.dialects.gpu import nvvm_targets, verify
 from compiler.dialects.gpu.constraints import (
     AnyIntegerOrFloat,
     AnyIntegerOrFloatOr1DVector,
@@ -416,6 +416,7 @@ MODULE = op(
         HAS_ONLY_GRAPH_REGION,
     ],
     format="$sym_name (`<` $offloadingHandler^ `>`)? ($targets^)? attr-dict-with-keyword $bodyRegion",
+    hooks=Hooks(verify=nvvm_targets.verify_module),
 )
 BINARY = op(
     "gpu.binary",

@@ -9,7 +9,14 @@ from compiler.dialects.llvm.constraints import (
     LLVM_Type,
     LLVMStructType,
 )
-from compiler.dialects.nvvm import verify, verify_matrix, verify_transfers, verify_wgmma
+from compiler.dialects.nvvm import (
+    verify,
+    verify_conversions,
+    verify_matrix,
+    verify_tensor_memory,
+    verify_transfers,
+    verify_wgmma,
+)
 from compiler.dialects.nvvm.constraints import (
     BarrierReductionAttr,
     BlockScaleFormatAttr,
@@ -1026,6 +1033,7 @@ CONVERT_FLOAT_TO_TF32 = op(
     },
     results={"res": I32},
     format="$src attr-dict",
+    hooks=Hooks(verify=verify_conversions.to_tf32, verify_is_local=True),
 )
 CONVERT_F32X2_TO_F4X2 = op(
     "nvvm.convert.f32x2.to.f4x2",
@@ -1034,6 +1042,7 @@ CONVERT_F32X2_TO_F4X2 = op(
     attributes={"relu": default(BoolAttr, False), "dstTy": TypeAttr},
     results={"dst": I8},
     format="$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`",
+    hooks=Hooks(verify=verify_conversions.f32x2_to_f4x2, verify_is_local=True),
 )
 CONVERT_F32X2_TO_F6X2 = op(
     "nvvm.convert.f32x2.to.f6x2",
@@ -1042,6 +1051,7 @@ CONVERT_F32X2_TO_F6X2 = op(
     attributes={"relu": default(BoolAttr, False), "dstTy": TypeAttr},
     results={"dst": AnyTypeOf(I16, VectorOfLengthAndType((2,), I8))},
     format="$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`",
+    hooks=Hooks(verify=verify_conversions.f32x2_to_f6x2, verify_is_local=True),
 )
 CONVERT_F32X2_TO_F8X2 = op(
     "nvvm.convert.f32x2.to.f8x2",
@@ -1055,6 +1065,7 @@ CONVERT_F32X2_TO_F8X2 = op(
     },
     results={"dst": AnyTypeOf(I16, VectorOfLengthAndType((2,), I8))},
     format="$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`",
+    hooks=Hooks(verify=verify_conversions.f32x2_to_f8x2, verify_is_local=True),
 )
 CONVERT_F16X2_TO_F8X2 = op(
     "nvvm.convert.f16x2.to.f8x2",
@@ -1063,6 +1074,7 @@ CONVERT_F16X2_TO_F8X2 = op(
     attributes={"relu": default(BoolAttr, False), "dstTy": TypeAttr},
     results={"dst": AnyTypeOf(I16, VectorOfLengthAndType((2,), I8))},
     format="$a attr-dict `:` type($a) `->` type($dst) `(` $dstTy `)`",
+    hooks=Hooks(verify=verify_conversions.f16x2_to_f8x2, verify_is_local=True),
 )
 CONVERT_BF16X2_TO_F8X2 = op(
     "nvvm.convert.bf16x2.to.f8x2",
@@ -1075,6 +1087,7 @@ CONVERT_BF16X2_TO_F8X2 = op(
     },
     results={"dst": AnyTypeOf(I16, VectorOfLengthAndType((2,), I8))},
     format="$a attr-dict `:` type($a) `->` type($dst) `(` $dstTy `)`",
+    hooks=Hooks(verify=verify_conversions.bf16x2_to_f8x2, verify_is_local=True),
 )
 CONVERT_F8X2_TO_F16X2 = op(
     "nvvm.convert.f8x2.to.f16x2",
@@ -1653,6 +1666,7 @@ TCGEN05_CP = op(
     },
     traits=[Trait("NVVMRequiresSMa")],
     format="$taddr`,` $smem_desc attr-dict",
+    hooks=Hooks(verify=verify_tensor_memory.copy, verify_is_local=True),
 )
 TCGEN05_MMA_SMEM_DESC = op(
     "nvvm.tcgen05.mma_smem_desc",
@@ -1684,6 +1698,7 @@ TCGEN05_LD = op(
     },
     traits=[Trait("NVVMRequiresSMa")],
     format="$tmemAddr (`,` $offset^)? (`pack` $pack^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify_tensor_memory.load, verify_is_local=True),
 )
 TCGEN05_ST = op(
     "nvvm.tcgen05.st",
@@ -1702,6 +1717,7 @@ TCGEN05_ST = op(
     attributes={"unpack": UnitAttr, "shape": Tcgen05LdStShapeAttr},
     traits=[Trait("NVVMRequiresSMa")],
     format="$tmemAddr `,` $val (`,` $offset^)? (`unpack` $unpack^)? attr-dict `:` type($val)",
+    hooks=Hooks(verify=verify_tensor_memory.store, verify_is_local=True),
 )
 DOT_ACCUMULATE_4WAY = op(
     "nvvm.dot.accumulate.4way",
@@ -1735,6 +1751,7 @@ CLUSTERLAUNCHCONTROL_QUERY_CANCEL = op(
     results={"res": AnyTypeOf(I1, I32)},
     traits=[Trait("NVVMRequiresSM")],
     format="`query` `=` $query_type `,` $try_cancel_response attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify_tensor_memory.query_cancel, verify_is_local=True),
 )
 TCGEN05_MMA = op(
     "nvvm.tcgen05.mma",
@@ -1764,6 +1781,7 @@ TCGEN05_MMA = op(
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`scale` `=` "
         "$scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` type(operands) `)`"
     ),
+    hooks=Hooks(verify=verify_tensor_memory.multiply, verify_is_local=True),
 )
 TCGEN05_MMA_SP = op(
     "nvvm.tcgen05.mma.sp",
@@ -1795,6 +1813,7 @@ TCGEN05_MMA_SP = op(
         "(`scale` `=` $scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` "
         "type(operands) `)`"
     ),
+    hooks=Hooks(verify=verify_tensor_memory.multiply, verify_is_local=True),
 )
 TCGEN05_MMA_BLOCK_SCALE_OP = op(
     "nvvm.tcgen05.mma.block_scale",
@@ -1819,6 +1838,7 @@ TCGEN05_MMA_BLOCK_SCALE_OP = op(
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $scaleA `,` $scaleB "
         "attr-dict `:` `(` type(operands) `)`"
     ),
+    hooks=Hooks(verify=verify_tensor_memory.multiply_scaled, verify_is_local=True),
 )
 TCGEN05_MMA_SP_BLOCK_SCALE = op(
     "nvvm.tcgen05.mma.sp.block_scale",
@@ -1844,6 +1864,7 @@ TCGEN05_MMA_SP_BLOCK_SCALE = op(
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata `,` "
         "$scaleA `,` $scaleB attr-dict `:` `(` type(operands) `)`"
     ),
+    hooks=Hooks(verify=verify_tensor_memory.multiply_scaled, verify_is_local=True),
 )
 TCGEN05_MMA_WS = op(
     "nvvm.tcgen05.mma.ws",

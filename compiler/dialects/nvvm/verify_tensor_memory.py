@@ -1,0 +1,95 @@
+"""What nvvm's operations on tensor memory must satisfy, in upstream's words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from compiler.dialects.llvm.keywords import symbol_of
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.types import DialectType, IntegerType, Type, VectorType
+
+_MULTICASTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "shape_64x128b": ("warpx2_01_23", "warpx2_02_13"),
+        "shape_32x128b": ("warpx4",),
+    }
+)
+"""What shapes are copied to several warps, and to which."""
+
+_LEAST_REGISTERS: Mapping[str, int] = MappingProxyType({"shape_16x128b": 2, "shape_16x256b": 4})
+_SPLIT_SHAPE = "shape_16x32bx2"
+
+
+def _symbol(op: Operation, name: str) -> str:
+    return symbol_of(op.properties.get(name))
+
+
+def copy(op: Operation) -> Finding:
+    shape, multicast = _symbol(op, "shape"), _symbol(op, "multicast")
+    allowed = _MULTICASTS.get(shape)
+    if allowed is None:
+        return None if multicast == "none" else Problem(op, "Invalid multicast type for tcgen05.cp Op")
+    if multicast in allowed:
+        return None
+    name = shape.removeprefix("shape_").capitalize()
+    return Problem(op, f"Shape {name} requires multicast {' or '.join(allowed)} for tcgen05.cp Op")
+
+
+def load(op: Operation) -> Finding:
+    return _wrong_access(op, op.results[0].type, "result type", "ld", "offset argument is only supported for shape ")
+
+
+def store(op: Operation) -> Finding:
+    return _wrong_access(op, op.operand("val").type, "input", "st")
+
+
+def _wrong_access(op: Operation, type_: Type, what: str, suffix: str, needless_offset: str = "") -> list[Problem]:
+    """An offset stands with the shape that is in two parts only; each register is 32 bits of the shape."""
+    problems: list[Problem] = []
+    shape, has_offset = _symbol(op, "shape"), bool(op.operand_group("offset"))
+    split_name = _SPLIT_SHAPE.removeprefix("shape_")
+    if shape == _SPLIT_SHAPE and not has_offset:
+        problems.append(Problem(op, f"shape {split_name} requires offset argument"))
+    if needless_offset and shape != _SPLIT_SHAPE and has_offset:
+        problems.append(Problem(op, needless_offset + split_name))
+    count = type_.num_elements if isinstance(type_, VectorType) else 1
+    if count < _LEAST_REGISTERS.get(shape, 1):
+        problems.append(Problem(op, f"invalid {what} length {count} for shape {shape} in tcgen05.{suffix} Op"))
+    return problems
+
+
+def multiply(op: Operation) -> Finding:
+    for lanes in op.operand_group("disableOutputLane"):
+        count = lanes.type.num_elements if isinstance(lanes.type, VectorType) else 0
+        if count != {"cta_1": 4, "cta_2": 8}.get(_symbol(op, "ctaGroup"), count):
+            return _at(op, f"Disable Output Lane of length {count} is incompatible with CtaGroupAttr")
+    if "aShift" not in op.properties:
+        return None
+    if not isinstance(op.operand("matrixA").type, DialectType):
+        return _at(op, "A-shift can be applied only when matrix A is in tensor memory")
+    if _symbol(op, "collectorOp") in ("fill", "use"):
+        return _at(op, "Cannot use collector buffer operation fill or use with ashift")
+    return None
+
+
+def multiply_scaled(op: Operation) -> Finding:
+    kind, scale = _symbol(op, "kind"), _symbol(op, "blockScale")
+    if kind == "mxf4nvf4":
+        return _at(op, f"{kind} requires block scale attribute") if scale == "default" else None
+    return _at(op, f"{kind} kind does not support block16 attribute") if scale == "block16" else None
+
+
+def _at(op: Operation, message: str) -> Problem:
+    return Problem(op, message, shows_op=False)
+
+
+def query_cancel(op: Operation) -> Finding:
+    result = op.results[0].type
+    width = result.width if isinstance(result, IntegerType) else 0
+    if _symbol(op, "query_type") == "is_canceled":
+        return None if width == 1 else "is_canceled query type returns an i1"
+    if width == 32:
+        return None
+    return "get_first_cta_id_x, get_first_cta_id_y, get_first_cta_id_z query types return an i32"

@@ -1,0 +1,83 @@
+"""Conversions to narrow floats, tensor memory, and what devices lack."""
+
+from __future__ import annotations
+
+import pytest
+
+import compiler
+
+
+def messages(text: str) -> list[str]:
+    context = compiler.new_context()
+    return [error.message for error in compiler.check(compiler.parse_tolerant(text, context), context)]
+
+
+def of_operation(operation: str, arguments: str) -> list[str]:
+    return messages(f"llvm.func @f({arguments}) {{\n{operation}\nllvm.return\n}}")
+
+
+@pytest.mark.parametrize(
+    ("mode", "target", "problem"),
+    [
+        ("rn", "f8E4M3FN", None),
+        ("rz", "f8E8M0FNU", None),
+        (
+            "rz",
+            "f8E5M2",
+            "Only RN rounding mode is supported for conversions from f32x2 to 'f8E4M3FN' and 'f8E5M2' types",
+        ),
+        (
+            "rn",
+            "f8E8M0FNU",
+            "Only RZ and RP rounding modes are supported for conversions from f32x2 to 'f8E8M0FNU' type",
+        ),
+        (
+            "rn",
+            "f6E2M3FN",
+            "Only 'f8E4M3FN', 'f8E5M2', and 'f8E8M0FNU' types are supported for conversions from f32x2 to f8x2",
+        ),
+    ],
+)
+def test_a_conversion_to_eight_bits_rounds_as_the_type_allows(mode: str, target: str, problem: str | None) -> None:
+    attributes = f"rnd = #nvvm.fp_rnd_mode<{mode}>, sat = #nvvm.sat_mode<satfinite>"
+    found = of_operation(f"%0 = nvvm.convert.f32x2.to.f8x2 %a, %a {{{attributes}}} : i16 ({target})", "%a: f32")
+    assert found == ([] if problem is None else [f"'nvvm.convert.f32x2.to.f8x2' op {problem}"])
+
+
+def test_a_load_from_tensor_memory_has_an_offset_if_its_shape_is_in_two_parts() -> None:
+    operation = "%0 = nvvm.tcgen05.ld %p{} {{shape = #nvvm.tcgen05_ldst_shape<{}>}} : vector<2xi32>"
+    arguments = "%p: !llvm.ptr<6>, %o: i64"
+    assert of_operation(operation.format(", %o", "shape_16x32bx2"), arguments) == []
+    found = of_operation(operation.format("", "shape_16x32bx2"), arguments)
+    assert found == ["shape 16x32bx2 requires offset argument"]
+    found = of_operation(operation.format("", "shape_16x256b"), arguments)
+    assert found == ["invalid result type length 2 for shape shape_16x256b in tcgen05.ld Op"]
+
+
+def test_shifting_a_matrix_takes_it_to_be_in_tensor_memory() -> None:
+    operation = """nvvm.tcgen05.mma %d, %b, %b, %i, %e {kind = #nvvm.tcgen05_mma_kind<f16>,
+      ctaGroup = #nvvm.cta_group<cta_1>, aShift} : (!llvm.ptr<6>, i64, i64, i32, i1)"""
+    found = of_operation(operation, "%d: !llvm.ptr<6>, %b: i64, %i: i32, %e: i1")
+    assert found == ["A-shift can be applied only when matrix A is in tensor memory"]
+
+
+@pytest.mark.parametrize(
+    ("target", "problem"),
+    [
+        ('chip = "sm_90a"', None),
+        ('chip = "sm_90"', "'nvvm.wgmma.fence.aligned' op is not supported on sm_90"),
+        ('chip = "sm_100a"', "'nvvm.wgmma.fence.aligned' op is not supported on sm_100a"),
+        ('chip = "sm_80"', "'nvvm.cluster.wait' op is not supported on sm_80"),
+        ('chip = "sm_80", verifyTarget = false', None),
+        ('chip = "sm_13"', "Minimum NVVM target SM version is sm_20"),
+    ],
+)
+def test_a_module_holds_what_its_targets_have(target: str, problem: str | None) -> None:
+    text = f"""gpu.module @m [#nvvm.target<{target}>] {{
+      func.func @f() {{
+        nvvm.cluster.wait
+        nvvm.wgmma.fence.aligned
+        return
+      }}
+    }}"""
+    assert messages(text) == ([] if problem is None else [problem])
