@@ -172,3 +172,22 @@ def test_a_compression_takes_the_rest_from_one_place() -> None:
       : vector<16xf32>, vector<16xf32>"""
     found = messages(operation, "%k: vector<16xi1>, %a: vector<16xf32>")
     assert found == ["cannot use both src and constant_src"]
+
+
+def test_a_kernel_returns_nothing() -> None:
+    context = compiler.new_context()
+    parsed = compiler.parse_tolerant("gpu.module @m { gpu.func @k() -> f32 kernel { gpu.return } }", context)
+    (first, *_) = [error.message for error in compiler.check(parsed, context)]
+    assert first == "'gpu.func' op expected void return type for kernel function"
+
+
+def test_a_grid_has_three_dimensions_or_is_left_to_the_transform() -> None:
+    operation = "%0 = transform.gpu.map_forall_to_blocks %a grid_dims = [50, 16]"
+    text = f"""transform.sequence failures(propagate) {{
+    ^bb0(%a: !transform.any_op):
+      {operation} : (!transform.any_op) -> !transform.any_op
+    }}"""
+    context = compiler.new_context()
+    parsed = compiler.parse_tolerant(text, context)
+    (found,) = [error.message for error in compiler.check(parsed, context)]
+    assert found == "'transform.gpu.map_forall_to_blocks' op transform requires empty or size-3 grid_dims"

@@ -232,7 +232,7 @@ FUNC = op(
         ISOLATED_FROM_ABOVE,
         AFFINE_SCOPE,
     ],
-    hooks=Hooks(parse=parse_func, print=print_func, verify_regions=verify.func),
+    hooks=Hooks(parse=parse_func, print=print_func, verify=verify.func, verify_regions=verify.func_body),
 )
 DYNAMIC_SHARED_MEMORY = op(
     "gpu.dynamic_shared_memory",

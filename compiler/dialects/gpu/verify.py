@@ -154,8 +154,14 @@ def func(op: Operation) -> Finding:
     type_ = _function_type(op)
     if type_ is None:
         return "requires 'function_type' attribute of function type"
-    if _KERNEL in op.attributes and type_.results:
-        return "expected void return type for kernel function"
+    returns_in_vain = _KERNEL in op.attributes and type_.results
+    return "expected void return type for kernel function" if returns_in_vain else None
+
+
+def func_body(op: Operation) -> Finding:
+    type_ = _function_type(op)
+    if type_ is None:
+        return None
     blocks = op.regions[0].blocks
     if not blocks:
         return "expected body with at least one block"

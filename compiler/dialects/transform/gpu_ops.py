@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding
 from compiler.ods.attr_constraints import BoolAttr, DenseI64ArrayAttr, I16Attr, I64Attr, StrAttr, UnitAttr
 from compiler.ods.define import default, default_optional, op, optional
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
+
+
+def _verify_grid(op: Operation) -> Finding:
+    grid = op.properties.get("grid_dims")
+    if not isinstance(grid, DenseArrayAttr) or len(grid.values) in (0, 3):
+        return None
+    return "transform requires empty or size-3 grid_dims"
+
 
 APPLY_CONVERSION_PATTERNS_GPU_GPU_TO_NVVM = op(
     "transform.apply_conversion_patterns.gpu.gpu_to_nvvm",
@@ -89,6 +100,7 @@ GPU_MAP_FORALL_TO_BLOCKS = op(
         "$target (`generate_gpu_launch` $generate_gpu_launch^)? (`grid_dims` `=` $grid_dims^)? "
         "attr-dict `:` functional-type($target, $result)"
     ),
+    hooks=Hooks(verify=_verify_grid, verify_is_local=True),
 )
 APPLY_PATTERNS_GPU_GPU_SHUFFLE_TO_AMDGPU = op(
     "transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu",
