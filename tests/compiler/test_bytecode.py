@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
 from compiler.syntax.parser import parse_file
 from compiler.syntax.source import SourceFile
-from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.tool import CASES, ir_opt, mlir_opt, needs_mlir_opt
 
 VERSIONS = range(7)
 UNREGISTERED = "--allow-unregistered-dialect"
@@ -288,3 +289,24 @@ def test_bytecode_is_not_edited_in_place(tmp_path: Path) -> None:
     path.write_bytes(data)
     run = ir_opt("--in-place", "--cse", str(path))
     assert (run.code, "this is bytecode" in run.errors, path.read_bytes() == data) == (1, True, True)
+
+
+# ---------------------------------------------------------------------------------------------------- upstream's tests
+
+CONFORMANCE = CASES.parent / "conformance" / "cases"
+
+
+@pytest.mark.skipif(not CONFORMANCE.is_dir(), reason="the conformance cases are not beside this repository")
+def test_upstreams_own_tests_survive_bytecode() -> None:
+    """A few of each folder; `benchmarks/bytecode_round_trip.py` takes all."""
+    checked = 0
+    for path in sorted(CONFORMANCE.glob("*.json")):
+        cases = [case for case in json.loads(path.read_text()) if case["kind"] == "valid"]
+        for case in cases[:: max(1, len(cases) // 2)]:
+            parsed = parse_file(SourceFile("-", case["text"]), new_context())
+            if parsed.all_diagnostics():
+                continue
+            file = read_bytecode(write_bytecode(parsed.module, parsed.resources), new_context())
+            assert shown(file.module) == shown(parsed.module), case["id"]
+            checked += 1
+    assert checked > 50
