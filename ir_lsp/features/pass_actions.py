@@ -23,9 +23,12 @@ ANYWHERE = ("cse", "canonicalize", "sccp", "loop-invariant-code-motion", "contro
 """The passes that are offered for a function, and for a file."""
 ON_FILES = ("inline", "symbol-dce")
 """Those that are about several functions."""
+ON_LOOPS = ("affine-loop-fusion",)
+"""Those that are offered where there are several affine loops."""
 ON_SAVE = (*ANYWHERE, "symbol-dce")
 """Those that may run when a file is saved: `source.fixAll.mlir.cse`."""
 
+_LOOP = "affine.for"
 QUICK_FIX, REWRITE, SOURCE = "quickfix", "refactor.rewrite", "source.fixAll.mlir"
 
 
@@ -100,14 +103,24 @@ def apply_actions(snapshot: Snapshot, span: Span) -> list[PassAction]:
     if where is not None:
         found += [
             PassAction(f"Apply {name} to {where}", f"{REWRITE}.{name}", PassRequest(name, at=span.start))
-            for name in ANYWHERE
+            for name in (*ANYWHERE, *(ON_LOOPS if _has_loops(snapshot, span.start) else ()))
             if name in PASSES
         ]
+    on_loops = ON_LOOPS if snapshot.text.count(_LOOP) > 1 else ()
     return found + [
         PassAction(f"Apply {name} to the file", f"{REWRITE}.{name}", PassRequest(name))
-        for name in (*ANYWHERE, *ON_FILES)
+        for name in (*ANYWHERE, *on_loops, *ON_FILES)
         if name in PASSES
     ]
+
+
+def _has_loops(snapshot: Snapshot, offset: int) -> bool:
+    """Whether several loops stand in the function around an offset."""
+    section = snapshot.document.section_at(offset)
+    chunk = section.chunk_at(offset - section.base)
+    return chunk is not None and (
+        section.text.count(_LOOP, chunk.source.base, chunk.source.base + max(chunk.end, 0)) > 1
+    )
 
 
 def source_actions(wanted: str) -> list[PassAction]:
