@@ -40,6 +40,9 @@ _OPS, _BLOCK, _BLOCK_END, _FORGET, _EXIT = range(5)
 _STEPS, _OPS_A_STEP = 64, 1024
 """How many entries are taken before others may work, and how many ops of a block one entry is."""
 
+_UNREAD = str(ERROR_TYPE)
+"""How a message shows the type of what could not be read."""
+
 _Entry: TypeAlias = "tuple[int, object, set[Value]]"
 
 
@@ -369,6 +372,8 @@ class Walk:
 
     def _report(self, problem: Problem | None) -> None:
         if problem is not None and problem.op not in self._failed:
+            if _UNREAD in problem.message:
+                return  # what is wrong has been told where the value is defined
             self._failed.add(problem.op)
             outer = problem.op.parent_op
             told: Problem | None = problem
@@ -480,6 +485,8 @@ class Walk:
             self._report(self.verifier.argument_problem(op))
         # What the op demands of its regions may rest on what is wrong in them: upstream does not get to it either.
         if compiled.region_checks and op not in self._failed and op not in self._faulty_inside:
+            if any(value.type is ERROR_TYPE for value in (*op.operands, *op.results)):
+                return
             for check in compiled.region_checks:
                 problem = check(op)
                 if problem is not None:

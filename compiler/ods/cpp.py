@@ -240,7 +240,7 @@ class _Parser:
             return _Source(f"attribute_payload({target})")
         parameter = None if arguments else self.classes.parameter(receiver.cpp_class, name)
         if parameter is not None:
-            return _Source(f"{target}.parameters[{parameter}]")
+            return _Source(f"parameter_of({target}, {parameter})")
         pattern = METHODS.get(name)
         if pattern is None:
             raise _Untranslatable(f".{name}()")
@@ -448,17 +448,17 @@ class _Parser:
         return self.list_until(")")
 
     def type_made(self, class_name: str, arguments: list[_Source]) -> _Source:
-        if class_name == "NoneType":
+        own = self.names.get(f"type {class_name}")
+        if own is None and class_name == "NoneType":
             return _Source("types.NONE")
-        if class_name == "IntegerType" and len(arguments) == 1:
+        if own is None and class_name == "IntegerType" and len(arguments) == 1:
             return _Source(f"types.IntegerType({arguments[0].text})")
-        if class_name in FLOAT_CLASSES and not arguments:
+        if own is None and class_name in FLOAT_CLASSES and not arguments:
             return _Source(f"types.FloatType({FLOAT_CLASSES[class_name]!r})")
-        definition = self.names.get(f"type {class_name}")
-        if definition is None:
+        if own is None:
             raise _Untranslatable(class_name)
         inner = ", ".join(argument.text for argument in arguments)
-        return _Source(f"types.DialectType({definition}, ({inner},))" if inner else f"types.DialectType({definition})")
+        return _Source(f"types.DialectType({own}, ({inner},))" if inner else f"types.DialectType({own})")
 
 
 def _fill(pattern: str, parts: list[str]) -> _Source:

@@ -251,7 +251,7 @@ def _namespace() -> dict[str, Any]:
         for name, value in vars(module).items():
             if name.startswith(("is_", "has_")) or name in ("flattened_types", "guarded"):
                 names[name] = value
-    names["implements"] = type_constraints.may_implement
+    names |= {"implements": type_constraints.may_implement, "parameter_of": type_constraints.parameter_of}
     return names
 
 

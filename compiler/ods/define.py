@@ -53,7 +53,7 @@ from compiler.ods.model import (
     TypeDef,
     ValueDef,
 )
-from compiler.ods.parameters import BracketedText, ParameterSyntax
+from compiler.ods.parameters import SHARED_DIRECTIVES, BracketedText, ParameterSyntax
 
 # ------------------------------------------------------------------------------------------- operands and attributes
 
@@ -265,7 +265,7 @@ def type_def(
 ) -> TypeDef:
     """A dialect's type, `name` with its prefix: `gpu.async.token`."""
     prefix, _, mnemonic = name.partition(".")
-    unknown = parse is None and (unknown_syntax or bool(custom_directives(format or "")))
+    unknown = parse is None and (unknown_syntax or bool(custom_directives(format or "") - SHARED_DIRECTIVES))
     syntax = BracketedText() if unknown else ParameterSyntax(name, parameters, format)
     return TypeDef(
         prefix,
@@ -300,7 +300,7 @@ def attr_def(
 ) -> AttrDef:
     """A dialect's attribute, `name` with its prefix: `arith.fastmath`."""
     prefix, _, mnemonic = name.partition(".")
-    unknown = parse is None and (unknown_syntax or bool(custom_directives(format or "")))
+    unknown = parse is None and (unknown_syntax or bool(custom_directives(format or "") - SHARED_DIRECTIVES))
     syntax = BracketedText() if unknown else ParameterSyntax(name, parameters, format)
     return AttrDef(
         prefix,

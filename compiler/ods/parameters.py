@@ -31,7 +31,7 @@ from compiler.ods.format import (
     parse_format,
     variables,
 )
-from compiler.ods.model import EnumDef, Parameter
+from compiler.ods.model import EnumDef, Parameter, TypeDef
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][\w$.]*")
 
@@ -67,6 +67,11 @@ class ParameterSyntax:
         return self._compiled
 
 
+_OPENING = ("<", "(", "[", "{")
+SHARED_DIRECTIVES = frozenset({"DimensionList"})
+"""The custom directives of parameters that MLIR has for all dialects."""
+
+
 class BracketedText:
     """The syntax of a definition that nobody here can read: what stands in `<...>` is kept as text.
 
@@ -86,6 +91,13 @@ class BracketedText:
     def print(self, instance: Any, printer: AsmPrinter) -> None:
         for text in instance.parameters:
             printer.emit(text)
+
+
+def parameters_without_name(definition: TypeDef, parser: Any) -> tuple[Any, ...] | None:
+    """The parameters of a type or attribute whose `dialect.mnemonic` is left out; None where nobody can read them."""
+    if definition.unknown_syntax:
+        return (parser.bracketed_text(),) if parser.kind in _OPENING else None
+    return () if definition.parse is None else definition.parse(parser)
 
 
 _Read = Callable[[Any, dict[str, Any]], None]
@@ -120,6 +132,8 @@ class _Compiler:
             return self.read_list(list(self.parameters.values()))
         if element.name == "struct":
             return self.read_struct(self.listed(element))
+        if element.name == "custom" and element.custom in SHARED_DIRECTIVES:
+            return _read_dimensions(variables(element)[0])
         raise KeyError(f"{self.name}: unknown directive '{element.name}'")
 
     def listed(self, directive: Directive) -> list[Parameter]:
@@ -226,7 +240,7 @@ class _Compiler:
             return [self.write_literal(element.text)]
         if isinstance(element, Whitespace):
             self.space = False
-            self.after_punctuation = not element.text
+            self.after_punctuation = True
             return [_write_text(element.text)] if element.text else []
         if isinstance(element, Group):
             return [self.write_group(element)]
@@ -248,6 +262,8 @@ class _Compiler:
             return [*steps, self.write_list(list(self.parameters.values()), named=False)]
         if element.name == "struct":
             return [*steps, self.write_list(self.listed(element), named=True)]
+        if element.name == "custom" and element.custom in SHARED_DIRECTIVES:
+            return [*steps, _write_dimensions(variables(element)[0])]
         return steps
 
     def write_literal(self, text: str) -> _Write:
@@ -330,6 +346,26 @@ def _write_text(text: str) -> _Write:
     return lambda printer, values: printer.emit(text)
 
 
+def _read_dimensions(name: str) -> _Read:
+    """`2x?x4`, or `[]` for none."""
+
+    def step(parser: Any, values: dict[str, Any]) -> None:
+        if parser.consume_if("["):
+            parser.expect("]")
+            values[name] = ()
+        else:
+            values[name] = tuple(parser.dimension_list(trailing_x=False))
+
+    return step
+
+
+def _write_dimensions(name: str) -> _Write:
+    def step(printer: AsmPrinter, values: dict[str, Any]) -> None:
+        printer.emit("x".join("?" if extent < 0 else str(extent) for extent in values[name]) or "[]")
+
+    return step
+
+
 # ------------------------------------------------------------------------------------------------- single parameters
 
 
@@ -358,7 +394,7 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
                 if definition is not None and given != definition.full_name:
                     parser.hook_error("invalid kind of attribute specified", start, end)
                 return found
-            return DialectAttribute(definition, () if definition.parse is None else definition.parse(parser))
+            return DialectAttribute(definition, parameters_without_name(definition, parser) or ())
 
         return dialect_attribute
     if kind.startswith("type:") and "." in kind:
@@ -368,7 +404,7 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
             definition = parser.context.type_def(type_dialect, type_mnemonic)
             if parser.kind == "bang" or definition is None:
                 return parser.type()
-            return DialectType(definition, () if definition.parse is None else definition.parse(parser))
+            return DialectType(definition, parameters_without_name(definition, parser) or ())
 
         return dialect_type
     if kind in _DENSE_ARRAYS:

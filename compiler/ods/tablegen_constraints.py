@@ -302,7 +302,7 @@ class ConstraintTranslator(DefinitionTranslator):
     def _attr_definition(self, record: Record) -> str | None:
         """The constant of the dialect's attribute that the constraint asks for."""
         return self._definition_of(
-            record if isa(record, "AttrDef") else self._classes.find(code(record, "storageType"))
+            record if isa(record, "AttrDef") else self.cpp_classes.find(code(record, "storageType"))
         )
 
     def _attr_storage(self, record: Record) -> list[str]:

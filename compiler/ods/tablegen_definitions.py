@@ -47,7 +47,7 @@ class DefinitionTranslator:
         self.namespace: dict[str, Any] = dict(NAMES)
         self.classes = ClassTests(self._class_test, self._parameter_index)
         self._expressions: dict[str, str] = {}
-        self._classes = CppClasses(
+        self.cpp_classes = CppClasses(
             (self._namespace_of(record), class_name(str(record["cppClassName"])), record)
             for kind in ("TypeDef", "AttrDef")
             for record in records.all_of(kind)
@@ -106,7 +106,7 @@ class DefinitionTranslator:
 
     def _class_test(self, cpp_class: str, value: str) -> str | None:
         name = class_name(cpp_class)
-        record = self._classes.find(cpp_class)
+        record = self.cpp_classes.find(cpp_class)
         if record is not None and self.dialect_of(record) not in ("", "builtin") and record.get("mnemonic"):
             return f"is_definition({value}, {self.full_name(record)!r})"
         enum = self._old_enums.get(name)
@@ -114,7 +114,7 @@ class DefinitionTranslator:
 
     def _parameter_index(self, cpp_class: str, accessor: str) -> int | None:
         """Which parameter of a dialect's class `getFoo` gives."""
-        record = self._classes.find(cpp_class)
+        record = self.cpp_classes.find(cpp_class)
         if record is None or self.dialect_of(record) in ("", "builtin"):
             return None
         names = [name for _, name in record["parameters"]["args"]]
@@ -122,18 +122,20 @@ class DefinitionTranslator:
 
     def type_names(self, text: str) -> dict[str, str]:
         """The definitions of the dialects' types that a piece of C++ makes, as `translate` asks for them."""
-        return {
-            f"type {record['cppClassName']}": self.definition_name(record)
-            for record in self.records.all_of("TypeDef")
-            if f"{record['cppClassName']}" in text and self.dialect_of(record) != "builtin"
-        }
+        found = {}
+        for cpp in re.findall(r"(?:::)?(?:\w+::)*\w+", text):
+            for named in (cpp, cpp.removesuffix("::get")):
+                record = self.cpp_classes.find(named)
+                if record is not None and isa(record, "TypeDef") and self.dialect_of(record) not in ("", "builtin"):
+                    found[f"type {class_name(named)}"] = self.definition_name(record)
+        return found
 
     def full_name(self, record: Record) -> str:
         return f"{self.dialect_of(record)}.{record['mnemonic']}"
 
     def definition_of_class(self, name: str) -> str | None:
         """The constant of the dialect's type or attribute of a C++ class."""
-        return self._definition_of(self._classes.find(name))
+        return self._definition_of(self.cpp_classes.find(name))
 
     def _definition_of(self, found: Record | None) -> str | None:
         if found is None or self.dialect_of(found) in ("", "builtin") or not found.get("mnemonic"):
@@ -218,9 +220,8 @@ class DefinitionTranslator:
             if interfaces:
                 arguments.append(traits_)
             return f"enum_attr({', '.join(arguments)})"
-        parameters = [
-            self._parameter(name, value) for value, name in (record.get("parameters") or {"args": ()})["args"]
-        ]
+        near, given = self._namespace_of(record), record.get("parameters") or {"args": ()}
+        parameters = [self._parameter(name, value, near) for value, name in given["args"]]
         if parameters:
             arguments.append(f"parameters=[{', '.join(parameters)}]")
         is_unknown = any("unknown:" in parameter for parameter in parameters) and format_ != ""
@@ -247,10 +248,10 @@ class DefinitionTranslator:
             found += self._def_traits(trait) if isa(trait, "TraitList") else [trait]
         return found
 
-    def _parameter(self, name: str, value: Any) -> str:
+    def _parameter(self, name: str, value: Any, near: str) -> str:
         record = self.records.refer(value) if isinstance(value, dict) else None
         cpp = str(value) if record is None else code(record, "cppType")
-        kind, enum = self.parameter_kind(cpp, record)
+        kind, enum = self.parameter_kind(cpp, near, record)
         arguments = [repr(name), repr(kind)]
         default = "" if record is None else code(record, "defaultValue")
         optional = (
@@ -267,25 +268,28 @@ class DefinitionTranslator:
             arguments.append(f"enum={self.enum_name(enum)}")
         return f"param({', '.join(arguments)})"
 
-    def parameter_kind(self, cpp: str, record: Record | None = None) -> tuple[str, Record | None]:
-        """How a parameter of a C++ type is spelled, as `Parameter.kind` has it, and its enum."""
+    def parameter_kind(self, cpp: str, near: str, record: Record | None = None) -> tuple[str, Record | None]:
+        """How a parameter of a C++ type is spelled, as `Parameter.kind` has it, and its enum.
+
+        `near` is the namespace that the C++ stands in.
+        """
         if record is not None and isa(record, "AttributeSelfTypeParameter"):
             return "self-type", None
         cpp = cpp.strip().removeprefix("const ").removesuffix("&").strip()
         match = re.fullmatch(r"(?:::)?(?:std::optional|::?std::optional)<(.*)>", cpp)
         if match:
-            return self.parameter_kind(match[1])
+            return self.parameter_kind(match[1], near)
         match = re.fullmatch(r"(?:::)?(?:llvm::)?(?:ArrayRef|SmallVector)<([^,]*)(?:,\s*\d+)?>", cpp)
         if match:
-            kind, enum = self.parameter_kind(match[1])
+            kind, enum = self.parameter_kind(match[1], near)
             return f"array<{kind}>", enum
         name = class_name(cpp)
         if name in _PARAMETER_KINDS:
             return _PARAMETER_KINDS[name], None
-        definition = self._classes.find(cpp)
+        definition = self.cpp_classes.find(cpp, near)
         if definition is not None and self.dialect_of(definition) not in ("", "builtin") and definition.get("mnemonic"):
             return f"{'type' if isa(definition, 'TypeDef') else 'attribute'}:{self.full_name(definition)}", None
-        enum = self.enums.find(cpp)
+        enum = self.enums.find(cpp, near)
         if enum is not None:
             return "enum", enum
         if name.endswith("Attr"):

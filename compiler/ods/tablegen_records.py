@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from compiler.ods.cpp import ClassTests, translate
+from compiler.ods.cpp_vocabulary import CLASS_TESTS
 from compiler.ods.model import DefinitionPlace
 
 Record = Mapping[str, Any]
@@ -93,12 +94,18 @@ class CppClasses:
         for namespace, name, record in records:
             self._records.setdefault(name, []).append((namespace.removeprefix("::"), record))
 
-    def find(self, cpp: str) -> Record | None:
-        """The record of a class, given with all, some or none of its namespaces; None where there is none."""
+    def find(self, cpp: str, near: str = "") -> Record | None:
+        """The record of a class, given with all, some or none of its namespaces; None where there is none.
+
+        Without any, a class in the namespace `near` comes first.
+        """
         given = cpp.strip().rpartition("::")[0].removeprefix("::")
+        builtin = given in ("", "mlir") and class_name(cpp) in CLASS_TESTS
         found = self._records.get(class_name(cpp), ())
+        given = given or near.removeprefix("::")
         exact = (record for namespace, record in found if given and f"::{namespace}".endswith(f"::{given}"))
-        return next(exact, found[0][1] if found else None)
+        # A name without a namespace, or with `mlir::` alone, otherwise means MLIR's own class where that has one.
+        return next(exact, found[0][1] if found and not builtin else None)
 
 
 # ------------------------------------------------------------------------------------------------------- predicates

@@ -112,6 +112,13 @@ def may_implement(value: Type | Attribute, interface: str) -> bool:
     return implements(value, interface)
 
 
+def parameter_of(value: Any, index: int) -> Any:
+    """A parameter of a dialect's type or attribute; raises `Unknown` where its text was not taken apart."""
+    if value.definition.unknown_syntax:
+        raise Unknown(value.definition.full_name)
+    return value.parameters[index]
+
+
 _BUILTIN_INTERFACES: Mapping[str, tuple[type, ...]] = MappingProxyType(
     {
         "TensorLikeType": (RankedTensorType, UnrankedTensorType),

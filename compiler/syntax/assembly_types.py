@@ -28,9 +28,11 @@ from compiler.ir.types import (
     UnrankedMemRefType,
     UnrankedTensorType,
     VectorType,
+    element_type_or_self,
 )
 from compiler.ods.format import Directive, Element, Group, OIList, variables
-from compiler.ods.model import AllMatch, Arity, OpDef, TypeConstraint, TypesMatchWith, ValueDef
+from compiler.ods.model import AllMatch, Arity, OpDef, TypeConstraint, TypeDef, TypesMatchWith, ValueDef
+from compiler.ods.type_constraints import Unknown
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState, TypeClass, UnresolvedOperand
 
 TYPE_CLASSES: Mapping[str, tuple[TypeClass, str]] = MappingProxyType(
@@ -108,9 +110,12 @@ class TypeResolution:
         sized_results = self.definition.has_trait("AttrSizedResultSegments")
         infer = self.definition.hooks.infer_types
         checked = self.transformed_values(spelled)
-        in_cpp = {
-            trait.rhs for trait in self.definition.traits if isinstance(trait, TypesMatchWith) and not trait.transform
-        }
+        follows = {trait.rhs: trait for trait in self.definition.traits if isinstance(trait, TypesMatchWith)}
+
+        def in_cpp(b: Bindings, name: str) -> bool:
+            """Whether a type follows from what only C++ can tell: by its rule, or of text that only C++ can read."""
+            trait = follows.get(name)
+            return trait is not None and (trait.transform is None or any(map(_is_text, b.types.get(trait.lhs, ()))))
 
         def resolve(b: Bindings) -> None:
             state, parser = b.state, b.parser
@@ -141,10 +146,10 @@ class TypeResolution:
                         sizes_of_groups = b.group_sizes.get(value.name, [])
                         state.properties[value.segments] = DenseArrayAttr(I32, tuple(sizes_of_groups))
                     found = source(b) if operands or value.name in b.types else []
-                    if found is None and value.name in in_cpp:
+                    if found is None and in_cpp(b, value.name):
                         found = parser.known_types(operands)
                     if found is None:
-                        if value.name in in_cpp:
+                        if in_cpp(b, value.name):
                             parser.in_cpp(f"the type of operand '{value.name}' of '{state.name}' follows from C++")
                         parser.op_error(f"cannot tell the type of operand '{value.name}' from the assembly")
                     if len(found) == 1 and len(operands) != 1 and not source.spelled:
@@ -160,7 +165,7 @@ class TypeResolution:
                 found = source(b)
                 if found is None:
                     if infer is None:
-                        if value.name in in_cpp or self.definition.has_trait("InferTypeOpInterface"):
+                        if in_cpp(b, value.name) or self.definition.has_trait("InferTypeOpInterface"):
                             parser.in_cpp(f"the type of result '{value.name}' of '{state.name}' follows from C++")
                         parser.op_error(f"cannot tell the type of result '{value.name}' from the assembly")
                     state.result_types = infer(state)
@@ -333,8 +338,14 @@ def apply_transform(transform: Callable[[Any], Any], argument: Any, first: Type)
     """A transform's answer; None where the type is none it can work on."""
     try:
         return transform(argument)
-    except (AttributeError, TypeError, IndexError, ValueError):
+    except (AttributeError, TypeError, IndexError, ValueError, Unknown):
         return None
+
+
+def _is_text(type_: Type) -> bool:
+    """Whether a type, or its elements, was not taken apart."""
+    definition = getattr(element_type_or_self(type_), "definition", None)
+    return isinstance(definition, TypeDef) and definition.unknown_syntax
 
 
 class _TypeSource:

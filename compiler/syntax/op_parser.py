@@ -19,6 +19,7 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import Block, ForwardReference, Operation, Region, Value
 from compiler.ir.types import DialectType, FunctionType, Type
 from compiler.ods.model import OpDef, TypeConstraint, TypeDef
+from compiler.ods.parameters import parameters_without_name
 from compiler.ods.type_constraints import is_definition
 from compiler.syntax.attribute_parser import AttributeParser
 from compiler.syntax.lexer import UNKNOWN_SYNTAX, ParseError
@@ -344,9 +345,10 @@ class OpParser(AttributeParser):
 
     def parameters_without_name(self, definition: TypeDef) -> tuple[Any, ...]:
         """The parameters of a dialect's type or attribute whose `dialect.mnemonic` is left out."""
-        if definition.unknown_syntax and self.kind != "<":
+        found = parameters_without_name(definition, self)
+        if found is None:
             self.in_cpp(f"'{self.state.name}' holds a '{definition.full_name}', whose syntax is written in C++")
-        return () if definition.parse is None else definition.parse(self)
+        return found
 
     def type_with(self, constraint: TypeConstraint) -> Type:
         """A type of the class that a constraint names; of a dialect's, `!dialect.mnemonic` may be left out."""

@@ -41,7 +41,8 @@ from compiler.ir.types import (
 )
 from compiler.ods.model import Dialect, TypeDef
 from compiler.syntax.affine_parser import AffineParser
-from compiler.syntax.lexer import ParseError
+from compiler.syntax.lexer import UNKNOWN_DIALECT, ParseError
+from compiler.text import Span
 
 MAX_NESTING = 100
 """How deep types and attributes may nest, aliases in them included; more is reported."""
@@ -305,7 +306,8 @@ class TypeParser(AffineParser):
         start, end = self.start, self.end
         element = self.type()
         if not is_memref_element(element):
-            self.error("invalid memref element type", start, end)
+            code = UNKNOWN_DIALECT if isinstance(element, OpaqueType) else "syntax"
+            raise ParseError("invalid memref element type", Span(start, end), code=code)
         layout: Attribute | None = None
         space: Attribute | None = None
         if not self.consume_if(">"):

@@ -55,7 +55,7 @@ def _with_hints(text: str, found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
         if diagnostic.code != UNKNOWN_DIALECT:
             continue
         op = text[diagnostic.span.start : diagnostic.span.end]
-        dialect = op.partition(".")[0]
+        dialect = op.partition(".")[0].lstrip("!#")
         if dialect not in hinted:
             hinted.add(dialect)
             message = (

@@ -148,6 +148,46 @@ def test_a_type_may_have_interfaces_that_its_definition_does_not_name(toy: Diale
 
 
 @needs_tblgen
+def test_classes_of_mlirs_names_in_a_project_s_namespace_are_the_project_s(toy: DialectSources) -> None:
+    toy.td[0].write_text(
+        OPS
+        + """
+def Toy_None : TypeDef<Toy_Dialect, "None"> { let mnemonic = "none"; }
+def Toy_Nothing : Type<CPred<"::llvm::isa<::toy::NoneType>($_self)">, "nothing of ours">,
+                  BuildableType<"$_builder.getType<::toy::NoneType>()">;
+def Toy_NothingOp : Op<Toy_Dialect, "nothing"> {
+  let results = (outs Toy_Nothing:$result);
+  let assemblyFormat = "attr-dict";
+}
+"""
+    )
+    text = "func.func @f() -> !toy.none {\n  %0 = toy.nothing\n  return %0 : !toy.none\n}\n"
+    assert "%0 = toy.nothing\n" in round_trip(text, load_sources(toy))
+
+
+@needs_tblgen
+def test_an_enum_without_a_namespace_is_that_of_the_dialect(toy: DialectSources) -> None:
+    toy.td[0].write_text(
+        OPS
+        + """
+def Other_Dialect : Dialect { let name = "other"; let cppNamespace = "::other"; }
+def Other_Kind : I32EnumAttr<"Kind", "", [I32EnumAttrCase<"A", 0, "a">]> {
+  let cppNamespace = "::other"; let genSpecializedAttr = 0; }
+def Toy_Kind : I32EnumAttr<"Kind", "", [I32EnumAttrCase<"B", 0, "b">]> {
+  let cppNamespace = "::toy"; let genSpecializedAttr = 0; }
+def Toy_Of : AttrDef<Toy_Dialect, "Of"> {
+  let mnemonic = "of"; let parameters = (ins "Kind":$kind, ArrayRefParameter<"int64_t">:$grid);
+  let assemblyFormat = "`<` $kind `:` custom<DimensionList>($grid) `>`";
+}
+def Other_Op : Op<Other_Dialect, "op"> { let arguments = (ins EnumAttr<Other_Dialect, Other_Kind, "kind">:$kind); }
+"""
+    )
+    context = Context(load_sources(toy).load)
+    for text in ("#toy.of<b : 2x3>", "#toy.of<b : []>"):
+        assert str(compiler.parse_attribute(text, context)) == text
+
+
+@needs_tblgen
 def test_files_whose_names_collide_are_read_one_by_one(toy: DialectSources, tmp_path: Path) -> None:
     for number in (1, 2):
         (tmp_path / f"More{number}.td").write_text(
