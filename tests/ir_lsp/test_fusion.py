@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -15,11 +16,13 @@ from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.syntax.document import Document
 from compiler.text import LineIndex, Span, TextEdit, apply_edits
-from ir_lsp import fusion_findings
+from ir_lsp import fusion_findings, fusion_handlers
 from ir_lsp.features.affine_loops import loop_facts
 from ir_lsp.features.fusion import fusion_actions, fusion_facts, fusion_lenses, not_fused
 from ir_lsp.fusion_findings import FusionFindings
+from ir_lsp.fusion_handlers import FusionHandlers
 from ir_lsp.passes import answer_now
+from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
 from ir_lsp.verification import Verification
 from tests.ir_lsp.test_pass_actions import actions, opened, taken, text_after
@@ -270,6 +273,43 @@ def test_a_function_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPa
 def test_a_wrong_function_does_no_harm() -> None:
     made = Opened(COPIES.replace("%t[%j]", "%t[%j, %j]").replace("%t[%i]", "%t[]"))
     assert made.findings.advance(made.document, time.perf_counter() + 100)
+
+
+def test_lenses_that_take_too_long_come_when_the_client_is_told_to_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session()
+    session.open(URI, 1, COPIES)
+    snapshot = session.snapshot(URI)
+    assert snapshot is not None
+    assert snapshot.parse(time.perf_counter() + 100)
+    handlers = FusionHandlers(session)
+
+    def lenses() -> list[lsp.CodeLens]:
+        return asyncio.run(handlers.lenses(snapshot, session.converter(snapshot)))
+
+    monkeypatch.setattr(fusion_handlers, "FOR_LENSES", -1.0)
+    monkeypatch.setattr(fusion_handlers, "SLICE", -1.0)
+    assert lenses() == []
+    assert session.fusion(URI).advance(snapshot.document, time.perf_counter() + 100)
+    assert handlers.take_left_out(URI)
+    assert len(lenses()) == 1
+    assert not handlers.take_left_out(URI)
+
+
+def test_an_edit_meanwhile_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session()
+    session.open(URI, 1, COPIES)
+    snapshot = session.snapshot(URI)
+    assert snapshot is not None
+    assert snapshot.parse(time.perf_counter() + 100)
+    monkeypatch.setattr(fusion_handlers, "SLICE", -1.0)
+
+    async def edited_while_it_works() -> list[lsp.CodeLens]:
+        work = asyncio.ensure_future(FusionHandlers(session).lenses(snapshot, session.converter(snapshot)))
+        await asyncio.sleep(0)
+        session.change(URI, 2, [lsp.TextDocumentContentChangeWholeDocument(BACKWARDS)])
+        return await work
+
+    assert asyncio.run(edited_while_it_works()) == []
 
 
 # ------------------------------------------------------------------------------------------------------ over the wire
