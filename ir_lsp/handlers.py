@@ -15,11 +15,14 @@ from ir_lsp.compile_handlers import COMPILED, CompileHandlers
 from ir_lsp.convert import Converter, to_encoding
 from ir_lsp.dialect_handlers import PATTERNS as DIALECT_PATTERNS
 from ir_lsp.dialect_handlers import DialectHandlers
+from ir_lsp.features.checks import functions_at
 from ir_lsp.features.code_actions import code_actions
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.fusion import not_fused
 from ir_lsp.features.hover import hover
 from ir_lsp.features.refactor import refactorings
+from ir_lsp.features.refactor.model import REWRITE
+from ir_lsp.features.run_lines import run_lines
 from ir_lsp.features.symbols import Symbol, symbols
 from ir_lsp.hints import LIMIT
 from ir_lsp.messages import Json
@@ -224,6 +227,11 @@ class Handlers(WorkspaceHandlers):
             if wants(params.context.only, found.kind):
                 edits = [convert.to_lsp_edit(edit) for edit in found.edits]
                 yield lsp.CodeAction(found.title, kind=found.kind, edit=lsp.WorkspaceEdit({snapshot.uri: edits}))
+        if wants(params.context.only, REWRITE) and any("FileCheck" in run.command for run in run_lines(snapshot.text)):
+            for name in functions_at(snapshot, convert.to_span(params.range)):
+                about = {"uri": snapshot.uri, "function": name}
+                command = lsp.Command("Update checks", "ir-lsp.updateChecks", arguments=[about])
+                yield lsp.CodeAction(f"Update CHECK lines of @{name}", kind=REWRITE, command=command)
 
     async def resolve_code_action(self, action: lsp.CodeAction) -> lsp.CodeAction:
         return await self.passes.resolve(action)

@@ -232,3 +232,15 @@ def test_updating_checks_in_the_editor_is_one_edit(server: ServerProcess) -> Non
     (made,) = edit["edit"]["changes"][uri]
     assert made["range"]["start"] == {"line": 2, "character": 0}
     assert "// CHECK:           %[[VAL_2:.*]] = arith.muli %[[VAL_0]], %[[VAL_1]] : i32" in made["newText"]
+
+
+def test_checks_of_the_function_at_the_cursor_are_an_action(server: ServerProcess) -> None:
+    uri = (server.folder / "action.mlir").as_uri()  # type: ignore[attr-defined]
+    server.open(uri, TEST)
+    at = {"line": 9, "character": 5}
+    context = {"diagnostics": [], "triggerKind": 1}
+    parameters = {"textDocument": {"uri": uri}, "range": {"start": at, "end": at}, "context": context}
+    found = {each["title"]: each for each in server.request("textDocument/codeAction", parameters)}
+    server.close(uri)
+    action = found["Update CHECK lines of @twice"]
+    assert action["command"]["arguments"] == [{"uri": uri, "function": "twice"}]
