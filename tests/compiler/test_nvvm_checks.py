@@ -81,3 +81,35 @@ def test_a_module_holds_what_its_targets_have(target: str, problem: str | None) 
       }}
     }}"""
     assert messages(text) == ([] if problem is None else [problem])
+
+
+def test_rounding_by_chance_takes_the_bits_that_decide() -> None:
+    operation = "%0 = nvvm.convert.f32x2.to.f16x2 %a, %a{} {{rnd = #nvvm.fp_rnd_mode<rs>}} : vector<2xf16>"
+    assert of_operation(operation.format(", %b"), "%a: f32, %b: i32") == []
+    problem = "'nvvm.convert.f32x2.to.f16x2' op random_bits is required for RS rounding mode."
+    assert of_operation(operation.format(""), "%a: f32, %b: i32") == [problem]
+
+
+def test_the_range_of_a_special_register_is_not_empty_in_between() -> None:
+    assert of_operation("%0 = nvvm.read.ptx.sreg.tid.x range <i32, 0, 4> : i32", "") == []
+    (found,) = of_operation("%0 = nvvm.read.ptx.sreg.tid.x range <i32, 4, 4> : i32", "")
+    assert "Lower == Upper, but they aren't min (0) or max (4294967295) value!" in found
+
+
+@pytest.mark.parametrize(
+    ("attribute", "problem"),
+    [
+        ('#gpu.kernel_metadata<"", () -> ()>', "the kernel name can't be empty"),
+        (
+            '#gpu.kernel_table<[#gpu.kernel_metadata<"a", () -> ()>, #gpu.kernel_metadata<"a", () -> ()>]>',
+            "expected all kernels to be uniquely named",
+        ),
+        ("#gpu.select_object<-1 : i32>", "the object index must be positive"),
+        (
+            '#gpu.object<3, "x">',
+            "the target attribute must implement or promise the `gpu::TargetAttrInterface`",
+        ),
+    ],
+)
+def test_what_is_known_of_compiled_kernels_makes_sense(attribute: str, problem: str) -> None:
+    assert messages(f"module attributes {{test.a = {attribute}}} {{\n}}") == [problem]

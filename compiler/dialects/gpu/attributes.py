@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from compiler.dialects.gpu.attribute_syntax import parse_object, print_object
 from compiler.dialects.gpu.enums import (
     ADDRESS_SPACE,
@@ -17,7 +19,44 @@ from compiler.dialects.gpu.enums import (
     SP_GEMM_WORK_ESTIMATION_OR_COMPUTE_KIND,
     TRANSPOSE_MODE,
 )
+from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, IntegerAttr, StringAttr
+from compiler.ir.types import I1
 from compiler.ods.define import attr_def, enum_attr, param
+from compiler.ods.type_constraints import implements
+
+
+def _verify_metadata(parameters: tuple[Any, ...]) -> str | None:
+    name, _, argument_attributes, _ = parameters
+    if isinstance(name, StringAttr) and not name.value:
+        return "the kernel name can't be empty"
+    if isinstance(argument_attributes, ArrayAttr):
+        if not all(isinstance(one, DictionaryAttr) for one in argument_attributes.elements):
+            return "all attributes in the array must be a dictionary attribute"
+    return None
+
+
+def _verify_table(parameters: tuple[Any, ...]) -> str | None:
+    names = [kernel.parameters[0] for kernel in parameters[0] or ()]
+    return None if len(set(names)) == len(names) else "expected all kernels to be uniquely named"
+
+
+def _is_target(attribute: Attribute) -> bool:
+    return isinstance(attribute, DialectAttribute) and implements(attribute, "TargetAttrInterface")
+
+
+def _verify_object(parameters: tuple[Any, ...]) -> str | None:
+    if _is_target(parameters[0]):
+        return None
+    return "the target attribute must implement or promise the `gpu::TargetAttrInterface`"
+
+
+def _verify_selection(parameters: tuple[Any, ...]) -> str | None:
+    chosen = parameters[0]
+    if isinstance(chosen, IntegerAttr):
+        return "the object index must be positive" if chosen.value < 0 or (chosen.type == I1 and chosen.value) else None
+    is_known = chosen is None or _is_target(chosen)
+    return None if is_known else "the target attribute must be a GPU Target attribute"
+
 
 KERNEL_METADATA = attr_def(
     "gpu.kernel_metadata",
@@ -29,12 +68,14 @@ KERNEL_METADATA = attr_def(
         param("metadata", "attribute:DictionaryAttr", optional=True),
     ],
     format="`<` $name `,` $function_type (`,` struct($arg_attrs, $metadata)^)? `>`",
+    verify=_verify_metadata,
 )
 KERNEL_TABLE = attr_def(
     "gpu.kernel_table",
     "The kernels of a module, with what is known of each.",
     parameters=[param("kernel_table", "array<attribute:gpu.kernel_metadata>", optional=True, default=())],
     format="`<` (`[` qualified($kernel_table)^ `]`)? `>`",
+    verify=_verify_table,
 )
 OBJECT = attr_def(
     "gpu.object",
@@ -48,6 +89,7 @@ OBJECT = attr_def(
     ],
     parse=parse_object,
     print=print_object,
+    verify=_verify_object,
 )
 SELECT_OBJECT = attr_def(
     "gpu.select_object",
@@ -55,6 +97,7 @@ SELECT_OBJECT = attr_def(
     parameters=[param("target", "attribute", optional=True)],
     format="(`<` $target^ `>`)?",
     traits=["OffloadingTranslationAttrTrait"],
+    verify=_verify_selection,
 )
 ADDRESS_SPACE_ATTR = enum_attr("gpu.address_space", "", ADDRESS_SPACE, format="`<` $value `>`")
 BLOCK = attr_def(

@@ -114,6 +114,7 @@ READ_PTX_SREG_LANEID = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_WARPSIZE = op(
     "nvvm.read.ptx.sreg.warpsize",
@@ -122,6 +123,7 @@ READ_PTX_SREG_WARPSIZE = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_WARPID = op(
     "nvvm.read.ptx.sreg.warpid",
@@ -130,6 +132,7 @@ READ_PTX_SREG_WARPID = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_NWARPID = op(
     "nvvm.read.ptx.sreg.nwarpid",
@@ -138,6 +141,7 @@ READ_PTX_SREG_NWARPID = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_SMID = op(
     "nvvm.read.ptx.sreg.smid",
@@ -146,6 +150,7 @@ READ_PTX_SREG_SMID = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_NSMID = op(
     "nvvm.read.ptx.sreg.nsmid",
@@ -154,6 +159,7 @@ READ_PTX_SREG_NSMID = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_GRIDID = op(
     "nvvm.read.ptx.sreg.gridid",
@@ -162,6 +168,7 @@ READ_PTX_SREG_GRIDID = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_LANEMASK_EQ = op(
     "nvvm.read.ptx.sreg.lanemask.eq",
@@ -205,6 +212,7 @@ READ_PTX_SREG_TID_X = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_TID_Y = op(
     "nvvm.read.ptx.sreg.tid.y",
@@ -213,6 +221,7 @@ READ_PTX_SREG_TID_Y = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_TID_Z = op(
     "nvvm.read.ptx.sreg.tid.z",
@@ -221,6 +230,7 @@ READ_PTX_SREG_TID_Z = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_NTID_X = op(
     "nvvm.read.ptx.sreg.ntid.x",
@@ -229,6 +239,7 @@ READ_PTX_SREG_NTID_X = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_NTID_Y = op(
     "nvvm.read.ptx.sreg.ntid.y",
@@ -237,6 +248,7 @@ READ_PTX_SREG_NTID_Y = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_NTID_Z = op(
     "nvvm.read.ptx.sreg.ntid.z",
@@ -245,6 +257,7 @@ READ_PTX_SREG_NTID_Z = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CTAID_X = op(
     "nvvm.read.ptx.sreg.ctaid.x",
@@ -253,6 +266,7 @@ READ_PTX_SREG_CTAID_X = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CTAID_Y = op(
     "nvvm.read.ptx.sreg.ctaid.y",
@@ -261,6 +275,7 @@ READ_PTX_SREG_CTAID_Y = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CTAID_Z = op(
     "nvvm.read.ptx.sreg.ctaid.z",
@@ -269,6 +284,7 @@ READ_PTX_SREG_CTAID_Z = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_NCTAID_X = op(
     "nvvm.read.ptx.sreg.nctaid.x",
@@ -277,6 +293,7 @@ READ_PTX_SREG_NCTAID_X = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_NCTAID_Y = op(
     "nvvm.read.ptx.sreg.nctaid.y",
@@ -285,6 +302,7 @@ READ_PTX_SREG_NCTAID_Y = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_NCTAID_Z = op(
     "nvvm.read.ptx.sreg.nctaid.z",
@@ -293,6 +311,7 @@ READ_PTX_SREG_NCTAID_Z = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CLUSTERID_X = op(
     "nvvm.read.ptx.sreg.clusterid.x",
@@ -301,6 +320,7 @@ READ_PTX_SREG_CLUSTERID_X = op(
     results={"res": LLVM_Type},
     traits=[Trait("NVVMRequiresSM"), Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CLUSTERID_Y = op(
     "nvvm.read.ptx.sreg.clusterid.y",
@@ -309,6 +329,7 @@ READ_PTX_SREG_CLUSTERID_Y = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CLUSTERID_Z = op(
     "nvvm.read.ptx.sreg.clusterid.z",
@@ -317,6 +338,7 @@ READ_PTX_SREG_CLUSTERID_Z = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_NCLUSTERID_X = op(
     "nvvm.read.ptx.sreg.nclusterid.x",
@@ -325,6 +347,7 @@ READ_PTX_SREG_NCLUSTERID_X = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_NCLUSTERID_Y = op(
     "nvvm.read.ptx.sreg.nclusterid.y",
@@ -333,6 +356,7 @@ READ_PTX_SREG_NCLUSTERID_Y = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_NCLUSTERID_Z = op(
     "nvvm.read.ptx.sreg.nclusterid.z",
@@ -341,6 +365,7 @@ READ_PTX_SREG_NCLUSTERID_Z = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CLUSTER_CTAID_X = op(
     "nvvm.read.ptx.sreg.cluster.ctaid.x",
@@ -349,6 +374,7 @@ READ_PTX_SREG_CLUSTER_CTAID_X = op(
     results={"res": LLVM_Type},
     traits=[Trait("NVVMRequiresSM"), Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CLUSTER_CTAID_Y = op(
     "nvvm.read.ptx.sreg.cluster.ctaid.y",
@@ -357,6 +383,7 @@ READ_PTX_SREG_CLUSTER_CTAID_Y = op(
     results={"res": LLVM_Type},
     traits=[Trait("NVVMRequiresSM"), Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CLUSTER_CTAID_Z = op(
     "nvvm.read.ptx.sreg.cluster.ctaid.z",
@@ -365,6 +392,7 @@ READ_PTX_SREG_CLUSTER_CTAID_Z = op(
     results={"res": LLVM_Type},
     traits=[Trait("NVVMRequiresSM"), Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CLUSTER_NCTAID_X = op(
     "nvvm.read.ptx.sreg.cluster.nctaid.x",
@@ -373,6 +401,7 @@ READ_PTX_SREG_CLUSTER_NCTAID_X = op(
     results={"res": LLVM_Type},
     traits=[Trait("NVVMRequiresSM"), Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CLUSTER_NCTAID_Y = op(
     "nvvm.read.ptx.sreg.cluster.nctaid.y",
@@ -381,6 +410,7 @@ READ_PTX_SREG_CLUSTER_NCTAID_Y = op(
     results={"res": LLVM_Type},
     traits=[Trait("NVVMRequiresSM"), Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CLUSTER_NCTAID_Z = op(
     "nvvm.read.ptx.sreg.cluster.nctaid.z",
@@ -389,6 +419,7 @@ READ_PTX_SREG_CLUSTER_NCTAID_Z = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CLUSTER_CTARANK = op(
     "nvvm.read.ptx.sreg.cluster.ctarank",
@@ -397,6 +428,7 @@ READ_PTX_SREG_CLUSTER_CTARANK = op(
     results={"res": LLVM_Type},
     traits=[Trait("NVVMRequiresSM"), Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_CLUSTER_NCTARANK = op(
     "nvvm.read.ptx.sreg.cluster.nctarank",
@@ -405,6 +437,7 @@ READ_PTX_SREG_CLUSTER_NCTARANK = op(
     results={"res": LLVM_Type},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="(`range` $range^)? attr-dict `:` type($res)",
+    hooks=Hooks(verify=verify.special_register, verify_is_local=True),
 )
 READ_PTX_SREG_TOTAL_SMEM_SIZE = op(
     "nvvm.read.ptx.sreg.total.smem.size",
@@ -1096,6 +1129,7 @@ CONVERT_F8X2_TO_F16X2 = op(
     attributes={"relu": default(BoolAttr, False), "srcType": TypeAttr},
     results={"dst": VectorOfLengthAndType((2,), F16)},
     format="$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)",
+    hooks=Hooks(verify=verify_conversions.f8x2_to_f16x2, verify_is_local=True),
 )
 CONVERT_F8X2_TO_BF16X2 = op(
     "nvvm.convert.f8x2.to.bf16x2",
@@ -1104,6 +1138,7 @@ CONVERT_F8X2_TO_BF16X2 = op(
     attributes={"srcType": TypeAttr},
     results={"dst": VectorOfLengthAndType((2,), BF16)},
     format="$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)",
+    hooks=Hooks(verify=verify_conversions.f8x2_to_bf16x2, verify_is_local=True),
 )
 CONVERT_F6X2_TO_F16X2 = op(
     "nvvm.convert.f6x2.to.f16x2",
@@ -1112,6 +1147,7 @@ CONVERT_F6X2_TO_F16X2 = op(
     attributes={"relu": default(BoolAttr, False), "srcType": TypeAttr},
     results={"dst": VectorOfLengthAndType((2,), F16)},
     format="$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)",
+    hooks=Hooks(verify=verify_conversions.f6x2_to_f16x2, verify_is_local=True),
 )
 CONVERT_F4X2_TO_F16X2 = op(
     "nvvm.convert.f4x2.to.f16x2",
@@ -1120,6 +1156,7 @@ CONVERT_F4X2_TO_F16X2 = op(
     attributes={"relu": default(BoolAttr, False), "srcType": TypeAttr},
     results={"dst": VectorOfLengthAndType((2,), F16)},
     format="$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)",
+    hooks=Hooks(verify=verify_conversions.f4x2_to_f16x2, verify_is_local=True),
 )
 CONVERT_F32X2_TO_F16X2 = op(
     "nvvm.convert.f32x2.to.f16x2",
@@ -1133,6 +1170,7 @@ CONVERT_F32X2_TO_F16X2 = op(
     results={"dst": VectorOfLengthAndType((2,), F16)},
     traits=[PURE],
     format="$src_hi `,` $src_lo (`,` $random_bits^)? attr-dict `:` type($dst)",
+    hooks=Hooks(verify=verify_conversions.f32x2_to_halves, verify_is_local=True),
 )
 CONVERT_F32X2_TO_BF16X2 = op(
     "nvvm.convert.f32x2.to.bf16x2",
@@ -1146,6 +1184,7 @@ CONVERT_F32X2_TO_BF16X2 = op(
     results={"dst": VectorOfLengthAndType((2,), BF16)},
     traits=[PURE],
     format="$src_hi `,` $src_lo (`,` $random_bits^)? attr-dict `:` type($dst)",
+    hooks=Hooks(verify=verify_conversions.f32x2_to_halves, verify_is_local=True),
 )
 CONVERT_F32X4_TO_F8X4 = op(
     "nvvm.convert.f32x4.to.f8x4",
@@ -1155,6 +1194,7 @@ CONVERT_F32X4_TO_F8X4 = op(
     results={"dst": VectorOfLengthAndType((4,), I8)},
     traits=[PURE, Trait("NVVMRequiresSMa")],
     format="$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`",
+    hooks=Hooks(verify=verify_conversions.f32x4_to_f8x4, verify_is_local=True),
 )
 CONVERT_F32X4_TO_F6X4 = op(
     "nvvm.convert.f32x4.to.f6x4",
@@ -1164,6 +1204,7 @@ CONVERT_F32X4_TO_F6X4 = op(
     results={"dst": VectorOfLengthAndType((4,), I8)},
     traits=[PURE, Trait("NVVMRequiresSMa")],
     format="$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`",
+    hooks=Hooks(verify=verify_conversions.f32x4_to_f6x4, verify_is_local=True),
 )
 CONVERT_F32X4_TO_F4X4 = op(
     "nvvm.convert.f32x4.to.f4x4",
@@ -1173,6 +1214,7 @@ CONVERT_F32X4_TO_F4X4 = op(
     results={"dst": I16},
     traits=[PURE, Trait("NVVMRequiresSMa")],
     format="$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`",
+    hooks=Hooks(verify=verify_conversions.f32x4_to_f4x4, verify_is_local=True),
 )
 WMMA_LOAD = op(
     "nvvm.wmma.load",

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.keywords import symbol_of
-from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DictionaryAttr, IntegerAttr, UnitAttr
+from compiler.ir.attributes import (
+    ArrayAttr,
+    Attribute,
+    DenseArrayAttr,
+    DialectAttribute,
+    DictionaryAttr,
+    IntegerAttr,
+    UnitAttr,
+)
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
-from compiler.ir.types import F32, I1, I32, DialectType, Type
+from compiler.ir.types import F32, I1, I32, DialectType, IntegerType, Type
 
 _KERNEL = "nvvm.kernel"
 _GRID_CONSTANT = "nvvm.grid_constant"
@@ -183,3 +191,18 @@ def prefetch(op: Operation) -> Finding:
         if symbol_of(priority) not in ("evict_last", "evict_normal"):
             return "unsupported cache eviction priority, only evict_last and evict_normal are supported"
     return None
+
+
+def special_register(op: Operation) -> Finding:
+    """A range whose bounds are equal is empty or full: only at the least or the greatest number."""
+    given = op.properties.get("range")
+    if not isinstance(given, DialectAttribute) or given.parameters[0] != given.parameters[1]:
+        return None
+    bound: IntegerAttr = given.parameters[0]
+    width = bound.type.width if isinstance(bound.type, IntegerType) else 0
+    if not width or bound.value in (0, -1):
+        return None
+    return (
+        f"invalid range attribute: Lower == Upper, but they aren't min (0) or max ({(1 << width) - 1}) value! This is "
+        "an invalid constant range."
+    )

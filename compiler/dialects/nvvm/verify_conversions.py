@@ -10,11 +10,13 @@ from compiler.ir.types import FloatType
 
 _F8_FINITE = ("f8E4M3FN", "f8E5M2")
 _F8_SCALE = "f8E8M0FNU"
+_F4 = ("f4E2M1FN",)
+_F6 = ("f6E2M3FN", "f6E3M2FN")
 
 
-def _target(op: Operation) -> str:
-    """The name of the type converted to, "" if it is no float."""
-    target = op.properties.get("dstTy")
+def _target(op: Operation, name: str = "dstTy") -> str:
+    """The name of the type converted to, or from, "" if it is no float."""
+    target = op.properties.get(name)
     return target.type.name if isinstance(target, TypeAttr) and isinstance(target.type, FloatType) else ""
 
 
@@ -32,8 +34,8 @@ def _listed(names: tuple[str, ...]) -> str:
     return " and ".join(quoted) if len(quoted) < 3 else f"{', '.join(quoted[:-1])}, and {quoted[-1]}"
 
 
-def _wrong_target(op: Operation, allowed: tuple[str, ...], conversion: str) -> str | None:
-    if _target(op) in allowed:
+def _wrong_target(op: Operation, allowed: tuple[str, ...], conversion: str, name: str = "dstTy") -> str | None:
+    if _target(op, name) in allowed:
         return None
     what = "type is" if len(allowed) == 1 else "types are"
     return f"Only {_listed(allowed)} {what} supported for conversions from {conversion}"
@@ -49,11 +51,11 @@ def to_tf32(op: Operation) -> Finding:
 
 
 def f32x2_to_f4x2(op: Operation) -> Finding:
-    return _wrong_target(op, ("f4E2M1FN",), "f32x2 to f4x2.")
+    return _wrong_target(op, _F4, "f32x2 to f4x2.")
 
 
 def f32x2_to_f6x2(op: Operation) -> Finding:
-    return _wrong_target(op, ("f6E2M3FN", "f6E3M2FN"), "f32x2 to f6x2.")
+    return _wrong_target(op, _F6, "f32x2 to f6x2.")
 
 
 def f32x2_to_f8x2(op: Operation) -> Finding:
@@ -81,3 +83,42 @@ def bf16x2_to_f8x2(op: Operation) -> Finding:
     if wrong is not None or _mode(op, "rnd") in ("rz", "rp"):
         return wrong
     return "Only RZ and RP rounding modes are supported for conversions from bf16x2 to f8x2."
+
+
+def f32x2_to_halves(op: Operation) -> Finding:
+    """To f16 or bf16; rounding by chance takes the bits that decide."""
+    mode, has_bits = _mode(op, "rnd"), bool(op.operand_group("random_bits"))
+    if mode not in ("rn", "rz", "rs"):
+        conversion = op.name.removeprefix("nvvm.convert.").replace(".", " ")
+        return f"Only RN, RZ, and RS rounding modes are supported for conversions from {conversion}."
+    if mode == "rs":
+        return None if has_bits else "random_bits is required for RS rounding mode."
+    return "random_bits not supported for RN and RZ rounding modes." if has_bits else None
+
+
+def f32x4_to_f4x4(op: Operation) -> Finding:
+    return _wrong_target(op, _F4, "f32x4 to f4x4.")
+
+
+def f32x4_to_f6x4(op: Operation) -> Finding:
+    return _wrong_target(op, _F6, "f32x4 to f6x4.")
+
+
+def f32x4_to_f8x4(op: Operation) -> Finding:
+    return _wrong_target(op, _F8_FINITE, "f32x4 to f8x4.")
+
+
+def f4x2_to_f16x2(op: Operation) -> Finding:
+    return _wrong_target(op, _F4, "f4x2 to f16x2.", "srcType")
+
+
+def f6x2_to_f16x2(op: Operation) -> Finding:
+    return _wrong_target(op, _F6, "f6x2 to f16x2.", "srcType")
+
+
+def f8x2_to_f16x2(op: Operation) -> Finding:
+    return _wrong_target(op, _F8_FINITE, "f8x2 to f16x2.", "srcType")
+
+
+def f8x2_to_bf16x2(op: Operation) -> Finding:
+    return _wrong_target(op, (_F8_SCALE,), "f8x2 to bf16x2.", "srcType")
