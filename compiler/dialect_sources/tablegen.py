@@ -108,7 +108,7 @@ def _translated(dump: Dump, includes: Sequence[Path]) -> StoredImport:
         dialects=tuple(facts._replace(place=folders.full(facts.place)) for facts in translated.dialects),
     )
     problems = tuple(
-        SourceProblem(Path(place.file), place.line, 1, message, Severity.WARNING)
+        SourceProblem(Path(place.file) if place.file else dump.files[0], place.line, 1, message, Severity.WARNING)
         for place, message in ((folders.full(problem.place), problem.message) for problem in made.problems)
     )
     return StoredImport((translated,), files, absent, (*dump.problems, *problems), made.unknown)
@@ -124,11 +124,11 @@ class _Folders:
         self._lines: dict[Path, list[str]] = {}
 
     def full(self, place: DefinitionPlace) -> DefinitionPlace:
-        """The place with the file's path: of several, the one that has a definition on that line."""
+        """The place with the file's path: of several, the one that has a definition on that line; "" for none."""
         candidates = self._files.get(place.file, [])
         if len(candidates) > 1:
             candidates = [file for file in candidates if self._defines(file, place.line)] or candidates
-        return place._replace(file=str(candidates[0])) if candidates else place
+        return place._replace(file=str(candidates[0]) if candidates else "")
 
     def _defines(self, file: Path, line: int) -> bool:
         if file not in self._lines:

@@ -102,7 +102,8 @@ class Program(NamedTuple):
             value = names[entry.name]
             if entry.dialect in found and isinstance(value, OpDef | TypeDef | EnumDef):
                 found[entry.dialect][f"{entry.kind} {entry.name}"] = value
-                places[entry.dialect][f"{_SIGILS.get(entry.kind, '')}{entry.full_name}"] = entry.place
+                if entry.place.file:  # else its file is not known
+                    places[entry.dialect][f"{_SIGILS.get(entry.kind, '')}{entry.full_name}"] = entry.place
         return {facts.name: _dialect(facts, found[facts.name], places[facts.name]) for facts in self.dialects}
 
 
@@ -115,7 +116,7 @@ def _dialect(
     made = define.gathered(facts.name, parts.values(), summary=facts.summary, description=facts.description)
     made.uses_properties = facts.uses_properties
     made.allows_unknown_types = facts.allows_unknown_types
-    made.places = {facts.name: facts.place, **places}
+    made.places = {**({facts.name: facts.place} if facts.place.file else {}), **places}
     return made
 
 

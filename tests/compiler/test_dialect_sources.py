@@ -408,6 +408,7 @@ def test_records_that_were_dumped_before_do_without_llvm_tblgen(toy: DialectSour
     (tmp_path / "toy.json").write_bytes(subprocess.run(command, capture_output=True, check=True).stdout)
     dialect = load_sources(DialectSources(records=(tmp_path / "toy.json",)), Store(tmp_path / "store")).load("toy")
     assert dialect is not None and "toy.open" in dialect.ops
+    assert dialect.places == {}  # records tell no folders
 
 
 @pytest.mark.parametrize("content", ["", "[]", '{"a": 1}', "{" * 100_000, '{"!instanceof": {"Op": ["x"]}, "x": 1}'])
