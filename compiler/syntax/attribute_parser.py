@@ -357,11 +357,13 @@ class AttributeParser(LocationParser):
             definition = dialect.attributes.get(mnemonic)
             if definition is not None:
                 parameters = self._parameters(definition)
-                if definition.verify is not None and (message := definition.verify(parameters)) is not None:
-                    self.error(message, name_end - len(mnemonic), name_end)
-                own = self._trailing_type(type_)
+                own = self._trailing_type(type_) if definition.self_type >= 0 else None
                 if definition.self_type >= 0:
                     parameters = self._with_own_type(definition, parameters, own)
+                if definition.verify is not None and (message := definition.verify(parameters)) is not None:
+                    self.error(message, name_end - len(mnemonic), name_end)
+                if definition.self_type < 0:
+                    self._trailing_type(type_)
                 return DialectAttribute(definition, parameters)
             if dialect.parse_attribute is not None:
                 self.advance()

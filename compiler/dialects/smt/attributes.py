@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from compiler.dialects.smt import syntax
 from compiler.ods.define import attr_def, param
 
 BV_ATTR = attr_def(
     "smt.bv",
     "",
-    parameters=[param("value", "apint")],
+    parameters=[param("value", "int"), param("type", "self-type")],
     traits=["TypedAttr"],
+    parse=syntax.parse_bits,
+    print=syntax.print_bits,
+    verify=syntax.bits_in_range,
 )

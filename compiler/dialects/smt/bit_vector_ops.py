@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.smt import syntax, verify
 from compiler.dialects.smt.constraints import BitVectorAttr, BitVectorType, BoolType, BVCmpPredicate, IntType
 from compiler.ods.attr_constraints import I32Attr, UnitAttr
 from compiler.ods.define import op
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     CONSTANT_LIKE,
     FIRST_ATTR_DERIVED_RESULT_TYPE,
@@ -27,6 +28,7 @@ BV_CONSTANT = op(
         Interface("OpAsmOpInterface"),
     ],
     format="qualified($value) attr-dict",
+    hooks=Hooks(infer_types=syntax.type_of_constant, result_names=syntax.bits_name),
 )
 BV_NOT = op(
     "smt.bv.not",
@@ -164,6 +166,7 @@ BV_CONCAT = op(
     results={"result": BitVectorType},
     traits=[PURE, Interface("InferTypeOpInterface")],
     format="$lhs `,` $rhs attr-dict `:` qualified(type(operands))",
+    hooks=Hooks(infer_types=verify.concatenated),
 )
 BV_EXTRACT = op(
     "smt.bv.extract",
@@ -173,6 +176,7 @@ BV_EXTRACT = op(
     results={"result": BitVectorType},
     traits=[PURE],
     format="$input `from` $lowBit attr-dict `:` functional-type($input, $result)",
+    hooks=Hooks(verify=verify.extract),
 )
 BV_REPEAT = op(
     "smt.bv.repeat",
@@ -180,6 +184,7 @@ BV_REPEAT = op(
     operands={"input": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE],
+    hooks=Hooks(parse=syntax.parse_repeat, print=syntax.print_repeat, verify=verify.repeat),
 )
 BV2INT = op(
     "smt.bv2int",

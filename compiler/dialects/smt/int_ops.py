@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.smt import syntax
 from compiler.dialects.smt.constraints import BitVectorType, BoolType, IntPredicate, IntType
 from compiler.ods.attr_constraints import APIntAttr
 from compiler.ods.define import op, variadic
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import COMMUTATIVE, CONSTANT_LIKE, PURE
 
 INT_CONSTANT = op(
@@ -14,6 +15,7 @@ INT_CONSTANT = op(
     attributes={"value": APIntAttr},
     results={"result": IntType},
     traits=[PURE, CONSTANT_LIKE, Interface("OpAsmOpInterface")],
+    hooks=Hooks(parse=syntax.parse_int_constant, print=syntax.print_int_constant, result_names=syntax.number_name),
 )
 INT_ABS = op(
     "smt.int.abs",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.smt import syntax, verify
 from compiler.dialects.smt.constraints import AnyNonFuncSMTType, AnyNonSMTType, AnySMTType, BoolType, SMTFuncType
 from compiler.ods.attr_constraints import (
     BoolAttr,
@@ -13,7 +14,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import SizedRegion, allocates, default, op, optional, variadic
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     CONSTANT_LIKE,
     ISOLATED_FROM_ABOVE,
@@ -39,6 +40,7 @@ DECLARE_FUN = op(
     traits=[Interface("OpAsmOpInterface")],
     effects=[allocates("result")],
     format="($namePrefix^)? attr-dict `:` qualified(type($result))",
+    hooks=Hooks(result_names=syntax.declared_name),
 )
 CONSTANT = op(
     "smt.constant",
@@ -47,6 +49,7 @@ CONSTANT = op(
     results={"result": BoolType},
     traits=[PURE, CONSTANT_LIKE, Interface("OpAsmOpInterface")],
     format="$value attr-dict",
+    hooks=Hooks(result_names=syntax.boolean_name),
 )
 SOLVER = op(
     "smt.solver",
@@ -56,6 +59,7 @@ SOLVER = op(
     regions={"bodyRegion": SizedRegion(1)},
     traits=[ISOLATED_FROM_ABOVE, single_block_implicit_terminator("smt.yield")],
     format="`(` $inputs `)` attr-dict `:` functional-type($inputs, $results) $bodyRegion",
+    hooks=Hooks(verify_regions=verify.solver),
 )
 SET_LOGIC = op(
     "smt.set_logic",
@@ -96,6 +100,7 @@ CHECK = op(
     format=(
         "attr-dict `sat` $satRegion `unknown` $unknownRegion `unsat` $unsatRegion (`->` qualified(type($results))^ )?"
     ),
+    hooks=Hooks(verify_regions=verify.check),
 )
 YIELD = op(
     "smt.yield",
@@ -122,6 +127,7 @@ EQ = op(
     operands={"inputs": variadic(AnyNonFuncSMTType)},
     results={"result": BoolType},
     traits=[PURE, SAME_TYPE_OPERANDS],
+    hooks=Hooks(parse=syntax.parse_same, print=syntax.print_same, verify=verify.at_least_two),
 )
 DISTINCT = op(
     "smt.distinct",
@@ -129,6 +135,7 @@ DISTINCT = op(
     operands={"inputs": variadic(AnyNonFuncSMTType)},
     results={"result": BoolType},
     traits=[PURE, SAME_TYPE_OPERANDS],
+    hooks=Hooks(parse=syntax.parse_same, print=syntax.print_same, verify=verify.at_least_two),
 )
 ITE = op(
     "smt.ite",
@@ -189,6 +196,7 @@ FORALL = op(
         "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? attr-dict-with-keyword "
         "$body (`patterns` $patterns^)?"
     ),
+    hooks=Hooks(verify=verify.quantifier, verify_regions=verify.quantifier_regions),
 )
 EXISTS = op(
     "smt.exists",
@@ -201,4 +209,5 @@ EXISTS = op(
         "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? attr-dict-with-keyword "
         "$body (`patterns` $patterns^)?"
     ),
+    hooks=Hooks(verify=verify.quantifier, verify_regions=verify.quantifier_regions),
 )

@@ -1,0 +1,121 @@
+"""What the smt dialect's operations demand of their regions and of the bits that they take apart and put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from compiler.dialects.smt.syntax import is_value, width
+from compiler.ir.attributes import ArrayAttr, IntegerAttr
+from compiler.ir.operation import Operation, Region
+from compiler.ir.problem import Finding, ProblemNote, op_problem
+from compiler.ir.types import DialectType, Type
+
+
+def _arguments(region: Region) -> list[Type]:
+    return [argument.type for argument in region.blocks[0].arguments] if region.blocks else []
+
+
+def _yielded(region: Region) -> list[Type]:
+    ops = region.blocks[0].ops if region.blocks else []
+    return [value.type for value in ops[-1].operands] if ops else []
+
+
+# ----------------------------------------------------------------------------------------------------- solver, check
+
+
+def solver(op: Operation) -> Finding:
+    """What goes in are the body's arguments, what it yields the results."""
+    if _arguments(op.regions[0]) != [operand.type for operand in op.operands]:
+        return "block argument types must match the types of the 'inputs'"
+    if _yielded(op.regions[0]) != [result.type for result in op.results]:
+        return "types of yielded values must match return values"
+    return None
+
+
+def check(op: Operation) -> Finding:
+    """However the check ends, it gives the same kind of values."""
+    wanted = [result.type for result in op.results]
+    for region, name in zip(op.regions, ("sat", "unknown", "unsat"), strict=False):
+        if _yielded(region) != wanted:
+            return f"types of yielded values in '{name}' region must match return values"
+    return None
+
+
+# -------------------------------------------------------------------------------------------------------- quantifiers
+
+
+def quantifier(op: Operation) -> Finding:
+    """Patterns are there or not wanted."""
+    if len(op.regions) > 1 and "noPattern" in op.properties:
+        return "patterns and the no_pattern attribute must not be specified at the same time"
+    return None
+
+
+def quantifier_regions(op: Operation) -> Finding:
+    """The body tells of its variables whether something holds; so do patterns, of the same variables."""
+    body, names = op.regions[0], op.properties.get("boundVarNames")
+    variables, yielded = _arguments(body), _yielded(body)
+    if isinstance(names, ArrayAttr) and len(names.elements) != len(variables):
+        return "number of bound variable names must match number of block arguments"
+    if not all(map(is_value, variables)):
+        return "bound variables must by any non-function SMT value"
+    if len(yielded) != 1:
+        return "must have exactly one yielded value"
+    if not isinstance(yielded[0], DialectType) or yielded[0].definition.full_name != "smt.bool":
+        return "yielded value must be of '!smt.bool' type"
+    for index, region in enumerate(op.regions[1:]):
+        found = _pattern(op, index, region, variables)
+        if found is not None:
+            return found
+    return None
+
+
+def _pattern(op: Operation, index: int, region: Region, variables: Sequence[Type]) -> Finding:
+    if _arguments(region) != variables:
+        return f"block argument number and types of the 'body' and 'patterns' region #{index} must match"
+    if not _yielded(region):
+        return f"'patterns' region #{index} must have at least one yielded value"
+    inside = [each for block in region.blocks for top in block.ops for each in top.walk()]
+    for each in inside:
+        if each.dialect != "smt":
+            note = ProblemNote("first non-SMT operation here", each)
+            return op_problem(op, f"the 'patterns' region #{index} may only contain SMT dialect operations", note)
+        if each.name in ("smt.forall", "smt.exists"):
+            note = ProblemNote("first violating operation here", each)
+            message = f"the 'patterns' region #{index} must not contain any variable binding operations"
+            return op_problem(op, message, note)
+    return None
+
+
+# --------------------------------------------------------------------------------------------- values and bit vectors
+
+
+def at_least_two(op: Operation) -> Finding:
+    """There is something to compare with."""
+    return None if len(op.operands) > 1 else f"'inputs' must have at least size 2, but got {len(op.operands)}"
+
+
+def extract(op: Operation) -> Finding:
+    """The bits that are taken are there."""
+    low = op.properties.get("lowBit")
+    start = low.value if isinstance(low, IntegerAttr) else 0
+    bits, have = width(op.result.type), width(op.operands[0].type)
+    if start + bits <= have:
+        return None
+    taken = f"expected range starting at index {start} of length {bits} requires input width of at least {start + bits}"
+    return f"range to be extracted is too big, {taken}, but the input width is only {have}"
+
+
+def repeat(op: Operation) -> Finding:
+    """The result has the bits so many times."""
+    if width(op.result.type) % max(width(op.operands[0].type), 1):
+        return "result bit-vector width must be a multiple of the input bit-vector width"
+    return None
+
+
+def concatenated(op: Any) -> list[Type]:
+    """A vector of the bits of both."""
+    first = op.operands[0].type
+    assert isinstance(first, DialectType)
+    return [DialectType(first.definition, (sum(width(operand.type) for operand in op.operands),))]
