@@ -28,6 +28,7 @@ from compiler.tools.file_run import FileRun
 from compiler.tools.files import FileProblem, Output, read_input
 from compiler.tools.in_place import IN_PLACE, in_place_problem, run_in_place, say
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
+from compiler.tools.pass_plugins import LOAD_PASS_PLUGIN, load_plugins
 from compiler.tools.passes import PIPELINE_OPTIONS, KnownPasses, dump_text, pipeline_of
 from compiler.tools.streams import Streams, run_main
 from compiler.tools.timing import REPORT_OPTIONS
@@ -109,6 +110,7 @@ OPTIONS = (
     Option("help", "Display available options", Kind.ACTION),
     Option("help-hidden", "Display all available options", Kind.ACTION),
     Option("version", "Display the version of this program", Kind.ACTION),
+    LOAD_PASS_PLUGIN,
     *PIPELINE_OPTIONS,
     *DEBUG_OPTIONS,
     *REPORT_OPTIONS,
@@ -127,7 +129,9 @@ def run(
     more_passes: Mapping[str, type[Pass]] = MappingProxyType({}),
 ) -> int:
     """What `main` does, on the given streams; `more_passes` are those that only this program has."""
-    passes = KnownPasses(more_passes)
+    loaded, messages = load_plugins(arguments)
+    _write(streams.errors, "".join(messages))
+    passes = KnownPasses({**more_passes, **loaded})
     line = parse_command_line(program, arguments, (*OPTIONS, *passes.options()))
     if line.errors:
         _write(streams.errors, "".join(f"{error}\n" for error in line.errors))

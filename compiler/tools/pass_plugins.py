@@ -1,0 +1,62 @@
+"""`--load-pass-plugin=FILE.py`: the passes that a Python module defines are options like those that are here.
+
+    @dataclass
+    class CountOps(Pass):
+        argument, name, summary = "count-ops", "CountOps", "Count operations"
+
+        def run(self, op: Operation, state: PassState) -> None: ...
+
+Enters: the words of a command line, before it is read; leaves: the passes, and what is to be said of modules that
+cannot be loaded. A module runs in this process: whoever names it trusts it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+from compiler.passes.base import Pass
+from compiler.tools.options import Kind, Option
+
+LOAD_PASS_PLUGIN = Option(
+    "load-pass-plugin", "Python module whose passes are to be known (upstream: a library)", Kind.TEXTS, "filename"
+)
+
+
+def load_plugins(arguments: Sequence[str]) -> tuple[dict[str, type[Pass]], list[str]]:
+    """The passes by argument, and messages, one a line."""
+    passes: dict[str, type[Pass]] = {}
+    messages: list[str] = []
+    for path in _paths(arguments):
+        try:
+            passes.update(_passes_of(Path(path)))
+        except (Exception, SystemExit) as error:  # whatever the module raises
+            reason = f"{type(error).__name__}: {error}".rstrip(": ")
+            messages.append(f"Failed to load passes from '{path}'. Request ignored. {reason}\n")
+    return passes, messages
+
+
+def _paths(arguments: Sequence[str]) -> Iterator[str]:
+    words = iter(arguments)
+    for word in words:
+        if word == "--":
+            return
+        name, equals, value = word.lstrip("-").partition("=")
+        if word.startswith("-") and name == LOAD_PASS_PLUGIN.name:
+            yield value if equals else next(words, "")
+
+
+def _passes_of(path: Path) -> dict[str, type[Pass]]:
+    """The passes at a module's top level. Raises what the module raises."""
+    name = f"ir_passes_{hashlib.sha256(str(path.absolute()).encode('utf-8', 'surrogateescape')).hexdigest()[:12]}"
+    spec = spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{path} is no Python module")
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    own = [value for value in vars(module).values() if isinstance(value, type) and issubclass(value, Pass)]
+    return {kind.argument: kind for kind in own if kind.argument and kind.__module__ == name}
