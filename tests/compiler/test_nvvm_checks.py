@@ -113,3 +113,22 @@ def test_the_range_of_a_special_register_is_not_empty_in_between() -> None:
 )
 def test_what_is_known_of_compiled_kernels_makes_sense(attribute: str, problem: str) -> None:
     assert messages(f"module attributes {{test.a = {attribute}}} {{\n}}") == [problem]
+
+
+@pytest.mark.parametrize(
+    ("depth", "scales", "problem"),
+    [
+        (64, "x2", None),
+        (64, "x1", "unsupported ScaleVecSize attribute for mma.m16n8k64.mxf4"),
+        (32, "x2", "unsupported Kind, ScaleVecSize and BlockScaleFormat attributes for mma.m16n8k32"),
+        (16, "x2", "unsupported Geom for mma with block scaling"),
+    ],
+)
+def test_blocks_are_scaled_in_the_ways_the_instruction_knows(depth: int, scales: str, problem: str | None) -> None:
+    operation = f"""%d = nvvm.mma.block_scale A[%a, %a, %a, %a] B[%a, %a] C[%c, %c, %c, %c]
+      scaleA[%a, %h, %h] scaleB[%a, %h, %h] {{shape = #nvvm.shape<m = 16, n = 8, k = {depth}>,
+      multiplicandAPtxType = #nvvm.mma_type<e2m1>, multiplicandBPtxType = #nvvm.mma_type<e2m1>,
+      scaleVecSize = #nvvm.scale_vec_size<{scales}>, blockScaleFormat = #nvvm.block_scale_format<ue8m0>,
+      kind = #nvvm.block_scale_kind<mxf4>}} : (i32, i32, f32) -> !llvm.struct<(f32, f32, f32, f32)>"""
+    found = of_operation(operation, "%a: i32, %c: f32, %h: i16")
+    assert found == ([] if problem is None else [f"'nvvm.mma.block_scale' op {problem}"])

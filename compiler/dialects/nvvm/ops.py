@@ -11,6 +11,7 @@ from compiler.dialects.llvm.constraints import (
 )
 from compiler.dialects.nvvm import (
     verify,
+    verify_block_scale,
     verify_conversions,
     verify_matrix,
     verify_tensor_memory,
@@ -1342,7 +1343,11 @@ MMA_BLOCK_SCALE = op(
     },
     results={"res": LLVM_AnyStruct},
     traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-    hooks=Hooks(parse=parse_of("nvvm.mma.block_scale"), print=print_of("nvvm.mma.block_scale")),
+    hooks=Hooks(
+        parse=parse_of("nvvm.mma.block_scale"),
+        print=print_of("nvvm.mma.block_scale"),
+        verify=verify_block_scale.dense,
+    ),
 )
 MMA_SP_BLOCK_SCALE = op(
     "nvvm.mma.sp.block_scale",
@@ -1371,7 +1376,11 @@ MMA_SP_BLOCK_SCALE = op(
     },
     results={"res": LLVM_AnyStruct},
     traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-    hooks=Hooks(parse=parse_of("nvvm.mma.sp.block_scale"), print=print_of("nvvm.mma.sp.block_scale")),
+    hooks=Hooks(
+        parse=parse_of("nvvm.mma.sp.block_scale"),
+        print=print_of("nvvm.mma.sp.block_scale"),
+        verify=verify_block_scale.sparse,
+    ),
 )
 CP_ASYNC_BULK_COMMIT_GROUP = op(
     "nvvm.cp.async.bulk.commit.group",
