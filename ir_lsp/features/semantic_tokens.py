@@ -27,6 +27,8 @@ from ir_lsp.snapshot import Snapshot
 
 _DEFINITION, _UNUSED, _CONSTANT, _MEMORY, _UNKNOWN = (1 << number for number in range(len(TOKEN_MODIFIERS)))
 _NUMBER_OF = MappingProxyType({name: number for number, name in enumerate(TOKEN_TYPES)})
+_NUMBERS = 5
+"""So many numbers are a token."""
 _KINDS = MappingProxyType({"at": "function", "caret": "label", "bang": "type", "hash": "macro"})
 _TOKEN = re.compile(
     rf"""//[^\n]*
@@ -153,9 +155,35 @@ def _difference(old: list[_Piece], new: list[_Piece]) -> Difference:
         after += 1
     # The first token of what stays behind counts its line from the last token before it, so it goes along.
     kept = _up_to_a_token(new[len(new) - after :])
-    start = sum(len(piece.tokens) for piece in old[:before])
-    replaced = sum(len(piece.tokens) for piece in old[before : len(old) - after] + kept)
-    return Difference(start, replaced, _joined(new[before : len(new) - after] + kept, _gap(new[:before])))
+    start, gap = sum(len(piece.tokens) for piece in old[:before]), _gap(new[:before])
+    removed = _joined(old[before : len(old) - after] + kept, gap)
+    added = _joined(new[before : len(new) - after] + kept, gap)
+    # A piece may be huge, and little in it another.
+    same = _common(removed, added)
+    removed, added = removed[same:], added[same:]
+    end = _common_at_end(removed, added)
+    return Difference(start + same, len(removed) - end, added[: len(added) - end])
+
+
+def _common(a: list[int], b: list[int]) -> int:
+    """How many numbers at their start are the same, in whole tokens."""
+    low, high = 0, min(len(a), len(b)) // _NUMBERS
+    while low < high:
+        middle = (low + high + 1) // 2
+        span = slice(low * _NUMBERS, middle * _NUMBERS)
+        low, high = (middle, high) if a[span] == b[span] else (low, middle - 1)
+    return low * _NUMBERS
+
+
+def _common_at_end(a: list[int], b: list[int]) -> int:
+    """The same of their end."""
+    low, high = 0, min(len(a), len(b)) // _NUMBERS
+    while low < high:
+        middle = (low + high + 1) // 2
+        first, last = middle * _NUMBERS, low * _NUMBERS
+        is_same = a[len(a) - first : len(a) - last] == b[len(b) - first : len(b) - last]
+        low, high = (middle, high) if is_same else (low, middle - 1)
+    return low * _NUMBERS
 
 
 def tokens_in(snapshot: Snapshot, span: Span, encoding: Encoding) -> list[int]:

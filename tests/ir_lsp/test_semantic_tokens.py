@@ -96,6 +96,22 @@ def test_an_edit_in_one_function_sends_the_tokens_of_that_function() -> None:
     assert len(tokens.difference.numbers) < 200 < len(tokens.all())
 
 
+def test_an_edit_in_a_large_function_sends_what_changed_alone() -> None:
+    lines = "".join(f"  %v{n} = arith.addi %a, %a : i32\n" for n in range(500))
+    text = f"func.func @f(%a: i32) {{\n{lines}  return\n}}\n"
+    snapshot = snapshot_of(text)
+    tokens = SemanticTokens()
+    tokens.update(snapshot, Encoding.UTF16, perf_counter() + 60)
+    known = tokens.all()
+    at = text.index("%v250")
+    edit(snapshot, at, at, "%w = arith.addi %a, %v249 : i32\n  ")
+    tokens.update(snapshot, Encoding.UTF16, perf_counter() + 60)
+    change = tokens.difference
+    known[change.start : change.start + change.count] = change.numbers
+    assert known == tokens.all()
+    assert len(change.numbers) < 60
+
+
 def test_the_work_can_be_done_in_slices() -> None:
     snapshot = snapshot_of(TEXT * 20)
     tokens = SemanticTokens()
