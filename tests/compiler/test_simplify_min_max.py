@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from compiler.analysis.affine.value_bound_rules import RULES
@@ -139,3 +141,45 @@ def test_tiles_of_loops_become_what_mlir_opt_makes_of_them() -> None:
     }"""
     option = f"--pass-pipeline=builtin.module({PIPELINE})"
     assert ir_opt(option, text=text).output == mlir_opt(option, text=text).output
+
+
+def random_program(seed: int) -> str:
+    """Index values made of each other, and used at the end."""
+    random = Random(seed)
+    pick = random.choice
+    values, lines, depth = (
+        ["%n", "%m"],
+        [f"%c{number} = arith.constant {number} : index" for number in (0, 1, 4, 16)],
+        0,
+    )
+    terms = ("d0 + 5", "d1 - 3", "d0 - d1", "7", "16", "d0 * 4", "d0 floordiv 4", "d1 mod 8", "d0 + d1")
+    for number in range(random.randrange(3, 9)):
+        kind = pick(("affine.min", "affine.max", "affine.apply", "addi", "subi", "select", "for", "delinearize", "dim"))
+        value, one, other = f"%v{number}", pick(values), pick(values)
+        if kind.startswith("affine"):
+            count = 1 if kind == "affine.apply" else pick((2, 3))
+            results = ", ".join(pick(terms) for _ in range(count))
+            lines.append(f"{value} = {kind} affine_map<(d0, d1) -> ({results})>({one}, {other})")
+        elif kind in ("addi", "subi"):
+            lines.append(f"{value} = arith.{kind} {one}, {pick((other, '%c4'))} : index")
+        elif kind == "select":
+            lines.append(f"{value} = arith.select %p, {one}, {other} : index")
+        elif kind == "delinearize":
+            sizes = f"{random.randrange(2, 9)}, {random.randrange(2, 9)}"
+            lines.append(f"{value}, %w{number} = affine.delinearize_index {one} into ({sizes}) : index, index")
+        elif kind == "dim":
+            lines.append(f"{value} = memref.dim %mem, {pick(('%c0', '%c1'))} : memref<?x7xf32>")
+        else:
+            lines.append(f"scf.for {value} = {pick(('%c0', one))} to {pick(('%c16', other))} step %c1 {{")
+            depth += 1
+        values.append(value)
+    lines.append(f'"use"({", ".join(values)}) : ({", ".join("index" for _ in values)}) -> ()')
+    body = "\n".join([*lines, *["}"] * depth])
+    return f"func.func @f(%n: index, %m: index, %p: i1, %mem: memref<?x7xf32>) {{\n{body}\nreturn }}\n"
+
+
+@needs_mlir_opt
+def test_random_programs_become_what_mlir_opt_makes_of_them() -> None:
+    text = "// -----\n".join(random_program(seed) for seed in range(60))
+    options = ("--allow-unregistered-dialect", "--split-input-file", f"--pass-pipeline=builtin.module({PIPELINE})")
+    assert ir_opt(*options, text=text).output == mlir_opt(*options, text=text).output
