@@ -21,7 +21,7 @@ from ir_lsp.project_dialects import NO_SOURCES, LoadedDialects
 from ir_lsp.session import Session
 
 logger = logging.getLogger(__name__)
-PATTERNS = ("**/*.td", "**/*.py")
+PATTERNS = ("**/*.td", "**/*.py", "**/*.irdl")
 """The files to watch, beside those with MLIR."""
 CODE = "dialect-definition"
 

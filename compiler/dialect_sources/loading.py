@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from compiler.dialect_sources.dialect_set import DialectSet, merged
 from compiler.dialect_sources.function_syntax import read_as_functions
-from compiler.dialect_sources.guarded_hooks import guard_dialect, guarded
 from compiler.dialect_sources.sources import DialectSources, SourceProblem
 from compiler.dialect_sources.stored_import import Store, StoredImport
 from compiler.dialect_sources.tablegen import import_files, import_json, stored_files
@@ -41,19 +40,25 @@ def load_sources(
         own[dialect.name] = dialect if known is None else merged(known, dialect)
 
     modules = _read_python(sources.python)
-    extensions = [guarded(each) for module in modules for each in module.extensions]
+    extensions = [each for module in modules for each in module.extensions]
     for module in modules:
         for dialect in module.dialects:
-            guard_dialect(dialect)
             add(dialect)
     imports = [import_json(path, store) for path in sources.records]
     if sources.td:
         imports.insert(0, import_files(sources, store) if imported is None else imported)
     notation = extending(extensions)
-    for program in (program for made in imports for program in made.programs):
-        for dialect in program.run(lambda kind, full_name: _known(own, kind, full_name), notation).values():
-            if dialect.ops or dialect.types or dialect.attributes:
-                add(dialect)
+    for made in imports:
+        for program in made.programs:
+            try:
+                found = program.run(lambda kind, full_name: _known(own, kind, full_name), notation)
+            except Exception as error:  # of a kind that nobody has seen yet
+                message = f"the definitions cannot be made: {type(error).__name__}: {error}"
+                problems.append(SourceProblem(Path(made.files[0].path), 1, 1, message))
+                continue
+            for dialect in found.values():
+                if dialect.ops or dialect.types or dialect.attributes:
+                    add(dialect)
     for defined in _read_irdl(sources.irdl):
         problems += defined.problems
         for dialect in defined.dialects:

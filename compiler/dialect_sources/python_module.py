@@ -18,6 +18,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
+from compiler.dialect_sources.guarded_hooks import guard_dialect, guarded
 from compiler.dialect_sources.sources import SourceProblem
 from compiler.ods.define import gathered
 from compiler.ods.extension import Extension
@@ -53,10 +54,13 @@ def load_python(path: Path) -> PythonDefinitions:
     try:
         with contextlib.redirect_stdout(sys.stderr):  # standard output may be a connection to an editor
             spec.loader.exec_module(module)
+        dialects, extensions = definitions_of(module)
+        for dialect in dialects:
+            guard_dialect(dialect)
+        extensions = tuple(guarded(each) for each in extensions)
     except (Exception, SystemExit) as error:
-        del sys.modules[name]
+        sys.modules.pop(name, None)
         return PythonDefinitions(files=files, problems=(_problem(error, file, files),))
-    dialects, extensions = definitions_of(module)
     for dialect in dialects:
         dialect.places = {**dict(_places(dialect, files)), **dialect.places}
     return PythonDefinitions(dialects, extensions, files)

@@ -71,6 +71,14 @@ def extension(
     what stands in `custom<...>`, `types` and `attributes` by mnemonic. `patterns` are tried by canonicalize.
     `parse_type` and `parse_attribute` take mnemonics that no definition has.
     """
+    for title, entries, expected in (
+        ("hooks", hooks, Hooks),
+        ("types", types, ParameterHooks),
+        ("attributes", attributes, ParameterHooks),
+    ):
+        for name, value in (entries or {}).items():
+            if not isinstance(value, expected):
+                raise TypeError(f"'{name}' in {title} is not of {expected.__name__}")
     return Extension(
         dialect,
         hooks or {},

@@ -457,6 +457,11 @@ def test_a_package_of_python_modules_is_a_source_too(tmp_path: Path) -> None:
         ("import nothing_of_that_name\n", 1, "ModuleNotFoundError: No module named 'nothing_of_that_name'"),
         ("def f():\n  return 1 / 0\nf()\n", 2, "ZeroDivisionError: division by zero"),
         ("import sys\nsys.exit(3)\n", 2, "SystemExit: 3"),
+        (
+            "from compiler.ods.extension import extension\nE = extension('toy', hooks={'toy.open': 3})\n",
+            2,
+            "TypeError: 'toy.open' in hooks is not of Hooks",
+        ),
     ],
 )
 def test_what_a_module_raises_stands_at_its_line(tmp_path: Path, text: str, line: int, message: str) -> None:
