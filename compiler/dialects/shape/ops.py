@@ -80,6 +80,7 @@ CONST_SIZE = op(
     results={"result": Shape_SizeType},
     traits=[CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")],
     format="$value attr-dict",
+    hooks=Hooks(result_names=syntax.size_names),
 )
 DIV = op(
     "shape.div",

@@ -111,3 +111,9 @@ def print_function_library(op: Operation, printer: OpPrinter) -> None:
     printer.region(op.regions[0], entry_arguments=False, terminators=False)
     printer.emit(" mapping ")
     printer.attribute(op.properties["mapping"])
+
+
+def size_names(op: Operation) -> list[str]:
+    """`c4` for `shape.const_size 4`."""
+    value = op.properties.get("value")
+    return [f"c{value.value}"] if isinstance(value, IntegerAttr) else []

@@ -1,0 +1,252 @@
+"""How operations of the shape dialect fold: shapes and sizes that are known, witnesses that hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
+from math import prod
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from compiler.dialects.arith.fold import materialize_constant as arith_constant
+from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, bool_attr, dense_elements_attr, index_attr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, ShapedType, Type
+from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.rewrite.builder import Builder
+from compiler.rewrite.elementwise import signed
+from compiler.rewrite.fold import constant_value
+
+Operands: TypeAlias = "Sequence[Attribute | None]"
+
+_CONSTANTS = {"!shape.shape": ("const_shape", "shape"), "!shape.size": ("const_size", "value")}
+
+
+def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
+    """`shape.const_shape`, `shape.const_size`, `shape.const_witness`; what is no shape as a constant of arith."""
+    made: tuple[str, str] | None
+    if isinstance(value, DenseElementsAttr):
+        # A tensor of an unknown number of extents cannot hold a known number of them.
+        if str(type_) != "!shape.shape" and value.type != type_:
+            return None
+        made = _CONSTANTS["!shape.shape"]
+    elif str(type_) == "!shape.witness":
+        made = ("const_witness", "passing")
+    else:
+        made = _CONSTANTS.get(str(type_))
+    if made is None:
+        return arith_constant(builder, value, type_, location)
+    return builder.create(f"shape.{made[0]}", (), [type_], properties={made[1]: value}, location=location)
+
+
+def extents_of(attribute: Attribute | None) -> list[int] | None:
+    """The extents of a shape that is known."""
+    if not isinstance(attribute, DenseElementsAttr):
+        return None
+    return [signed(pattern, 64) for pattern in attribute.bit_patterns()]
+
+
+def known_extents(shape: Value) -> list[int] | None:
+    """The extents of a constant shape, or of the shape of a ranked tensor: DYNAMIC where the type does not tell."""
+    if isinstance(shape, OpResult) and shape.owner.name == "shape.shape_of":
+        return type_extents(shape.owner.operands[0].type)
+    return extents_of(constant_value(shape))
+
+
+def type_extents(type_: Type) -> list[int] | None:
+    """The extents that a type tells, DYNAMIC for others; None where it does not tell how many there are."""
+    return None if not isinstance(type_, ShapedType) or type_.shape is None else list(type_.shape)
+
+
+def shape_attr(extents: Sequence[int]) -> DenseElementsAttr:
+    """Extents as a tensor of indices."""
+    return dense_elements_attr(RankedTensorType((len(extents),), INDEX), list(extents))
+
+
+def _number(attribute: Attribute | None) -> int | None:
+    return attribute.value if isinstance(attribute, IntegerAttr) else None
+
+
+def _own(name: str) -> FoldHook:
+    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+        """a constant -> its attribute"""
+        return op.properties.get(name)
+
+    return fold
+
+
+def _binary(compute: Callable[[int, int], int | None], neutral: int | None = None) -> FoldHook:
+    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+        """sizes that are known; x + 0 -> x"""
+        left, right = map(_number, operands)
+        if neutral is not None and right == neutral and op.operands[0].type == op.result.type == INDEX:
+            return op.operands[0]
+        if left is None or right is None:
+            return None
+        found = compute(left, right)
+        return None if found is None else index_attr(found)
+
+    return fold
+
+
+def _same_operands(op: Operation, operands: Operands) -> FoldAnswer:
+    """max(x, x) -> x"""
+    return op.operands[0] if op.operands[0] is op.operands[1] else None
+
+
+def _converted(op: Operation, operands: Operands) -> FoldAnswer:
+    """index_to_size of a constant -> that"""
+    return operands[0]
+
+
+def _rank(op: Operation, operands: Operands) -> FoldAnswer:
+    """rank of a known shape -> the number of its extents"""
+    extents = extents_of(operands[0])
+    return None if extents is None else index_attr(len(extents))
+
+
+def _num_elements(op: Operation, operands: Operands) -> FoldAnswer:
+    """num_elements of a known shape -> the product of its extents"""
+    extents = extents_of(operands[0])
+    return None if extents is None else index_attr(prod(extents))
+
+
+def _get_extent(op: Operation, operands: Operands) -> FoldAnswer:
+    """an extent of a known shape"""
+    extents, place = extents_of(operands[0]), _number(operands[1])
+    if extents is None or place is None or not 0 <= place < len(extents):
+        return None
+    return index_attr(extents[place])
+
+
+def _dim(op: Operation, operands: Operands) -> FoldAnswer:
+    """an extent that the type tells"""
+    shape, place = type_extents(op.operands[0].type), _number(operands[1])
+    if place is None or shape is None or not 0 <= place < len(shape) or shape[place] == DYNAMIC:
+        return None
+    return index_attr(shape[place])
+
+
+def broadcast(one: Sequence[int], other: Sequence[int]) -> list[int] | None:
+    """The common shape of two, extents from the last on; None where there is none."""
+    found: list[int] = []
+    for left, right in zip_longest(reversed(one), reversed(other), fillvalue=1):
+        if left != right and 1 not in (left, right):
+            return None
+        found.append(right if left == 1 else left)
+    return found[::-1]
+
+
+def _broadcast(op: Operation, operands: Operands) -> FoldAnswer:
+    """broadcast of one shape -> that; of two known shapes -> their common shape"""
+    if len(operands) == 1:
+        return op.operands[0] if op.operands[0].type == op.result.type else None
+    if len(operands) != 2:
+        return None
+    left, right = map(extents_of, operands)
+    common = None if left is None or right is None else broadcast(left, right)
+    return None if common is None else shape_attr(common)
+
+
+def _concat(op: Operation, operands: Operands) -> FoldAnswer:
+    """two known shapes -> the extents of both"""
+    left, right = map(extents_of, operands)
+    return None if left is None or right is None else shape_attr([*left, *right])
+
+
+def _to_extent_tensor(op: Operation, operands: Operands) -> FoldAnswer:
+    """a known shape as a tensor"""
+    extents = extents_of(operands[0])
+    return None if extents is None else shape_attr(extents)
+
+
+def _shape_eq(op: Operation, operands: Operands) -> FoldAnswer:
+    """whether known shapes are all the same"""
+    if any(operand is None for operand in operands):
+        return None
+    return bool_attr(all(operand == operands[0] for operand in operands[1:]))
+
+
+def _is_broadcastable(op: Operation, operands: Operands) -> FoldAnswer:
+    """fewer than two shapes -> true"""
+    return bool_attr(True) if len(operands) < 2 else None
+
+
+def _any(op: Operation, operands: Operands) -> FoldAnswer:
+    """any of which the last is known -> that one"""
+    return operands[-1] if operands else None
+
+
+# ------------------------------------------------------------------------------------------------------- witnesses
+
+
+def _has_common_shape(shapes: Sequence[Sequence[int]]) -> bool:
+    """Whether the extents at each place are surely 1 or the same: where one is unknown, all others must be 1."""
+    for extents in zip_longest(*(reversed(shape) for shape in shapes), fillvalue=1):
+        others = [extent for extent in extents if extent != 1]
+        if len(others) > 1 and (DYNAMIC in others or len(set(others)) > 1):
+            return False
+    return True
+
+
+def _cstr_broadcastable(op: Operation, operands: Operands) -> FoldAnswer:
+    """shapes that surely have a common one, or of which at most one has extents -> true"""
+    shapes = [extents_of(operand) for operand in operands]
+    if sum(shape is None or bool(shape) for shape in shapes) <= 1:
+        return bool_attr(True)
+    found = [known_extents(value) for value in op.operands]
+    known = [shape for shape in found if shape is not None]
+    return bool_attr(True) if len(known) == len(found) and _has_common_shape(known) else None
+
+
+def _cstr_eq(op: Operation, operands: Operands) -> FoldAnswer:
+    """known shapes that are the same -> true; others are left to fail when they run"""
+    if not operands or operands[0] is None or any(operand != operands[0] for operand in operands[1:]):
+        return None
+    return bool_attr(True)
+
+
+def _cstr_require(op: Operation, operands: Operands) -> FoldAnswer:
+    """what is known to hold, or not to"""
+    return operands[0]
+
+
+def _assuming_all(op: Operation, operands: Operands) -> FoldAnswer:
+    """one that does not hold -> false; all of them hold -> true"""
+    if any(isinstance(operand, IntegerAttr) and not operand.value for operand in operands):
+        return bool_attr(False)
+    return None if None in operands else bool_attr(True)
+
+
+def _quotient(left: int, right: int) -> int | None:
+    return None if right == 0 else left // right
+
+
+FOLDS: Mapping[str, FoldHook] = MappingProxyType(
+    {
+        "shape.add": _binary(lambda a, b: signed(a + b, 64), 0),
+        "shape.any": _any,
+        "shape.assuming_all": _assuming_all,
+        "shape.broadcast": _broadcast,
+        "shape.concat": _concat,
+        "shape.const_shape": _own("shape"),
+        "shape.const_size": _own("value"),
+        "shape.const_witness": _own("passing"),
+        "shape.cstr_broadcastable": _cstr_broadcastable,
+        "shape.cstr_eq": _cstr_eq,
+        "shape.cstr_require": _cstr_require,
+        "shape.dim": _dim,
+        "shape.div": _binary(_quotient),
+        "shape.get_extent": _get_extent,
+        "shape.index_to_size": _converted,
+        "shape.is_broadcastable": _is_broadcastable,
+        "shape.max": _same_operands,
+        "shape.min": _same_operands,
+        "shape.mul": _binary(lambda a, b: signed(a * b, 64)),
+        "shape.num_elements": _num_elements,
+        "shape.rank": _rank,
+        "shape.shape_eq": _shape_eq,
+        "shape.size_to_index": _converted,
+        "shape.to_extent_tensor": _to_extent_tensor,
+    }
+)

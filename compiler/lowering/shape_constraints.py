@@ -1,0 +1,95 @@
+"""`convert-shape-constraints` and `remove-shape-constraints`: demands on shapes, checked or taken as true.
+
+%w = shape.cstr_eq %a, %b    ->    %0 = shape.shape_eq %a, %b
+                                   cf.assert %0, "required equal shapes"
+                                   %w = shape.const_witness true
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.attributes import StringAttr, bool_attr
+from compiler.ir.operation import Operation
+from compiler.ir.types import I1
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class ConvertShapeConstraints(Pass):
+    """Convert shape constraint operations to the standard dialect."""
+
+    argument = "convert-shape-constraints"
+    name = "ConvertShapeConstraintsPass"
+    summary = "Convert shape constraint operations to the standard dialect"
+    dependent_dialects = ("cf", "scf")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        patterns = FrozenPatternSet((*CONSTRAINTS_TO_REQUIRE, _require_to_assert))
+        if not apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners).converged:
+            state.signal_failure()
+
+
+@dataclass
+class RemoveShapeConstraints(Pass):
+    """Replace all cstr_ ops with a true witness."""
+
+    argument = "remove-shape-constraints"
+    name = "RemoveShapeConstraintsPass"
+    summary = "Replace all cstr_ ops with a true witness"
+    anchor = "func.func"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        patterns = FrozenPatternSet([_removal(name) for name in ("shape.cstr_broadcastable", "shape.cstr_eq")])
+        apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
+
+
+def _to_true(op: Operation, rewriter: Rewriter) -> None:
+    types = [result.type for result in op.results]
+    rewriter.replace_op_with_new_op(op, "shape.const_witness", [], types, properties={"passing": bool_attr(True)})
+
+
+def _removal(name: str) -> RewritePattern:
+    @pattern(name)
+    def remove(op: Operation, rewriter: Rewriter) -> bool:
+        """cstr_eq -> const_witness true"""
+        _to_true(op, rewriter)
+        return True
+
+    return remove
+
+
+def _to_require(name: str, test: str, message: str, cpp_name: str) -> RewritePattern:
+    @pattern(name, name=cpp_name)
+    def convert(op: Operation, rewriter: Rewriter) -> bool:
+        """cstr_eq %a, %b -> cstr_require (shape_eq %a, %b), "required equal shapes" """
+        holds = rewriter.create(test, [list(op.operands)], [I1], location=op).result
+        types = [result.type for result in op.results]
+        properties = {"msg": StringAttr(message)}
+        rewriter.replace_op_with_new_op(op, "shape.cstr_require", [holds], types, properties=properties)
+        return True
+
+    return convert
+
+
+CONSTRAINTS_TO_REQUIRE = (
+    _to_require(
+        "shape.cstr_broadcastable",
+        "shape.is_broadcastable",
+        "required broadcastable shapes",
+        "CstrBroadcastableToRequire",
+    ),
+    _to_require("shape.cstr_eq", "shape.shape_eq", "required equal shapes", "CstrEqToRequire"),
+)
+"""Patterns for constraints as a test and a demand that it holds."""
+
+
+@pattern("shape.cstr_require", name="ConvertCstrRequireOp")
+def _require_to_assert(op: Operation, rewriter: Rewriter) -> bool:
+    """cstr_require %b, "text" -> cf.assert %b, "text" and a witness that is true"""
+    rewriter.create("cf.assert", [op.operands[0]], [], properties={"msg": op.properties["msg"]}, location=op)
+    _to_true(op, rewriter)
+    return True
