@@ -132,3 +132,13 @@ def test_blocks_are_scaled_in_the_ways_the_instruction_knows(depth: int, scales:
       kind = #nvvm.block_scale_kind<mxf4>}} : (i32, i32, f32) -> !llvm.struct<(f32, f32, f32, f32)>"""
     found = of_operation(operation, "%a: i32, %c: f32, %h: i16")
     assert found == ([] if problem is None else [f"'nvvm.mma.block_scale' op {problem}"])
+
+
+def test_a_sparse_matrix_comes_without_half_of_its_elements() -> None:
+    operation = """%d = nvvm.mma.sp.sync A[{}] B[%h, %h] C[%h, %h] sparseMetadata[%i] selector[%i]
+      {{shape = #nvvm.shape<m = 16, n = 8, k = 16>}}
+      : (vector<2xf16>, vector<2xf16>, vector<2xf16>) -> !llvm.struct<(vector<2xf16>, vector<2xf16>)>"""
+    arguments = "%h: vector<2xf16>, %i: i32"
+    assert of_operation(operation.format("%h, %h"), arguments) == []
+    (found,) = of_operation(operation.format("%h, %h, %h, %h"), arguments)
+    assert "Could not match types for the A operands; expected one of 2xvector<2xf16> but got" in found

@@ -88,7 +88,7 @@ def _parse(name: str, parser: OpParser, state: OpState) -> None:
         found = ptx_type(type_, accumulates=name == "nvvm.mma.sync")
         if found is not None:
             state.properties[attribute] = _attribute(found)
-        elif name == "nvvm.mma.sync":
+        elif name in ("nvvm.mma.sync", "nvvm.mma.sp.sync"):
             parser.op_error(f"attribute {attribute} is not provided explicitly and cannot be inferred", start)
     if name == "nvvm.mma.sp.block_scale":
         state.properties["orderedMetadata"] = UNIT

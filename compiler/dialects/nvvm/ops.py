@@ -1317,7 +1317,11 @@ MMA_SP_SYNC = op(
     },
     results={"res": LLVM_AnyStruct},
     traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-    hooks=Hooks(parse=parse_of("nvvm.mma.sp.sync"), print=print_of("nvvm.mma.sp.sync")),
+    hooks=Hooks(
+        parse=parse_of("nvvm.mma.sp.sync"),
+        print=print_of("nvvm.mma.sp.sync"),
+        verify=verify_matrix.mma_sparse,
+    ),
 )
 MMA_BLOCK_SCALE = op(
     "nvvm.mma.block_scale",

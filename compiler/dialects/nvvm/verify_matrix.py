@@ -158,19 +158,29 @@ _FACTORS = {
 }
 
 
-def _large(shape: tuple[int, ...], kind: str) -> _Variant:
-    """16 rows: as many registers as there are tiles of 8 rows and a number of columns that depends on the kind."""
-    variant, factor = _Variant(), _FACTORS[kind]
+_NARROW_FLOATS = ("e4m3", "e5m2", "e3m2", "e2m3", "e2m1")
+_NARROW_FACTOR = 32
+
+
+def _large(shape: tuple[int, ...], kind: str, sparsity: int = 1) -> _Variant:
+    """16 rows: as many registers as there are tiles of 8 rows and a number of columns that depends on the kind.
+
+    A sparse matrix A comes without the half of its elements that are zero.
+    """
+    variant, factor = _Variant(), _FACTORS.get(kind, _NARROW_FACTOR)
     register: Type = PACKED_HALVES if kind == "f16" else I32
     if kind in _INTEGERS:
         variant.results = [[I32] * 4]
         variant.operands[2].append([I32] * 4)
     else:
-        variant.results = [[PACKED_HALVES] * 2, [F32] * 4] if kind == "f16" else [[F32] * 4]
+        gives_halves = kind in ("f16", *_NARROW_FLOATS)
+        variant.results = [[PACKED_HALVES] * 2, [F32] * 4] if gives_halves else [[F32] * 4]
         variant.operands[2].extend(([PACKED_HALVES] * 2, [F32] * 4))
-    variant.operands[0].append([register] * ((shape[0] // 8) * (shape[2] // factor)))
+    variant.operands[0].append([register] * ((shape[0] // 8) * (shape[2] // factor) // sparsity))
     variant.operands[1].append([register] * ((shape[1] // 8) * (shape[2] // factor)))
-    variant.shapes = [(16, 8, factor), (16, 8, factor * 2)]
+    variant.shapes = [(16, 8, factor * sparsity), (16, 8, factor * sparsity * 2)]
+    if kind in _NARROW_FLOATS:
+        del variant.shapes[1]
     return variant
 
 
@@ -197,12 +207,22 @@ def _listed(types: Sequence[Type]) -> str:
 
 
 def mma_sync(op: Operation) -> Finding:
+    return _mma(op, 1, tuple(_FACTORS)) or _attribute_problem(op)
+
+
+def mma_sparse(op: Operation) -> Finding:
+    kinds = (*(kind for kind in _FACTORS if kind != "b1"), *_NARROW_FLOATS)
+    return _mma(op, 2, kinds) or _overflow_problem(op)
+
+
+def _mma(op: Operation, sparsity: int, kinds: tuple[str, ...]) -> str | Problem | None:
+    """Whether there is such a multiplication for matrices of 16 rows of those kinds, or of 8."""
     shape, kind = _shape(op), _symbol(op, "multiplicandAPtxType")
     variant = _Variant()
     if shape[0] == 16:
-        if kind not in _FACTORS:
+        if kind not in kinds:
             return Problem(op, f"invalid shape or multiplicand type: {kind}")
-        variant = _large(shape, kind)
+        variant = _large(shape, kind, sparsity)
         accumulated = [ptx_type(value.type, accumulates=True) for value in op.operand_group("operandC")[:1]]
         if accumulated != [ptx_type(op.results[0].type, accumulates=True)]:
             return "ctype does not match dtype"
@@ -217,7 +237,7 @@ def mma_sync(op: Operation) -> Finding:
             return (
                 f"Could not match types for the {letter} operands; expected one of {expected}but got {_listed(found)}"
             )
-    return _result_problem(op, variant) or _attribute_problem(op, shape, kind)
+    return _result_problem(op, variant)
 
 
 def _result_problem(op: Operation, variant: _Variant) -> str | None:
@@ -229,11 +249,20 @@ def _result_problem(op: Operation, variant: _Variant) -> str | None:
     return f"Could not match allowed types for the result; expected one of {_listed(structures)} but got {result}"
 
 
-def _attribute_problem(op: Operation, shape: tuple[int, ...], kind: str) -> str | None:
+def _overflow_problem(op: Operation) -> str | None:
+    is_integer = _symbol(op, "multiplicandAPtxType") in (*_INT4, *_INT8)
+    if is_integer and "intOverflowBehavior" not in op.properties:
+        return "op requires intOverflowBehavior attribute"
+    return None
+
+
+def _attribute_problem(op: Operation) -> str | None:
+    shape, kind = _shape(op), _symbol(op, "multiplicandAPtxType")
     if kind == "b1" and "b1Op" not in op.properties:
         return "op requires b1Op attribute"
-    if kind in (*_INT4, *_INT8) and "intOverflowBehavior" not in op.properties:
-        return "op requires intOverflowBehavior attribute"
+    overflow = _overflow_problem(op)
+    if overflow is not None:
+        return overflow
     layouts = (_symbol(op, "layoutA"), _symbol(op, "layoutB"))
     if layouts != ("row", "col") and (shape, kind) != ((8, 8, 4), "f16"):
         return (
