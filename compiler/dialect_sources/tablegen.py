@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +18,9 @@ from compiler.dialect_sources.sources import DialectSources, SourceProblem
 from compiler.dialect_sources.stored_import import Store, StoredImport, combined, shadowing, stamp
 from compiler.dialect_sources.toolchain import Toolchain, find_toolchain
 from compiler.ods.model import DefinitionPlace
+from compiler.ods.notation import Program
+from compiler.ods.parameters import ParameterSyntax
+from compiler.syntax.assembly import format_problem
 
 if TYPE_CHECKING:
     from compiler.ods.tablegen import Import
@@ -107,11 +110,27 @@ def _translated(dump: Dump, includes: Sequence[Path]) -> StoredImport:
         entries=tuple(entry._replace(place=folders.full(entry.place)) for entry in translated.entries),
         dialects=tuple(facts._replace(place=folders.full(facts.place)) for facts in translated.dialects),
     )
-    problems = tuple(
+    problems = tuple(_format_problems(translated)) + tuple(
         SourceProblem(Path(place.file) if place.file else dump.files[0], place.line, 1, message, Severity.WARNING)
         for place, message in ((folders.full(problem.place), problem.message) for problem in made.problems)
     )
     return StoredImport((translated,), files, absent, (*dump.problems, *problems), made.unknown)
+
+
+def _format_problems(made: Program) -> Iterator[SourceProblem]:
+    """What is wrong with assembly formats, at the definitions."""
+    for dialect in made.run().values():
+        found = [(op.name, format_problem(op)) for op in dialect.ops.values()]
+        for sigil, definitions in (("!", dialect.types), ("#", dialect.attributes)):
+            for each in definitions.values():
+                syntax = getattr(each.parse, "__self__", None)
+                if isinstance(syntax, ParameterSyntax):
+                    found.append((f"{sigil}{each.full_name}", syntax.format_problem()))
+        for name, problem in found:
+            place = dialect.places.get(name)
+            if problem is not None and place is not None:
+                shown = name.removeprefix("!").removeprefix("#")
+                yield SourceProblem(Path(place.file), place.line, 1, f"'{shown}' cannot be read: {problem}")
 
 
 class _Folders:

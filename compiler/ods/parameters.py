@@ -36,6 +36,13 @@ from compiler.ods.model import EnumDef, Parameter, TypeDef
 _IDENTIFIER = re.compile(r"[A-Za-z_][\w$.]*")
 
 
+def format_reason(error: Exception) -> str:
+    """Why a format cannot be understood."""
+    text = str(error.args[0] if isinstance(error, KeyError) and error.args else error)
+    what = f"nothing is called '{text}'" if isinstance(error, KeyError) and text.isidentifier() else text
+    return f"its assembly format cannot be understood: {what}"
+
+
 class ParameterSyntax:
     """Reads and writes the parameters of one definition; works the format out on first use."""
 
@@ -50,7 +57,11 @@ class ParameterSyntax:
     def parse(self, parser: Any) -> tuple[Any, ...]:
         """The parameters' values, in the definition's order."""
         values: dict[str, Any] = {}
-        for read in self._steps()[0]:
+        try:
+            reads = self._steps()[0]
+        except Exception as error:  # a format says whatever its author wrote
+            parser.error(f"'{self.name}' cannot be read: {format_reason(error)}")
+        for read in reads:
             read(parser, values)
         return tuple(values.get(parameter.name, parameter.default) for parameter in self.parameters)
 
@@ -58,6 +69,14 @@ class ParameterSyntax:
         values = dict(zip((parameter.name for parameter in self.parameters), instance.parameters, strict=False))
         for write in self._steps()[1]:
             write(printer, values)
+
+    def format_problem(self) -> str | None:
+        """What is wrong with the format."""
+        try:
+            self._steps()
+        except Exception as error:
+            return format_reason(error)
+        return None
 
     def _steps(self) -> tuple[list[_Read], list[_Write]]:
         if self._compiled is None:

@@ -9,6 +9,7 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
 from compiler.ods.format import custom_directives
 from compiler.ods.model import OpDef
+from compiler.ods.parameters import format_reason
 from compiler.syntax.assembly_parser import compile_parser
 from compiler.syntax.assembly_printer import compile_printer
 from compiler.syntax.directives import SHARED
@@ -35,7 +36,28 @@ def syntax_of(definition: OpDef) -> OpSyntax:
     return syntax
 
 
+def format_problem(definition: OpDef) -> str | None:
+    """What is wrong with an op's assembly format."""
+    try:
+        _compile_format(definition)
+    except Exception as error:  # a format says whatever its author wrote
+        return format_reason(error)
+    return None
+
+
 def _compile(definition: OpDef) -> OpSyntax:
+    try:
+        return _compile_format(definition)
+    except Exception as error:
+        reason = f"'{definition.name}' cannot be read: {format_reason(error)}"
+
+        def parse(parser: OpParser, state: OpState) -> None:
+            parser.error(reason, state.name_start, parser.last_end)
+
+        return OpSyntax(parse, None)
+
+
+def _compile_format(definition: OpDef) -> OpSyntax:
     hooks = definition.hooks
     parse = None if hooks.parse is None else _with_defaults(definition, hooks.parse)
     write = hooks.print

@@ -370,6 +370,12 @@ def test_a_store_that_is_damaged_is_as_good_as_none(tmp_path: Path, content: byt
     [
         ("def Toy_UnitOp : Op<", "def Toy_UnitOp : Opp<", 9, "Couldn't find class 'Opp'"),
         ('include "toy/Base.td"', 'include "toy/None.td"', 1, "could not find include file 'toy/None.td'"),
+        (
+            "$box attr-dict",
+            "$bag attr-dict",
+            3,
+            "'toy.open' cannot be read: its assembly format cannot be understood: toy.open: nothing is called 'bag'",
+        ),
         ("$box attr-dict", "$box ( attr-dict", 3, "expected ')' (at offset 60 of the assembly format)"),
     ],
 )
