@@ -37,6 +37,7 @@ from compiler.transforms.linalg.unused_operands import remove_unused_operands
 from compiler.transforms.memref.fold_aliases import FOLD_ALIASES
 from compiler.transforms.resolve_dims import RESOLVE_DIMS
 from compiler.transforms.scf.loop_canonicalization import LOOP_CANONICALIZATIONS
+from compiler.transforms.tensor.fold_slices import FOLD_SLICES, FOLD_SLICES_INTO_TRANSFERS
 
 _MOST_ROUNDS_WITH_CSE = 50
 
@@ -102,6 +103,8 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "memref.fold_memref_alias_ops": lambda op: FOLD_ALIASES,
         "memref.resolve_ranked_shaped_type_result_dims": lambda op: RESOLVE_DIMS,
         "scf.for_loop_canonicalization": lambda op: LOOP_CANONICALIZATIONS,
+        "tensor.fold_tensor_subset_ops": lambda op: FOLD_SLICES,
+        "tensor.fold_tensor_subset_ops_into_vector_transfers": lambda op: FOLD_SLICES_INTO_TRANSFERS,
         "tensor.fold_tensor_empty": lambda op: FOLD_EMPTY_TENSORS,
         "tensor.reassociative_reshape_folding": lambda op: [one for one in TENSOR_PATTERNS if one.root in _OF_TENSORS],
         "vector.lower_bitcast": lambda op: (unroll_bitcast,),

@@ -67,6 +67,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "int-range-optimizations": "compiler.transforms.int_range_optimizations:IntRangeOptimizations",
         "expand-realloc": "compiler.lowering.expand_realloc:ExpandRealloc",
         "fold-memref-alias-ops": "compiler.transforms.memref.fold_aliases:FoldMemRefAliasOps",
+        "fold-tensor-subset-ops": "compiler.transforms.tensor.fold_slices:FoldTensorSubsetOps",
         "hoist-common-expressions": "compiler.transforms.hoist_common_expressions:HoistCommonExpressions",
         "expand-strided-metadata": "compiler.lowering.expand_strided_metadata:ExpandStridedMetadata",
         "finalize-memref-to-llvm": "compiler.lowering.memref_to_llvm:FinalizeMemRefToLLVM",
