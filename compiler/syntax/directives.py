@@ -124,6 +124,29 @@ def print_dynamic_index_list(
     printer.emit(brackets[1])
 
 
+# --------------------------------------------------------------------------------------------------- DimensionList
+
+_NO_DIMENSIONS = 'Failed parsing dimension list. Did you mean an empty list? It must be denoted by "[]".'
+
+
+def parse_dimension_list(parser: OpParser, dimensions: Slot) -> None:
+    """`4x?x2`; `[]` for none."""
+    shape: list[int] = []
+    if parser.consume_if("["):
+        parser.expect("]", _NO_DIMENSIONS)
+    else:
+        shape = parser.dimension_list(trailing_x=False)
+        if not shape:
+            parser.hook_error(_NO_DIMENSIONS)
+    dimensions.attribute = DenseArrayAttr(I64, tuple(shape))
+
+
+def print_dimension_list(printer: Any, op: Any, dimensions: Attribute | None) -> None:
+    sizes = [int(size) for size in dimensions.values] if isinstance(dimensions, DenseArrayAttr) else []
+    printer.emit("x".join("?" if size == DYNAMIC else str(size) for size in sizes) or "[]")
+
+
 SHARED: dict[str, CustomDirective] = {
+    "DimensionList": CustomDirective(parse_dimension_list, print_dimension_list),
     "DynamicIndexList": CustomDirective(parse_dynamic_index_list, print_dynamic_index_list),
 }

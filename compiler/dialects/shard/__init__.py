@@ -3,4 +3,8 @@
 from compiler.dialects.shard import attributes, enums, ops, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("shard", "", definitions=[attributes, enums, ops, types])
+DIALECT = dialect(
+    "shard",
+    "Tensors that are split over grids of devices, and what the devices exchange.",
+    definitions=[attributes, enums, ops, types],
+)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from compiler.dialects.shard import verify
 from compiler.dialects.shard.constraints import (
     Shard_GridAxesArrayAttr,
     Shard_GridAxesAttr,
     Shard_ReductionKindAttr,
     Shard_Sharding,
 )
+from compiler.ir.operation import Operation
 from compiler.ods.attr_constraints import (
     DenseI64ArrayAttr,
     FlatSymbolRefAttr,
@@ -17,7 +21,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import default, op, optional, variadic
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.shaped_constraints import AnyMemRef, AnyNon0RankedMemRef, AnyNon0RankedTensor, AnyRankedTensor
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
@@ -32,12 +36,19 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import I64, AnyTypeOf, Index
 
+
+def _named(*names: str) -> Callable[[Operation], list[str]]:
+    """Preferred names of an op's first results."""
+    return lambda op: [*names, *("" for _ in range(len(op.results) - len(names)))][: len(op.results)]
+
+
 GRID = op(
     "shard.grid",
     "",
     attributes={"sym_name": SymbolNameAttr, "shape": DenseI64ArrayAttr},
     traits=[Interface("SymbolOpInterface"), PURE],
     format="$sym_name `(` `shape` `=` custom<DimensionList>($shape) `)` attr-dict",
+    hooks=Hooks(verify=verify.grid),
 )
 GRID_SHAPE = op(
     "shard.grid_shape",
@@ -46,6 +57,7 @@ GRID_SHAPE = op(
     results={"result": variadic(Index)},
     traits=[PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
     format="$grid (`axes` `=` $axes^)? attr-dict `:` type($result)",
+    hooks=Hooks(verify_symbol_uses=verify.index_of_each_axis, result_names=_named("grid_shape")),
 )
 PROCESS_MULTI_INDEX = op(
     "shard.process_multi_index",
@@ -54,6 +66,7 @@ PROCESS_MULTI_INDEX = op(
     results={"result": variadic(Index)},
     traits=[PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
     format="`on` $grid (`axes` `=` $axes^)? attr-dict `:` type($result)",
+    hooks=Hooks(verify_symbol_uses=verify.index_of_each_axis, result_names=_named("proc_linear_idx")),
 )
 PROCESS_LINEAR_INDEX = op(
     "shard.process_linear_index",
@@ -62,6 +75,7 @@ PROCESS_LINEAR_INDEX = op(
     results={"result": Index},
     traits=[PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
     format="`on` $grid attr-dict `:` type($result)",
+    hooks=Hooks(verify_symbol_uses=verify.grid_exists, result_names=_named("proc_linear_idx")),
 )
 NEIGHBORS_LINEAR_INDICES = op(
     "shard.neighbors_linear_indices",
@@ -71,6 +85,7 @@ NEIGHBORS_LINEAR_INDICES = op(
     results={"neighbor_down": Index, "neighbor_up": Index},
     traits=[PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
     format="`on` $grid `[` $device `]` `split_axes` `=` $split_axes attr-dict `:` type(results)",
+    hooks=Hooks(verify_symbol_uses=verify.grid_exists, result_names=_named("down_linear_idx", "up_linear_idx")),
 )
 SHARDING_OP = op(
     "shard.sharding",
@@ -90,6 +105,7 @@ SHARDING_OP = op(
         "(`sharded_dims_offsets` `=` custom<DynamicIndexList>($dynamic_sharded_dims_offsets, "
         "$static_sharded_dims_offsets)^)? attr-dict `:` type($result)"
     ),
+    hooks=Hooks(verify=verify.sharding, verify_symbol_uses=verify.sharding_in_grid, result_names=_named("sharding")),
 )
 GET_SHARDING = op(
     "shard.get_sharding",
@@ -110,6 +126,7 @@ SHARD_SHAPE = op(
         "`dims` `=` custom<DynamicIndexList>($dims_dynamic, $dims) `sharding` `=` $sharding `device` "
         "`=` custom<DynamicIndexList>($device_dynamic, $device) attr-dict `:` type(results)"
     ),
+    hooks=Hooks(result_names=_named("shard_shape")),
 )
 SHARD = op(
     "shard.shard",
@@ -119,6 +136,7 @@ SHARD = op(
     results={"result": AnyRankedTensor},
     traits=[PURE, all_types_match("result", "src"), Interface("OpAsmOpInterface")],
     format="$src `to` $sharding (`annotate_for_users` $annotate_for_users^)? attr-dict `:` type($result)",
+    hooks=Hooks(result_names=_named("sharding_annotated")),
 )
 ALL_GATHER = op(
     "shard.all_gather",
@@ -137,6 +155,7 @@ ALL_GATHER = op(
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis attr-dict "
         "`:` type($input) `->` type($result)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.all_gather, result_names=_named("all_gather")),
 )
 ALL_REDUCE = op(
     "shard.all_reduce",
@@ -153,6 +172,7 @@ ALL_REDUCE = op(
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? attr-dict "
         "`:` type($input) `->` type($result)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.axes_in_grid, result_names=_named("all_reduce")),
 )
 ALL_SLICE = op(
     "shard.all_slice",
@@ -171,6 +191,7 @@ ALL_SLICE = op(
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `slice_axis` `=` $slice_axis attr-dict `:` "
         "type($input) `->` type($result)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.all_slice, result_names=_named("all_slice")),
 )
 ALL_TO_ALL = op(
     "shard.all_to_all",
@@ -194,6 +215,7 @@ ALL_TO_ALL = op(
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `split_axis` `=` $split_axis `concat_axis` "
         "`=` $concat_axis attr-dict `:` type($input) `->` type($result)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.all_to_all, result_names=_named("all_to_all")),
 )
 BROADCAST = op(
     "shard.broadcast",
@@ -213,6 +235,7 @@ BROADCAST = op(
         "custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
         "results)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.from_root, result_names=_named("broadcast")),
 )
 GATHER = op(
     "shard.gather",
@@ -237,6 +260,7 @@ GATHER = op(
         "custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
         "results)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.gather, result_names=_named("gather")),
 )
 RECV = op(
     "shard.recv",
@@ -259,6 +283,7 @@ RECV = op(
         "custom<DynamicIndexList>($source_dynamic, $source)^)? attr-dict `:` "
         "functional-type(operands, results)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.from_source, result_names=_named("recv")),
 )
 REDUCE = op(
     "shard.reduce",
@@ -282,6 +307,7 @@ REDUCE = op(
         "custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
         "results)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.from_root, result_names=_named("reduce")),
 )
 REDUCE_SCATTER = op(
     "shard.reduce_scatter",
@@ -304,6 +330,7 @@ REDUCE_SCATTER = op(
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? "
         "`scatter_axis` `=` $scatter_axis attr-dict `:` type($input) `->` type($result)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.reduce_scatter, result_names=_named("reduce_scatter")),
 )
 SCATTER = op(
     "shard.scatter",
@@ -328,6 +355,7 @@ SCATTER = op(
         "`=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
         "results)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.scatter, result_names=_named("scatter")),
 )
 SEND = op(
     "shard.send",
@@ -350,6 +378,7 @@ SEND = op(
         "custom<DynamicIndexList>($destination_dynamic, $destination) attr-dict `:` "
         "functional-type(operands, results)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.to_destination, result_names=_named("send")),
 )
 SHIFT = op(
     "shard.shift",
@@ -374,6 +403,7 @@ SHIFT = op(
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `shift_axis` `=` $shift_axis `offset` `=` "
         "$offset (`rotate` $rotate^)? attr-dict `:` type($input) `->` type($result)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.shift, result_names=_named("shift")),
 )
 UPDATE_HALO = op(
     "shard.update_halo",
@@ -395,4 +425,5 @@ UPDATE_HALO = op(
         "$destination `on` $grid `split_axes` `=` $split_axes (`halo_sizes` `=` "
         "custom<DynamicIndexList>($halo_sizes, $static_halo_sizes)^)? attr-dict `:` type($result)"
     ),
+    hooks=Hooks(verify_symbol_uses=verify.grid_exists),
 )
