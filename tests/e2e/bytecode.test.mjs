@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+import { eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
 
 before(startBrowser);
 after(stopBrowser);
@@ -26,7 +26,8 @@ test("a file of bytecode opens as text, and what is saved is bytecode", async (t
   await editor.page.locator(".explorer-folders-view .monaco-list-row", { hasText: "f.mlirbc" }).dblclick();
   await editor.page.locator(".tab.active", { hasText: "f.mlirbc.mlir" }).waitFor();
   await editor.page.locator(".view-line", { hasText: "arith.addi" }).waitFor();
-  assert.equal(await editor.page.locator(".tab").count(), 1, "the editor of bytes is gone");
+  await editor.page.locator(".codelens-decoration a").first().waitFor(); // which moves the lines below it
+  await eventually(() => editor.page.locator(".tab").count(), 1); // the editor of bytes is gone
   await editor.screenshot("bytecode");
 
   await editor.replace("arith.addi", "addi", "muli");

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { cp, mkdir, mkdtemp, readFile, readdir, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
@@ -39,6 +40,13 @@ export async function startBrowser() {
 export async function stopBrowser() {
   await browser?.close();
   await rm(extensions, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Waits until `read` gives `wanted`; fails with what it gave last. */
+export async function eventually(read, wanted) {
+  const deadline = Date.now() + patience;
+  while ((await read()) !== wanted && Date.now() < deadline) await setTimeout(100);
+  assert.equal(await read(), wanted);
 }
 
 /**
@@ -112,10 +120,8 @@ class Editor {
     });
   }
 
-  async becomes(wanted) {
-    const deadline = Date.now() + 20_000;
-    while ((await this.text()) !== wanted && Date.now() < deadline) await this.page.waitForTimeout(100);
-    assert.equal(await this.text(), wanted);
+  becomes(wanted) {
+    return eventually(() => this.text(), wanted);
   }
 
   async runCommand(title) {
@@ -142,8 +148,18 @@ class Editor {
     return this.page.locator(".editor-instance .squiggly-error");
   }
 
-  /** Where `text` stands on the screen, in the line that contains `inLine`. */
+  /** Where `text` stands on the screen, in the line that contains `inLine`, once it stands still there. */
   async boxOf(inLine, text) {
+    let before = await this.boxNow(inLine, text);
+    for (;;) {
+      await this.page.waitForTimeout(100);
+      const now = await this.boxNow(inLine, text);
+      if (now.x === before.x && now.y === before.y) return now;
+      before = now;
+    }
+  }
+
+  async boxNow(inLine, text) {
     const handle = await this.page.waitForFunction(([wantedLine, wanted]) => {
       for (const line of document.querySelectorAll(".editor-instance .view-line")) {
         const content = line.textContent.replaceAll("\u00a0", " ");

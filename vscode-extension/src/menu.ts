@@ -20,7 +20,7 @@ const install: Entry = { label: "$(cloud-download) Install Server", command: "ml
 export async function showMenu(state: State): Promise<void> {
   const choice = await vscode.window.showQuickPick([...fitting(state), ...entries], {
     title: "MLIR",
-    placeHolder: describe(state).details.join(" "),
+    placeHolder: describe(state).details.slice(0, 2).join(" "),
   });
   if (choice) await vscode.commands.executeCommand(choice.command);
 }
