@@ -177,13 +177,27 @@ def op_named_at(place: Place) -> Operation | None:
 
 
 def default_dialect(place: Place, context: Context) -> Dialect | None:
-    """The dialect whose ops need no prefix at a place."""
+    """The dialect whose ops need no prefix at a place; None where all do.
+
+    The op around decides, in whose region the place is; one in generic form leaves it to the next one.
+    """
     op = place.op
+    if op is not None and place.chunk is not None:
+        if region_around(op, place.offset - place.chunk.source.base) is None:
+            op = op.parent_op
     while op is not None:
-        if op.definition is not None and op.definition.default_dialect:
-            return context.dialect(op.definition.default_dialect)
+        if op.definition is not None and not _is_generic(place.section, op):
+            name = op.definition.default_dialect
+            return context.dialect(name) if name else None
         op = op.parent_op
     return context.dialect("builtin")
+
+
+def _is_generic(section: Section, op: Operation) -> bool:
+    chunk = chunk_around(section, op)
+    if chunk is None or op.start < 0:
+        return False
+    return section.text.startswith('"', chunk.source.name_span(op.start).start)
 
 
 # ------------------------------------------------------------------------------------------------------------ values

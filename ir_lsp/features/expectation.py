@@ -29,7 +29,7 @@ def expected_at(place: Place, offset: int) -> Expected | None:
         found = expected_after(
             typed,
             snapshot.document.context,
-            default_dialect="builtin" if dialect is None else dialect.name,
+            default_dialect="" if dialect is None else dialect.name,
             values=_values(place, typed),
             aliases=aliases_of(place),
         )

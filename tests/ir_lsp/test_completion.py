@@ -132,6 +132,18 @@ def test_snippets_of_all_ops_are_well_formed() -> None:
             assert snippet.startswith(definition.name)
 
 
+@pytest.mark.parametrize(
+    ("line", "is_offered"),
+    [
+        ("~", True),
+        ("scf.for %j = %i to %i step %i {\n    ~\n  }", False),
+        ('"t.op"() ({\n    ~\n  }) : () -> ()', True),
+    ],
+)
+def test_a_prefix_may_be_left_out_only_directly_in_the_op_that_allows_it(line: str, is_offered: bool) -> None:
+    assert ("return" in offered(line)) == is_offered
+
+
 def test_a_dialect_that_has_types_offers_them() -> None:
     assert load_dialect("gpu") is not None
     assert "!gpu.async.token" in offered("%0 = gpu.wait async\n  %1 = arith.bitcast %x : f32 to !~")

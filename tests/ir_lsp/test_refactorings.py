@@ -51,6 +51,20 @@ def test_an_attribute_becomes_an_alias_below_those_it_uses_with_a_name_of_its_ow
     assert offered(nested)["Extract type alias '!memref'"].startswith("#map = affine_map<(d0) -> (d0)>\n!t = f32\n!mem")
 
 
+def test_an_alias_that_is_used_may_go_over_lines() -> None:
+    text = "#map = affine_map<\n  (d0) -> (d0)\n>\nfunc.func private @f(mem~ref<4xf32, #map>)\n"
+    assert offered(text)["Extract type alias '!memref'"] == (
+        "#map = affine_map<\n  (d0) -> (d0)\n>\n!memref = memref<4xf32, #map>\nfunc.func private @f(!memref)\n"
+    )
+
+
+def test_a_location_behind_an_op_becomes_an_alias() -> None:
+    text = '"t.op"() : () -> () lo~c(fused<"pass">["a", "b"])\n'
+    assert offered(text)["Extract attribute alias '#loc'"] == (
+        '#loc = loc(fused<"pass">["a", "b"])\n"t.op"() : () -> () loc(#loc)\n'
+    )
+
+
 def test_an_alias_is_inlined_at_its_uses_and_goes() -> None:
     text = '#map = affine_map<(d0) -> (d0)>\n!m = memref<4xf32, #ma~p>\n"t.op"() {m = #map, n = "#map"} : () -> !m\n'
     found = offered(text)

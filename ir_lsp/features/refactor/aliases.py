@@ -52,10 +52,12 @@ def extract_alias(snapshot: Snapshot, offset: int) -> Iterator[Refactoring]:
     sigil = "!" if is_type else "#"
     base = _name_for(spelled.value, text)
     name = _free(sigil + base, {alias.name for alias in place.section.parsed.aliases})
-    at = _place_for_alias(place.section, _ALIAS_NAME.findall(text))
+    at = _place_for_alias(place, _ALIAS_NAME.findall(text))
     uses = list(_uses_of_text(place.section, text, at))
     definition = TextEdit(Span(at, at), f"{name} = {text}\n")
-    edits = (definition, *(TextEdit(span, name) for span in uses))
+    # Behind an op a location keeps its `loc`.
+    used = f"loc({name})" if isinstance(spelled.value, Location) else name
+    edits = (definition, *(TextEdit(span, used) for span in uses))
     what = "type" if is_type else "attribute"
     yield Refactoring(f"Extract {what} alias '{name}'", EXTRACT, edits)
 
@@ -78,10 +80,12 @@ def _free(name: str, taken: set[str]) -> str:
     return free
 
 
-def _place_for_alias(section: Section, used: list[str]) -> int:
+def _place_for_alias(place: Place, used: list[str]) -> int:
     """Above the first op of the section, and below the aliases that the new one uses."""
+    section = place.section
     assert section.parsed is not None
-    below = [alias.span.end for alias in section.parsed.aliases if alias.name in used]
+    extents = [_definition_extent(place, alias) for alias in section.parsed.aliases if alias.name in used]
+    below = [extent[1].end - 1 - section.base for extent in extents if extent is not None]
     starts = [chunk.source.base for chunk in section.chunks[:1]] + [each.span.start for each in section.parsed.aliases]
     top = section.parsed.top.regions[0].blocks[0].ops[:1]
     starts += [op.source.base for op in top if isinstance(op.source, ChunkSource)]

@@ -15,6 +15,7 @@ from compiler.syntax.assembly import syntax_of
 from compiler.syntax.lexer import STRING
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.syntax.op_printer import RegionMarker
+from compiler.syntax.source import ChunkSource
 from compiler.text import Span, TextEdit
 from ir_lsp.entities import Place, default_dialect, op_name_span, op_named_at, place_at
 from ir_lsp.features.refactor.model import REWRITE, Refactoring
@@ -83,8 +84,7 @@ class _Writer:
     def write(self, *, generic: bool) -> str | None:
         """The op from its name on; None where that cannot be done, or would lose a comment."""
         dialect = default_dialect(self._place, self._place.snapshot.document.context)
-        parent = self._op.parent_op
-        name = "builtin" if dialect is None or parent is None else dialect.name
+        name = "" if dialect is None else dialect.name
         try:
             head = self._printer.head(self._op, name, generic=generic)
             parts = [head.segments[0]]
@@ -167,17 +167,18 @@ class _Writer:
         default = "" if definition is None else definition.default_dialect
         if not default or default == "builtin":
             return []
-        found: list[tuple[int, str]] = []
-        pending = [op for block in region.blocks for op in block.ops]
         assert self._place.chunk is not None
+        found: list[tuple[int, str]] = []
+        pending = [(op, self._place.chunk.source) for block in region.blocks for op in block.ops]
         while pending:
-            op = pending.pop()
-            if op.start < 0 or op.source is not None:
+            op, source = pending.pop()
+            if op.start < 0:
                 continue
-            span = self._place.chunk.source.name_span(op.start).shifted(self._place.section.base)
+            source = op.source if isinstance(op.source, ChunkSource) else source
+            span = source.name_span(op.start).shifted(self._place.section.base)
             name = self._text[span.start : span.end]
             if "." not in name and name == op.name.removeprefix(f"{default}."):
                 found.append((span.start - start, f"{default}."))
             if op.definition is None or not op.definition.default_dialect:
-                pending += [inner for each in op.regions for block in each.blocks for inner in block.ops]
+                pending += [(inner, source) for each in op.regions for block in each.blocks for inner in block.ops]
         return sorted(found)
