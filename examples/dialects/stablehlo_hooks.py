@@ -24,7 +24,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, I64, ComplexType, FloatType, FunctionType, RankedTensorType, TupleType, Type
-from compiler.ods.extension import extension
+from compiler.ods.extension import ParameterHooks, extension
 from compiler.ods.model import Hooks
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser, OpState
@@ -224,6 +224,57 @@ def print_target(printer: OpPrinter, op: Operation, name: Any) -> None:
     printer.symbol(name.value)
 
 
+# ------------------------------------------------------------------------------------------------- dimension numbers
+
+
+def fields(*names: str) -> ParameterHooks:
+    """`<offset_dims = [1], index_vector_dim = 1>`: fields in any order, those that are empty or 0 left out."""
+
+    def parse(parser: OpParser) -> tuple[Any, ...]:
+        found: dict[str, Any] = {}
+
+        def field() -> None:
+            if parser.kind == ">":  # after a last comma
+                return
+            name = parser.keyword()
+            if name not in names or name in found:
+                parser.hook_error(f"expected one of: {', '.join(names)}")
+            parser.expect("=")
+            is_list = parser.kind == "["
+            found[name] = tuple(parser.list_between("[", "]", parser.integer)) if is_list else parser.integer()
+
+        parser.list_between("<", ">", field)
+        return tuple(found.get(name) or () for name in names)
+
+    def write(attribute: Any, printer: OpPrinter) -> None:
+        values = zip(names, attribute.parameters, strict=True)
+        shown = [f"{name} = {value if isinstance(value, int) else list(value)}" for name, value in values if value]
+        printer.emit(f"<{', '.join(shown)}>")
+
+    return ParameterHooks(parse, write)
+
+
+DOT = fields(
+    "lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions", "rhs_contracting_dimensions"
+)
+GATHER = fields(
+    "offset_dims",
+    "collapsed_slice_dims",
+    "operand_batching_dims",
+    "start_indices_batching_dims",
+    "start_index_map",
+    "index_vector_dim",
+)
+SCATTER = fields(
+    "update_window_dims",
+    "inserted_window_dims",
+    "input_batching_dims",
+    "scatter_indices_batching_dims",
+    "scatter_dims_to_operand_dims",
+    "index_vector_dim",
+)
+
+
 # ------------------------------------------------------------------------------------------------------- constant
 
 
@@ -267,6 +318,7 @@ STABLEHLO = extension(
     hooks={
         "stablehlo.constant": Hooks(parse=parse_constant, print=print_constant, result_names=constant_name),
     },
+    attributes={"dot": DOT, "gather": GATHER, "scatter": SCATTER},
     directives={
         "SameOperandsAndResultType": CustomDirective(parse_same_type, print_same_type),
         "VariadicSameOperandsAndResultType": CustomDirective(parse_same_types, print_same_types),
