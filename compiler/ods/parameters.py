@@ -540,6 +540,8 @@ def write_value(printer: AsmPrinter, parameter: Parameter, value: Any) -> None:
         printer.emit("true" if value else "false")
     elif kind == "shape":
         printer.emit("x".join("?" if extent < 0 else str(extent) for extent in value))
+    elif isinstance(value, DialectType) and kind == f"type:{value.definition.full_name}":
+        printer.attribute_stripped(value)
     elif isinstance(value, Type):
         printer.type(value)
     elif isinstance(value, DenseArrayAttr) and kind in _DENSE_ARRAYS:

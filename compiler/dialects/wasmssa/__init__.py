@@ -1,6 +1,8 @@
 """The wasmssa dialect, https://mlir.llvm.org/docs/Dialects/Wasmssa/."""
 
-from compiler.dialects.wasmssa import ops, types
+from compiler.dialects.wasmssa import ops, syntax, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("wasmssa", "", definitions=[ops, types])
+DIALECT = dialect(
+    "wasmssa", "WebAssembly with values instead of a stack.", definitions=[ops, types], directives=syntax.DIRECTIVES
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.builtin.constraints import Builtin_Float32, Builtin_Float64, Builtin_IntegerAttr
+from compiler.dialects.wasmssa import syntax, verify
 from compiler.dialects.wasmssa.constraints import (
     WasmSSA_FPType,
     WasmSSA_FuncTypeAttr,
@@ -24,7 +25,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import AnyRegion, op, optional, variadic
-from compiler.ods.model import Interface, Trait
+from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.traits import (
     AFFINE_SCOPE,
     AUTOMATIC_ALLOCATION_SCOPE,
@@ -97,6 +98,7 @@ FUNC = op(
         ISOLATED_FROM_ABOVE,
         Interface("SymbolOpInterface"),
     ],
+    hooks=Hooks(parse=syntax.parse_func, print=syntax.print_func, verify=verify.func),
 )
 CALL = op(
     "wasmssa.call",
@@ -132,6 +134,7 @@ GLOBAL = op(
         Interface("SymbolOpInterface"),
         Trait("ConstantExpressionInitializerOpTrait"),
     ],
+    hooks=Hooks(parse=syntax.parse_global, print=syntax.print_global, verify_regions=verify.global_),
 )
 IMPORT_GLOBAL = op(
     "wasmssa.import_global",
@@ -144,6 +147,7 @@ IMPORT_GLOBAL = op(
         "isMutable": UnitAttr,
     },
     traits=[Interface("SymbolOpInterface"), Interface("ImportOpInterface")],
+    hooks=Hooks(parse=syntax.parse_import_global, print=syntax.print_import_global),
 )
 GLOBAL_GET = op(
     "wasmssa.global_get",
@@ -152,6 +156,7 @@ GLOBAL_GET = op(
     results={"global_val": WasmSSA_ValType},
     traits=[Interface("SymbolUserOpInterface"), Trait("ConstantExprOpTrait")],
     format="$global attr-dict `:` type($global_val)",
+    hooks=Hooks(verify_symbol_uses=verify.global_get),
 )
 IF = op(
     "wasmssa.if",
@@ -169,6 +174,7 @@ LOCAL_OP = op(
     results={"result": WasmSSA_LocalRef},
     traits=[Interface("InferTypeOpInterface")],
     format="`of` `type` $type attr-dict",
+    hooks=Hooks(infer_types=syntax.local_types),
 )
 LOCAL_GET = op(
     "wasmssa.local_get",
@@ -177,12 +183,14 @@ LOCAL_GET = op(
     results={"result": WasmSSA_ValType},
     traits=[Interface("InferTypeOpInterface")],
     format="$localVar `:` type($localVar) attr-dict",
+    hooks=Hooks(infer_types=syntax.held_types),
 )
 LOCAL_SET = op(
     "wasmssa.local_set",
     "",
     operands={"localVar": WasmSSA_LocalRef, "value": WasmSSA_ValType},
     format="$localVar `:` type($localVar) `to` $value `:` type($value) attr-dict",
+    hooks=Hooks(verify=verify.local_set),
 )
 LOCAL_TEE = op(
     "wasmssa.local_tee",
@@ -191,6 +199,7 @@ LOCAL_TEE = op(
     results={"result": WasmSSA_ValType},
     traits=[Interface("InferTypeOpInterface")],
     format="$localVar `:` type($localVar) `to` $value `:` type($value) attr-dict",
+    hooks=Hooks(infer_types=syntax.held_types, verify=verify.local_tee),
 )
 MEMORY = op(
     "wasmssa.memory",

@@ -1,0 +1,169 @@
+"""How wasmssa's functions, globals and alternatives are written; the types of local variables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.dialects.wasmssa.types import LOCAL
+from compiler.ir.attributes import UNIT, StringAttr, TypeAttr
+from compiler.ir.operation import Operation, Region
+from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.syntax.directives import CustomDirective, Slot
+from compiler.syntax.functions import add_argument_attributes, parse_arguments, parse_results, print_signature
+from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
+from compiler.syntax.op_printer import OpPrinter
+
+
+def held(type_: Type | None) -> Type | None:
+    """What a variable of a type holds; None for what is no variable's type."""
+    is_local = isinstance(type_, DialectType) and type_.definition is LOCAL
+    inner: Type | None = type_.parameters[0] if is_local else None  # type: ignore[union-attr]  # just seen
+    return inner
+
+
+def local_types(op: Any) -> list[Type]:
+    """A variable of the type that is named."""
+    named = op.properties["type"]
+    return [DialectType(LOCAL, (named.type,))] if isinstance(named, TypeAttr) else []
+
+
+def held_types(op: Any) -> list[Type]:
+    """What is in the variable."""
+    inner = held(op.operands[0].type)
+    return [ERROR_TYPE if inner is None else inner]
+
+
+def _exported_name(parser: OpParser, state: OpState) -> None:
+    """`exported @name`; the word may be left out."""
+    if parser.kind == "bare":
+        if parser.spelling != "exported":
+            parser.op_error(f"expecting either `exported` or symbol name. got {parser.spelling}")
+        parser.advance()
+        state.properties["exported"] = UNIT
+    parser.symbol_name_into()
+
+
+# ----------------------------------------------------------------------------------------------------------- functions
+
+
+def parse_func(parser: OpParser, state: OpState) -> None:
+    """`exported @f(%a: !wasmssa<local ref to i32>) -> i32 { ... }`: the function's type has what the variables hold."""
+    _exported_name(parser, state)
+    arguments, _ = parse_arguments(parser)
+    results, result_attributes = parse_results(parser)
+    state.properties["functionType"] = TypeAttr(
+        FunctionType(tuple(_argument_type(parser, argument) for argument in arguments), tuple(results))
+    )
+    if parser.at_keyword("attributes"):
+        parser.optional_attr_dict(keyword=True)
+    add_argument_attributes(state, [argument.attributes for argument in arguments], result_attributes)
+    if parser.kind == "{":
+        parser.region([argument for argument in arguments if argument.operand.name], isolated=True)
+    else:
+        parser.empty_region()
+
+
+def _argument_type(parser: OpParser, argument: Any) -> Type:
+    type_ = argument.type
+    if not argument.operand.name:
+        return held(type_) or type_ or ERROR_TYPE
+    inner = held(type_)
+    if inner is None and type_ is not ERROR_TYPE:
+        found = f"invalid type for wasm.func argument. Expecting !wasm<local T>, got '{type_}'"
+        parser.error(found, argument.operand.start, argument.operand.start + 1 + len(argument.operand.name))
+    return inner or ERROR_TYPE
+
+
+def print_func(op: Operation, printer: OpPrinter) -> None:
+    _print_name(op, printer)
+    type_ = op.properties.get("functionType")
+    function = type_.type if isinstance(type_, TypeAttr) and isinstance(type_.type, FunctionType) else None
+    inputs, results = (function.inputs, function.results) if function is not None else ((), ())
+    body = op.regions[0]
+    print_signature(op, printer, inputs, results)
+    printer.attr_dict(op, ("sym_name", "functionType", "exported", "arg_attrs", "res_attrs"), keyword=True)
+    if body.blocks:
+        printer.emit(" ")
+        printer.region(body, entry_arguments=False)
+
+
+def _print_name(op: Operation, printer: OpPrinter) -> None:
+    name = op.properties.get("sym_name")
+    printer.emit(" exported " if "exported" in op.properties else " ")
+    printer.symbol(name.value if isinstance(name, StringAttr) else "")
+
+
+# ------------------------------------------------------------------------------------------------------------- globals
+
+
+def parse_global(parser: OpParser, state: OpState) -> None:
+    """`exported @g i32 mutable : { ... }`."""
+    _exported_name(parser, state)
+    state.properties["type"] = TypeAttr(parser.type())
+    if parser.optional_keyword("mutable"):
+        state.properties["isMutable"] = UNIT
+    parser.optional_attr_dict()
+    parser.expect(":")
+    parser.region(isolated=True)
+
+
+def print_global(op: Operation, printer: OpPrinter) -> None:
+    _print_name(op, printer)
+    printer.emit(" ")
+    _print_held(op, printer)
+    printer.emit(" mutable" if "isMutable" in op.properties else "")
+    printer.attr_dict(op, ("sym_name", "type", "isMutable", "exported"))
+    printer.emit(" : ")
+    printer.region(op.regions[0])
+
+
+def parse_import_global(parser: OpParser, state: OpState) -> None:
+    """`"name" from "module" as @g mutable : i32`."""
+    state.properties["importName"] = StringAttr(parser.string())
+    parser.expect_keyword("from")
+    state.properties["moduleName"] = StringAttr(parser.string())
+    parser.expect_keyword("as")
+    parser.symbol_name_into()
+    if parser.optional_keyword("mutable"):
+        state.properties["isMutable"] = UNIT
+    parser.optional_attr_dict()
+    state.properties["type"] = TypeAttr(parser.colon_type())
+
+
+def print_import_global(op: Operation, printer: OpPrinter) -> None:
+    for name, word in (("importName", " "), ("moduleName", " from ")):
+        value = op.properties.get(name)
+        printer.emit(word)
+        printer.string(value.value if isinstance(value, StringAttr) else "")
+    printer.emit(" as")
+    _print_name(op, printer)
+    printer.emit(" mutable" if "isMutable" in op.properties else "")
+    printer.attr_dict(op, ("sym_name", "type", "isMutable", "importName", "moduleName"))
+    printer.emit(" : ")
+    _print_held(op, printer)
+
+
+def _print_held(op: Operation, printer: OpPrinter) -> None:
+    type_ = op.properties.get("type")
+    if isinstance(type_, TypeAttr):
+        printer.type(type_.type)
+
+
+# -------------------------------------------------------------------------------------------------------- alternatives
+
+
+def parse_else(parser: OpParser, region: Slot) -> bool:
+    """`else { ... }`, or nothing."""
+    there = parser.optional_keyword("else")
+    region.regions = [parser.region() if there else parser.empty_region()]
+    return there
+
+
+def print_else(printer: OpPrinter, op: Operation, region: Region) -> None:
+    if region.blocks:
+        printer.emit("else ")  # upstream's quotation marks around it would make it unreadable
+        printer.region(region)
+
+
+DIRECTIVES = {"ElseRegion": CustomDirective(parse_else, print_else)}
+"""The custom directives of the dialect's assembly formats, by name."""

@@ -1,0 +1,75 @@
+"""What the wasmssa dialect demands: variables for what a function takes, constants for globals, values that fit."""
+
+from __future__ import annotations
+
+from compiler.dialects.wasmssa.syntax import held
+from compiler.ir.attributes import SymbolRefAttr, TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem
+from compiler.ir.symbols import SymbolTables
+from compiler.ir.types import FunctionType
+
+
+def _at(op: Operation, message: str) -> Problem:
+    return Problem(op, message, shows_op=False)
+
+
+def func(op: Operation) -> Finding:
+    """The body has a variable for each argument."""
+    type_ = op.properties.get("functionType")
+    blocks = op.regions[0].blocks
+    if not blocks or not isinstance(type_, TypeAttr) or not isinstance(type_.type, FunctionType):
+        return None
+    inputs, arguments = type_.type.inputs, blocks[0].arguments
+    if len(inputs) != len(arguments):
+        counts = f"Function type has {len(inputs)}, entry block has {len(arguments)}"
+        return _at(op, f"entry block should have same number of arguments as function type. {counts}")
+    for index, (input_, argument) in enumerate(zip(inputs, arguments, strict=True)):
+        inner = held(argument.type)
+        if inner is None:
+            wrong = f"should be LocalRefType, got '{argument.type}' for block argument {index}"
+            return _at(op, f"entry block argument type {wrong}")
+        if inner != input_:
+            wrong = f"doesn't match entry block referenced type ('{inner}')"
+            return _at(op, f"func argument type #{index}('{input_}') {wrong}")
+    return None
+
+
+def global_(op: Operation) -> Finding:
+    """What is in it from the start is known."""
+    for block in op.regions[0].blocks:
+        for inner in block.ops:
+            if not inner.has_trait("ConstantExprOpTrait") and inner.name != "wasmssa.return":
+                return _at(op, f"expected a constant initializer for this operator, got {inner.name}")
+    return None
+
+
+def global_get(op: Operation, tables: SymbolTables) -> Finding:
+    """The global exists; where a constant is wanted, it has to come from elsewhere and never change."""
+    reference = op.properties.get("global")
+    if not isinstance(reference, SymbolRefAttr):
+        return None
+    symbol = tables.lookup_nearest(op, reference)
+    if symbol is None:
+        return _at(op, f"symbol {reference} is undefined")
+    parent = op.parent_op
+    if parent is None or parent.name != "wasmssa.global":
+        return None
+    if symbol.name != "wasmssa.import_global" or "isMutable" in symbol.properties:
+        wanted = "it's referring to a import.global symbol marked non-mutable"
+        return _at(op, f"global.get op is considered constant if {wanted}")
+    return None
+
+
+def local_set(op: Operation) -> Finding:
+    """A variable gets what it may hold."""
+    return None if _fits(op) else _at(op, "input type and result type of local.set do not match")
+
+
+def local_tee(op: Operation) -> Finding:
+    """The same."""
+    return None if _fits(op) else _at(op, "input type and output type of local.tee do not match")
+
+
+def _fits(op: Operation) -> bool:
+    return held(op.operands[0].type) in (None, op.operands[1].type)
