@@ -16,6 +16,7 @@ from compiler.transforms.affine.unroll import unroll_by_factor
 from compiler.transforms.affine.unroll_jam import unroll_and_jam
 from compiler.transforms.scf.coalescing import coalesce_nest
 from compiler.transforms.scf.forall import forall_to_for, forall_to_parallel
+from compiler.transforms.scf.parallel_to_for import parallel_to_nested_fors
 from compiler.transforms.scf.peeling import peel_and_simplify, peel_first_turn
 
 
@@ -114,6 +115,24 @@ def _forall_loops(change: Callable[..., None], name: str, application: Applicati
     return [[loop] for loop in loops]
 
 
+def _nested_fors(application: Application) -> Outcome:
+    """One `scf.parallel` becomes nested loops; the result is the outermost."""
+    op, targets = application.op, application.targets()
+    if len(targets) != 1:
+        raise failure(op, "expected a single payload op")
+    target = targets[0]
+    payload = ProblemNote("payload op", target)
+    if target.name != "scf.parallel":
+        raise failure(op, "expected the payload to be scf.parallel", payload)
+    if len(op.results) != 1:
+        raise definite_failure(op, f"op expects one result, given {len(op.results)}", payload)
+    with application.state.rewriter(target) as rewriter:
+        loops = parallel_to_nested_fors(target, rewriter)
+    if not loops:
+        raise failure(op, "failed to convert parallel into nested fors")
+    return [loops[:1]]
+
+
 LOOP_OPS: Mapping[str, Implementation] = MappingProxyType(
     {
         "transform.loop.peel": for_each_target(_peel),
@@ -122,6 +141,7 @@ LOOP_OPS: Mapping[str, Implementation] = MappingProxyType(
         "transform.loop.unroll_and_jam": for_each_target(_unroll_and_jam),
         "transform.loop.promote_if_one_iteration": for_each_target(_promote),
         "transform.loop.forall_to_for": lambda one: _forall_loops(forall_to_for, "scf.for", one),
+        "transform.loop.parallel_for_to_nested_fors": _nested_fors,
         "transform.loop.forall_to_parallel": lambda one: _forall_loops(forall_to_parallel, "scf.parallel", one),
     }
 )

@@ -1,0 +1,65 @@
+"""`optimize-allocation-liveness`: buffers are freed right after their last use.
+
+use(%a)                        use(%a)
+use(%b)                  ->    memref.dealloc %a
+memref.dealloc %a              use(%b)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.analysis.buffer_views import BufferViews, allocates
+from compiler.analysis.effects import memory_effects
+from compiler.ir.operation import Block, Operation, OpResult
+from compiler.ods.model import EffectKind
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class OptimizeAllocationLiveness(Pass):
+    """Frees allocations of a function right after their last use."""
+
+    argument = "optimize-allocation-liveness"
+    name = "OptimizeAllocationLivenessPass"
+    summary = "This pass optimizes the liveness of temp allocations in the input function"
+    anchor = "func.func"
+    dependent_dialects = ("memref",)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        if not op.regions[0].blocks:
+            return
+        views, rewriter = BufferViews(op), Rewriter(op, state.context, state.listeners)
+        for one in list(op.walk_post_order()):
+            made = [result for result in one.results if allocates(result)]
+            if len(made) == 1:
+                _free_after_last_use(made[0], views, rewriter)
+
+
+def _free_after_last_use(buffer: OpResult, views: BufferViews, rewriter: Rewriter) -> None:
+    """Moves what frees a buffer, where that is one op beside what allocates it."""
+    block = buffer.owner.parent
+    frees = [user for user in rewriter.users(buffer) if _frees(user)]
+    if block is None or len(frees) != 1 or frees[0].parent is not block:
+        return
+    last: Operation | None = None
+    for view in views.resolve(buffer):
+        for user in rewriter.users(view):
+            top = None if user is frees[0] else _ancestor_in(block, user)
+            if top is not None and (last is None or last.is_before_in_block(top)):
+                last = top
+    if last is not None:
+        rewriter.move_op_after(frees[0], last)
+
+
+def _frees(op: Operation) -> bool:
+    return any(effect.kind is EffectKind.FREE for effect in memory_effects(op) or ())
+
+
+def _ancestor_in(block: Block, op: Operation) -> Operation | None:
+    """The op of a block that is, or holds, another one."""
+    current: Operation | None = op
+    while current is not None and current.parent is not block:
+        current = current.parent_op
+    return current
