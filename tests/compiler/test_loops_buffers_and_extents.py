@@ -1,0 +1,147 @@
+"""Parallel loops as nested ones, buffers freed early, and types that tell extents, as mlir-opt makes them."""
+
+from __future__ import annotations
+
+from tests.support.passes import transformed
+from tests.support.tool import assert_same, ir_opt, mlir_opt, needs_mlir_opt
+
+PARALLEL_LOOPS = """
+func.func @two(%m: memref<?x?xf32>, %n: index, %k: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%i, %j) = (%c0, %c1) to (%n, %k) step (%c1, %c1) {
+    memref.store %x, %m[%i, %j] : memref<?x?xf32>
+    scf.reduce
+  }
+  return
+}
+func.func @nested(%m: memref<?x?xf32>, %n: index, %k: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    scf.parallel (%j) = (%c0) to (%n) step (%c1) {
+      memref.store %x, %m[%i, %j] : memref<?x?xf32>
+      scf.reduce
+    }
+    scf.reduce
+  }
+  return
+}
+func.func @results(%m: memref<?x?xf32>, %n: index, %k: index, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%x) -> f32 {
+    scf.parallel (%j) = (%c0) to (%n) step (%c1) {
+      memref.store %x, %m[%i, %j] : memref<?x?xf32>
+      scf.reduce
+    }
+    scf.reduce(%x : f32) {
+    ^bb0(%a: f32, %b: f32):
+      %s = arith.addf %a, %b : f32
+      scf.reduce.return %s : f32
+    }
+  }
+  return %r : f32
+}
+"""
+
+BUFFERS = """
+func.func private @use(memref<4xf32>)
+func.func @after_last_use(%x: f32, %i: index) -> f32 {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  memref.store %x, %a[%i] : memref<4xf32>
+  %v = memref.subview %a[0] [2] [1] : memref<4xf32> to memref<2xf32>
+  %y = memref.load %v[%i] : memref<2xf32>
+  memref.store %x, %b[%i] : memref<4xf32>
+  func.call @use(%b) : (memref<4xf32>) -> ()
+  memref.dealloc %b : memref<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  return %y : f32
+}
+func.func @in_region(%x: f32, %i: index, %c: i1) {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %u = memref.alloc() : memref<4xf32>
+  scf.if %c {
+    memref.store %x, %a[%i] : memref<4xf32>
+  }
+  %d = scf.if %c -> memref<4xf32> { scf.yield %b : memref<4xf32> } else { scf.yield %a : memref<4xf32> }
+  func.call @use(%d) : (memref<4xf32>) -> ()
+  %q = arith.addf %x, %x : f32
+  memref.dealloc %u : memref<4xf32>
+  scf.if %c {
+    memref.dealloc %b : memref<4xf32>
+  }
+  %q2 = arith.addf %x, %x : f32
+  memref.dealloc %a : memref<4xf32>
+  return
+}
+"""
+
+PADDED = """
+func.func @pad(%t: tensor<4x?xf32>, %n: index, %x: f32) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
+  %c1 = arith.constant 1 : index
+  %0 = tensor.pad %t low[%c1, %n] high[2, 3] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : f32
+  } : tensor<4x?xf32> to tensor<?x?xf32>
+  %1 = tensor.pad %t low[%n, %n] high[2, 3] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : f32
+  } : tensor<4x?xf32> to tensor<?x?xf32>
+  return %0, %1 : tensor<?x?xf32>, tensor<?x?xf32>
+}
+func.func @concat(%a: tensor<4x2xf32>, %b: tensor<4x3xf32>, %c: tensor<?x2xf32>)
+    -> (tensor<4x?xf32>, tensor<?x2xf32>, tensor<4x?xf32>) {
+  %0 = tensor.concat dim(1) %a, %b : (tensor<4x2xf32>, tensor<4x3xf32>) -> tensor<4x?xf32>
+  %1 = tensor.concat dim(0) %a, %c : (tensor<4x2xf32>, tensor<?x2xf32>) -> tensor<?x2xf32>
+  %2 = tensor.concat dim(1) %a, %c : (tensor<4x2xf32>, tensor<?x2xf32>) -> tensor<4x?xf32>
+  return %0, %1, %2 : tensor<4x?xf32>, tensor<?x2xf32>, tensor<4x?xf32>
+}
+"""
+
+SCHEDULE = """
+module attributes {transform.with_named_sequence} {
+  func.func @f(%m: memref<?x?xf32>, %n: index, %x: f32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.parallel (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) {
+      memref.store %x, %m[%i, %j] : memref<?x?xf32>
+      scf.reduce
+    }
+    return
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %p = transform.structured.match ops{["scf.parallel"]} in %root : (!transform.any_op) -> !transform.any_op
+    %l = transform.loop.parallel_for_to_nested_fors %p : (!transform.any_op) -> !transform.any_op
+    transform.debug.emit_remark_at %l, "made" : !transform.any_op
+    transform.yield
+  }
+}
+"""
+
+
+@needs_mlir_opt
+def test_a_parallel_loop_becomes_a_loop_for_each_variable_as_in_mlir_opt() -> None:
+    assert_same("--scf-parallel-for-to-nested-fors", text=PARALLEL_LOOPS)
+
+
+@needs_mlir_opt
+def test_a_schedule_makes_nested_loops_of_a_parallel_one_as_in_mlir_opt() -> None:
+    assert (
+        ir_opt("--transform-interpreter", text=SCHEDULE).output
+        == mlir_opt("--transform-interpreter", text=SCHEDULE).output
+    )
+
+
+@needs_mlir_opt
+def test_a_buffer_is_freed_after_its_last_use_as_in_mlir_opt() -> None:
+    assert_same("--pass-pipeline=builtin.module(func.func(optimize-allocation-liveness))", text=BUFFERS)
+
+
+def test_the_type_of_a_padded_or_joined_tensor_tells_its_extents() -> None:
+    text = transformed("reify-result-shapes", PADDED)
+    assert "tensor.cast %padded : tensor<7x?xf32> to tensor<?x?xf32>" in text
+    assert "(tensor<4x2xf32>, tensor<4x3xf32>) -> tensor<4x5xf32>" in text
+    assert "(tensor<4x2xf32>, tensor<?x2xf32>) -> tensor<?x2xf32>" in text
