@@ -10,6 +10,7 @@ import pytest
 import compiler
 from compiler.rewrite.greedy import GreedyConfig, RegionSimplification, apply_patterns_greedily
 from compiler.rewrite.patterns import CanonicalizationPatterns
+from tests.support.passes import transformed
 
 FUNCTIONS = (
     "func.func @f(%x: i8) -> i8 { %c = arith.constant 0 : i8 %r = arith.addi %c, %x : i8 return %r : i8 }",
@@ -36,6 +37,13 @@ def canonicalized(text: str) -> str:
 
 def test_sums_wrap_around() -> None:
     assert "arith.constant -56 : i8" in canonicalized(FUNCTIONS[1])
+
+
+@pytest.mark.parametrize("cast", ["arith.index_cast", "arith.index_castui"])
+def test_casts_to_index_and_back_go_when_canonicalized_but_are_no_fold(cast: str) -> None:
+    text = f"func.func @f(%x: i64) -> i64 {{ %i = {cast} %x : i64 to index %r = {cast} %i : index to i64 return %r : i64 }}"
+    assert cast not in transformed("canonicalize", text)
+    assert transformed("sccp", text).count(cast) == 2
 
 
 def test_nothing_is_divided_by_zero() -> None:

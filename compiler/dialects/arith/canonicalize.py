@@ -436,6 +436,22 @@ def select_to_extension(op: Operation, rewriter: Rewriter) -> bool:
     return False
 
 
+# ------------------------------------------------------------------------------------------ index casts
+
+
+def _cast_and_back(root: str, name: str) -> RewritePattern:
+    @pattern(root, name=name)
+    def cancel(op: Operation, rewriter: Rewriter) -> bool:
+        """cast(cast(x)) -> x where the types are the same"""
+        inner = defined_by(op.operands[0], root)
+        if inner is None or inner.operands[0].type != op.results[0].type:
+            return False
+        rewriter.replace_op(op, [inner.operands[0]])
+        return True
+
+    return cancel
+
+
 # ------------------------------------------------------------------------------------------ floats
 
 
@@ -475,7 +491,9 @@ PATTERNS: tuple[RewritePattern, ...] = (
     truncate_shifted,
     _truncate_converted("arith.sitofp", "(anonymous namespace)::TruncFSIToFPToSIToFP"),
     _truncate_converted("arith.uitofp", "(anonymous namespace)::TruncFUIToFPToUIToFP"),
+    _cast_and_back("arith.index_cast", "(anonymous namespace)::IndexCastOfIndexCast"),
     _cast_of_cast("arith.index_cast", "arith.extsi", "arith.index_cast", "(anonymous namespace)::IndexCastOfExtSI"),
+    _cast_and_back("arith.index_castui", "(anonymous namespace)::IndexCastUIOfIndexCastUI"),
     _cast_of_cast(
         "arith.index_castui", "arith.extui", "arith.index_castui", "(anonymous namespace)::IndexCastUIOfExtUI"
     ),

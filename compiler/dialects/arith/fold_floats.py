@@ -291,13 +291,9 @@ def _to_integer(op: Operation, operands: Operands, least: int, largest: int) -> 
 
 def _index_cast(is_signed: bool) -> FoldHook:
     def fold(op: Operation, operands: Operands) -> FoldAnswer:
-        """index_cast(index_cast(x)) -> x where the types are the same, constants"""
+        """constants"""
         width = width_of(op.operands[0].type)
-        made = fold_constants(operands, lambda a: signed(a, width) if is_signed else a, op.results[0].type)
-        if made is not None:
-            return made
-        inner = defined_by(op.operands[0], op.name)
-        return inner.operands[0] if inner is not None and inner.operands[0].type == op.results[0].type else None
+        return fold_constants(operands, lambda a: signed(a, width) if is_signed else a, op.results[0].type)
 
     return fold
 
