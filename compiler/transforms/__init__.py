@@ -85,6 +85,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         ),
         "loop-invariant-code-motion": "compiler.transforms.loop_invariant_code_motion:LoopInvariantCodeMotion",
         "print-ir": "compiler.transforms.print_ir:PrintIR",
+        "print-op-stats": "compiler.transforms.op_stats:PrintOpStats",
+        "simplify-depthwise-conv": "compiler.transforms.linalg.depthwise_convolutions:SimplifyDepthwiseConv",
         "reconcile-unrealized-casts": "compiler.lowering.reconcile_casts:ReconcileUnrealizedCasts",
         "set-llvm-module-datalayout": "compiler.lowering.llvm_module_attributes:SetLLVMModuleDataLayout",
         "reify-result-shapes": "compiler.transforms.memref.reify_shapes:ReifyResultShapes",

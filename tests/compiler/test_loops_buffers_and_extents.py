@@ -1,6 +1,8 @@
-"""Parallel loops as nested ones, buffers freed early, and types that tell extents, as mlir-opt makes them."""
+"""Parallel loops as nested ones, buffers freed early, types that tell extents and more, as mlir-opt makes them."""
 
 from __future__ import annotations
+
+import pytest
 
 from tests.support.passes import transformed
 from tests.support.tool import assert_same, ir_opt, mlir_opt, needs_mlir_opt
@@ -145,3 +147,43 @@ def test_the_type_of_a_padded_or_joined_tensor_tells_its_extents() -> None:
     assert "tensor.cast %padded : tensor<7x?xf32> to tensor<?x?xf32>" in text
     assert "(tensor<4x2xf32>, tensor<4x3xf32>) -> tensor<4x5xf32>" in text
     assert "(tensor<4x2xf32>, tensor<?x2xf32>) -> tensor<?x2xf32>" in text
+
+
+CONVOLUTIONS = """
+func.func @f(%a: tensor<1x3x5x7xf32>, %b: tensor<3x3x7x1xf32>, %c: tensor<1x1x3x7x1xf32>)
+    -> tensor<1x1x3x7x1xf32> {
+  %0 = linalg.depthwise_conv_2d_nhwc_hwcm
+      {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%a, %b : tensor<1x3x5x7xf32>, tensor<3x3x7x1xf32>)
+      outs(%c : tensor<1x1x3x7x1xf32>) -> tensor<1x1x3x7x1xf32>
+  return %0 : tensor<1x1x3x7x1xf32>
+}
+func.func @g(%a: tensor<?x3x5x7xi8>, %b: tensor<3x3x7x1xi8>,
+    %c: tensor<?x1x3x7x1xi32>, %z: i32) -> tensor<?x1x3x7x1xi32> {
+  %0 = linalg.depthwise_conv_2d_nhwc_hwcm_q
+      {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%a, %b, %z, %z : tensor<?x3x5x7xi8>, tensor<3x3x7x1xi8>, i32, i32)
+      outs(%c : tensor<?x1x3x7x1xi32>) -> tensor<?x1x3x7x1xi32>
+  return %0 : tensor<?x1x3x7x1xi32>
+}
+func.func @h(%a: tensor<1x3x5x7xf32>, %b: tensor<3x3x7x2xf32>, %c: tensor<1x1x3x7x2xf32>)
+    -> tensor<1x1x3x7x2xf32> {
+  %0 = linalg.depthwise_conv_2d_nhwc_hwcm
+      {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%a, %b : tensor<1x3x5x7xf32>, tensor<3x3x7x2xf32>)
+      outs(%c : tensor<1x1x3x7x2xf32>) -> tensor<1x1x3x7x2xf32>
+  return %0 : tensor<1x1x3x7x2xf32>
+}
+"""
+
+
+@needs_mlir_opt
+def test_a_depthwise_convolution_of_one_output_per_channel_loses_a_dimension_as_in_mlir_opt() -> None:
+    assert_same("--simplify-depthwise-conv", text=CONVOLUTIONS)
+
+
+@needs_mlir_opt
+@pytest.mark.parametrize("option", ["--print-op-stats", "--print-op-stats=json=true"])
+def test_operations_are_counted_as_in_mlir_opt(option: str) -> None:
+    text = 'func.func @f(%a: i32) -> i32 { "foo"() : () -> () return %a : i32 }'
+    assert_same("--allow-unregistered-dialect", option, text=text)

@@ -1,0 +1,75 @@
+"""`simplify-depthwise-conv`: depthwise convolutions with one output per channel, without the dimension for it.
+
+depthwise_conv_2d_nhwc_hwcm ins(%a, %k : .., tensor<3x3x7x1>)  ->  depthwise_conv_2d_nhwc_hwc ins(%a, %k1 : .., 3x3x7)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.linalg.interface import inputs, outputs
+from compiler.ir.operation import Operation, Value
+from compiler.ir.reassociation import reassociation_attr
+from compiler.ir.types import RankedTensorType
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.linalg.building import create_named
+from compiler.transforms.linalg.drop_unit_dims import expanded
+from compiler.transforms.result_shapes import extent
+
+_KERNEL_GROUPS = ((0,), (1,), (2, 3))
+_IMAGE_GROUPS = ((0,), (1,), (2,), (3, 4))
+
+
+@dataclass
+class SimplifyDepthwiseConv(Pass):
+    """Simplify depthwise convolution."""
+
+    argument = "simplify-depthwise-conv"
+    name = "SimplifyDepthwiseConvPass"
+    summary = "Simplify depthwise convolution."
+    dependent_dialects = ("linalg", "tensor")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        names = ("linalg.depthwise_conv_2d_nhwc_hwcm", "linalg.depthwise_conv_2d_nhwc_hwcm_q")
+        patterns = FrozenPatternSet([_without_multiplier(name) for name in names])
+        apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
+
+
+def _collapsed(value: Value, groups: Sequence[Sequence[int]], rewriter: Rewriter) -> Value:
+    """A value without its last dimension, which is of extent 1."""
+    type_ = value.type
+    assert isinstance(type_, RankedTensorType)
+    small = RankedTensorType(type_.shape[:-1], type_.element_type, type_.encoding)
+    properties = {"reassociation": reassociation_attr(groups)}
+    return rewriter.create("tensor.collapse_shape", [value], [small], properties=properties).result
+
+
+def _without_multiplier(name: str) -> RewritePattern:
+    @pattern(name, name="SimplifyDepthwiseConvOp")
+    def simplify(op: Operation, rewriter: Rewriter) -> bool:
+        """hwcm with one output per channel -> hwc between a collapse_shape and an expand_shape"""
+        (image, kernel, *zero_points), (initial, *_) = inputs(op), outputs(op)
+        types = [value.type for value in (image, kernel, initial)]
+        if not all(isinstance(type_, RankedTensorType) for type_ in types) or not op.results:
+            return False
+        result = op.results[0].type
+        if not isinstance(kernel.type, RankedTensorType) or not isinstance(result, RankedTensorType):
+            return False
+        if kernel.type.shape[3] != 1:
+            return False
+        rewriter.location = op
+        collapsed = _collapsed(kernel, _KERNEL_GROUPS, rewriter)
+        target = _collapsed(initial, _IMAGE_GROUPS, rewriter)
+        properties = {key: op.properties[key] for key in ("dilations", "strides") if key in op.properties}
+        simpler = name.replace("hwcm", "hwc")
+        made = create_named(rewriter, simpler, [image, collapsed, *zero_points], [target], properties)
+        made.attributes = dict(op.attributes)
+        sizes = [*(extent(made.results[0], axis, rewriter) for axis in range(4)), 1]
+        rewriter.replace_op(op, [expanded(made.results[0], result, sizes, list(_IMAGE_GROUPS), rewriter)])
+        return True
+
+    return simplify
