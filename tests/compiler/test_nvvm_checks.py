@@ -142,3 +142,10 @@ def test_a_sparse_matrix_comes_without_half_of_its_elements() -> None:
     assert of_operation(operation.format("%h, %h"), arguments) == []
     (found,) = of_operation(operation.format("%h, %h, %h, %h"), arguments)
     assert "Could not match types for the A operands; expected one of 2xvector<2xf16> but got" in found
+
+
+def test_a_table_of_kernels_is_sorted_by_name() -> None:
+    text = """module attributes {test.a = #gpu.kernel_table<[<"b", () -> ()>, #gpu.kernel_metadata<"a", () -> ()>]>} {
+    }"""
+    printed = compiler.print_ir(compiler.parse(text, compiler.new_context()))
+    assert '[#gpu.kernel_metadata<"a", () -> ()>, #gpu.kernel_metadata<"b", () -> ()>]' in printed

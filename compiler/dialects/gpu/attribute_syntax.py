@@ -8,6 +8,8 @@ from compiler.dialects.gpu.enums import COMPILATION_TARGET
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute, StringAttr
 from compiler.ir.types import F16, F32, F64, I32, IntegerType, Signedness, shape_text
+from compiler.ods.model import Parameter
+from compiler.ods.parameters import reader
 
 _FATBIN = 4
 _MATRIX_ELEMENTS = (
@@ -18,6 +20,36 @@ _MATRIX_ELEMENTS = (
     F32,
     F64,
 )
+
+
+_KERNEL = Parameter("kernel_table", "attribute:gpu.kernel_metadata")
+
+
+def parse_kernel_table(parser: Any) -> tuple[Any, ...]:
+    """`<[#gpu.kernel_metadata<...>, ...]>` or `<>`: the kernels, sorted by name."""
+    parser.expect("<")
+    kernels: list[Any] = []
+    if parser.consume_if("["):
+        read = reader(_KERNEL)
+        kernels = sorted(parser.comma_separated(lambda: read(parser)), key=_kernel_name)
+        parser.expect("]")
+    parser.expect(">")
+    return (tuple(kernels),)
+
+
+def _kernel_name(kernel: Any) -> str:
+    name = kernel.parameters[0]
+    return name.value if isinstance(name, StringAttr) else ""
+
+
+def print_kernel_table(attribute: Any, printer: AsmPrinter) -> None:
+    kernels = attribute.parameters[0]
+    printer.emit("<[" if kernels else "<")
+    for index, kernel in enumerate(kernels):
+        if index:
+            printer.emit(", ")
+        printer.attribute(kernel)
+    printer.emit("]>" if kernels else ">")
 
 
 def parse_object(parser: Any) -> tuple[Any, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from compiler.dialects.gpu.attribute_syntax import parse_object, print_object
+from compiler.dialects.gpu.attribute_syntax import parse_kernel_table, parse_object, print_kernel_table, print_object
 from compiler.dialects.gpu.enums import (
     ADDRESS_SPACE,
     ALL_REDUCE_OPERATION,
@@ -74,7 +74,8 @@ KERNEL_TABLE = attr_def(
     "gpu.kernel_table",
     "The kernels of a module, with what is known of each.",
     parameters=[param("kernel_table", "array<attribute:gpu.kernel_metadata>", optional=True, default=())],
-    format="`<` (`[` qualified($kernel_table)^ `]`)? `>`",
+    parse=parse_kernel_table,
+    print=print_kernel_table,
     verify=_verify_table,
 )
 OBJECT = attr_def(
