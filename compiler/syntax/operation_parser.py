@@ -187,6 +187,8 @@ class OperationParser(OpParser):
             if properties is None and state.properties and _has_properties(state.definition):
                 _reset_misfit_segment_sizes(state.properties, state.definition)
             fill_defaults(state.definition, state.properties)
+            if _has_properties(state.definition):
+                _fill_segment_sizes(state.properties, state.definition)
 
     def _set_properties(self, state: OpState, properties: Attribute, start: int, end: int) -> None:
         if not isinstance(properties, DictionaryAttr):
@@ -269,6 +271,12 @@ def _reset_misfit_segment_sizes(properties: dict[str, Attribute], definition: Op
     for name, count in _segment_counts(definition):
         if _segment_sizes_problem(properties.get(name), count):
             properties[name] = DenseArrayAttr(I32, (0,) * count)
+
+
+def _fill_segment_sizes(properties: dict[str, Attribute], definition: OpDef) -> None:
+    """Sizes of segments that nobody gives are zero, as upstream's storage for them is."""
+    for name, count in _segment_counts(definition):
+        properties.setdefault(name, DenseArrayAttr(I32, (0,) * count))
 
 
 def may_hold_chunks(definition: OpDef | None) -> bool:

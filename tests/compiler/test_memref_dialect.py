@@ -223,3 +223,14 @@ def test_an_atomic_update_must_not_touch_memory_in_its_body() -> None:
 def test_stack_memory_needs_something_that_frees_it() -> None:
     text = "%0 = memref.alloca() : memref<4xf32>\n"
     assert messages(text) == ["'memref.alloca' op requires an ancestor op with AutomaticAllocationScope trait"]
+
+
+def test_operand_groups_that_the_generic_form_leaves_unsized_are_empty() -> None:
+    parsed = parse_file(SourceFile("test.mlir", '%0 = "memref.alloc"() : () -> memref<4xf32>'), Context(load_dialect))
+    assert '"memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}>' in print_operation(
+        parsed.module, PrintingFlags(generic=True)
+    )
+    assert messages('%i = arith.constant 1 : index\n%0 = "memref.alloc"(%i) : (index) -> memref<?xf32>') == [
+        "'memref.alloc' op operand count (1) does not match with the total size (0) specified in attribute "
+        "'operandSegmentSizes'"
+    ]
