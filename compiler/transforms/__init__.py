@@ -73,6 +73,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "finalize-memref-to-llvm": "compiler.lowering.memref_to_llvm:FinalizeMemRefToLLVM",
         "inline": "compiler.transforms.inline.inline_calls:InlineCalls",
         "lower-affine": "compiler.lowering.affine_to_scf:LowerAffine",
+        "llvm-add-comdats": "compiler.lowering.llvm_globals:AddComdats",
+        "llvm-use-default-visibility": "compiler.lowering.llvm_globals:UseDefaultVisibility",
         "llvm-request-c-wrappers": "compiler.lowering.llvm_module_attributes:RequestCWrappers",
         "lower-to-llvm": "compiler.lowering.lower_to_llvm:LowerToLLVM",
         "lower-vector-mask": "compiler.lowering.vector.masking:LowerVectorMask",

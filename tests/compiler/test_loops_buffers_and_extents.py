@@ -187,3 +187,26 @@ def test_a_depthwise_convolution_of_one_output_per_channel_loses_a_dimension_as_
 def test_operations_are_counted_as_in_mlir_opt(option: str) -> None:
     text = 'func.func @f(%a: i32) -> i32 { "foo"() : () -> () return %a : i32 }'
     assert_same("--allow-unregistered-dialect", option, text=text)
+
+
+GLOBALS = """
+llvm.func linkonce_odr @h() { llvm.return }
+llvm.func linkonce @h2() { llvm.return }
+llvm.func @h3() { llvm.return }
+llvm.func hidden @h4() { llvm.return }
+llvm.mlir.global linkonce_odr @x(1 : i32) : i32
+llvm.mlir.global linkonce @z() : i32
+llvm.mlir.global external @y() : i32
+llvm.mlir.global weak_odr protected @p(1 : i32) : i32
+llvm.mlir.global internal @q(1 : i32) : i32
+llvm.mlir.alias external @al : i32 {
+  %0 = llvm.mlir.addressof @p : !llvm.ptr
+  llvm.return %0 : !llvm.ptr
+}
+"""
+
+
+@needs_mlir_opt
+@pytest.mark.parametrize("option", ["--llvm-add-comdats", "--llvm-use-default-visibility=visibility=hidden"])
+def test_linkers_are_told_of_globals_as_in_mlir_opt(option: str) -> None:
+    assert_same(option, text=GLOBALS)
