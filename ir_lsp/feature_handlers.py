@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from time import perf_counter
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
@@ -27,7 +27,7 @@ from ir_lsp.features.selection import selection_spans
 from ir_lsp.features.semantic_tokens import SemanticTokens, tokens_in
 from ir_lsp.features.signature import signature
 from ir_lsp.fusion_handlers import FusionHandlers
-from ir_lsp.messages import Json
+from ir_lsp.messages import Json, code_lens
 from ir_lsp.schedule import SLICE, Scheduler
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
@@ -148,29 +148,26 @@ class FeatureHandlers:
             for hint in inlay_hints(snapshot, convert.to_span(params.range), kinds)
         ]
 
-    async def code_lens(self, params: lsp.CodeLensParams) -> list[lsp.CodeLens] | None:
+    async def code_lens(self, params: lsp.CodeLensParams) -> Json | None:
         if (view := await self.view(params.text_document.uri)) is None:
             return None
         snapshot, convert = view
-        found: list[lsp.CodeLens] = []
+        found: list[dict[str, Any]] = []
         for run in run_lines(snapshot.text):
-            about = {"uri": snapshot.uri, "line": run.line}
-            range_ = convert.to_range(run.spans[0])
-            found.append(lsp.CodeLens(range_, lsp.Command("Run test", "ir-lsp.runLine", arguments=[about])))
+            about: dict[str, Any] = {"uri": snapshot.uri, "line": run.line}
+            range_ = convert.to_json_range(run.spans[0])
+            found.append(code_lens(range_, "Run test", "ir-lsp.runLine", about))
             if "FileCheck" in run.command:
-                update = lsp.Command("Update checks", "ir-lsp.updateChecks", arguments=[about])
-                found.append(lsp.CodeLens(range_, update))
+                found.append(code_lens(range_, "Update checks", "ir-lsp.updateChecks", about))
         for lens in lenses(snapshot):
-            range_ = convert.to_range(lens.span)
-            uses = "1 use" if lens.uses == 1 else f"{lens.uses} uses"
-            found.append(lsp.CodeLens(range_, lsp.Command(uses, "")))
+            range_ = convert.to_json_range(lens.span)
+            found.append(code_lens(range_, "1 use" if lens.uses == 1 else f"{lens.uses} uses", ""))
             if lens.is_compiled:
-                about = {"uri": snapshot.uri, "line": range_.start.line, "function": lens.name}
-                found.append(lsp.CodeLens(range_, lsp.Command("Run", "ir-lsp.run", arguments=[about])))
+                about = {"uri": snapshot.uri, "line": range_["start"]["line"], "function": lens.name}
+                found.append(code_lens(range_, "Run", "ir-lsp.run", about))
                 for title, kind in (("LLVM IR", "llvm"), ("Assembly", "assembly")):
-                    command = lsp.Command(title, "ir-lsp.show", arguments=[about | {"kind": kind}])
-                    found.append(lsp.CodeLens(range_, command))
-        return found + await self.fusion.lenses(snapshot, convert)
+                    found.append(code_lens(range_, title, "ir-lsp.show", about | {"kind": kind}))
+        return Json(found + await self.fusion.lenses(snapshot, convert))
 
     # -------------------------------------------------------------------------------------------------------- typing
 

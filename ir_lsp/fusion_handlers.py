@@ -12,13 +12,12 @@ from importlib import import_module
 from time import perf_counter
 from typing import Any
 
-from lsprotocol import types as lsp
-
 from compiler.text import Span
 from ir_lsp.convert import Converter
 from ir_lsp.entities import op_named_at, place_at
 from ir_lsp.features.fusion import fusion_actions, fusion_facts, fusion_lenses
 from ir_lsp.features.pass_actions import PassAction
+from ir_lsp.messages import code_lens
 from ir_lsp.schedule import SLICE
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
@@ -39,7 +38,7 @@ class FusionHandlers:
         self._left_out: set[str] = set()
         """The documents whose lenses were not all known when the client asked."""
 
-    async def lenses(self, snapshot: Snapshot, convert: Converter) -> list[lsp.CodeLens]:
+    async def lenses(self, snapshot: Snapshot, convert: Converter) -> list[dict[str, Any]]:
         """A lens for each pair that would be fused."""
         findings = self._session.fusion(snapshot.uri)
         if not findings.chunks_with_loops(snapshot.document):
@@ -50,12 +49,11 @@ class FusionHandlers:
             self._left_out.add(snapshot.uri)
         if not is_newest():
             return []
-        found: list[lsp.CodeLens] = []
-        for lens in fusion_lenses(snapshot, findings):
-            data = {"uri": snapshot.uri, "version": snapshot.version, **lens.request.to_json()}
-            command = lsp.Command(lens.title, APPLY, arguments=[data])
-            found.append(lsp.CodeLens(convert.to_range(lens.span), command))
-        return found
+        about = {"uri": snapshot.uri, "version": snapshot.version}
+        return [
+            code_lens(convert.to_json_range(lens.span), lens.title, APPLY, about | lens.request.to_json())
+            for lens in fusion_lenses(snapshot, findings)
+        ]
 
     async def actions(self, snapshot: Snapshot, span: Span) -> list[PassAction]:
         """The fusions of a loop whose first line is selected."""

@@ -24,6 +24,14 @@ class Json:
     value: Any
 
 
+def code_lens(range_: dict[str, Any], title: str, command: str, about: object = None) -> dict[str, Any]:
+    """The protocol's `CodeLens` as JSON: a large file has thousands. `about` is what the command gets, unless None."""
+    what: dict[str, Any] = {"title": title, "command": command}
+    if about is not None:
+        what["arguments"] = [about]
+    return {"range": range_, "command": what}
+
+
 def create_converter() -> Any:
     """What pygls turns messages into objects with, and objects into messages."""
     converter: Any = default_converter()  # type: ignore[no-untyped-call]
