@@ -285,11 +285,17 @@ def _optional(inner: _Codec | None) -> _Codec | None:
         return None
 
     def write(value: Attribute | None, parts: PartList) -> None:
+        if isinstance(value, ArrayAttr):  # how such a property shows itself, with one element or none
+            value = value.elements[0] if value.elements else None
         parts.bool(value is not None)
         if value is not None:
             inner.write(value, parts)
 
-    return _Codec(write, lambda reader: inner.read(reader) if reader.bool() else None)
+    def read(reader: EntryReader) -> Attribute:
+        value = inner.read(reader) if reader.bool() else None
+        return ArrayAttr(() if value is None else (value,))
+
+    return _Codec(write, read)
 
 
 def _array(inner: _Codec | None) -> _Codec | None:

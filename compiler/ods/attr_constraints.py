@@ -208,7 +208,9 @@ def is_typed(attr: Attribute) -> bool:
         return True
     if is_elements(attr):
         return not isinstance(attr, DenseArrayAttr)
-    return isinstance(attr, DialectAttribute) and implements(attr, "TypedAttrInterface")
+    return isinstance(attr, DialectAttribute) and (
+        implements(attr, "TypedAttr") or implements(attr, "TypedAttrInterface")
+    )
 
 
 def is_enum_storage(storage: str) -> bool:

@@ -438,6 +438,7 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
         return dense_array
     readers: dict[str, Callable[[Any], Any]] = {
         "int": lambda parser: parser.integer(),
+        "apint": lambda parser: parser.integer(),
         "bool": lambda parser: bool(parser.integer()),
         "string": lambda parser: parser.string(),
         "float": lambda parser: parser.attribute().value,

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from compiler.ir import attributes as ir
-from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr, StringAttr
-from compiler.ir.types import I1, FloatType, IntegerType, Type
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr, StringAttr
+from compiler.ir.types import I1, I64, FloatType, IntegerType, Type
 from compiler.ods.attr_constraints import has_storage_class, is_enum_storage
 from compiler.ods.model import AttributeDef, EnumDef
 from compiler.syntax.op_parser import OpParser
@@ -182,6 +182,8 @@ def _property_reader(kind: str, type_: Type | None) -> Callable[[OpParser], Attr
     def read(parser: OpParser) -> Attribute:
         if kind in ("::llvm::StringRef", "std::string", "string"):
             return StringAttr(parser.string())
+        if kind == "std::optional<int64_t>":
+            return ArrayAttr((IntegerAttr(parser.integer(), I64),))
         return parser.attribute(type_)
 
     return read

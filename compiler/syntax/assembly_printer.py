@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from compiler.ir.attributes import (
+    ArrayAttr,
     DenseArrayAttr,
     DialectAttribute,
     IntegerAttr,
@@ -436,13 +437,17 @@ def attribute_writer(attribute: AttributeDef) -> Step:
     if is_enum_property(attribute):
         return _enum_property_writer(attribute)
     dialect_attribute = constraint.definition is not None
+    optional = constraint.storage.startswith("property:std::optional<")
     bare = constraint.value_type is not None or constraint.storage.startswith(("property:", "DenseArray", "Dense"))
 
     def write(op: Operation, printer: OpPrinter) -> None:
         value = op.properties.get(name)
         if value is None:
             return
-        if dialect_attribute and isinstance(value, DialectAttribute):
+        if optional and isinstance(value, ArrayAttr):
+            for element in value.elements:
+                printer.attribute_without_type(element)
+        elif dialect_attribute and isinstance(value, DialectAttribute):
             stripped(value, printer)
         elif bare or (isinstance(value, SymbolRefAttr | StringAttr) and constraint.storage):
             printer.attribute_without_type(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.ptr.enums import ATOMIC_ORDERING
 from compiler.dialects.ptr.types import PTR, PTR_METADATA
+from compiler.ir.attributes import ArrayAttr
 from compiler.ods.attr_constraints import EnumProp, attr_constraint
 from compiler.ods.type_constraints import (
     AnySignlessIntegerOrIndex,
@@ -37,6 +38,7 @@ Ptr_Any1DType = type_constraint(
     "A shaped type with value semantics and rank. of any type values",
     lambda type_: has_value_semantics(type_) and (type_.has_rank and type_.rank == 1),
 )
+NO_ALIGNMENT = ArrayAttr(())
 AlignmentProp = attr_constraint("optional int64_t", storage="property:std::optional<int64_t>")
 AtomicOrderingProp = EnumProp(ATOMIC_ORDERING, "Atomic ordering for LLVM's memory model")
 Ptr_PtrLikeType = AnyTypeOf(

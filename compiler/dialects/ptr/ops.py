@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.ptr import verify
 from compiler.dialects.ptr.constraints import (
+    NO_ALIGNMENT,
     AlignmentProp,
     AtomicOrderingProp,
     Ptr_Any1DType,
@@ -17,7 +19,7 @@ from compiler.dialects.ptr.constraints import (
 from compiler.dialects.ptr.enums import PTR_ADD_FLAGS, PTR_DIFF_FLAGS
 from compiler.ods.attr_constraints import EnumProp, StrAttr, TypeAttr, TypedAttrInterface, UnitProp
 from compiler.ods.define import default, op, optional
-from compiler.ods.model import Interface
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     CONSTANT_LIKE,
     PURE,
@@ -42,18 +44,22 @@ FROM_PTR = op(
     "",
     operands={"ptr": Ptr_PtrType, "metadata": optional(Ptr_PtrMetadata)},
     results={"result": PtrLikeTypeInterface},
-    traits=[PURE, types_match_with("result", "metadata", "metadata type", None, name="OptionalTypesMatchWith")],
+    traits=[
+        PURE,
+        types_match_with("result", "metadata", "metadata type", verify.metadata, name="OptionalTypesMatchWith"),
+    ],
     format="$ptr (`metadata` $metadata^)? attr-dict `:` type($ptr) `->` type($result)",
+    hooks=Hooks(verify=verify.from_ptr),
 )
 GATHER = op(
     "ptr.gather",
     "",
     operands={"ptrs": Ptr_Ptr1DType, "mask": Ptr_Mask1DType, "passthrough": Ptr_Any1DType},
-    attributes={"alignment": optional(AlignmentProp)},
+    attributes={"alignment": default(AlignmentProp, NO_ALIGNMENT)},
     results={"result": Ptr_Any1DType},
     traits=[
         Interface("MemoryEffectOpInterface"),
-        types_match_with("result", "mask", "result and mask must be compatible", None),
+        types_match_with("result", "mask", "result and mask must be compatible", verify.mask),
         all_types_match("result", "passthrough"),
         all_shapes_match("result", "ptrs"),
         predicate_trait("all of {result, ptrs} have same type IDs", name="AllTypeIDsMatch"),
@@ -61,25 +67,27 @@ GATHER = op(
     format=(
         "$ptrs `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` type($ptrs) `->` type($result)"
     ),
+    hooks=Hooks(verify=verify.aligned),
 )
 GET_METADATA = op(
     "ptr.get_metadata",
     "",
     operands={"ptr": PtrLikeTypeInterface},
     results={"result": Ptr_PtrMetadata},
-    traits=[PURE, types_match_with("ptr", "result", "metadata type", None)],
+    traits=[PURE, types_match_with("ptr", "result", "metadata type", verify.metadata)],
     format="$ptr attr-dict `:` type($ptr)",
+    hooks=Hooks(infer_types=verify.metadata_types),
 )
 LOAD = op(
     "ptr.load",
     "",
     operands={"ptr": Ptr_PtrType},
     attributes={
-        "alignment": optional(AlignmentProp),
-        "volatile_": UnitProp,
-        "nontemporal": UnitProp,
-        "invariant": UnitProp,
-        "invariantGroup": UnitProp,
+        "alignment": default(AlignmentProp, NO_ALIGNMENT),
+        "volatile_": default(UnitProp, False),
+        "nontemporal": default(UnitProp, False),
+        "invariant": default(UnitProp, False),
+        "invariantGroup": default(UnitProp, False),
         "ordering": default(AtomicOrderingProp, "not_atomic"),
         "syncscope": optional(StrAttr),
     },
@@ -91,35 +99,38 @@ LOAD = op(
         "$invariantGroup | `alignment` `=` $alignment ) attr-dict `:` qualified(type($ptr)) `->` "
         "type($value)"
     ),
+    hooks=Hooks(verify=verify.access("release", "acq_rel")),
 )
 MASKED_LOAD = op(
     "ptr.masked_load",
     "",
     operands={"ptr": Ptr_PtrType, "mask": Ptr_Mask1DType, "passthrough": Ptr_Any1DType},
-    attributes={"alignment": optional(AlignmentProp)},
+    attributes={"alignment": default(AlignmentProp, NO_ALIGNMENT)},
     results={"result": Ptr_Any1DType},
     traits=[
         Interface("MemoryEffectOpInterface"),
-        types_match_with("result", "mask", "result and mask must be compatible", None),
+        types_match_with("result", "mask", "result and mask must be compatible", verify.mask),
         all_types_match("result", "passthrough"),
     ],
     format=(
         "$ptr `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` "
         "qualified(type($ptr)) `->` type($result)"
     ),
+    hooks=Hooks(verify=verify.aligned),
 )
 MASKED_STORE = op(
     "ptr.masked_store",
     "",
     operands={"value": Ptr_Any1DType, "ptr": Ptr_PtrType, "mask": Ptr_Mask1DType},
-    attributes={"alignment": optional(AlignmentProp)},
+    attributes={"alignment": default(AlignmentProp, NO_ALIGNMENT)},
     traits=[
         Interface("MemoryEffectOpInterface"),
-        types_match_with("value", "mask", "value and mask must be compatible", None),
+        types_match_with("value", "mask", "value and mask must be compatible", verify.mask),
     ],
     format=(
         "$value `,` $ptr `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` qualified(type($ptr))"
     ),
+    hooks=Hooks(verify=verify.aligned),
 )
 PTR_ADD = op(
     "ptr.ptr_add",
@@ -129,6 +140,7 @@ PTR_ADD = op(
     results={"result": Ptr_PtrLikeType},
     traits=[PURE, Interface("ViewLikeOpInterface"), Interface("InferTypeOpInterface")],
     format="($flags^)? $base `,` $offset attr-dict `:` type($base) `,` type($offset)",
+    hooks=Hooks(infer_types=verify.sum_types, verify=verify.ptr_add),
 )
 PTR_DIFF = op(
     "ptr.ptr_diff",
@@ -138,29 +150,31 @@ PTR_DIFF = op(
     results={"result": Ptr_IntLikeType},
     traits=[PURE, all_types_match("lhs", "rhs"), SAME_OPERANDS_AND_RESULT_SHAPE],
     format="($flags^)? $lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
+    hooks=Hooks(verify=verify.ptr_diff),
 )
 SCATTER = op(
     "ptr.scatter",
     "",
     operands={"value": Ptr_Any1DType, "ptrs": Ptr_Ptr1DType, "mask": Ptr_Mask1DType},
-    attributes={"alignment": optional(AlignmentProp)},
+    attributes={"alignment": default(AlignmentProp, NO_ALIGNMENT)},
     traits=[
         Interface("MemoryEffectOpInterface"),
-        types_match_with("value", "mask", "value and mask must be compatible", None),
+        types_match_with("value", "mask", "value and mask must be compatible", verify.mask),
         all_shapes_match("value", "ptrs"),
         predicate_trait("all of {value, ptrs} have same type IDs", name="AllTypeIDsMatch"),
     ],
     format=("$value `,` $ptrs `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` type($ptrs)"),
+    hooks=Hooks(verify=verify.aligned),
 )
 STORE = op(
     "ptr.store",
     "",
     operands={"value": AnyType, "ptr": Ptr_PtrType},
     attributes={
-        "alignment": optional(AlignmentProp),
-        "volatile_": UnitProp,
-        "nontemporal": UnitProp,
-        "invariantGroup": UnitProp,
+        "alignment": default(AlignmentProp, NO_ALIGNMENT),
+        "volatile_": default(UnitProp, False),
+        "nontemporal": default(UnitProp, False),
+        "invariantGroup": default(UnitProp, False),
         "ordering": default(AtomicOrderingProp, "not_atomic"),
         "syncscope": optional(StrAttr),
     },
@@ -170,6 +184,7 @@ STORE = op(
         "$ordering^)? oilist( `nontemporal` $nontemporal | `invariant_group` $invariantGroup | "
         "`alignment` `=` $alignment ) attr-dict `:` type($value) `,` qualified(type($ptr))"
     ),
+    hooks=Hooks(verify=verify.access("acquire", "acq_rel")),
 )
 TO_PTR = op(
     "ptr.to_ptr",
@@ -178,6 +193,7 @@ TO_PTR = op(
     results={"result": Ptr_PtrType},
     traits=[PURE],
     format="$ptr attr-dict `:` type($ptr) `->` type($result)",
+    hooks=Hooks(verify=verify.to_ptr),
 )
 TYPE_OFFSET = op(
     "ptr.type_offset",
