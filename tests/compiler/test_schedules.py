@@ -337,3 +337,31 @@ def test_producers_are_fused_into_loops_as_mlir_opt_fuses_them() -> None:
     assert expected.code == 0, expected.errors
     found = run(text)
     assert (found.code, found.output) == (0, expected.output)
+
+
+SHARED_TARGET = """
+module attributes {transform.with_named_sequence} {
+  func.func @foo(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %d: tensor<?x?xf32>) -> tensor<?x?xf32> {
+    %6 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%d : tensor<?x?xf32>) -> tensor<?x?xf32>
+    %7 = linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%6 : tensor<?x?xf32>)
+      outs(%d : tensor<?x?xf32>) -> tensor<?x?xf32>
+    return %7 : tensor<?x?xf32>
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %e = transform.structured.match ops{["linalg.elementwise"]} in %root : (!transform.any_op) -> !transform.any_op
+    %m = transform.structured.match ops{["linalg.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    %t, %l = transform.structured.tile_using_forall %e tile_sizes [10, 20]
+      : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.structured.fuse_into_containing_op %m into %l
+      : (!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+"""
+
+
+@needs_mlir_opt
+def test_a_producer_writes_to_what_the_loop_shares_as_in_mlir_opt() -> None:
+    expected = mlir_opt("--transform-interpreter", "--canonicalize", text=SHARED_TARGET)
+    found = ir_opt("--transform-interpreter", "--canonicalize", text=SHARED_TARGET)
+    assert (found.code, found.output) == (0, expected.output)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.linalg.interface import indexing_maps, inputs, is_structured, outputs
 from compiler.dialects.tensor.canonicalize_slices import EXTRACT, slice_operands, slice_properties
-from compiler.dialects.tensor.casts import Slice, slice_of
+from compiler.dialects.tensor.casts import Slice, defining, slice_of
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
@@ -93,8 +93,23 @@ def _fuse_slice(producer: Operation, loop: Operation, rewriter: Rewriter) -> Ope
             if tiled is None:
                 return None
             _replace_slice(slice_, tiled.results[number], rewriter)
+            _write_to_arguments(tiled, loop, rewriter)
             return tiled
     return None
+
+
+def _write_to_arguments(tiled: Operation, loop: Operation, rewriter: Rewriter) -> None:
+    """What is written to slices of a tensor that the loop shares is written to slices of its argument instead."""
+    if loop.name != "scf.forall":
+        return
+    shared, arguments = loop.operand_group("outputs"), loop.regions[0].blocks[0].arguments
+    own = dict(zip(shared, arguments[len(arguments) - len(shared) :], strict=True))
+    for target in outputs(tiled):
+        slice_ = defining(target, EXTRACT)
+        argument = None if slice_ is None else own.get(slice_.operands[0])
+        if slice_ is not None and argument is not None:
+            with rewriter.modify(slice_):
+                slice_.operands = [argument, *slice_.operands[1:]]
 
 
 def _fuse_through_argument(producer: Operation, loop: Operation, rewriter: Rewriter) -> Operation | None:
