@@ -196,6 +196,10 @@ WRONG = {
         "%0 = tosa.max_pool2d %a {kernel = array<i64: 2, 2>, pad = array<i64: 2, 0, 0, 0>, stride = array<i64: 2, 2>}"
         " : (tensor<1x8x8x4xf32>) -> tensor<1x5x4x4xf32>",
     ),
+    "a transform of whole numbers": (
+        "%a: tensor<1x4x8xi32>",
+        "%0, %1 = tosa.rfft2d %a : (tensor<1x4x8xi32>) -> (tensor<1x4x5xi32>, tensor<1x4x5xi32>)",
+    ),
     "a transform of a size that is no power of two": (
         "%a: tensor<1x6x8xf32>",
         "%0, %1 = tosa.rfft2d %a : (tensor<1x6x8xf32>) -> (tensor<1x6x5xf32>, tensor<1x6x5xf32>)",

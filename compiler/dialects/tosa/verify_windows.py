@@ -305,6 +305,8 @@ def _power_of_two(extent: int, name: str) -> str | None:
 
 
 def rfft2d(op: Operation) -> Finding:
+    if not isinstance(element_type_or_self(op.operands[0].type), FloatType):
+        return "requires a floating point type"
     types = [result.type for result in op.results]
     if not compatible_shape(*types):
         return f"expected output shapes to match, got {quoted(types)}"
