@@ -66,6 +66,8 @@ class _Compiler:
         )
         missing = 0 if spells_regions else len(self.regions)
         several_regions = names_regions and len(self.regions) > 1
+        spelled = [name for element in elements for name in variables(element) if name in self.successors]
+        moves_successors = spelled != [name for name in self.successors if name in spelled]
         defaults = [(a.name, a.default) for a in self.definition.attributes if a.default is not None and not a.optional]
 
         def parse(parser: OpParser, state: OpState) -> None:
@@ -76,6 +78,8 @@ class _Compiler:
                 parser.empty_region()
             if several_regions:
                 self.order_regions(bindings)
+            if moves_successors:
+                self.order_successors(bindings)
             resolve(bindings)
             properties = state.properties
             if bindings.overrides:
@@ -97,6 +101,12 @@ class _Compiler:
         ordered = [region for name in self.regions for region in b.regions.get(name, ())]
         if len(ordered) == len(b.state.regions):
             b.state.regions = ordered
+
+    def order_successors(self, b: Bindings) -> None:
+        """Puts the successors into the definition's order, which need not be that of the text."""
+        ordered = [block for name in self.successors for block in b.successors.get(name, ())]
+        if len(ordered) == len(b.state.successors):
+            b.state.successors = ordered
 
     def steps(self, elements: Sequence[Element]) -> list[Step]:
         return [step for element in elements if (step := self.step(element)) is not None]
@@ -209,12 +219,15 @@ class _Compiler:
 
             def several(b: Bindings) -> None:
                 if b.parser.kind == "caret":
-                    b.state.successors += b.parser.comma_separated(b.parser.successor)
+                    b.successors[name] = b.parser.comma_separated(b.parser.successor)
+                    b.state.successors += b.successors[name]
 
             return several
 
         def single(b: Bindings) -> None:
-            b.state.successors.append(b.parser.successor())
+            block = b.parser.successor()
+            b.successors[name] = [block]
+            b.state.successors.append(block)
 
         return single
 

@@ -438,7 +438,8 @@ def attribute_writer(attribute: AttributeDef) -> Step:
         return _enum_property_writer(attribute)
     dialect_attribute = constraint.definition is not None
     optional = constraint.storage.startswith("property:std::optional<")
-    bare = constraint.value_type is not None or constraint.storage.startswith(("property:", "DenseArray", "Dense"))
+    array = constraint.storage.startswith("Dense") and constraint.storage.endswith("ArrayAttr")
+    bare = constraint.value_type is not None or array or constraint.storage.startswith("property:")
 
     def write(op: Operation, printer: OpPrinter) -> None:
         value = op.properties.get(name)

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, TypeAttr
-from compiler.ir.operation import Region
+from compiler.ir.operation import Block, Region
 from compiler.ir.types import (
     I32,
     ComplexType,
@@ -68,7 +68,18 @@ def has_own_syntax(constraint: TypeConstraint) -> bool:
 class Bindings:
     """What the elements of one op's assembly gave so far, by variable."""
 
-    __slots__ = ("group_sizes", "operands", "overrides", "parser", "present", "regions", "starts", "state", "types")
+    __slots__ = (
+        "group_sizes",
+        "operands",
+        "overrides",
+        "parser",
+        "present",
+        "regions",
+        "starts",
+        "state",
+        "successors",
+        "types",
+    )
 
     def __init__(self, parser: OpParser, state: OpState) -> None:
         self.parser = parser
@@ -79,6 +90,7 @@ class Bindings:
         self.group_sizes: dict[str, list[int]] = {}
         self.present: dict[str, bool] = {}
         self.regions: dict[str, list[Region]] = {}
+        self.successors: dict[str, list[Block]] = {}
         self.overrides: dict[str, Attribute] = {}
         """Inherent attributes from the dictionary, which win over what the format's own elements said."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import compiler
 from tests.support.ir import messages
 
 
@@ -57,3 +58,19 @@ def test_types_are_given_or_follow() -> None:
     assert in_function(line) == [
         "'pdl_interp.create_operation' op with inferred results cannot also have explicit result types"
     ]
+
+
+def test_the_default_block_comes_first_though_it_is_written_last() -> None:
+    text = """pdl_interp.func @f(%op: !pdl.operation) {
+      pdl_interp.switch_operand_count of %op to dense<[0, 1]> : vector<2xi32>(^bb1, ^bb2) -> ^bb3
+    ^bb1:
+      pdl_interp.finalize
+    ^bb2:
+      pdl_interp.finalize
+    ^bb3:
+      pdl_interp.finalize
+    }"""
+    context = compiler.new_context()
+    module = compiler.parse_tolerant(text, context).module
+    assert '"pdl_interp.switch_operand_count"(%arg0)[^bb3, ^bb1, ^bb2]' in compiler.print_ir(module, generic=True)
+    assert "vector<2xi32>(^bb1, ^bb2) -> ^bb3" in compiler.print_ir(module)
