@@ -95,9 +95,18 @@ class Encoding(enum.Enum):
     UTF32 = "utf-32"
 
 
+def count_units(text: str, encoding: Encoding) -> int:
+    """How many units of `encoding` hold `text`; unpaired surrogates, which JSON can bring in, count too."""
+    if encoding is Encoding.UTF32 or text.isascii():
+        return len(text)
+    if encoding is Encoding.UTF8:
+        return len(utf8(text))
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
 def encode_column(line_text: str, column: int, encoding: Encoding) -> int:
     """The number of units of `encoding` before the code point at `column`, which is clamped to the line."""
-    return _units(line_text[: max(column, 0)], encoding)
+    return count_units(line_text[: max(column, 0)], encoding)
 
 
 def decode_column(line_text: str, units: int, encoding: Encoding) -> int:
@@ -112,22 +121,13 @@ def decode_column(line_text: str, units: int, encoding: Encoding) -> int:
     remaining = units
     while low < high:
         middle = (low + high + 1) // 2
-        width = _units(line_text[low:middle], encoding)
+        width = count_units(line_text[low:middle], encoding)
         if width <= remaining:
             low = middle
             remaining -= width
         else:
             high = middle - 1
     return low
-
-
-def _units(text: str, encoding: Encoding) -> int:
-    """How many units of `encoding` hold `text`; unpaired surrogates, which JSON can bring in, count too."""
-    if encoding is Encoding.UTF32 or text.isascii():
-        return len(text)
-    if encoding is Encoding.UTF8:
-        return len(utf8(text))
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def utf8(text: str) -> bytes:

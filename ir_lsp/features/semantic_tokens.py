@@ -10,8 +10,9 @@ import re
 import sys
 from array import array
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
 from time import perf_counter
 from types import MappingProxyType
@@ -21,7 +22,7 @@ from compiler.ir.operation import Value
 from compiler.ir.types import MemRefType, UnrankedMemRefType
 from compiler.syntax.frames import Chunk
 from compiler.syntax.lexer import STRING, SUFFIX_ID
-from compiler.text import Encoding, Span, encode_column
+from compiler.text import Encoding, Span, count_units
 from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
 from ir_lsp.snapshot import Snapshot
 
@@ -282,26 +283,31 @@ def _pieces_of(piece: _Text, encoding: Encoding) -> Iterator[_Piece | None]:
     """The piece with its tokens, and None before it from time to time, as it may be huge."""
     text, chunk = piece.text, piece.chunk
     tokens: array[int] = array("I")
-    line = last_line = line_start = last_column = 0
+    line = last_line = column = last_column = at = 0
     last = -1
-    is_ascii = text.isascii() or encoding is Encoding.UTF32
+    units: Callable[[str], int] = len  # faster, where every character is one
+    if not text.isascii():
+        units = partial(count_units, encoding=encoding)
     for number, (start, end, kind, modifiers) in enumerate(_classified(piece)):
         if number % 1000 == 999:
             yield None
-        breaks = text.count("\n", line_start, start)
+        # Only what stands between two tokens is looked at: the line may be very long.
+        gap = text[at:start]
+        breaks = gap.count("\n")
         if breaks:
             line += breaks
-            line_start = text.rfind("\n", line_start, start) + 1
-        column, length = start - line_start, end - start
-        if not is_ascii:
-            column = encode_column(text[line_start:start], column, encoding)
-            length = encode_column(text[start:end], length, encoding)
+            gap = gap[gap.rindex("\n") + 1 :]
+            column = 0
+        column += units(gap)
+        length = units(text[start:end])
         is_same_line = last >= 0 and line == last_line
         tokens.extend(
             (line - last_line, column - last_column if is_same_line else column, length, _NUMBER_OF[kind], modifiers)
         )
         last = last_line = line
         last_column = column
+        column += length
+        at = end
     yield None
     yield _Piece(chunk, 0 if chunk is None else chunk.revision, text, tokens, text.count("\n"), last)
 
@@ -334,8 +340,15 @@ def _classified(piece: _Text) -> Iterator[tuple[int, int, str, int]]:
         elif kind == "property":
             yield start, end, kind, 0
         elif kind in _KINDS:
-            is_definition = kind != "at" and not text[text.rfind("\n", 0, start) + 1 : start].strip()
+            is_definition = kind != "at" and _starts_line(text, start)
             yield start, end, _KINDS[kind], _DEFINITION if is_definition else 0
+
+
+def _starts_line(text: str, start: int) -> bool:
+    """Whether nothing but blanks is before `start` in its line."""
+    while start > 0 and text[start - 1] in " \t\r":
+        start -= 1
+    return start == 0 or text[start - 1] == "\n"
 
 
 @dataclass(frozen=True, slots=True)

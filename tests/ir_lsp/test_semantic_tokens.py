@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from time import perf_counter
 
@@ -125,6 +126,17 @@ def test_the_work_can_be_done_in_slices() -> None:
 def test_columns_count_in_what_was_negotiated() -> None:
     snapshot = snapshot_of('"u.a"() {s = "😀", b = 1 : i32} : () -> ()\n')
     assert [all_tokens(snapshot, each)[11] for each in (Encoding.UTF32, Encoding.UTF16, Encoding.UTF8)] == [9, 10, 12]
+
+
+def test_a_line_with_very_many_tokens_is_read_once() -> None:
+    text = 'func.func @f() {\n  "é"(' + "%a, " * 200_000 + ") : () -> ()\n}\n"
+    snapshot = snapshot_of(text)
+    tokens = SemanticTokens()
+    assert tokens.update(snapshot, Encoding.UTF16, math.inf)
+    data = tokens.all()
+    names = [data[i : i + 5] for i in range(0, len(data), 5) if data[i] == 0 and data[i + 2] == 2]
+    assert len(names) >= 200_000 - 1
+    assert {name[1] for name in names[1:]} == {4}
 
 
 def test_a_range_has_the_tokens_of_the_functions_in_it() -> None:
