@@ -29,7 +29,7 @@ def reduction(arguments: str, yielded: str, types: str) -> list[str]:
     return in_function("%shape: !shape.shape, %init: !shape.size", lines)
 
 
-def test_a_library_says_behind_its_functions_which_op_has_which():
+def test_a_library_says_behind_its_functions_which_op_has_which() -> None:
     assert '<{mapping = {test.op = @same}, sym_name = "lib"}>' in compiler.print_ir(parse(LIBRARY), generic=True)
     assert messages(f"module attributes {{shape.lib = [@lib]}} {{\n{LIBRARY}}}") == []
 
@@ -44,16 +44,16 @@ def test_a_library_says_behind_its_functions_which_op_has_which():
         ("1", "only SymbolRefAttr or array of SymbolRefAttrs allowed as shape.lib attribute"),
     ],
 )
-def test_the_library_of_a_module_is_one(value, message):
+def test_the_library_of_a_module_is_one(value: str, message: str) -> None:
     assert messages(f"module attributes {{shape.lib = {value}}} {{\nfunc.func private @fn()\n}}") == [message]
 
 
-def test_an_op_has_one_shape_function():
+def test_an_op_has_one_shape_function() -> None:
     twice = f"module attributes {{shape.lib = [@lib, @lib]}} {{\n{LIBRARY}}}"
     assert messages(twice) == ['only one op to shape mapping allowed, found multiple for `"test.op"`']
 
 
-def test_only_what_holds_symbols_has_a_library():
+def test_only_what_holds_symbols_has_a_library() -> None:
     [message] = messages("func.func private @f() attributes {shape.lib = @f}")
     assert message == "shape.lib attribute may only be on op implementing SymbolTable"
 
@@ -67,7 +67,7 @@ def test_only_what_holds_symbols_has_a_library():
         ("%0 = shape.shape_of %value : !shape.value_shape -> tensor<?xindex>", "shape"),
     ],
 )
-def test_an_error_is_passed_on(line, kind):
+def test_an_error_is_passed_on(line: str, kind: str) -> None:
     arguments = "%shape: !shape.shape, %size: !shape.size, %value: !shape.value_shape"
     [message] = in_function(arguments, line)
     assert message.endswith(f"then the result must be of type `{kind}` to propagate them")
@@ -94,18 +94,18 @@ def test_an_error_is_passed_on(line, kind):
         ),
     ],
 )
-def test_a_reduction_has_a_body_for_one_extent_after_another(arguments, types, message):
+def test_a_reduction_has_a_body_for_one_extent_after_another(arguments: str, types: str, message: str) -> None:
     assert f"'shape.reduce' op {message}" in reduction(arguments, "%e", types)
 
 
-def test_a_reduction_yields_what_it_gives():
+def test_a_reduction_yields_what_it_gives() -> None:
     body = "%i: index, %d: !shape.size, %e: !shape.size"
     assert reduction(body, "%i", "index") == ["'shape.yield' op types mismatch between yield op and its parent"]
     [message] = reduction(body, "%e, %d", "!shape.size, !shape.size")
     assert message == "'shape.yield' op number of operands does not match number of results of its parent"
 
 
-def test_what_follows_from_operands_is_told_with_what_it_leads_to():
+def test_what_follows_from_operands_is_told_with_what_it_leads_to() -> None:
     found = in_function("%t: tensor<2xf32>", "%0 = shape.shape_of %t : tensor<2xf32> -> tensor<4xindex>")
     wrong = "inferred type(s) 'tensor<1xindex>' are incompatible with return type(s) of operation 'tensor<4xindex>'"
     assert found == [f"'shape.shape_of' op {wrong}", "'shape.shape_of' op failed to infer returned types"]
@@ -120,19 +120,19 @@ def test_what_follows_from_operands_is_told_with_what_it_leads_to():
         ("!shape.size", "!shape.shape", "requires all sizes or shapes"),
     ],
 )
-def test_sizes_meet_sizes_and_shapes_shapes(first, second, problem):
+def test_sizes_meet_sizes_and_shapes_shapes(first: str, second: str, problem: str) -> None:
     result = "!shape.size" if first == "index" else "!shape.shape"
     found = in_function(f"%a: {first}, %b: {second}", f"%0 = shape.meet %a, %b : {first}, {second} -> {result}")
     assert found == ([] if problem is None else [problem, "'shape.meet' op failed to infer returned types"])
 
 
-def test_what_is_assumed_gives_what_is_yielded():
+def test_what_is_assumed_gives_what_is_yielded() -> None:
     lines = "%0 = shape.assuming %w -> f32 {\n%c = arith.constant 1 : i32\nshape.assuming_yield %c : i32\n}"
     [message] = in_function("%w: !shape.witness", lines)
     assert message.endswith("successor operand type #0 'i32' should match successor input type #0 'f32'")
 
 
-def test_something_is_assumed_or_compared():
+def test_something_is_assumed_or_compared() -> None:
     assert in_function("", "%0 = shape.assuming_all") == ["'shape.assuming_all' op no operands specified"]
     [message] = in_function("%s: !shape.shape", "%0 = shape.cstr_broadcastable %s : !shape.shape")
     assert message == "'shape.cstr_broadcastable' op required at least 2 input shapes"

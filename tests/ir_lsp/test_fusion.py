@@ -6,6 +6,7 @@ import asyncio
 import sys
 import time
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 import pytest_lsp
@@ -283,7 +284,7 @@ def test_lenses_that_take_too_long_come_when_the_client_is_told_to_ask_again(mon
     assert snapshot.parse(time.perf_counter() + 100)
     handlers = FusionHandlers(session)
 
-    def lenses() -> list[lsp.CodeLens]:
+    def lenses() -> list[dict[str, Any]]:
         return asyncio.run(handlers.lenses(snapshot, session.converter(snapshot)))
 
     monkeypatch.setattr(fusion_handlers, "FOR_LENSES", -1.0)
@@ -303,7 +304,7 @@ def test_an_edit_meanwhile_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> N
     assert snapshot.parse(time.perf_counter() + 100)
     monkeypatch.setattr(fusion_handlers, "SLICE", -1.0)
 
-    async def edited_while_it_works() -> list[lsp.CodeLens]:
+    async def edited_while_it_works() -> list[dict[str, Any]]:
         work = asyncio.ensure_future(FusionHandlers(session).lenses(snapshot, session.converter(snapshot)))
         await asyncio.sleep(0)
         session.change(URI, 2, [lsp.TextDocumentContentChangeWholeDocument(BACKWARDS)])
