@@ -89,7 +89,7 @@ $(E2E_TOOLS): tests/e2e/package-lock.json $(NODE)
 	@touch $@
 
 # The server as the extension brings it along: the same bytes as long as the same files go in.
-$(WHEEL): $(VENV) README.md $(shell find compiler ir_lsp $(wildcard ir_run) -type f -not -name '*.pyc')
+$(WHEEL): $(VENV) README.md $(shell find compiler ir_lsp -type f -not -name '*.pyc')
 	@rm -rf $(@D)
 	.venv/bin/python -m pip wheel --quiet --no-deps --wheel-dir $(@D) .
 	@touch $@

@@ -117,7 +117,7 @@ def upstream(path: Path, level: int) -> str:
 
 def ours(path: Path, level: int, *arguments: str) -> str:
     """What ir-run prints of a file."""
-    return output([sys.executable, "-m", "ir_run.start", f"-O{level}", str(path), *arguments])
+    return output([sys.executable, "-m", "compiler.tools.ir_run", f"-O{level}", str(path), *arguments])
 
 
 def best(lines: str) -> float:

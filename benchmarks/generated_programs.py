@@ -48,7 +48,7 @@ def upstream(path: Path, level: int) -> str:
 
 
 def ours(path: Path, level: int) -> str:
-    command = [sys.executable, "-m", "ir_run.start", "--warm", f"-O{level}", str(path), "--entry", "main"]
+    command = [sys.executable, "-m", "compiler.tools.ir_run", "--warm", f"-O{level}", str(path), "--entry", "main"]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     return run.stdout or run.stderr
 

@@ -46,151 +46,30 @@ A context owns types and attributes: equal ones are one object, whichever text t
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from compiler.bytecode.encoding import VERSION
-from compiler.diagnostics import Diagnostic
-from compiler.diagnostics import render as _render
-from compiler.dialects import load_dialect
-from compiler.ir.attributes import Attribute
-from compiler.ir.context import Context
-from compiler.ir.operation import Operation
-from compiler.ir.types import Type
-from compiler.syntax.attribute_parser import AttributeParser
-from compiler.syntax.lexer import ParseError
-from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.parser import ParsedFile, parse_file
-from compiler.syntax.printer import print_operation
-from compiler.syntax.source import SourceFile
-from compiler.text import LineIndex
-from compiler.verify import Verifier, to_diagnostics
-
-
-class MLIRSyntaxError(Exception):
-    """A text that is not MLIR; `diagnostics` says all that is wrong with it, in source order.
-
-    >>> try:
-    ...     parse("func.func @f( { return }")
-    ... except MLIRSyntaxError as error:
-    ...     print(error, error.diagnostics[0].span)
-    expected non-function type Span(start=13, end=14)
-    """
-
-    def __init__(self, diagnostics: list[Diagnostic]) -> None:
-        super().__init__(diagnostics[0].message)
-        self.diagnostics = diagnostics
-
-
-def new_context(*, allow_unregistered: bool = False) -> Context:
-    """A context with all bundled dialects, each loaded when it is first used.
-
-    With `allow_unregistered`, operations, types and attributes of other dialects are taken as they are.
-    """
-    return Context(load_dialect, allow_unregistered=allow_unregistered)
-
-
-def parse_tolerant(text: str, context: Context | None = None, *, file_name: str = "-") -> ParsedFile:
-    """Reads a text whatever is wrong with it; `check` tells what is."""
-    context = context or new_context()
-    return parse_file(SourceFile(file_name, text), context, Verifier(context).is_valid)
-
-
-def check(parsed: ParsedFile, context: Context) -> list[Diagnostic]:
-    """Everything that is wrong with a text read in that context: syntax first, then IR, each in source order."""
-    return parsed.all_diagnostics() + to_diagnostics(Verifier(context).verify_parsed(parsed))
-
-
-def parse(text: str, context: Context | None = None, *, file_name: str = "-") -> Operation:
-    """Reads a text; gives its module, unverified. Raises `MLIRSyntaxError` with every syntax error.
-
-    A text whose only operation is a module gives that; anything else stands in a module made for it. `file_name` is
-    what the locations of the operations name.
-    """
-    parsed = parse_tolerant(text, context, file_name=file_name)
-    diagnostics = parsed.all_diagnostics()
-    if diagnostics:
-        raise MLIRSyntaxError(diagnostics)
-    return parsed.module
-
-
-def read_bytecode(data: bytes, context: Context | None = None) -> Operation:
-    """The module of a file of bytecode, unverified. Raises `compiler.bytecode.header.InvalidBytecode`."""
-    file = import_module("compiler.bytecode.reader").read_bytecode(data, context or new_context())
-    module: Operation = file.module
-    return module
-
-
-def write_bytecode(op: Operation, *, version: int = VERSION) -> bytes:
-    """The bytecode of an operation and all in it, in a version of the format from 0 to 6."""
-    writer = import_module("compiler.bytecode.writer")
-    data: bytes = writer.write_bytecode(op, {}, writer.WriterOptions(version))
-    return data
-
-
-def parse_type(text: str, context: Context | None = None) -> Type:
-    """Reads a type and nothing else. Raises `MLIRSyntaxError` where the text is none.
-
-    >>> print(parse_type("memref<?x4xf32, strided<[4, 1], offset: ?>>"))
-    memref<?x4xf32, strided<[4, 1], offset: ?>>
-    """
-    parser = AttributeParser(text, context or new_context())
-    try:
-        found = parser.type()
-        _expect_end(parser)
-    except ParseError as error:
-        raise _syntax_error(error) from None
-    return parser.context.unique_type(found)
-
-
-def parse_attribute(text: str, context: Context | None = None) -> Attribute:
-    """Reads an attribute and nothing else. Raises `MLIRSyntaxError` where the text is none.
-
-    >>> print(parse_attribute("{b = 1.5 : f32, a}"))
-    {a, b = 1.500000e+00 : f32}
-    """
-    parser = AttributeParser(text, context or new_context())
-    try:
-        found = parser.attribute()
-        _expect_end(parser)
-    except ParseError as error:
-        raise _syntax_error(error) from None
-    return parser.context.unique_attribute(found)
-
-
-def _expect_end(parser: AttributeParser) -> None:
-    if not parser.at("eof"):
-        parser.error("found trailing characters")
-
-
-def _syntax_error(error: ParseError) -> MLIRSyntaxError:
-    return MLIRSyntaxError([Diagnostic(error.message, error.span, error.code, notes=error.notes)])
-
-
-def print_ir(op: Operation, *, generic: bool = False, flags: PrintingFlags | None = None) -> str:
-    """The text of an operation as mlir-opt prints it, ending in a line end. `flags` win over `generic`.
-
-    >>> print(print_ir(parse("module @m {}"), generic=True), end="")
-    "builtin.module"() <{sym_name = "m"}> ({
-    ^bb0:
-    }) : () -> ()
-    """
-    return print_operation(op, flags or PrintingFlags(generic=generic))
-
-
-def verify(op: Operation, context: Context | None = None) -> list[Diagnostic]:
-    """Everything that is wrong with an operation and what is in it, in source order; empty if it is valid.
-
-    With the context it was read in, attributes that carry a dialect's name are checked by that dialect.
-    """
-    return to_diagnostics(Verifier(context).verify(op))
-
-
-def render(diagnostic: Diagnostic, text: str, file_name: str = "-", *, color: bool = False) -> str:
-    """A diagnostic about `text` and its notes as mlir-opt prints them: place, message, source line, caret.
-
-    For many diagnostics of one text, `compiler.diagnostics.render` with one `LineIndex` is faster.
-    """
-    return _render(diagnostic, text, LineIndex(text), file_name, color=color)
-
+if TYPE_CHECKING:
+    from compiler.api import (
+        Attribute,
+        Context,
+        Diagnostic,
+        MLIRSyntaxError,
+        Operation,
+        ParsedFile,
+        PrintingFlags,
+        Type,
+        check,
+        new_context,
+        parse,
+        parse_attribute,
+        parse_tolerant,
+        parse_type,
+        print_ir,
+        read_bytecode,
+        render,
+        verify,
+        write_bytecode,
+    )
 
 __all__ = [
     "Attribute",
@@ -213,3 +92,10 @@ __all__ = [
     "verify",
     "write_bytecode",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Loads the interface when it is first used: most parts of the package are used without it."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module("compiler.api"), name)

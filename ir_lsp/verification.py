@@ -21,7 +21,7 @@ from compiler.syntax.frames import Chunk
 from compiler.syntax.parser import ParsedFile
 from compiler.syntax.reparse_ops import ReplacedOps
 from compiler.syntax.source import ChunkSource
-from compiler.verify import Verifier, symbol_use_problem
+from compiler.verifier import Verifier, symbol_use_problem
 from compiler.verify_slices import ChunkVerification, judge_again
 
 _FIRST_OPS = 1000

@@ -19,7 +19,7 @@ LAYERS = [
     ["compiler.analysis.dataflow"],
     ["compiler.dialects"],
     ["compiler.analysis.affine"],
-    ["compiler.verify"],
+    ["compiler.verifier"],
     ["compiler.verify_slices"],
     ["compiler.bytecode"],
     ["compiler.dialect_sources"],
@@ -30,6 +30,7 @@ LAYERS = [
     ["compiler.codegen"],
     ["compiler.execution"],
     ["compiler.source_edit"],
+    ["compiler.api"],
     ["compiler"],
     ["compiler.tools"],
     [

@@ -25,7 +25,7 @@ from compiler.passes.debug_log import DebugLog
 from compiler.passes.pipeline import ANY, Pipeline
 from compiler.passes.remarks import Remarks
 from compiler.rewrite.rewriter import Listener
-from compiler.verify import Verifier
+from compiler.verifier import Verifier
 
 
 class Instrumentation:

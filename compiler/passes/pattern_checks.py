@@ -21,7 +21,7 @@ from compiler.ir.problem import Problem, ProblemNote
 from compiler.rewrite.greedy import GreedyListener
 from compiler.rewrite.patterns import RewritePattern
 from compiler.rewrite.rewriter import OpState
-from compiler.verify import Verifier
+from compiler.verifier import Verifier
 
 Fingerprint = dict[Operation, Any]
 """What each op is: its parts, by identity, and where it stands."""

@@ -32,7 +32,7 @@ from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile, chunk_source, name_span
 from compiler.text import Span, TextEdit, apply_edits
-from compiler.verify import Verifier, to_diagnostics
+from compiler.verifier import Verifier, to_diagnostics
 
 
 class Refused(Exception):

@@ -77,7 +77,7 @@ class Parser(TemplateParser):
         aliases: Aliases | None = None,
         is_valid: Callable[[Operation], bool] | None = None,
     ) -> None:
-        """`is_valid` says whether an op is right in itself (compiler.verify): that is not checked of lines like it."""
+        """`is_valid` says whether an op is right in itself (`compiler.verifier`): which lines like it are not asked."""
         self._is_valid = is_valid
         self._source = source
         self._chunk: Chunk | None = None

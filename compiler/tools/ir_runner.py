@@ -32,7 +32,7 @@ from compiler.tools.input_ir import Resources, UnreadableIR, read_ir
 from compiler.tools.options import Kind, Option, help_text, parse_command_line
 from compiler.tools.reports import Renderer, problem_reports
 from compiler.tools.streams import Streams, run_main
-from compiler.verify import Verifier
+from compiler.verifier import Verifier
 
 OPTIONS = (
     Option("e", "The function to be called", Kind.TEXT, "function name"),

@@ -23,7 +23,7 @@ import compiler
 from compiler.codegen.backend import Module, TargetMachine, host
 from compiler.execution.functions import Options, compile_function
 from compiler.execution.runtime_ir import runtime_ir
-from compiler.tools.ir_run import main
+from compiler.tools.run_command import main
 
 IDLE_SECONDS = 600.0
 

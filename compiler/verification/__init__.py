@@ -1,1 +1,1 @@
-"""The parts of `compiler.verify`: what one operation must satisfy, by definition and by trait."""
+"""The parts of `compiler.verifier`: what one operation must satisfy, by definition and by trait."""

@@ -75,7 +75,7 @@ def graph_region(op: Operation) -> Problem | None:
 
 
 def symbol_table(op: Operation) -> Problem | None:
-    """After the nested ops; the names are compared in `compiler.verify`."""
+    """After the nested ops; the names are compared in `compiler.verifier`."""
     if len(op.regions) != 1:
         return op_problem(op, "Operations with a 'SymbolTable' must have exactly one region")
     if len(op.regions[0].blocks) != 1:

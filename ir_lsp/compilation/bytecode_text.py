@@ -22,7 +22,7 @@ from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import parse_file
 from compiler.syntax.printer import print_file
 from compiler.syntax.source import SourceFile
-from compiler.verify import Verifier
+from compiler.verifier import Verifier
 from ir_lsp.compilation.views import NotCompiled, PlacedProblem, placed
 
 

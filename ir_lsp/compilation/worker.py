@@ -28,7 +28,7 @@ from compiler.execution.launch import run_in_fork
 from compiler.execution.request import Limits
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import DYNAMIC, FloatType, ShapedType, Type
-from compiler.tools.ir_run import parse_argument, shown_call
+from compiler.tools.run_command import parse_argument, shown_call
 from ir_lsp.compilation.serving import serve_requests
 from ir_lsp.compilation.views import NotCompiled, of_run_error, read, view
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from types import MappingProxyType
 
-from compiler import MLIRSyntaxError, parse_type
+from compiler.api import MLIRSyntaxError, parse_type
 from compiler.diagnostics import Diagnostic
 from compiler.dialects import BUNDLED
 from compiler.ir.attributes import TypeAttr

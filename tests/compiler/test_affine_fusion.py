@@ -13,7 +13,7 @@ from compiler.passes.pipeline import parse_pipeline
 from compiler.syntax.printer import print_operation
 from compiler.transforms import find_pass
 from compiler.transforms.affine.fusion.record import FusionRecord
-from compiler.verify import verify
+from compiler.verifier import verify
 from tests.compiler.test_affine_dependences import MATRIX_PRODUCTS
 from tests.support.affine_interpreter import PRIME, OutOfBounds, interpreter_of, results, same_results
 from tests.support.affine_programs import AffineProgram

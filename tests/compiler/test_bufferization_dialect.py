@@ -8,7 +8,7 @@ from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.syntax.parser import parse_file
 from compiler.syntax.source import SourceFile
-from compiler.verify import verify
+from compiler.verifier import verify
 
 
 def messages(text: str) -> list[str]:

@@ -10,7 +10,7 @@ import compiler
 from compiler.bytecode.encoding import Emitter
 from compiler.bytecode.reader import InvalidBytecode, read_bytecode
 from compiler.bytecode.writer import write_bytecode
-from compiler.verify import Verifier
+from compiler.verifier import Verifier
 from tests.compiler.test_bytecode import TEXTS, written
 from tests.support.bytecode_files import UNKNOWN_LOCATION, bytecode_file, entry, numbers
 from tests.support.tool import assert_same, ir_opt, needs_mlir_opt

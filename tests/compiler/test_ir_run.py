@@ -12,7 +12,7 @@ import pytest
 import compiler
 from compiler.execution.arrays import ArgumentError, passed, taken
 from compiler.execution.functions import RunError, call_function
-from compiler.tools.ir_run import parse_argument
+from compiler.tools.run_command import parse_argument
 from tests.support.running import run_tool
 from tests.support.tool import CASES, needs_cases
 

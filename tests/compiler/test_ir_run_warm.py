@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ir_run.start import SERVER, server_address
+from compiler.tools.ir_run import SERVER, server_address
 
 FUNCTION = """func.func @f(%a: i32, %b: i32) -> i32 {
   %c = arith.muli %a, %b : i32
@@ -28,7 +28,7 @@ class Ready:
         self.environment = {**os.environ, "XDG_RUNTIME_DIR": str(folder)}
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "ir_run.start", "--warm", *words]
+        command = [sys.executable, "-m", "compiler.tools.ir_run", "--warm", *words]
         return subprocess.run(command, capture_output=True, text=True, env=self.environment, check=False)
 
 

@@ -12,7 +12,7 @@ from compiler.lowering.llvm_types import LLVMOptions, LLVMTypeConverter, index_b
 from compiler.lowering.memref_descriptor import pack_descriptor, unpack_descriptor
 from compiler.rewrite.rewriter import Rewriter
 from compiler.syntax.printer import print_operation
-from compiler.verify import verify
+from compiler.verifier import verify
 from tests.support.canonicalize import MLIR_OPT
 from tests.support.ir import find
 from tests.support.passes import body, load, run, transformed

@@ -14,7 +14,7 @@ from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import parse_file
 from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile
-from compiler.verify import verify
+from compiler.verifier import verify
 from tests.support.canonicalize import MLIR_OPT
 
 OPERATIONS = """\

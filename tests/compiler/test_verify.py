@@ -17,7 +17,7 @@ from compiler.ods.type_constraints import AnyInteger, AnyType
 from compiler.syntax.parser import parse_file
 from compiler.syntax.source import SourceFile
 from compiler.verification.definition import compile_verifier
-from compiler.verify import Verifier, to_diagnostics, verify, verify_operation
+from compiler.verifier import Verifier, to_diagnostics, verify, verify_operation
 from tests.support.ir import context, find, parse, parse_text, problems
 
 

@@ -7,7 +7,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.source import SourceFile
-from compiler.verify import to_diagnostics, verify
+from compiler.verifier import to_diagnostics, verify
 
 
 def context(*, allow_unregistered: bool = True) -> Context:

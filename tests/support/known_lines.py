@@ -10,7 +10,7 @@ from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import ParsedFile, Parser, parse_file
 from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile
-from compiler.verify import Verifier, to_diagnostics
+from compiler.verifier import Verifier, to_diagnostics
 from tests.support.ir import context
 
 ROUNDS = 4

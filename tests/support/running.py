@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-from compiler.tools import ir_run, ir_runner
+from compiler.tools import ir_runner, run_command
 from compiler.tools.streams import Streams
 from tests.support.tool import Run
 
@@ -15,6 +15,6 @@ def run_tool(tool: str, text: str, *flags: str, folder: Path) -> Run:
     path = folder / "file.mlir"
     path.write_text(text)
     output, errors = io.BytesIO(), io.BytesIO()
-    run = ir_run.run if tool == "ir-run" else ir_runner.run
+    run = run_command.run if tool == "ir-run" else ir_runner.run
     code = run([str(path), *flags], Streams(io.BytesIO(), output, errors))
     return Run(code, output.getvalue().decode(), errors.getvalue().decode().replace(str(path), "file.mlir"))

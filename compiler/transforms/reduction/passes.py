@@ -33,7 +33,7 @@ from compiler.transforms.reduction.variants import (
     single_paths,
     without_ops,
 )
-from compiler.verify import Verifier
+from compiler.verifier import Verifier
 
 
 class _Search:
