@@ -51,6 +51,8 @@ class FusionFindings:
         self._context = context
         self._chunks: dict[ChunkSource, _Found] = {}
         self._listed: tuple[str | None, list[tuple[Section, Chunk]]] = None, []
+        self._looked_at: dict[ChunkSource, tuple[Chunk, int, bool]] = {}
+        """Of each chunk, at a revision, whether it may have pairs: an edit leaves that of all others as it is."""
         self.examined_chunks = 0
         """How many chunks were looked through so far: what tests count."""
 
@@ -64,13 +66,17 @@ class FusionFindings:
             return []
         text, chunks = self._listed
         if text is not document.text:
-            chunks = [
-                (section, chunk)
-                for section in document.sections
-                if section.text.count("affine.for") > 1
-                for chunk in section.chunks
-                if _may_have_pairs(section, chunk)
-            ]
+            known, self._looked_at, chunks = self._looked_at, {}, []
+            for section in document.sections:
+                if section.text.count("affine.for") <= 1:
+                    continue
+                for chunk in section.chunks:
+                    looked_at = known.get(chunk.source)
+                    if looked_at is None or looked_at[0] is not chunk or looked_at[1] != chunk.revision:
+                        looked_at = chunk, chunk.revision, _may_have_pairs(section, chunk)
+                    self._looked_at[chunk.source] = looked_at
+                    if looked_at[2]:
+                        chunks.append((section, chunk))
             self._listed = document.text, chunks
         return chunks
 
@@ -100,6 +106,14 @@ class FusionFindings:
             if known.seconds + perf_counter() - begun > PATIENCE:
                 known.rest = None
         return True
+
+    def known_pairs(self, document: Document) -> Iterator[tuple[Section, Chunk, list[PairRecord]]]:
+        """What is known of a document already, without looking for more: its chunks with pairs, in its order."""
+        for section in document.sections:
+            for chunk in section.chunks:
+                known = self._chunks.get(chunk.source)
+                if known is not None and known.pairs and known.is_of(chunk):
+                    yield section, chunk, known.pairs
 
     def pairs(self, chunk: Chunk) -> list[PairRecord]:
         """The pairs of a chunk, as far as they are known."""

@@ -65,9 +65,9 @@ class _Text:
 
 
 def _texts(snapshot: Snapshot, findings: FusionFindings) -> Iterator[tuple[_Text, PairRecord]]:
-    for section, chunk in findings.chunks_with_loops(snapshot.document):
+    for section, chunk, pairs in findings.known_pairs(snapshot.document):
         text = _Text(snapshot, section, chunk)
-        for pair in findings.pairs(chunk):
+        for pair in pairs:
             if pair.source.start >= 0 and pair.destination.start >= 0:
                 yield text, pair
 
