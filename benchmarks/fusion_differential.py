@@ -29,21 +29,11 @@ from tests.support.affine_interpreter import (
     results,
     same_results,
 )
-from tests.support.affine_programs import AffineProgram
+from tests.support.affine_programs import FUSION_OPTIONS, AffineProgram
 from tests.support.fusion_programs import FusionProgram
 from tests.support.passes import load
 
 MLIR_OPT = "mlir-opt-22"
-OPTIONS = (
-    "",
-    "{mode=producer}",
-    "{mode=sibling}",
-    "{maximal}",
-    "{maximal mode=producer}",
-    "{compute-tolerance=5}",
-    "{compute-tolerance=0 mode=producer}",
-    "{compute-tolerance=100}",
-)
 
 
 class UninterpretedInterpreter(Interpreter):
@@ -72,7 +62,7 @@ def _hashed(name: str, *operands: object) -> object:
 
 def kind_of(text: str, seed: int) -> str:
     """How the two compare on a program."""
-    pipeline = f"builtin.module(func.func(affine-loop-fusion{OPTIONS[seed % len(OPTIONS)]}))"
+    pipeline = f"builtin.module(func.func(affine-loop-fusion{FUSION_OPTIONS[seed % len(FUSION_OPTIONS)]}))"
     module, context = load(text)
     try:
         before = results(module, seed)

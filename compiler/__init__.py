@@ -49,53 +49,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from compiler.api import (
-        Attribute,
-        Context,
-        Diagnostic,
-        MLIRSyntaxError,
-        Operation,
-        ParsedFile,
-        PrintingFlags,
-        Type,
-        check,
-        new_context,
-        parse,
-        parse_attribute,
-        parse_tolerant,
-        parse_type,
-        print_ir,
-        read_bytecode,
-        render,
-        verify,
-        write_bytecode,
-    )
-
-__all__ = [
-    "Attribute",
-    "Context",
-    "Diagnostic",
-    "MLIRSyntaxError",
-    "Operation",
-    "ParsedFile",
-    "PrintingFlags",
-    "Type",
-    "check",
-    "new_context",
-    "parse",
-    "parse_attribute",
-    "parse_tolerant",
-    "parse_type",
-    "print_ir",
-    "read_bytecode",
-    "render",
-    "verify",
-    "write_bytecode",
-]
+    from compiler.api import *  # noqa: F403
 
 
 def __getattr__(name: str) -> Any:
     """Loads the interface when it is first used: most parts of the package are used without it."""
-    if name not in __all__:
+    api = import_module("compiler.api")
+    if name != "__all__" and name not in api.__all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module("compiler.api"), name)
+    return getattr(api, name)

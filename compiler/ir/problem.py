@@ -5,9 +5,9 @@ Verifiers give `Problem`s; `compiler.verifier.to_diagnostics` gives them places.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import ParamSpec, TypeAlias
 
 from compiler.diagnostics import Severity
 from compiler.ir.attributes import Attribute
@@ -42,6 +42,18 @@ class Problem:
 
 Finding: TypeAlias = "str | Problem | Iterable[str | Problem] | None"
 """What a dialect's verifier may give: words that follow the op's name, a whole problem, several, or nothing."""
+
+
+_Asked = ParamSpec("_Asked")
+
+
+def first_finding(*checks: Callable[_Asked, Finding]) -> Callable[_Asked, Finding]:
+    """A check that gives what the first of `checks` that finds something finds."""
+
+    def check(*asked: _Asked.args, **named: _Asked.kwargs) -> Finding:
+        return next((found for one in checks if (found := one(*asked, **named)) is not None), None)
+
+    return check
 
 
 def op_problem(

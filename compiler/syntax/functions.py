@@ -56,12 +56,10 @@ def parse_function(parser: OpParser, state: OpState, *, allow_variadic: bool = F
                 )
             inherent = state.definition is not None and name in state.definition.inherent_names
             (state.properties if inherent else state.attributes)[name] = value
-    add_argument_attributes(state, [argument.attributes for argument in arguments], result_attributes)
-    if parser.kind != "{":
-        parser.empty_region()
+    has_body = parser.kind == "{"
+    parse_function_end(parser, state, arguments, result_attributes)
+    if not has_body:
         return
-    named = [argument for argument in arguments if argument.operand.name]
-    parser.region(named, isolated=True)
     body = state.pending[-1]
     closed = parser.text[body.end : body.end + 1] == "}"
     if closed and not parser.text[body.start : body.end].strip():
@@ -111,6 +109,20 @@ def parse_results(parser: OpParser) -> tuple[list[Type], list[DictionaryAttr | N
 
     parser.list_between("(", ")", one)
     return types, attributes
+
+
+def parse_function_end(
+    parser: OpParser,
+    state: OpState,
+    arguments: Sequence[Argument],
+    result_attributes: Sequence[DictionaryAttr | None],
+) -> None:
+    """Stores the attributes of arguments and results, and reads the body, of which there may be none."""
+    add_argument_attributes(state, [argument.attributes for argument in arguments], result_attributes)
+    if parser.kind == "{":
+        parser.region([argument for argument in arguments if argument.operand.name], isolated=True)
+    else:
+        parser.empty_region()
 
 
 def add_argument_attributes(

@@ -18,7 +18,7 @@ from compiler.ir.types import FloatType, IndexType, IntegerType
 from compiler.rewrite.dense_elements import splat_element
 from compiler.text import Span
 from ir_lsp.entities import chunk_around
-from ir_lsp.features.query_slices import Users, backward_slice, forward_slice, limited_depth
+from ir_lsp.features.query_slices import Filter, Users, backward_slice, forward_slice, limited_depth
 from ir_lsp.snapshot import Snapshot
 
 _TOKEN = re.compile(
@@ -268,21 +268,35 @@ def _is_negative(value: FloatAttr) -> bool:
     return bool(value.bits >> (value.type.width - 1) & 1)
 
 
-def _definitions(
-    inner: Matcher, depth: int, inclusive: bool, omit_block_arguments: bool, omit_uses_from_above: bool
+def _backward(
+    inner: Matcher,
+    goes_on: Callable[[Operation, Users], Filter],
+    inclusive: bool,
+    omit_block_arguments: bool,
+    omit_uses_from_above: bool,
 ) -> Matcher:
+    """Slices of what leads to an op, as far as what `goes_on` gives for it says."""
+
     def matcher(op: Operation, users: Users) -> tuple[Operation, ...] | None:
         if inner(op, users) is None:
             return None
         found = backward_slice(
             op,
-            limited_depth(op, depth),
+            goes_on(op, users),
             omits_block_arguments=omit_block_arguments,
             omits_uses_from_above=omit_uses_from_above,
         )
         return _sliced(op, found, inclusive)
 
     return matcher
+
+
+def _definitions(
+    inner: Matcher, depth: int, inclusive: bool, omit_block_arguments: bool, omit_uses_from_above: bool
+) -> Matcher:
+    return _backward(
+        inner, lambda op, _: limited_depth(op, depth), inclusive, omit_block_arguments, omit_uses_from_above
+    )
 
 
 def _all_definitions(inner: Matcher, depth: int) -> Matcher:
@@ -292,18 +306,13 @@ def _all_definitions(inner: Matcher, depth: int) -> Matcher:
 def _definitions_by_predicate(
     inner: Matcher, stop: Matcher, inclusive: bool, omit_block_arguments: bool, omit_uses_from_above: bool
 ) -> Matcher:
-    def matcher(op: Operation, users: Users) -> tuple[Operation, ...] | None:
-        if inner(op, users) is None:
-            return None
-        found = backward_slice(
-            op,
-            lambda each: stop(each, users) is None,
-            omits_block_arguments=omit_block_arguments,
-            omits_uses_from_above=omit_uses_from_above,
-        )
-        return _sliced(op, found, inclusive)
-
-    return matcher
+    return _backward(
+        inner,
+        lambda _, users: lambda each: stop(each, users) is None,
+        inclusive,
+        omit_block_arguments,
+        omit_uses_from_above,
+    )
 
 
 def _users_by_predicate(inner: Matcher, stop: Matcher, inclusive: bool) -> Matcher:

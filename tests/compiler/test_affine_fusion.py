@@ -16,20 +16,9 @@ from compiler.transforms.affine.fusion.record import FusionRecord
 from compiler.verifier import verify
 from tests.compiler.test_affine_dependences import MATRIX_PRODUCTS
 from tests.support.affine_interpreter import PRIME, OutOfBounds, interpreter_of, results, same_results
-from tests.support.affine_programs import AffineProgram
+from tests.support.affine_programs import FUSION_OPTIONS, AffineProgram
 from tests.support.passes import load, transformed
 from tests.support.tool import CASES, ir_opt, mlir_opt, needs_cases, needs_mlir_opt
-
-OPTIONS = (
-    "",
-    "{mode=producer}",
-    "{mode=sibling}",
-    "{maximal}",
-    "{maximal mode=producer}",
-    "{compute-tolerance=5}",
-    "{compute-tolerance=0 mode=producer}",
-    "{compute-tolerance=100}",
-)
 
 TWO_NESTS = """
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>) {
@@ -283,7 +272,7 @@ def between(op: str, more: str = "") -> str:
     }}"""
 
 
-@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("options", FUSION_OPTIONS)
 @pytest.mark.parametrize(
     "text",
     [
@@ -341,7 +330,7 @@ def test_a_buffer_is_not_private_where_others_wrote_what_is_read() -> None:
       }
       return
     }"""
-    for options in OPTIONS:
+    for options in FUSION_OPTIONS:
         _, record = run(options, text)
         assert not any(pair.private_memrefs for pair in record.pairs)
 
@@ -358,7 +347,7 @@ def test_unknown_regions_conditions_and_symbols_are_left_alone_or_right() -> Non
       "test.region"() ({ "test.end"() : () -> () }) : () -> ()
       return
     }"""
-    for options in OPTIONS:
+    for options in FUSION_OPTIONS:
         assert is_unchanged(text, options)
 
 
@@ -406,7 +395,7 @@ def test_a_buffer_of_one_element_that_is_used_behind_the_nest_keeps_its_last_val
       affine.store %2, %c[0] : memref<1xf32>
       return
     }"""
-    for options in OPTIONS:
+    for options in FUSION_OPTIONS:
         assert is_unchanged(text, options)
 
 
@@ -424,7 +413,7 @@ def test_loops_in_parallel_loops_are_left_alone() -> None:
         "affine.for %k = 0 to 2 { affine.parallel (%p) = (0) to (2) { affine.for %i = 0 to 10 {\n",
     )
     for text in (around, f"func.func @f({arguments}) {{ {inside} }} }}\nreturn }}"):
-        for options in OPTIONS:
+        for options in FUSION_OPTIONS:
             assert is_unchanged(text, options)
 
 
@@ -588,7 +577,7 @@ def test_random_programs_do_the_same_afterwards() -> None:
     for seed in range(60):
         text = AffineProgram(seed).text
         before = results(load(text)[0], seed)
-        module, record = run(OPTIONS[seed % len(OPTIONS)], text)
+        module, record = run(FUSION_OPTIONS[seed % len(FUSION_OPTIONS)], text)
         count += any(pair.fused for pair in record.pairs)
         assert same_results(before, results(module, seed)), seed
     assert count > 8
@@ -597,7 +586,7 @@ def test_random_programs_do_the_same_afterwards() -> None:
 @needs_mlir_opt
 def test_random_programs_become_what_mlir_opt_makes_of_them() -> None:
     for seed in range(52, 79):
-        options, text = OPTIONS[seed % len(OPTIONS)], AffineProgram(seed).text
+        options, text = FUSION_OPTIONS[seed % len(FUSION_OPTIONS)], AffineProgram(seed).text
         theirs = mlir_opt(f"--pass-pipeline=builtin.module(func.func(affine-loop-fusion{options}))", text=text)
         module, _ = run(options, text)
         if print_operation(module).strip() == theirs.output.strip():
@@ -710,7 +699,7 @@ def test_a_loop_whose_results_are_used_stays() -> None:
       }
       return %s, %t : f32, f32
     }"""
-    for options in OPTIONS:
+    for options in FUSION_OPTIONS:
         assert is_unchanged(text, options)
 
 

@@ -6,6 +6,18 @@ import re
 from dataclasses import dataclass, field
 from random import Random
 
+FUSION_OPTIONS = (
+    "",
+    "{mode=producer}",
+    "{mode=sibling}",
+    "{maximal}",
+    "{maximal mode=producer}",
+    "{compute-tolerance=5}",
+    "{compute-tolerance=0 mode=producer}",
+    "{compute-tolerance=100}",
+)
+"""The options of affine-loop-fusion that programs are run with."""
+
 
 @dataclass
 class Memref:

@@ -258,12 +258,9 @@ def _group(parser: OpParser, operands: Slot, read: Callable[[], None]) -> int:
     return len(operands.operands) - before
 
 
-def parse_groups(parser: OpParser, operands: Slot, types: Slot, devices: Slot, sizes: Slot) -> None:
-    """`{%a : i32, %b : i32}, {%c : i32} [#acc.device_type<host>]`."""
+def _read_groups(parser: OpParser, operands: Slot, values: Callable[[], None], devices: Slot, sizes: Slot) -> None:
+    """One group or several, the values of each read by `values`."""
     lengths: list[int] = []
-
-    def values() -> None:
-        parser.comma_separated(lambda: _value(parser, operands, types))
 
     def group() -> Attribute:
         lengths.append(_group(parser, operands, values))
@@ -271,6 +268,15 @@ def parse_groups(parser: OpParser, operands: Slot, types: Slot, devices: Slot, s
 
     devices.attribute = ArrayAttr(tuple(parser.comma_separated(group)))
     sizes.attribute = DenseArrayAttr(I32, tuple(lengths))
+
+
+def parse_groups(parser: OpParser, operands: Slot, types: Slot, devices: Slot, sizes: Slot) -> None:
+    """`{%a : i32, %b : i32}, {%c : i32} [#acc.device_type<host>]`."""
+
+    def values() -> None:
+        parser.comma_separated(lambda: _value(parser, operands, types))
+
+    _read_groups(parser, operands, values, devices, sizes)
 
 
 def _print_groups(
@@ -314,7 +320,6 @@ def parse_wait(
     alone.attribute = ArrayAttr(tuple(without))
     if without:
         parser.expect(",")
-    lengths: list[int] = []
     numbered: list[Attribute] = []
 
     def values() -> None:
@@ -324,13 +329,8 @@ def parse_wait(
             parser.expect(":")
         parser.comma_separated(lambda: _value(parser, operands, types))
 
-    def group() -> Attribute:
-        lengths.append(_group(parser, operands, values))
-        return _device_type(parser)
-
-    devices.attribute = ArrayAttr(tuple(parser.comma_separated(group)))
+    _read_groups(parser, operands, values, devices, sizes)
     parser.expect(")")
-    sizes.attribute = DenseArrayAttr(I32, tuple(lengths))
     has_number.attribute = ArrayAttr(tuple(numbered))
 
 
@@ -375,7 +375,6 @@ def parse_gang(
         return
     without = _bracketed(parser)
     found: list[Attribute] = []
-    lengths: list[int] = []
 
     def one() -> bool:
         if parser.kind != "bare" or parser.spelling not in _GANG_WORDS:
@@ -394,18 +393,13 @@ def parse_gang(
         if not operands.operands:
             parser.hook_error("expect at least one of num, dim or static values")
 
-    def group() -> Attribute:
-        lengths.append(_group(parser, operands, values))
-        return _device_type(parser)
-
-    groups: list[Attribute] = []
     if not without or parser.consume_if(","):
-        groups = parser.comma_separated(group)
+        _read_groups(parser, operands, values, devices, sizes)
+    else:
+        devices.attribute, sizes.attribute = ArrayAttr(()), DenseArrayAttr(I32, ())
     parser.expect(")")
     kinds.attribute = ArrayAttr(tuple(found))
-    devices.attribute = ArrayAttr(tuple(groups))
     alone.attribute = ArrayAttr(tuple(without))
-    sizes.attribute = DenseArrayAttr(I32, tuple(lengths))
 
 
 def print_gang(

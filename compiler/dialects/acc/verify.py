@@ -7,23 +7,10 @@ from collections.abc import Callable, Sequence
 from compiler.dialects.acc.verify_data import case_of
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.problem import Finding, Problem
+from compiler.ir.problem import Finding, Problem, first_finding
 from compiler.ods.model import Hooks
 
 Check = Callable[[Operation], Finding]
-
-
-def _first_of(*checks: Check) -> Check:
-    """What the first of the checks that finds something finds."""
-
-    def check(op: Operation) -> Finding:
-        for one in checks:
-            found = one(op)
-            if found is not None:
-                return found
-        return None
-
-    return check
 
 
 def _elements(op: Operation, name: str) -> Sequence[Attribute]:
@@ -317,7 +304,7 @@ def _routine(op: Operation) -> Finding:
 
 
 PARALLEL = Hooks(
-    verify=_first_of(
+    verify=first_finding(
         _private,
         _firstprivate,
         _reduction,
@@ -330,27 +317,29 @@ PARALLEL = Hooks(
         _in_compute,
     )
 )
-SERIAL = Hooks(verify=_first_of(_private, _firstprivate, _reduction, _wait, _async, _wait_and_async, _in_compute))
-KERNELS = Hooks(verify=_first_of(_num_gangs, _wait, _num_workers, _vector_length, _async, _wait_and_async, _in_compute))
-DATA_CONSTRUCT = Hooks(verify=_first_of(_data, _in_compute, _wait_and_async))
+SERIAL = Hooks(verify=first_finding(_private, _firstprivate, _reduction, _wait, _async, _wait_and_async, _in_compute))
+KERNELS = Hooks(
+    verify=first_finding(_num_gangs, _wait, _num_workers, _vector_length, _async, _wait_and_async, _in_compute)
+)
+DATA_CONSTRUCT = Hooks(verify=first_finding(_data, _in_compute, _wait_and_async))
 HOST_DATA = Hooks(
-    verify=_first_of(_needs_operands("at least one operand must appear on the host_data operation"), _in_host_data)
+    verify=first_finding(_needs_operands("at least one operand must appear on the host_data operation"), _in_host_data)
 )
 ENTER_DATA = Hooks(
-    verify=_first_of(
+    verify=first_finding(
         _needs_operands("at least one operand must be present in dataOperands on the enter data operation"),
         _wait_clauses,
         _in_enter_data,
     )
 )
 EXIT_DATA = Hooks(
-    verify=_first_of(
+    verify=first_finding(
         _needs_operands("at least one operand must be present in dataOperands on the exit data operation"),
         _wait_clauses,
     )
 )
 UPDATE = Hooks(
-    verify=_first_of(
+    verify=first_finding(
         _needs_operands("at least one value must be present in dataOperands"),
         _async,
         _wait,
@@ -359,13 +348,13 @@ UPDATE = Hooks(
     )
 )
 DECLARE = Hooks(
-    verify=_first_of(_needs_operands("at least one operand must appear on the declare operation"), _in_declare)
+    verify=first_finding(_needs_operands("at least one operand must appear on the declare operation"), _in_declare)
 )
 DECLARE_EXIT = Hooks(verify=_declare_exit)
 WAIT = Hooks(verify=_wait_clauses)
 BOUNDS = Hooks(verify=_bounds)
 LOOP = Hooks(
-    verify=_first_of(
+    verify=first_finding(
         _bound_counts,
         _collapse,
         _gang,
@@ -379,5 +368,5 @@ LOOP = Hooks(
     )
 )
 OUTSIDE_COMPUTE = Hooks(verify=_outside_compute)
-SET = Hooks(verify=_first_of(_outside_compute, _set))
+SET = Hooks(verify=first_finding(_outside_compute, _set))
 ROUTINE = Hooks(verify=_routine)

@@ -7,7 +7,6 @@ from compiler.dialects.emitc.syntax import initializer_type
 from compiler.dialects.emitc.verify import has_side_effects, is_opaque
 from compiler.ir.attributes import (
     Attribute,
-    DenseArrayAttr,
     DenseElementsAttr,
     FloatAttr,
     IntegerAttr,
@@ -18,6 +17,7 @@ from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, quoted
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import I1, DialectType, FunctionType, Type
+from compiler.verification.switches import case_values, switch_regions
 
 
 def _last(region: Region) -> Operation | None:
@@ -123,18 +123,10 @@ def switch(op: Operation) -> Finding:
     type_ = op.operands[0].type
     if not is_integer_index_or_opaque(type_):
         return f"unsupported type '{type_}'"
-    cases = op.properties.get("cases")
-    values = cases.values if isinstance(cases, DenseArrayAttr) else ()
-    default, *regions = op.regions
-    if len(values) != len(regions):
-        return f"has {len(regions)} case regions but {len(values)} case values"
-    seen: set[int] = set()
-    for value in values:
-        if value in seen:
-            return f"has duplicate case value: {value}"
-        seen.add(value)
-    named = [(default, "default region"), *((region, f"case region #{i}") for i, region in enumerate(regions))]
-    for region, name in named:
+    wrong = case_values(op)
+    if wrong is not None:
+        return wrong
+    for region, name in switch_regions(op):
         last = _last(region)
         if last is None:
             continue

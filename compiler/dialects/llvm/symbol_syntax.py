@@ -19,7 +19,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.types import I8, I32, DialectType, Type
 from compiler.ods.llvm_types import is_llvm_type
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.functions import add_argument_attributes, parse_arguments, parse_results, print_signature
+from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
 
@@ -85,11 +85,7 @@ def parse_func(parser: OpParser, state: OpState) -> None:
         properties["vscale_range"] = DialectAttribute(VSCALE_RANGE, (IntegerAttr(least, I32), IntegerAttr(most, I32)))
     _comdat(parser, state)
     parser.optional_attr_dict(keyword=True)
-    add_argument_attributes(state, [argument.attributes for argument in arguments], result_attributes)
-    if parser.kind == "{":
-        parser.region([argument for argument in arguments if argument.operand.name], isolated=True)
-    else:
-        parser.empty_region()
+    parse_function_end(parser, state, arguments, result_attributes)
 
 
 def print_func(op: Operation, printer: OpPrinter) -> None:

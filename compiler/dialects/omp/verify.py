@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from compiler.dialects.omp.clause_syntax import case_of
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.problem import Finding, Problem
+from compiler.ir.problem import Finding, Problem, first_finding
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, FunctionType
 from compiler.ods.model import Hooks
@@ -18,30 +18,6 @@ from compiler.ods.type_constraints import is_definition
 
 Check = Callable[[Operation], Finding]
 SymbolCheck = Callable[[Operation, SymbolTables], Finding]
-
-
-def first_of(*checks: Check) -> Check:
-    """What the first of the checks that finds something finds."""
-
-    def check(op: Operation) -> Finding:
-        for one in checks:
-            found = one(op)
-            if found is not None:
-                return found
-        return None
-
-    return check
-
-
-def first_of_symbols(*checks: SymbolCheck) -> SymbolCheck:
-    def check(op: Operation, tables: SymbolTables) -> Finding:
-        for one in checks:
-            found = one(op, tables)
-            if found is not None:
-                return found
-        return None
-
-    return check
 
 
 def values_of(op: Operation, name: str) -> list[Value]:
@@ -333,20 +309,20 @@ def allocate_dir(op: Operation) -> Finding:
 
 
 PARALLEL = Hooks(
-    verify=first_of(region_arguments, allocate, private_count, reduction),
-    verify_symbol_uses=first_of_symbols(private_symbols, reduction_symbols),
+    verify=first_finding(region_arguments, allocate, private_count, reduction),
+    verify_symbol_uses=first_finding(private_symbols, reduction_symbols),
     verify_regions=parallel_regions,
 )
-TEAMS = Hooks(verify=first_of(region_arguments, teams, allocate, reduction), verify_symbol_uses=reduction_symbols)
+TEAMS = Hooks(verify=first_finding(region_arguments, teams, allocate, reduction), verify_symbol_uses=reduction_symbols)
 SECTION = Hooks(verify=region_arguments)
 SECTIONS = Hooks(
-    verify=first_of(region_arguments, allocate, reduction),
+    verify=first_finding(region_arguments, allocate, reduction),
     verify_symbol_uses=reduction_symbols,
     verify_regions=sections_regions,
 )
-SINGLE = Hooks(verify=first_of(region_arguments, allocate, copyprivate), verify_symbol_uses=copyprivate_symbols)
-TASK = Hooks(verify=first_of(region_arguments, depend, in_reduction), verify_symbol_uses=in_reduction_symbols)
-TASKGROUP = Hooks(verify=first_of(region_arguments, task_reduction), verify_symbol_uses=task_reduction_symbols)
+SINGLE = Hooks(verify=first_finding(region_arguments, allocate, copyprivate), verify_symbol_uses=copyprivate_symbols)
+TASK = Hooks(verify=first_finding(region_arguments, depend, in_reduction), verify_symbol_uses=in_reduction_symbols)
+TASKGROUP = Hooks(verify=first_finding(region_arguments, task_reduction), verify_symbol_uses=task_reduction_symbols)
 CRITICAL_DECLARE = Hooks(verify=hint)
 CRITICAL = Hooks(verify_symbol_uses=critical_symbols)
 WORKDISTRIBUTE = Hooks(verify=workdistribute)

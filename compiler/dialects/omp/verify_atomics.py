@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from compiler.dialects.omp.clause_syntax import case_of
-from compiler.dialects.omp.verify import Check, first_of, hint
+from compiler.dialects.omp.verify import Check, hint
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Finding, Problem
+from compiler.ir.problem import Finding, Problem, first_finding
 from compiler.ods.model import Hooks
 from compiler.verification import atomic_accesses
 
@@ -28,10 +28,10 @@ def _plain_accesses(op: Operation) -> Finding:
     return None
 
 
-READ = Hooks(verify=first_of(atomic_accesses.read_problem, _memory_order("reads", "acq_rel", "release"), hint))
-WRITE = Hooks(verify=first_of(atomic_accesses.write_problem, _memory_order("writes", "acq_rel", "acquire"), hint))
+READ = Hooks(verify=first_finding(atomic_accesses.read_problem, _memory_order("reads", "acq_rel", "release"), hint))
+WRITE = Hooks(verify=first_finding(atomic_accesses.write_problem, _memory_order("writes", "acq_rel", "acquire"), hint))
 UPDATE = Hooks(
-    verify=first_of(atomic_accesses.update_problem, _memory_order("updates", "acq_rel", "acquire"), hint),
+    verify=first_finding(atomic_accesses.update_problem, _memory_order("updates", "acq_rel", "acquire"), hint),
     verify_regions=atomic_accesses.updated_value_problem,
 )
-CAPTURE = Hooks(verify=hint, verify_regions=first_of(atomic_accesses.capture_problem, _plain_accesses))
+CAPTURE = Hooks(verify=hint, verify_regions=first_finding(atomic_accesses.capture_problem, _plain_accesses))

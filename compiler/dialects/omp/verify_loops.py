@@ -9,8 +9,6 @@ from compiler.dialects.omp.clause_syntax import case_of
 from compiler.dialects.omp.verify import (
     allocate,
     elements,
-    first_of,
-    first_of_symbols,
     in_reduction,
     in_reduction_symbols,
     integer,
@@ -22,7 +20,7 @@ from compiler.dialects.omp.verify import (
 )
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr, SymbolRefAttr
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
+from compiler.ir.problem import Finding, Problem, ProblemNote, first_finding, op_problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ods.model import Hooks
 
@@ -369,33 +367,34 @@ def _scan(op: Operation) -> Finding:
     )
 
 
-WORKSHARE_LOOP_WRAPPER = Hooks(verify=_in_workshare, verify_regions=first_of(wrapper, _standalone))
+WORKSHARE_LOOP_WRAPPER = Hooks(verify=_in_workshare, verify_regions=first_finding(wrapper, _standalone))
 LOOP = Hooks(
-    verify=first_of(region_arguments, reduction),
+    verify=first_finding(region_arguments, reduction),
     verify_symbol_uses=reduction_symbols,
-    verify_regions=first_of(wrapper, _standalone),
+    verify_regions=first_finding(wrapper, _standalone),
 )
 WSLOOP = Hooks(
-    verify=first_of(region_arguments, reduction, _linear),
+    verify=first_finding(region_arguments, reduction, _linear),
     verify_symbol_uses=reduction_symbols,
-    verify_regions=first_of(wrapper, _wsloop_regions),
+    verify_regions=first_finding(wrapper, _wsloop_regions),
 )
 SIMD = Hooks(
-    verify=first_of(region_arguments, _simd_lengths, _aligned, _nontemporal, _simd_composition, _linear),
+    verify=first_finding(region_arguments, _simd_lengths, _aligned, _nontemporal, _simd_composition, _linear),
     verify_symbol_uses=_simd_symbols,
-    verify_regions=first_of(wrapper, _wraps_directly),
+    verify_regions=first_finding(wrapper, _wraps_directly),
 )
 DISTRIBUTE = Hooks(
-    verify=first_of(region_arguments, _distribute, allocate), verify_regions=first_of(wrapper, _distribute_regions)
+    verify=first_finding(region_arguments, _distribute, allocate),
+    verify_regions=first_finding(wrapper, _distribute_regions),
 )
 TASKLOOP = Hooks(
-    verify=first_of(region_arguments, allocate, reduction, in_reduction, taskloop),
-    verify_symbol_uses=first_of_symbols(reduction_symbols, in_reduction_symbols),
-    verify_regions=first_of(wrapper, _taskloop_regions),
+    verify=first_finding(region_arguments, allocate, reduction, in_reduction, taskloop),
+    verify_symbol_uses=first_finding(reduction_symbols, in_reduction_symbols),
+    verify_regions=first_finding(wrapper, _taskloop_regions),
 )
 NEW_CLI = Hooks(verify=_new_cli)
 TILE = Hooks(verify=_tile)
-ORDERED = Hooks(verify=first_of(_ordered_parent, _doacross))
+ORDERED = Hooks(verify=first_finding(_ordered_parent, _doacross))
 ORDERED_REGION = Hooks(verify=_ordered_parent)
 CANCEL = Hooks(verify=_cancel)
 CANCELLATION_POINT = Hooks(verify=_cancellation_point)

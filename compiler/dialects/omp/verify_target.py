@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from compiler.analysis.dominance import DominanceInfo
 from compiler.dialects.omp.clause_syntax import map_bits
-from compiler.dialects.omp.verify import Check, depend, first_of, is_wrapper, region_arguments
+from compiler.dialects.omp.verify import Check, depend, is_wrapper, region_arguments
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute, SymbolRefAttr
 from compiler.ir.operation import Block, Operation, OpResult, Value
-from compiler.ir.problem import Finding, Problem
+from compiler.ir.problem import Finding, Problem, first_finding
 from compiler.ir.symbols import SymbolTables
 from compiler.ods.model import Hooks
 
@@ -275,7 +275,7 @@ def _parents(op: Operation, count: int) -> list[Operation]:
 MAP_BOUNDS = Hooks(verify=_bounds)
 MAP_INFO = Hooks(verify=_are_maps("members", "members"), verify_symbol_uses=_mapper)
 TARGET_DATA = Hooks(
-    verify=first_of(
+    verify=first_finding(
         region_arguments,
         _target_data,
         _are_maps("use_device_ptr", "use_device_ptr_vars"),
@@ -283,9 +283,9 @@ TARGET_DATA = Hooks(
         _maps,
     )
 )
-TARGET_ENTER_DATA = TARGET_EXIT_DATA = TARGET_UPDATE = Hooks(verify=first_of(depend, _maps))
+TARGET_ENTER_DATA = TARGET_EXIT_DATA = TARGET_UPDATE = Hooks(verify=first_finding(depend, _maps))
 TARGET = Hooks(
-    verify=first_of(
+    verify=first_finding(
         region_arguments, depend, _are_maps("has_device_addr", "has_device_addr_vars"), _maps, _private_maps
     ),
     verify_regions=_target_regions,

@@ -10,6 +10,7 @@ from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.problem import Problem, ProblemNote, op_problem
 from compiler.ir.types import DYNAMIC, IndexType
 from compiler.ods.type_constraints import Unknown, implements
+from compiler.verification.switches import case_values, switch_regions
 
 
 def _terminated_by(op: Operation, region: Region, name: str, message: str) -> Problem | None:
@@ -192,18 +193,10 @@ _UPDATED: dict[str, Callable[[Operation], list[Value]]] = {
 
 
 def verify_index_switch(op: Operation) -> str | Problem | None:
-    cases = op.properties.get("cases")
-    values = cases.values if isinstance(cases, DenseArrayAttr) else ()
-    default, *regions = op.regions
-    if len(values) != len(regions):
-        return f"has {len(regions)} case regions but {len(values)} case values"
-    seen: set[int] = set()
-    for value in values:
-        if value in seen:
-            return f"has duplicate case value: {value}"
-        seen.add(value)
-    named = [(default, "default region"), *((region, f"case region #{i}") for i, region in enumerate(regions))]
-    for region, name in named:
+    wrong = case_values(op)
+    if wrong is not None:
+        return wrong
+    for region, name in switch_regions(op):
         found = _switch_region(op, region, name)
         if found is not None:
             return found

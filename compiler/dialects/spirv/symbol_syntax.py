@@ -20,7 +20,7 @@ from compiler.dialects.spirv.type_parts import is_spirv
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, NONE, FunctionType, GraphType
-from compiler.syntax.functions import add_argument_attributes, parse_arguments, parse_results, print_signature
+from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
 
@@ -96,11 +96,7 @@ def _parse_callable(parser: OpParser, state: OpState, kind: type[FunctionType]) 
     if kind is FunctionType:
         quoted_case_into(parser, state, FUNCTION_CONTROL_ATTR, "function_control")
     parser.optional_attr_dict(keyword=True)
-    add_argument_attributes(state, [argument.attributes for argument in arguments], result_attributes)
-    if parser.kind == "{":
-        parser.region([argument for argument in arguments if argument.operand.name], isolated=True)
-    else:
-        parser.empty_region()
+    parse_function_end(parser, state, arguments, result_attributes)
 
 
 def print_func(op: Operation, printer: OpPrinter) -> None:

@@ -9,7 +9,7 @@ from compiler.ir.attributes import UNIT, StringAttr, TypeAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.types import DialectType, FunctionType, Type
 from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.functions import add_argument_attributes, parse_arguments, parse_results, print_signature
+from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
 
@@ -56,11 +56,7 @@ def parse_func(parser: OpParser, state: OpState) -> None:
     )
     if parser.at_keyword("attributes"):
         parser.optional_attr_dict(keyword=True)
-    add_argument_attributes(state, [argument.attributes for argument in arguments], result_attributes)
-    if parser.kind == "{":
-        parser.region([argument for argument in arguments if argument.operand.name], isolated=True)
-    else:
-        parser.empty_region()
+    parse_function_end(parser, state, arguments, result_attributes)
 
 
 def _argument_type(parser: OpParser, argument: Any) -> Type:

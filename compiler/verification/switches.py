@@ -1,0 +1,31 @@
+"""Operations that choose one of their regions by a number: a default region, then one for each value in `cases`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.operation import Operation, Region
+
+
+def case_values(op: Operation) -> str | None:
+    """What is wrong with the values: one for each region, and each only once."""
+    cases = op.properties.get("cases")
+    values = cases.values if isinstance(cases, DenseArrayAttr) else ()
+    regions = len(op.regions) - 1
+    if len(values) != regions:
+        return f"has {regions} case regions but {len(values)} case values"
+    seen: set[int] = set()
+    for value in values:
+        if value in seen:
+            return f"has duplicate case value: {value}"
+        seen.add(value)
+    return None
+
+
+def switch_regions(op: Operation) -> Iterator[tuple[Region, str]]:
+    """The regions with what messages call them."""
+    default, *regions = op.regions
+    yield default, "default region"
+    for number, region in enumerate(regions):
+        yield region, f"case region #{number}"
