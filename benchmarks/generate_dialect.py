@@ -77,6 +77,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "sparse_tensor": ("SparseTensor/IR/SparseTensorOps.td",),
     "spirv": ("SPIRV/IR/SPIRVOps.td",),
     "tosa": ("Tosa/IR/TosaOps.td",),
+    "vcix": ("LLVMIR/VCIXOps.td",),
     "wasmssa": ("WasmSSA/IR/WasmSSAOps.td",),
     "x86vector": ("X86Vector/X86Vector.td",),
     "xegpu": ("XeGPU/IR/XeGPUOps.td",),
@@ -92,7 +93,10 @@ FILES: Mapping[str, tuple[str, ...]] = {
         "Transform/SMTExtension/SMTExtensionOps.td",
         "Transform/TuneExtension/TuneExtensionOps.td",
         "Affine/TransformOps/AffineTransformOps.td",
+        "ArmNeon/TransformOps/ArmNeonVectorTransformOps.td",
+        "ArmSVE/TransformOps/ArmSVEVectorTransformOps.td",
         "Bufferization/TransformOps/BufferizationTransformOps.td",
+        "DLTI/TransformOps/DLTITransformOps.td",
         "Func/TransformOps/FuncTransformOps.td",
         "GPU/TransformOps/GPUTransformOps.td",
         "Linalg/TransformOps/LinalgMatchOps.td",
@@ -100,8 +104,11 @@ FILES: Mapping[str, tuple[str, ...]] = {
         "MemRef/TransformOps/MemRefTransformOps.td",
         "NVGPU/TransformOps/NVGPUTransformOps.td",
         "SCF/TransformOps/SCFTransformOps.td",
+        "SparseTensor/TransformOps/SparseTensorTransformOps.td",
         "Tensor/TransformOps/TensorTransformOps.td",
         "Vector/TransformOps/VectorTransformOps.td",
+        "X86Vector/TransformOps/X86VectorTransformOps.td",
+        "XeGPU/TransformOps/XeGPUTransformOps.td",
     ),
 }
 
@@ -147,7 +154,10 @@ OP_MODULES: Mapping[str, str] = {
     "SMTExtensionOps.td": "smt_ops",
     "TuneExtensionOps.td": "tune_ops",
     "AffineTransformOps.td": "affine_ops",
+    "ArmNeonVectorTransformOps.td": "arm_neon_ops",
+    "ArmSVEVectorTransformOps.td": "arm_sve_ops",
     "BufferizationTransformOps.td": "bufferization_ops",
+    "DLTITransformOps.td": "dlti_ops",
     "FuncTransformOps.td": "func_ops",
     "GPUTransformOps.td": "gpu_ops",
     "LinalgMatchOps.td": "match_ops",
@@ -155,8 +165,11 @@ OP_MODULES: Mapping[str, str] = {
     "MemRefTransformOps.td": "memref_ops",
     "NVGPUTransformOps.td": "nvgpu_ops",
     "SCFTransformOps.td": "scf_ops",
+    "SparseTensorTransformOps.td": "sparse_tensor_ops",
     "TensorTransformOps.td": "tensor_ops",
     "VectorTransformOps.td": "vector_ops",
+    "X86VectorTransformOps.td": "x86vector_ops",
+    "XeGPUTransformOps.td": "xegpu_ops",
 }
 """Files whose ops get a module of their own; all others' are in `ops`."""
 
@@ -219,7 +232,7 @@ def records_of(*files: str) -> Records:
 def owners_of_files() -> dict[str, str]:
     """Which dialect a definition file belongs to, by its name without folder."""
     first = {name: files[0] for name, files in FILES.items() if name != "builtin"}
-    alone = {"nvvm", "rocdl", "xevm"}  # beside the llvm dialect's files
+    alone = {"nvvm", "rocdl", "vcix", "xevm"}  # beside the llvm dialect's files
     folders = {Path(file).parts[0]: name for name, file in first.items() if name not in alone}
     found = {}
     for path in DIALECTS.rglob("*.td"):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from compiler.codegen import calls, instructions, intrinsics, llvm_text, module_parts
+from compiler.codegen import calls, instructions, intrinsics, llvm_text, module_parts, vcix
 from compiler.codegen.attribute_fields import fields, is_a
 from compiler.codegen.calls import calling_convention
 from compiler.codegen.data_layout import data_layout_text
@@ -32,7 +32,7 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 
-_TRANSLATORS = {**instructions.TRANSLATORS, **calls.TRANSLATORS, **intrinsics.TRANSLATORS}
+_TRANSLATORS = {**instructions.TRANSLATORS, **calls.TRANSLATORS, **intrinsics.TRANSLATORS, **vcix.TRANSLATORS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,7 @@ BUNDLED: Mapping[str, str] = MappingProxyType(
             "tosa",
             "transform",
             "ub",
+            "vcix",
             "vector",
             "wasmssa",
             "x86vector",

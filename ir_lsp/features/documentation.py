@@ -45,6 +45,7 @@ _PAGES: Mapping[str, str] = MappingProxyType(
         "tosa": "TOSA",
         "transform": "Transform",
         "ub": "UBOps",
+        "vcix": "VCIXDialect",
         "vector": "Vector",
         "x86vector": "X86Vector",
     }

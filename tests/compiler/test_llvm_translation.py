@@ -134,12 +134,23 @@ module attributes {llvm.target_triple = "x86_64-unknown-linux-gnu", dlti.dl_spec
 }
 """
 
+COPROCESSOR = """
+llvm.func @vcix(%a: vector<[4]xf32>, %i: i64, %x: f32, %v: vector<4xf32>) -> vector<4xf32> {
+  %0 = "vcix.v.iv"(%a, %i) {opcode = 3 : i64, imm = 1 : i64} : (vector<[4]xf32>, i64) -> vector<[4]xf32>
+  %1 = "vcix.v.sv"(%a, %0, %i) {opcode = 3 : i64} : (vector<[4]xf32>, vector<[4]xf32>, i64) -> vector<[4]xf32>
+  %2 = "vcix.v.sv"(%1, %i, %i) {opcode = 3 : i64} : (vector<[4]xf32>, i64, i64) -> vector<[4]xf32>
+  %3 = "vcix.v.sv"(%v, %x) {opcode = 3 : i64} : (vector<4xf32>, f32) -> vector<4xf32>
+  %4 = "vcix.v.iv"(%3) {opcode = 3 : i32, imm = 31 : i32} : (vector<4xf32>) -> vector<4xf32>
+  llvm.return %4 : vector<4xf32>
+}
+"""
+
 
 @needs_mlir_translate
 @pytest.mark.parametrize(
     "text",
-    [FUNCTIONS, GLOBALS, DEBUG_INFO, KERNELS, LAYOUT],
-    ids=["functions", "globals", "debug information", "kernels", "data layout"],
+    [FUNCTIONS, GLOBALS, DEBUG_INFO, KERNELS, LAYOUT, COPROCESSOR],
+    ids=["functions", "globals", "debug information", "kernels", "data layout", "vcix"],
 )
 def test_the_text_is_that_of_mlir_translate(text: str) -> None:
     assert_same_llvm_ir(text)
@@ -185,6 +196,11 @@ def test_edges_between_the_same_blocks_stay_apart() -> None:
         ),
         ('llvm.func @f() attributes {passthrough = ["alignstack"]}', "LLVM attribute 'alignstack' expects a value"),
         ("llvm.mlir.global external @g(@nobody) : !llvm.ptr", "unknown symbol reference 'nobody' in constant"),
+        (
+            'llvm.func @f(%a: vector<[4]xf32>) { %0 = "vcix.v.iv"(%a) {opcode = 3 : i64, imm = 1 : i64} : '
+            "(vector<[4]xf32>) -> vector<[4]xf32> llvm.return }",
+            "a scalable vector needs its length as an operand",
+        ),
     ],
 )
 def test_what_cannot_be_translated_is_an_error_with_its_place(text: str, message: str) -> None:

@@ -2,9 +2,12 @@
 
 from compiler.dialects.transform import (
     affine_ops,
+    arm_neon_ops,
+    arm_sve_ops,
     attributes,
     bufferization_ops,
     debug_ops,
+    dlti_ops,
     enums,
     func_ops,
     gpu_ops,
@@ -25,6 +28,8 @@ from compiler.dialects.transform import (
     types,
     vector_ops,
     verify,
+    x86vector_ops,
+    xegpu_ops,
 )
 from compiler.ods.define import dialect
 
@@ -33,9 +38,12 @@ DIALECT = dialect(
     "Operations that steer transformations: handles point at payload operations, and each step rewrites them.",
     definitions=[
         affine_ops,
+        arm_neon_ops,
+        arm_sve_ops,
         attributes,
         bufferization_ops,
         debug_ops,
+        dlti_ops,
         enums,
         func_ops,
         gpu_ops,
@@ -54,6 +62,8 @@ DIALECT = dialect(
         tune_ops,
         types,
         vector_ops,
+        x86vector_ops,
+        xegpu_ops,
     ],
     directives=syntax.DIRECTIVES,
     verify_op_attribute=verify.op_attribute,

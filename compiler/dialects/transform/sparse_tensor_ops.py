@@ -11,6 +11,6 @@ SPARSE_TENSOR_MATCH_SPARSE_INOUT = op(
     "Succeeds where the op has a sparse tensor among its operands or results, and gives the op on.",
     operands={"target": TransformHandleTypeInterface},
     results={"result": TransformHandleTypeInterface},
-    traits=[Trait("SingleOpMatcher"), MATCH_OP_INTERFACE, Interface("MemoryEffectsOpInterface")],
+    traits=[Trait("SingleOpMatcher"), MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")],
     format='$target attr-dict `:` custom<SemiFunctionType>(type($target), type($result), "false")',
 )

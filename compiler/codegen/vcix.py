@@ -1,0 +1,50 @@
+"""The vcix dialect: its instructions are intrinsics of RISC-V, whose kind the second operand's type decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
+from compiler.codegen.intrinsics import immediate_text
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import IntegerType, Type, VectorType
+
+
+def _v_iv(writer: FunctionWriter, op: Operation) -> None:
+    _call(writer, op, "iv", immediate_text(op.properties["imm"]))
+
+
+def _v_sv(writer: FunctionWriter, op: Operation) -> None:
+    (second,) = op.operand_group("op")
+    _call(writer, op, _kind(second.type), writer.typed(second))
+
+
+def _kind(type_: Type) -> str:
+    """How the intrinsic is called that takes a vector, an integer or a float."""
+    if isinstance(type_, VectorType):
+        return "vv"
+    return "xv" if isinstance(type_, IntegerType) else "fv"
+
+
+def _call(writer: FunctionWriter, op: Operation, kind: str, second: str) -> None:
+    (first,) = op.operand_group("vs2")
+    result = writer.type(op.results[0])
+    arguments = [immediate_text(op.properties["opcode"]), writer.typed(first), second, _vector_length(writer, op)]
+    writer.emit(op, f"call {result} @llvm.riscv.sf.vc.v.{kind}.se({', '.join(arguments)})")
+
+
+def _vector_length(writer: FunctionWriter, op: Operation) -> str:
+    """The operand that tells it; otherwise all elements of the result, as an integer of the opcode's width."""
+    for length in op.operand_group("vl"):
+        return writer.typed(length)
+    vector, opcode = op.results[0].type, op.properties["opcode"]
+    assert isinstance(vector, VectorType)
+    assert isinstance(opcode, IntegerAttr)
+    if vector.is_scalable:
+        writer.state.fail(op, "a scalable vector needs its length as an operand")
+    return f"{opcode.type} {vector.shape[0]}"
+
+
+TRANSLATORS: Mapping[str, OperationTranslator] = MappingProxyType({"vcix.v.iv": _v_iv, "vcix.v.sv": _v_sv})
