@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any, overload
 
@@ -28,6 +29,7 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type
 from compiler.ods.attr_constraints import attribute_value
+from compiler.ods.documentation import read_documentation
 from compiler.ods.format import custom_directives
 from compiler.ods.model import (
     Arity,
@@ -386,6 +388,7 @@ def dialect(
         package = definitions[0].__name__.rpartition(".")[0]
         made.load_rewrites = partial(_load_rewrites, package)
         made.load_ranges = partial(_load_ranges, package)
+        made.load_documentation = partial(_load_documentation, definitions[0])
     made.parse_type = parse_type
     made.parse_attribute = parse_attribute
     made.verify_op_attribute = verify_op_attribute
@@ -420,6 +423,11 @@ def _load_ranges(package: str) -> Mapping[str, RangeHook]:
     name = f"{package}.ranges"
     found: Mapping[str, RangeHook] = import_module(name).RANGES if find_spec(name) is not None else {}
     return found
+
+
+def _load_documentation(module: ModuleType) -> Mapping[str, str]:
+    """The sections of `documentation.md` beside a module of a dialect's package."""
+    return {} if module.__file__ is None else read_documentation(Path(module.__file__).with_name("documentation.md"))
 
 
 def gathered(

@@ -525,6 +525,13 @@ class OpDef:
     def dialect(self) -> str:
         return self.name.partition(".")[0]
 
+    @property
+    def documentation(self) -> str:
+        """What it means, as Markdown: its description, or its dialect's section about it; "" where there is neither."""
+        if self.description or self.owner is None:
+            return self.description
+        return self.owner.documentation.get(self.name, "")
+
     @cached_property
     def trait_names(self) -> frozenset[str]:
         """The traits and interfaces, with the interfaces that these are built on."""
@@ -636,9 +643,10 @@ class Dialect:
     """What is wrong with a type the dialect does not have; the two spaces are upstream's."""
     load_rewrites: Callable[[], Rewrites] | None = None
     """Gives the dialect's folds and patterns; called when they are first needed, so that reading IR needs none."""
-
     load_ranges: Callable[[], Mapping[str, RangeHook]] | None = None
     """Gives how integer ranges go through the dialect's ops, by an op's full name; called when first needed as well."""
+    load_documentation: Callable[[], Mapping[str, str]] | None = None
+    """Gives what is written about ops in a file of its own, by an op's full name; called when first needed as well."""
     places: Mapping[str, DefinitionPlace] = field(default_factory=dict)
     """Where definitions of a project's own dialect are written: by an op's full name, `!toy.type`, `#toy.attribute`,
     and the dialect's own name."""
@@ -655,3 +663,7 @@ class Dialect:
     @cached_property
     def ranges(self) -> Mapping[str, RangeHook]:
         return {} if self.load_ranges is None else self.load_ranges()
+
+    @cached_property
+    def documentation(self) -> Mapping[str, str]:
+        return {} if self.load_documentation is None else self.load_documentation()

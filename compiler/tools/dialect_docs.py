@@ -44,7 +44,7 @@ def _operation(op: OpDef) -> str:
         f"### `{op.name}`",
         _emphasized(op.summary),
         _syntax(op),
-        op.description.strip(),
+        op.documentation.strip(),
         _listed("Traits", traits),
         _listed("Interfaces", interfaces),
         _effects(op),

@@ -26,6 +26,7 @@ from ir_lsp.entities import (
     value_at,
 )
 from ir_lsp.features.completion_items import Item, attribute_names, attributes, dialect_names, types_first
+from ir_lsp.features.documentation import shortened
 from ir_lsp.features.expectation import expected_at
 from ir_lsp.features.hover import syntax_text
 from ir_lsp.features.signature import attribute_at, operand_at
@@ -162,7 +163,10 @@ def _is_open(place: Place, start: int, end: int) -> bool:
 def documentation(context: Context, name: str) -> str | None:
     """Markdown about an op, shown beside its name while it is chosen."""
     definition = context.op_def(name)
-    return None if definition is None else f"{definition.summary}\n\n```\n{syntax_text(definition)}\n```"
+    if definition is None:
+        return None
+    parts = [definition.summary, shortened(definition.documentation), f"```\n{syntax_text(definition)}\n```"]
+    return "\n\n".join(part for part in parts if part)
 
 
 def _fitting_first(values: Iterable[Value], operand: ValueDef | None, used: set[Type]) -> Iterator[Item]:

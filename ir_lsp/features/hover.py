@@ -91,8 +91,8 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
     if (trips := trip_count(op)) is not None:
         parts.append(f"Runs {trips} time{'' if trips == 1 else 's'}.")
     parts += facts
-    if definition.description:
-        parts.append(shortened(definition.description))
+    if definition.documentation:
+        parts.append(shortened(definition.documentation))
     parts += _values("Operands", definition.operands, op.operands, _groups(op, "operand"))
     parts += _values("Results", definition.results, op.results, _groups(op, "result"))
     if definition.attributes:
@@ -109,7 +109,8 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
     if definition.effects is not None:
         effects = [f"{effect.kind.value} {effect.on}".strip() for effect in definition.effects]
         parts.append("**Effects** " + (", ".join(effects) or "none"))
-    parts.append(f"**Syntax**\n```\n{syntax_text(definition)}\n```")
+    if definition.assembly_format is not None or not definition.documentation:  # else the example shows it
+        parts.append(f"**Syntax**\n```\n{syntax_text(definition)}\n```")
     if link := link_to(definition):
         parts.append(link)
     return "\n\n".join(parts)

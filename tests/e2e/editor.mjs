@@ -132,6 +132,18 @@ class Editor {
     await input.press("Enter");
   }
 
+  /** Chooses an item of the menu that the right mouse button opens on something. */
+  async chooseFromMenu(target, title) {
+    const item = this.page.locator(".monaco-menu .action-item", { hasText: title });
+    await target.click({ button: "right" });
+    await item.waitFor();
+    // A menu that is just coming up takes no click yet, as it might be the end of the one that opened it.
+    await eventually(async () => {
+      await item.click({ timeout: 1_000 }).catch(() => undefined);
+      return item.waitFor({ state: "hidden", timeout: 1_000 }).then(() => true, () => false);
+    }, true);
+  }
+
   async showProblems() {
     await this.page.keyboard.press("Control+Shift+M");
     await this.page.locator(".markers-panel").waitFor();

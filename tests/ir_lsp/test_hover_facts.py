@@ -59,3 +59,8 @@ def test_a_loop_with_open_bounds_tells_nothing() -> None:
 def test_a_map_tells_what_it_takes_and_gives() -> None:
     assert "2 dimensions, 1 symbols, 1 results" in hovered("#~m = affine_map<(d0, d1)[s0] -> (d0 + s0)>\n")
     assert "permutation" in hovered("#~m = affine_map<(d0, d1) -> (d1, d0)>\n")
+
+
+def test_an_op_is_told_of_with_an_example() -> None:
+    text = hovered("func.func @f(%a: i1) {\n  cf.~assert %a, \"so\"\n  return\n}\n")
+    assert "```mlir\ncf.assert " in text

@@ -1,0 +1,43 @@
+"""The documentation of the bundled operations: a summary for each, and examples that are right."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.api import new_context
+from compiler.dialects import BUNDLED
+from tests.support.documented_examples import examples_of, problems_of, program_of
+from tests.support.tool import mlir_opt, needs_mlir_opt
+
+OWN = {"oneflow", "tir"}
+"""The dialects that mlir-opt does not have."""
+
+
+@pytest.mark.parametrize("name", sorted(BUNDLED))
+def test_each_example_of_a_dialect_is_a_valid_program(name: str) -> None:
+    dialect = new_context().dialect(name)
+    assert dialect is not None
+    for op in dialect.ops.values():
+        for example in examples_of(op):
+            program = program_of(example)
+            assert [str(problem) for problem in problems_of(program)] == [], f"{op.name}:\n{program}"
+            assert op.name.removeprefix(f"{name}.") in example, f"{op.name} is not in its own example"
+
+
+@needs_mlir_opt
+@pytest.mark.parametrize("name", sorted(set(BUNDLED) - OWN))
+def test_mlir_opt_takes_each_example_of_a_dialect(name: str) -> None:
+    dialect = new_context().dialect(name)
+    assert dialect is not None
+    programs = [program_of(example) for op in dialect.ops.values() for example in examples_of(op)]
+    if not programs:
+        pytest.skip("nothing is written about its operations")
+    run = mlir_opt("--split-input-file", text="// -----\n".join(programs))
+    assert run.errors == ""
+
+
+@pytest.mark.parametrize("name", sorted(BUNDLED))
+def test_each_section_is_about_an_operation_of_its_dialect(name: str) -> None:
+    dialect = new_context().dialect(name)
+    assert dialect is not None
+    assert set(dialect.documentation) <= set(dialect.ops)
