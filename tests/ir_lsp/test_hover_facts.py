@@ -62,5 +62,5 @@ def test_a_map_tells_what_it_takes_and_gives() -> None:
 
 
 def test_an_op_is_told_of_with_an_example() -> None:
-    text = hovered("func.func @f(%a: i1) {\n  cf.~assert %a, \"so\"\n  return\n}\n")
+    text = hovered('func.func @f(%a: i1) {\n  cf.~assert %a, "so"\n  return\n}\n')
     assert "```mlir\ncf.assert " in text
