@@ -1,11 +1,11 @@
 """The memref dialect, https://mlir.llvm.org/docs/Dialects/MemRef/."""
 
-from compiler.dialects.memref import ops, syntax
+from compiler.dialects.memref import access_ops, allocation_ops, syntax, view_ops
 from compiler.ods.define import dialect
 
 DIALECT = dialect(
     "memref",
     "Buffers in memory: allocation, access and views.",
-    definitions=[ops],
+    definitions=[access_ops, allocation_ops, view_ops],
     directives=syntax.DIRECTIVES,
 )
