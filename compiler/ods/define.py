@@ -29,7 +29,7 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type
 from compiler.ods.attr_constraints import attribute_value
-from compiler.ods.documentation import read_documentation
+from compiler.ods.documentation import Section, read_documentation
 from compiler.ods.format import custom_directives
 from compiler.ods.model import (
     Arity,
@@ -425,7 +425,7 @@ def _load_ranges(package: str) -> Mapping[str, RangeHook]:
     return found
 
 
-def _load_documentation(module: ModuleType) -> Mapping[str, str]:
+def _load_documentation(module: ModuleType) -> Mapping[str, Section]:
     """The sections of `documentation.md` beside a module of a dialect's package."""
     return {} if module.__file__ is None else read_documentation(Path(module.__file__).with_name("documentation.md"))
 

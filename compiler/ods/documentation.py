@@ -1,41 +1,53 @@
 """What operations mean, with examples: the file `documentation.md` beside a dialect's tables.
 
-    ## arith.addi
+    ## affine.for
 
-    Wraps around; with `overflow<nsw>`, ...
+    Runs its body once for each value of `%i`, ...
 
-    ```mlir
-    %sum = arith.addi %a, %b : i32
+    ```syntax
+    $iv `=` $lower `to` $upper (`step` $step^)? $region
     ```
 
-Enters: the path of such a file; leaves: a text for each heading. It is read when somebody first asks what an operation
-means, so that reading IR costs nothing for it.
+    ```mlir
+    affine.for %i = 0 to 16 { }
+    ```
+
+Enters: the path of such a file; leaves: a section for each heading. It is read when somebody first asks what an
+operation means, so that reading IR costs nothing for it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-_HEADING = "## "
+_HEADING = re.compile(r"^## (?P<name>\S+)$(?P<body>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+_SYNTAX = re.compile(r"^```syntax\n(.*?)\n```\n*", re.MULTILINE | re.DOTALL)
 
 
-def read_documentation(path: Path) -> Mapping[str, str]:
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What is written about an operation: Markdown, and how it is written where only code can read it.
+
+    `syntax` is in the grammar of assembly formats, for people and for what helps them to type; "" where the operation
+    has a format that it is read by.
+    """
+
+    text: str
+    syntax: str
+
+
+def read_documentation(path: Path) -> Mapping[str, Section]:
     """The sections of a file by their heading, an operation's full name; what stands before the first is left out.
 
     A file that is not there has none.
     """
-    if not path.exists():
-        return {}
-    sections: dict[str, str] = {}
-    name, in_code = "", False
-    lines: list[str] = []
-    for line in [*path.read_text(encoding="utf-8").splitlines(), _HEADING]:
-        in_code ^= line.startswith("```")
-        if line.startswith(_HEADING) and not in_code:
-            if name:
-                sections[name] = "\n".join(lines).strip()
-            name, lines = line.removeprefix(_HEADING).strip(), []
-        else:
-            lines.append(line)
-    return sections
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return {found["name"]: _section(found["body"]) for found in _HEADING.finditer(text)}
+
+
+def _section(body: str) -> Section:
+    syntax = _SYNTAX.search(body)
+    return Section(_SYNTAX.sub("", body).strip(), "" if syntax is None else syntax[1])

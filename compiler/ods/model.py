@@ -22,6 +22,7 @@ from compiler.ir.types import Type
 if TYPE_CHECKING:
     from compiler.ir.operation import Block, Operation, Region, Value
     from compiler.ir.symbols import SymbolTables
+    from compiler.ods.documentation import Section
 
 # ------------------------------------------------------------------------------------------------------ constraints
 
@@ -528,9 +529,21 @@ class OpDef:
     @property
     def documentation(self) -> str:
         """What it means, as Markdown: its description, or its dialect's section about it; "" where there is neither."""
-        if self.description or self.owner is None:
-            return self.description
-        return self.owner.documentation.get(self.name, "")
+        section = self._section
+        return section.text if section is not None and not self.description else self.description
+
+    @property
+    def written_format(self) -> str | None:
+        """How it is written, in the grammar of assembly formats; None where nobody told.
+
+        Where an op's syntax is read by code this is what its documentation says, for people.
+        """
+        section = self._section
+        return self.assembly_format if section is None else self.assembly_format or section.syntax or None
+
+    @property
+    def _section(self) -> Section | None:
+        return None if self.owner is None else self.owner.documentation.get(self.name)
 
     @cached_property
     def trait_names(self) -> frozenset[str]:
@@ -645,7 +658,7 @@ class Dialect:
     """Gives the dialect's folds and patterns; called when they are first needed, so that reading IR needs none."""
     load_ranges: Callable[[], Mapping[str, RangeHook]] | None = None
     """Gives how integer ranges go through the dialect's ops, by an op's full name; called when first needed as well."""
-    load_documentation: Callable[[], Mapping[str, str]] | None = None
+    load_documentation: Callable[[], Mapping[str, Section]] | None = None
     """Gives what is written about ops in a file of its own, by an op's full name; called when first needed as well."""
     places: Mapping[str, DefinitionPlace] = field(default_factory=dict)
     """Where definitions of a project's own dialect are written: by an op's full name, `!toy.type`, `#toy.attribute`,
@@ -665,5 +678,5 @@ class Dialect:
         return {} if self.load_ranges is None else self.load_ranges()
 
     @cached_property
-    def documentation(self) -> Mapping[str, str]:
+    def documentation(self) -> Mapping[str, Section]:
         return {} if self.load_documentation is None else self.load_documentation()

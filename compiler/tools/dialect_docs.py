@@ -66,8 +66,9 @@ def _operation(op: OpDef) -> str:
 
 
 def _syntax(op: OpDef) -> str:
-    if op.assembly_format is not None:
-        lines = textwrap.wrap(f"`{op.name}` {op.assembly_format}", 90, break_long_words=False, break_on_hyphens=False)
+    written = op.written_format
+    if written is not None:
+        lines = textwrap.wrap(f"`{op.name}` {written}", 90, break_long_words=False, break_on_hyphens=False)
         return "Syntax:\n\n```\noperation ::= " + "\n              ".join(lines) + "\n```"
     if op.hooks.parse is not None:
         return "Its syntax is read by a function of its own."

@@ -109,7 +109,7 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
     if definition.effects is not None:
         effects = [f"{effect.kind.value} {effect.on}".strip() for effect in definition.effects]
         parts.append("**Effects** " + (", ".join(effects) or "none"))
-    if definition.assembly_format is not None or not definition.documentation:  # else the example shows it
+    if definition.written_format is not None or not definition.documentation:  # else the example shows it
         parts.append(f"**Syntax**\n```\n{syntax_text(definition)}\n```")
     if link := link_to(definition):
         parts.append(link)
@@ -117,9 +117,10 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
 
 
 def syntax_text(definition: OpDef) -> str:
-    """How an op is written: its assembly format, or generic form where it has none of its own."""
-    if definition.assembly_format is not None:
-        return f"{definition.name} {definition.assembly_format}"
+    """How an op is written: its format, or generic form where it has none of its own."""
+    written = definition.written_format
+    if written is not None:
+        return f"{definition.name} {written}"
     if definition.hooks.parse is not None:
         return f"{definition.name} ..."
     return f'"{definition.name}"(operands) : (types) -> types'

@@ -1,6 +1,6 @@
 """Which part of an operation's syntax is being typed, and what may stand there.
 
-The line up to the cursor is matched with the op's assembly format, loosely: it is not complete yet, and may be wrong.
+The line up to the cursor is matched with the op's format, loosely: it is not complete yet, and may be wrong.
 """
 
 from __future__ import annotations
@@ -100,9 +100,10 @@ def _typed(snapshot: Snapshot, offset: int) -> _Typed | None:
         place = place_of(snapshot, Token("", "", Span(line_start, line_start)))
         dialect = default_dialect(place, context)
         definition = None if dialect is None else dialect.ops.get(f"{dialect.name}.{name}")
-    if definition is None or definition.assembly_format is None:
+    written = None if definition is None else definition.written_format
+    if definition is None or written is None:
         return None
-    parts = list(_parts(parse_format(definition.assembly_format), definition))
+    parts = list(_parts(parse_format(written), definition))
     return _Typed(definition, parts, _active(parts, list(_ATOM.finditer(before, head.end()))))
 
 
@@ -154,8 +155,10 @@ def _variable(name: str, definition: OpDef) -> _Part:
         if attribute.name == name:
             optional = ", optional" if attribute.optional else ""
             return _Part(f"${name}", documentation=f"{attribute.constraint.summary}{optional}")
+    if any(successor.name == name for successor in definition.successors):
+        return _Part(f"${name}", documentation="a block to go on at", is_many=True)
     is_region = any(region.name == name for region in definition.regions)
-    return _Part(f"${name}", documentation="a region" if is_region else "a block to go on at", is_many=True)
+    return _Part(f"${name}", documentation="a region" if is_region else "", is_many=is_region)
 
 
 def _active(parts: list[_Part], atoms: list[re.Match[str]]) -> int:

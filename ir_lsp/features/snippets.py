@@ -45,10 +45,11 @@ def snippet_of(definition: OpDef, name: str) -> str:
     """The operation with places to fill in; `name` is how it is written, perhaps without its dialect."""
     if definition.name in _BY_HAND:
         return f"{name} {_BY_HAND[definition.name]}"
-    if definition.assembly_format is None:
+    written = definition.written_format
+    if written is None:
         return ""
     try:
-        elements = parse_format(definition.assembly_format)
+        elements = parse_format(written)
     except FormatError:
         return ""
     return _Writer(definition).write(name, elements)
@@ -106,6 +107,8 @@ class _Writer:
             yield "{\n  $0\n}"
         elif name in self._successors:
             yield self._place("^bb1")
+        else:
+            yield self._place(name)
 
     def _attribute(self, attribute: AttributeDef) -> Iterator[str]:
         enum = attribute.constraint.enum

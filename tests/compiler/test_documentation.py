@@ -6,6 +6,7 @@ import pytest
 
 from compiler.api import new_context
 from compiler.dialects import BUNDLED
+from compiler.ods.format import parse_format
 from tests.support.documented_examples import examples_of, problems_of, program_of
 from tests.support.tool import mlir_opt, needs_mlir_opt
 
@@ -34,6 +35,16 @@ def test_mlir_opt_takes_each_example_of_a_dialect(name: str) -> None:
         pytest.skip("nothing is written about its operations")
     run = mlir_opt("--split-input-file", text="// -----\n".join(programs))
     assert run.errors == ""
+
+
+@pytest.mark.parametrize("name", sorted(BUNDLED))
+def test_a_syntax_is_told_in_the_grammar_of_formats_where_only_code_can_read_it(name: str) -> None:
+    dialect = new_context().dialect(name)
+    assert dialect is not None
+    for op_name, section in dialect.documentation.items():
+        if section.syntax:
+            assert dialect.ops[op_name].assembly_format is None
+            assert parse_format(section.syntax)
 
 
 @pytest.mark.parametrize("name", sorted(BUNDLED))
