@@ -28,18 +28,46 @@ _COMPLAINT = re.compile(r"(?P<file>[^\n]+?):(?P<line>\d+):(?P<column>\d+): (?P<k
 
 @dataclass(frozen=True, slots=True)
 class Dump:
-    """`records` is None where the files could not be read; `files` are all that were, the entries included."""
+    """`records` is None where the files could not be read; `files` are all that were, the entries included.
+
+    `failing` is the entry that the program gave up in, None where that is not known.
+    """
 
     records: dict[str, Any] | None
     files: tuple[Path, ...]
     problems: tuple[SourceProblem, ...]
+    failing: Path | None = None
+
+
+def dump_all(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolchain) -> list[Dump]:
+    """The records of definition files: of as many as can be read as one, since they speak of each other.
+
+    A file that keeps the others from being read comes on its own: its names collide with theirs, or it is wrong. One
+    that cannot be read on its own either, but is included by others, is part of those and nothing is said of it.
+    """
+    missing = [SourceProblem(entry, 1, 1, "there is no such file") for entry in entries if not entry.is_file()]
+    found = [Dump(None, (), tuple(missing))] if missing else []
+    together = [entry for entry in entries if entry.is_file()]
+    apart: list[tuple[Path, Dump | None]] = []
+    while together:
+        dump = dump_records(together, includes, toolchain)
+        if dump.records is not None:
+            found.insert(0, dump)
+            break
+        # What the first one fails for, it would fail for alone as well.
+        failing = dump.failing or together[0]
+        apart.append((failing, dump if failing == together[0] else None))
+        together.remove(failing)
+    included = {file for dump in found for file in dump.files}
+    for entry, known in apart:
+        dump = known or dump_records([entry], includes, toolchain)
+        if dump.records is not None or entry not in included:
+            found.append(dump)
+    return found
 
 
 def dump_records(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolchain) -> Dump:
     """The records of several definition files, read as if one file included them all."""
-    missing = tuple(SourceProblem(entry, 1, 1, "there is no such file") for entry in entries if not entry.is_file())
-    if missing:
-        return Dump(None, (), missing)
     folders = [*includes, *dict.fromkeys(entry.parent for entry in entries)]
     if toolchain.include is not None:
         folders.append(toolchain.include)
@@ -56,11 +84,12 @@ def dump_records(entries: Sequence[Path], includes: Sequence[Path], toolchain: T
             return _failed(entries, f"{toolchain.program} took more than {TIME_LIMIT:.0f} seconds")
         except OSError as error:
             return _failed(entries, f"{toolchain.program} cannot be run: {error.strerror}")
-        problems = tuple(_complaints(done.stderr.decode("utf-8", "replace"), entries))
+        said = done.stderr.decode("utf-8", "replace")
+        problems = tuple(_complaints(said, entries))
         if done.returncode != 0:
             if not any(problem.severity is Severity.ERROR for problem in problems):
                 problems += _failed(entries, f"{toolchain.program} failed with status {done.returncode}").problems
-            return Dump(None, tuple(problem.path for problem in problems), problems)
+            return Dump(None, tuple(problem.path for problem in problems), problems, _failing(said, entries))
         try:
             records = json.loads(output.read_bytes())
         except (OSError, ValueError, RecursionError) as error:
@@ -74,6 +103,13 @@ def _quoted(path: Path) -> str:
 
 def _failed(entries: Sequence[Path], message: str) -> Dump:
     return Dump(None, tuple(entries), (SourceProblem(entries[0], 1, 1, message),))
+
+
+def _failing(text: str, entries: Sequence[Path]) -> Path | None:
+    """The entry that the first error is in, or in a file that it includes."""
+    before = text[: match.end()] if (match := re.search(r": error: ", text)) else ""
+    lines = re.findall(rf"{re.escape(_MAIN)}:(\d+):", before)
+    return entries[int(lines[-1]) - 1] if lines and 0 < int(lines[-1]) <= len(entries) else None
 
 
 def _complaints(text: str, entries: Sequence[Path]) -> Iterator[SourceProblem]:

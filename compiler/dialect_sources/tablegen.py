@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compiler.diagnostics import Severity
-from compiler.dialect_sources.dump import Dump, dump_records
+from compiler.dialect_sources.dump import Dump, dump_all
 from compiler.dialect_sources.sources import DialectSources, SourceProblem
 from compiler.dialect_sources.stored_import import Store, StoredImport, combined, shadowing, stamp
 from compiler.dialect_sources.toolchain import Toolchain, find_toolchain
@@ -26,14 +26,12 @@ if TYPE_CHECKING:
     from compiler.ods.tablegen import Import
 
 NOTHING = StoredImport((), (), (), (), ())
-_CONFLICT = ("already exists", "already defined", "redefinition")
-"""What llvm-tblgen says where two files cannot be read as one."""
 
 
 def import_files(sources: DialectSources, store: Store | None = None) -> StoredImport:
     """The dialects of the sources' TableGen files, from the store where that has them.
 
-    The files are read as one, since they speak of each other; where names of theirs collide, each on its own.
+    The files are read as one, since they speak of each other, as far as that is possible.
     """
     toolchain = find_toolchain(sources.llvm_tblgen)
     if toolchain is None:
@@ -48,9 +46,7 @@ def import_files(sources: DialectSources, store: Store | None = None) -> StoredI
     if store is not None and path is not None and (known := store.load(path)) is not None:
         return known
     started = time.time_ns()
-    dumps = [dump_records(sources.td, sources.include, toolchain)]
-    if any(words in problem.message for problem in dumps[0].problems for words in _CONFLICT):
-        dumps = [dump_records([entry], sources.include, toolchain) for entry in sources.td]
+    dumps = dump_all(sources.td, sources.include, toolchain)
     includes = (*sources.include, *([] if toolchain.include is None else [toolchain.include]))
     made = combined([_translated(dump, includes) for dump in dumps])
     if store is not None and path is not None and all(dump.records is not None for dump in dumps):

@@ -188,6 +188,28 @@ def Other_Op : Op<Other_Dialect, "op"> { let arguments = (ins EnumAttr<Other_Dia
 
 
 @needs_tblgen
+def test_a_file_that_cannot_be_read_leaves_the_others_readable(toy: DialectSources, tmp_path: Path) -> None:
+    (tmp_path / "Wrong.td").write_text('include "toy/Base.td"\ndef Wrong : NoSuchClass;\n')
+    (tmp_path / "Lost.td").write_text('include "nowhere/Ops.td"\n')
+    sources = DialectSources(td=(tmp_path / "Wrong.td", *toy.td, tmp_path / "Lost.td"), include=toy.include)
+    found = load_sources(sources)
+    assert found.own_names == ["toy"]
+    assert [(problem.path.name, problem.line) for problem in found.problems] == [("Wrong.td", 2), ("Lost.td", 1)]
+
+
+@needs_tblgen
+def test_a_file_that_only_others_can_include_is_part_of_those(toy: DialectSources, tmp_path: Path) -> None:
+    (tmp_path / "include" / "toy" / "More.td").write_text(
+        'def More : ToyOp<"more"> { let assemblyFormat = "attr-dict"; }\n'
+    )
+    toy.td[0].write_text(OPS + "class ToyOp<string name> : Op<Toy_Dialect, name>;\n" + 'include "toy/More.td"\n')
+    sources = DialectSources(td=(tmp_path / "include" / "toy" / "More.td", *toy.td), include=toy.include)
+    found = load_sources(sources)
+    assert found.problems == []
+    assert round_trip("toy.more\n", found) == "module {\n  toy.more\n}\n"
+
+
+@needs_tblgen
 def test_files_whose_names_collide_are_read_one_by_one(toy: DialectSources, tmp_path: Path) -> None:
     for number in (1, 2):
         (tmp_path / f"More{number}.td").write_text(
