@@ -1,7 +1,32 @@
-"""The omp dialect, https://mlir.llvm.org/docs/Dialects/Omp/."""
+"""The omp dialect, https://mlir.llvm.org/docs/Dialects/OpenMPDialect/."""
 
-from compiler.dialects.omp import attributes, enums, ops, types
+from compiler.dialects.omp import (
+    attributes,
+    enums,
+    loop_ops,
+    parallel_ops,
+    synchronization_ops,
+    target_ops,
+    task_ops,
+    types,
+    variable_ops,
+)
 from compiler.dialects.omp.syntax import DIRECTIVES
 from compiler.ods.define import dialect
 
-DIALECT = dialect("omp", "", definitions=[attributes, enums, ops, types], directives=DIRECTIVES)
+DIALECT = dialect(
+    "omp",
+    "OpenMP's directives: threads, loops that they share, tasks, and code and data on devices.",
+    definitions=[
+        attributes,
+        enums,
+        loop_ops,
+        parallel_ops,
+        synchronization_ops,
+        target_ops,
+        task_ops,
+        types,
+        variable_ops,
+    ],
+    directives=DIRECTIVES,
+)

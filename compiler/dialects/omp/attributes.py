@@ -26,18 +26,32 @@ from compiler.dialects.omp.enums import (
 )
 from compiler.ods.define import attr_def, enum_attr, param
 
-BINDKIND = enum_attr("omp.bindkind", "", CLAUSE_BIND_KIND)
-CANCELLATIONCONSTRUCTTYPE = enum_attr("omp.cancellationconstructtype", "", CLAUSE_CANCELLATION_CONSTRUCT_TYPE)
-GRAINSIZETYPE = enum_attr("omp.grainsizetype", "", CLAUSE_GRAINSIZE_TYPE)
-MEMORYORDERKIND = enum_attr("omp.memoryorderkind", "", CLAUSE_MEMORY_ORDER_KIND)
-NUMTASKSTYPE = enum_attr("omp.numtaskstype", "", CLAUSE_NUM_TASKS_TYPE)
-NUMTHREADSTYPE = enum_attr("omp.numthreadstype", "", CLAUSE_NUM_THREADS_TYPE)
-ORDERKIND = enum_attr("omp.orderkind", "", CLAUSE_ORDER_KIND)
-PROCBINDKIND = enum_attr("omp.procbindkind", "", CLAUSE_PROC_BIND_KIND)
-SCHEDULEKIND = enum_attr("omp.schedulekind", "", CLAUSE_SCHEDULE_KIND)
+BINDKIND = enum_attr("omp.bindkind", "The threads that may run the iterations of `omp.loop`.", CLAUSE_BIND_KIND)
+CANCELLATIONCONSTRUCTTYPE = enum_attr(
+    "omp.cancellationconstructtype", "The kind of construct that is cancelled.", CLAUSE_CANCELLATION_CONSTRUCT_TYPE
+)
+GRAINSIZETYPE = enum_attr(
+    "omp.grainsizetype",
+    "`strict`: each task gets exactly `grainsize` iterations, only the last may get fewer.",
+    CLAUSE_GRAINSIZE_TYPE,
+)
+MEMORYORDERKIND = enum_attr(
+    "omp.memoryorderkind", "How an atomic access is ordered with other accesses to memory.", CLAUSE_MEMORY_ORDER_KIND
+)
+NUMTASKSTYPE = enum_attr("omp.numtaskstype", "`strict`: exactly `num_tasks` tasks are made.", CLAUSE_NUM_TASKS_TYPE)
+NUMTHREADSTYPE = enum_attr(
+    "omp.numthreadstype", "`strict`: the number of threads asked for must be met.", CLAUSE_NUM_THREADS_TYPE
+)
+ORDERKIND = enum_attr(
+    "omp.orderkind", "`concurrent`: the iterations may run in any order, and at the same time.", CLAUSE_ORDER_KIND
+)
+PROCBINDKIND = enum_attr(
+    "omp.procbindkind", "Where the threads of a team run, relative to the thread that starts it.", CLAUSE_PROC_BIND_KIND
+)
+SCHEDULEKIND = enum_attr("omp.schedulekind", "How iterations are handed out to the threads.", CLAUSE_SCHEDULE_KIND)
 ATOMIC_CONTROL = attr_def(
     "omp.atomic_control",
-    "",
+    "What an atomic update may assume about denormals and where the memory is.",
     parameters=[
         param("ignore_denormal_mode", "bool", optional=True, default=False),
         param("fine_grained_memory", "bool", optional=True, default=False),
@@ -47,7 +61,7 @@ ATOMIC_CONTROL = attr_def(
 )
 DECLARETARGET = attr_def(
     "omp.declaretarget",
-    "",
+    "Marks a function or global that devices get too, and how.",
     parameters=[
         param("device_type", "attribute:omp.device_type", optional=True),
         param("capture_clause", "attribute:omp.capture_clause", optional=True),
@@ -57,7 +71,7 @@ DECLARETARGET = attr_def(
 )
 FLAGS = attr_def(
     "omp.flags",
-    "",
+    "What the compiler of device code may assume, set on the module.",
     parameters=[
         param("debug_kind", "int", optional=True, default=0),
         param("assume_teams_oversubscription", "bool", optional=True, default=False),
@@ -71,18 +85,56 @@ FLAGS = attr_def(
 )
 VERSION = attr_def(
     "omp.version",
-    "",
+    "The version of OpenMP that the module was compiled for, such as 52.",
     parameters=[param("version", "int")],
     format="`<` struct(params) `>`",
 )
-CAPTURE_CLAUSE = enum_attr("omp.capture_clause", "", DECLARE_TARGET_CAPTURE_CLAUSE, format="`(` $value `)`")
-CLAUSE_DEPEND_ATTR = enum_attr("omp.clause_depend", "", CLAUSE_DEPEND, format="`(` $value `)`")
-CLAUSE_REQUIRES_ATTR = enum_attr("omp.clause_requires", "", CLAUSE_REQUIRES)
-CLAUSE_MAP_FLAGS_ATTR = enum_attr("omp.clause_map_flags", "", CLAUSE_MAP_FLAGS)
-CLAUSE_TASK_DEPEND_ATTR = enum_attr("omp.clause_task_depend", "", CLAUSE_TASK_DEPEND, format="`(` $value `)`")
-DATA_SHARING_TYPE = enum_attr("omp.data_sharing_type", "", DATA_SHARING_CLAUSE_TYPE, format="`{` `type` `=` $value `}`")
-DEVICE_TYPE = enum_attr("omp.device_type", "", DECLARE_TARGET_DEVICE_TYPE, format="`(` $value `)`")
-ORDER_MOD = enum_attr("omp.order_mod", "", ORDER_MODIFIER)
-REDUCTION_MODIFIER_ATTR = enum_attr("omp.reduction_modifier", "", REDUCTION_MODIFIER, format="`(` $value `)`")
-SCHED_MOD = enum_attr("omp.sched_mod", "", SCHEDULE_MODIFIER)
-VARIABLE_CAPTURE_KIND_ATTR = enum_attr("omp.variable_capture_kind", "", VARIABLE_CAPTURE_KIND, format="`(` $value `)`")
+CAPTURE_CLAUSE = enum_attr(
+    "omp.capture_clause",
+    "How a `declare target` variable reaches the device.",
+    DECLARE_TARGET_CAPTURE_CLAUSE,
+    format="`(` $value `)`",
+)
+CLAUSE_DEPEND_ATTR = enum_attr(
+    "omp.clause_depend", "Which end of a doacross dependence `omp.ordered` is.", CLAUSE_DEPEND, format="`(` $value `)`"
+)
+CLAUSE_REQUIRES_ATTR = enum_attr(
+    "omp.clause_requires", "What the program requires of all its devices.", CLAUSE_REQUIRES
+)
+CLAUSE_MAP_FLAGS_ATTR = enum_attr(
+    "omp.clause_map_flags", "The flags of a mapping, any union of them.", CLAUSE_MAP_FLAGS
+)
+CLAUSE_TASK_DEPEND_ATTR = enum_attr(
+    "omp.clause_task_depend",
+    "How a task depends on earlier tasks that name the same variable.",
+    CLAUSE_TASK_DEPEND,
+    format="`(` $value `)`",
+)
+DATA_SHARING_TYPE = enum_attr(
+    "omp.data_sharing_type",
+    "Whether private copies start uninitialized, or as copies of the original.",
+    DATA_SHARING_CLAUSE_TYPE,
+    format="`{` `type` `=` $value `}`",
+)
+DEVICE_TYPE = enum_attr(
+    "omp.device_type",
+    "Which devices a `declare target` symbol is compiled for.",
+    DECLARE_TARGET_DEVICE_TYPE,
+    format="`(` $value `)`",
+)
+ORDER_MOD = enum_attr(
+    "omp.order_mod", "Whether the order of concurrent iterations must be the same each time.", ORDER_MODIFIER
+)
+REDUCTION_MODIFIER_ATTR = enum_attr(
+    "omp.reduction_modifier",
+    "What kind of reduction is meant: the usual one, a scan, or one with tasks.",
+    REDUCTION_MODIFIER,
+    format="`(` $value `)`",
+)
+SCHED_MOD = enum_attr("omp.sched_mod", "Whether a thread gets its chunks in increasing order.", SCHEDULE_MODIFIER)
+VARIABLE_CAPTURE_KIND_ATTR = enum_attr(
+    "omp.variable_capture_kind",
+    "How a mapped variable is handed to the region.",
+    VARIABLE_CAPTURE_KIND,
+    format="`(` $value `)`",
+)
