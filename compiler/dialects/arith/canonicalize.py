@@ -2,240 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from compiler.dialects.arith import canonicalize_sums
 from compiler.dialects.arith.compare_converted import compare_converted
 from compiler.dialects.arith.fold_integers import EQ, NE, defined_by, enum_value
-from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
+from compiler.dialects.arith.replacement import make_constant, replaced_with
+from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I1, I64, IntegerType, Type, element_type_or_self
+from compiler.ir.types import I1, I64, IntegerType, element_type_or_self
 from compiler.rewrite.elementwise import constant, integer_value, is_all_ones, is_integer, width_of
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-
-
-def make_constant(op: Operation, rewriter: Rewriter, value: Attribute | None, type_: Type) -> Value | None:
-    """A constant before the op; None where the type has no such value."""
-    if value is None:
-        return None
-    made = rewriter.create("arith.constant", (), [type_], properties={"value": value}, location=op)
-    return made.results[0]
-
-
-def _replace(
-    op: Operation, rewriter: Rewriter, name: str, operands: list[Value], properties: dict[str, Attribute] | None = None
-) -> bool:
-    rewriter.replace_op_with_new_op(op, name, operands, properties=properties)
-    return True
-
-
-# ------------------------------------------------------------------------------------------ sums with constants
-
-
-def _scalar(value: Value) -> int | None:
-    """The number that a value is, where that is an integer or index alone."""
-    attribute = constant_value(value)
-    return attribute.value if isinstance(attribute, IntegerAttr) else None
-
-
-def _flags(op: Operation, inner: Operation | None) -> dict[str, Attribute]:
-    """What both ops promise about overflow; nothing without a second one."""
-    attribute = op.properties.get("overflowFlags")
-    if not isinstance(attribute, DialectAttribute):
-        return {}
-    both = 0 if inner is None else enum_value(op, "overflowFlags") & enum_value(inner, "overflowFlags")
-    return {"overflowFlags": DialectAttribute(attribute.definition, (both,))}
-
-
-Combine = Callable[[int, int], int]
-
-
-def _reassociate(
-    root: str,
-    name: str,
-    *,
-    inner: str,
-    at: int,
-    constant_at: int,
-    into: str,
-    into_constant_at: int,
-    combine: Combine,
-    flags: bool = True,
-) -> RewritePattern:
-    """A pattern for `root` with a constant, whose operand `at` is `inner` with a constant at `constant_at`.
-
-    It becomes `into` of the other operand and `combine(inner's constant, root's constant)`, the latter at
-    `into_constant_at`.
-    """
-
-    @pattern(root, name=name)
-    def reassociate(op: Operation, rewriter: Rewriter) -> bool:
-        nested = defined_by(op.operands[at], inner)
-        if nested is None:
-            return False
-        outer = _scalar(op.operands[1 - at])
-        if outer is None:
-            return False
-        known = _scalar(nested.operands[constant_at])
-        if known is None:
-            return False
-        type_ = op.results[0].type
-        made = make_constant(op, rewriter, constant(combine(known, outer), type_), type_)
-        if made is None:
-            return False
-        rest = nested.operands[1 - constant_at]
-        operands = [made, rest] if into_constant_at == 0 else [rest, made]
-        return _replace(op, rewriter, into, operands, _flags(op, nested if flags else None))
-
-    return reassociate
-
-
-ADDI, SUBI, MULI = "arith.addi", "arith.subi", "arith.muli"
-REASSOCIATIONS: tuple[RewritePattern, ...] = (
-    # (x + c0) + c1 -> x + (c0 + c1)
-    _reassociate(
-        ADDI,
-        "(anonymous namespace)::AddIAddConstant",
-        inner=ADDI,
-        at=0,
-        constant_at=1,
-        into=ADDI,
-        into_constant_at=1,
-        combine=int.__add__,
-    ),
-    # (x - c0) + c1 -> x + (c1 - c0)
-    _reassociate(
-        ADDI,
-        "(anonymous namespace)::AddISubConstantRHS",
-        inner=SUBI,
-        at=0,
-        constant_at=1,
-        into=ADDI,
-        into_constant_at=1,
-        combine=lambda a, b: b - a,
-    ),
-    # (c0 - x) + c1 -> (c0 + c1) - x
-    _reassociate(
-        ADDI,
-        "(anonymous namespace)::AddISubConstantLHS",
-        inner=SUBI,
-        at=0,
-        constant_at=0,
-        into=SUBI,
-        into_constant_at=0,
-        combine=int.__add__,
-    ),
-    # (x + c0) - c1 -> x + (c0 - c1)
-    _reassociate(
-        SUBI,
-        "(anonymous namespace)::SubIRHSAddConstant",
-        inner=ADDI,
-        at=0,
-        constant_at=1,
-        into=ADDI,
-        into_constant_at=1,
-        combine=int.__sub__,
-        flags=False,
-    ),
-    # c1 - (x + c0) -> (c1 - c0) - x
-    _reassociate(
-        SUBI,
-        "(anonymous namespace)::SubILHSAddConstant",
-        inner=ADDI,
-        at=1,
-        constant_at=1,
-        into=SUBI,
-        into_constant_at=0,
-        combine=lambda a, b: b - a,
-    ),
-    # (x - c0) - c1 -> x - (c0 + c1)
-    _reassociate(
-        SUBI,
-        "(anonymous namespace)::SubIRHSSubConstantRHS",
-        inner=SUBI,
-        at=0,
-        constant_at=1,
-        into=SUBI,
-        into_constant_at=1,
-        combine=int.__add__,
-    ),
-    # (c0 - x) - c1 -> (c0 - c1) - x
-    _reassociate(
-        SUBI,
-        "(anonymous namespace)::SubIRHSSubConstantLHS",
-        inner=SUBI,
-        at=0,
-        constant_at=0,
-        into=SUBI,
-        into_constant_at=0,
-        combine=int.__sub__,
-    ),
-    # c1 - (x - c0) -> (c0 + c1) - x
-    _reassociate(
-        SUBI,
-        "(anonymous namespace)::SubILHSSubConstantRHS",
-        inner=SUBI,
-        at=1,
-        constant_at=1,
-        into=SUBI,
-        into_constant_at=0,
-        combine=int.__add__,
-    ),
-    # c1 - (c0 - x) -> x + (c1 - c0)
-    _reassociate(
-        SUBI,
-        "(anonymous namespace)::SubILHSSubConstantLHS",
-        inner=SUBI,
-        at=1,
-        constant_at=0,
-        into=ADDI,
-        into_constant_at=1,
-        combine=lambda a, b: b - a,
-    ),
-    # (x * c0) * c1 -> x * (c0 * c1)
-    _reassociate(
-        MULI,
-        "(anonymous namespace)::MulIMulIConstant",
-        inner=MULI,
-        at=0,
-        constant_at=1,
-        into=MULI,
-        into_constant_at=1,
-        combine=int.__mul__,
-    ),
-)
-
-
-def _add_negated(op: Operation, rewriter: Rewriter, at: int) -> bool:
-    product = defined_by(op.operands[at], MULI)
-    if product is None or not is_all_ones(constant_value(product.operands[1])):
-        return False
-    return _replace(op, rewriter, SUBI, [op.operands[1 - at], product.operands[0]], _flags(op, None))
-
-
-@pattern(ADDI, name="(anonymous namespace)::AddIMulNegativeOneRhs")
-def add_negated_right(op: Operation, rewriter: Rewriter) -> bool:
-    """x + y * -1 -> x - y"""
-    return _add_negated(op, rewriter, 1)
-
-
-@pattern(ADDI, name="(anonymous namespace)::AddIMulNegativeOneLhs")
-def add_negated_left(op: Operation, rewriter: Rewriter) -> bool:
-    """x * -1 + y -> y - x"""
-    return _add_negated(op, rewriter, 0)
-
-
-@pattern(SUBI, name="(anonymous namespace)::SubISubILHSRHSLHS")
-def subtract_minuend(op: Operation, rewriter: Rewriter) -> bool:
-    """(a - b) - a -> 0 - b"""
-    inner = defined_by(op.operands[0], SUBI)
-    if inner is None or inner.operands[0] is not op.operands[1]:
-        return False
-    type_ = op.results[0].type
-    zero = make_constant(op, rewriter, constant(0, type_), type_)
-    return zero is not None and _replace(op, rewriter, SUBI, [zero, inner.operands[1]], _flags(op, inner))
-
 
 # ------------------------------------------------------------------------------------------ extended results
 
@@ -282,7 +59,7 @@ def _narrow(root: str, extension: str, name: str) -> RewritePattern:
             return False
         x, y = left.operands[0], right.operands[0]
         inner = rewriter.create(root, [x, y], [x.type], location=op)
-        return _replace(op, rewriter, extension, [inner.results[0]])
+        return replaced_with(op, rewriter, extension, [inner.results[0]])
 
     return narrow
 
@@ -298,7 +75,7 @@ def _compare_narrow(extension: str, name: str) -> RewritePattern:
         if enum_value(op, "predicate") not in (EQ, NE):
             return False
         operands = [left.operands[0], right.operands[0]]
-        return _replace(op, rewriter, "arith.cmpi", operands, {"predicate": op.properties["predicate"]})
+        return replaced_with(op, rewriter, "arith.cmpi", operands, {"predicate": op.properties["predicate"]})
 
     return narrow
 
@@ -308,7 +85,7 @@ def _cast_of_cast(root: str, inner: str, into: str, name: str) -> RewritePattern
     def merge(op: Operation, rewriter: Rewriter) -> bool:
         """root(inner(x)) -> into(x)"""
         nested = defined_by(op.operands[0], inner)
-        return nested is not None and _replace(op, rewriter, into, [nested.operands[0]])
+        return nested is not None and replaced_with(op, rewriter, into, [nested.operands[0]])
 
     return merge
 
@@ -320,7 +97,7 @@ def _truncate_extended(extension: str, name: str) -> RewritePattern:
         nested = defined_by(op.operands[0], extension)
         if nested is None or not 0 < width_of(nested.operands[0].type) < width_of(op.results[0].type):
             return False
-        return _replace(op, rewriter, extension, [nested.operands[0]])
+        return replaced_with(op, rewriter, extension, [nested.operands[0]])
 
     return truncate
 
@@ -339,7 +116,7 @@ def truncate_shifted(op: Operation, rewriter: Rewriter) -> bool:
     if copy is None:
         return False
     made = rewriter.create("arith.shrui", [value, copy], [value.type], location=op)
-    return _replace(op, rewriter, "arith.trunci", [made.results[0]], dict(op.properties))
+    return replaced_with(op, rewriter, "arith.trunci", [made.results[0]], dict(op.properties))
 
 
 def _truncate_converted(conversion: str, name: str) -> RewritePattern:
@@ -349,7 +126,7 @@ def _truncate_converted(conversion: str, name: str) -> RewritePattern:
         nested = defined_by(op.operands[0], conversion)
         if nested is None or op.properties.get("roundingmode") is not None:
             return False
-        return _replace(op, rewriter, conversion, [nested.operands[0]])
+        return replaced_with(op, rewriter, conversion, [nested.operands[0]])
 
     return truncate
 
@@ -369,7 +146,7 @@ def negated_comparison(op: Operation, rewriter: Rewriter) -> bool:
     if comparison is None or not isinstance(known, IntegerAttr) or known.type != I1 or not known.value:
         return False
     predicate = IntegerAttr(INVERTED[enum_value(comparison, "predicate")], I64)
-    return _replace(op, rewriter, "arith.cmpi", list(comparison.operands), {"predicate": predicate})
+    return replaced_with(op, rewriter, "arith.cmpi", list(comparison.operands), {"predicate": predicate})
 
 
 SELECT = "arith.select"
@@ -381,7 +158,7 @@ def nested_select_false(op: Operation, rewriter: Rewriter) -> bool:
     inner = defined_by(op.operands[2], SELECT)
     if inner is None or inner.operands[0] is not op.operands[0]:
         return False
-    return _replace(op, rewriter, SELECT, [op.operands[0], op.operands[1], inner.operands[2]])
+    return replaced_with(op, rewriter, SELECT, [op.operands[0], op.operands[1], inner.operands[2]])
 
 
 @pattern(SELECT, name="(anonymous namespace)::RedundantSelectTrue")
@@ -390,7 +167,7 @@ def nested_select_true(op: Operation, rewriter: Rewriter) -> bool:
     inner = defined_by(op.operands[1], SELECT)
     if inner is None or inner.operands[0] is not op.operands[0]:
         return False
-    return _replace(op, rewriter, SELECT, [op.operands[0], inner.operands[1], op.operands[2]])
+    return replaced_with(op, rewriter, SELECT, [op.operands[0], inner.operands[1], op.operands[2]])
 
 
 @pattern(SELECT, name="(anonymous namespace)::SelectNotCond")
@@ -399,7 +176,7 @@ def negated_condition(op: Operation, rewriter: Rewriter) -> bool:
     negation = defined_by(op.operands[0], "arith.xori")
     if negation is None or not is_all_ones(constant_value(negation.operands[1])):
         return False
-    return _replace(op, rewriter, SELECT, [negation.operands[0], op.operands[2], op.operands[1]])
+    return replaced_with(op, rewriter, SELECT, [negation.operands[0], op.operands[2], op.operands[1]])
 
 
 def _not(op: Operation, rewriter: Rewriter) -> Value | None:
@@ -430,9 +207,9 @@ def select_to_extension(op: Operation, rewriter: Rewriter) -> bool:
         return False
     left, right = (constant_value(operand) for operand in op.operands[1:])
     if is_integer(left, 1) and is_integer(right, 0):
-        return _replace(op, rewriter, "arith.extui", [op.operands[0]])
+        return replaced_with(op, rewriter, "arith.extui", [op.operands[0]])
     if is_integer(left, 0) and is_integer(right, 1) and (made := _not(op, rewriter)) is not None:
-        return _replace(op, rewriter, "arith.extui", [made])
+        return replaced_with(op, rewriter, "arith.extui", [made])
     return False
 
 
@@ -462,20 +239,17 @@ def _both_negated(root: str, name: str) -> RewritePattern:
         left, right = (defined_by(operand, "arith.negf") for operand in op.operands)
         if left is None or right is None or element_type_or_self(left.results[0].type) is None:
             return False
-        return _replace(op, rewriter, root, [left.operands[0], right.operands[0]], dict(op.properties))
+        return replaced_with(op, rewriter, root, [left.operands[0], right.operands[0]], dict(op.properties))
 
     return cancel
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    *REASSOCIATIONS,
-    add_negated_right,
-    add_negated_left,
-    subtract_minuend,
-    _drop_second_result("arith.addui_extended", "(anonymous namespace)::AddUIExtendedToAddI", ADDI),
-    _drop_second_result("arith.mulsi_extended", "(anonymous namespace)::MulSIExtendedToMulI", MULI),
+    *canonicalize_sums.PATTERNS,
+    _drop_second_result("arith.addui_extended", "(anonymous namespace)::AddUIExtendedToAddI", "arith.addi"),
+    _drop_second_result("arith.mulsi_extended", "(anonymous namespace)::MulSIExtendedToMulI", "arith.muli"),
     multiply_extended_by_one,
-    _drop_second_result("arith.mului_extended", "(anonymous namespace)::MulUIExtendedToMulI", MULI),
+    _drop_second_result("arith.mului_extended", "(anonymous namespace)::MulUIExtendedToMulI", "arith.muli"),
     _narrow("arith.andi", "arith.extui", "(anonymous namespace)::AndOfExtUI"),
     _narrow("arith.andi", "arith.extsi", "(anonymous namespace)::AndOfExtSI"),
     _narrow("arith.ori", "arith.extui", "(anonymous namespace)::OrOfExtUI"),

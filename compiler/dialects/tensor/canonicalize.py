@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.analysis.effects import would_be_trivially_dead
-from compiler.dialects.arith.canonicalize import make_constant
+from compiler.dialects.arith.replacement import make_constant
 from compiler.dialects.tensor.canonicalize_pad import PAD_PATTERNS
 from compiler.dialects.tensor.canonicalize_slices import SLICE_PATTERNS
 from compiler.dialects.tensor.casts import adding_cast, defining, forgetting_cast, preserves_static_information, ranked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from compiler.dialects.arith.canonicalize import make_constant
+from compiler.dialects.arith.replacement import make_constant
 from compiler.dialects.vector.canonicalize_reductions import REDUCTION_PATTERNS
 from compiler.dialects.vector.canonicalize_slices import SLICE_PATTERNS
 from compiler.dialects.vector.fold_transfers import TRANSFER_PATTERNS

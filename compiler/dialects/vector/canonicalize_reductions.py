@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.arith.canonicalize import make_constant
 from compiler.dialects.arith.fold_integers import enum_value
+from compiler.dialects.arith.replacement import make_constant
 from compiler.dialects.vector.enums import COMBINING_KIND
 from compiler.dialects.vector.shapes import defining, position_attr, vector_type
 from compiler.ir.attributes import Attribute

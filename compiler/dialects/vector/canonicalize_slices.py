@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.arith.canonicalize import make_constant
+from compiler.dialects.arith.replacement import make_constant
 from compiler.dialects.vector.canonicalize_reductions import extract
 from compiler.dialects.vector.fold import MAX_FOLDED_ELEMENTS
 from compiler.dialects.vector.shapes import (
