@@ -100,66 +100,89 @@ SELECT_OBJECT = attr_def(
     traits=["OffloadingTranslationAttrTrait"],
     verify=_verify_selection,
 )
-ADDRESS_SPACE_ATTR = enum_attr("gpu.address_space", "", ADDRESS_SPACE, format="`<` $value `>`")
+ADDRESS_SPACE_ATTR = enum_attr(
+    "gpu.address_space",
+    "Where a memref's memory lies on the GPU: of the device, of a block, or of a thread.",
+    ADDRESS_SPACE,
+    format="`<` $value `>`",
+)
 BLOCK = attr_def(
     "gpu.block",
-    "Maps a loop of a forall to blocks.",
+    "Maps a loop of scf.forall to the blocks of one dimension of the grid.",
     parameters=[param("block", "enum", enum=MAPPING_ID)],
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
 WARPGROUP = attr_def(
     "gpu.warpgroup",
-    "Maps a loop of a forall to groups of warps.",
+    "Maps a loop of scf.forall to groups of four warps.",
     parameters=[param("warpgroup", "enum", enum=MAPPING_ID)],
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
 WARP = attr_def(
     "gpu.warp",
-    "Maps a loop of a forall to warps.",
+    "Maps a loop of scf.forall to the warps of a block.",
     parameters=[param("warp", "enum", enum=MAPPING_ID)],
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
 THREAD = attr_def(
     "gpu.thread",
-    "Maps a loop of a forall to threads.",
+    "Maps a loop of scf.forall to the threads of a block.",
     parameters=[param("thread", "enum", enum=MAPPING_ID)],
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
 LANE = attr_def(
     "gpu.lane",
-    "Maps a loop of a forall to lanes of a warp.",
+    "Maps a loop of scf.forall to the lanes of a warp.",
     parameters=[param("lane", "enum", enum=MAPPING_ID)],
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
 MASK = attr_def(
     "gpu.mask",
-    "Says which of the processing units take part in a mapping.",
+    "A bit for each processing unit: whether it takes part in a mapping of scf.forall.",
     parameters=[param("mask", "int")],
     format="`<` params `>`",
     traits=["DeviceMaskingAttrInterface"],
 )
 MEMORY_SPACE = attr_def(
     "gpu.memory_space",
-    "The memory space of a forall's mapping.",
+    "Maps a loop's copy of data to memory of the device, the block or the thread.",
     parameters=[param("address_space", "enum", enum=ADDRESS_SPACE)],
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
-DIM = enum_attr("gpu.dim", "", DIMENSION)
-ALL_REDUCE_OP = enum_attr("gpu.all_reduce_op", "", ALL_REDUCE_OPERATION)
-SHUFFLE_MODE_ATTR = enum_attr("gpu.shuffle_mode", "", SHUFFLE_MODE)
-MMA_ELEMENT_WISE = enum_attr("gpu.mma_element_wise", "", MMA_ELEMENTWISE_OP)
-PRUNE_2TO4_SPMAT_FLAG = enum_attr("gpu.prune_2to4_spmat_flag", "", PRUNE2_TO4_SP_MAT_FLAG)
-MAT_TRANSPOSE_MODE = enum_attr("gpu.mat_transpose_mode", "", TRANSPOSE_MODE)
-SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND = enum_attr(
-    "gpu.spgemm_work_estimation_or_compute_kind", "", SP_GEMM_WORK_ESTIMATION_OR_COMPUTE_KIND
+DIM = enum_attr("gpu.dim", "One of the three dimensions of grids, blocks and clusters.", DIMENSION)
+ALL_REDUCE_OP = enum_attr(
+    "gpu.all_reduce_op", "How a reduction over threads combines two values.", ALL_REDUCE_OPERATION
 )
-BROADCAST = enum_attr("gpu.broadcast", "", BROADCAST_TYPE)
+SHUFFLE_MODE_ATTR = enum_attr(
+    "gpu.shuffle_mode",
+    "How a shuffle computes the lane it reads from out of its own lane and the offset.",
+    SHUFFLE_MODE,
+)
+MMA_ELEMENT_WISE = enum_attr(
+    "gpu.mma_element_wise", "What an elementwise operation on subgroup matrices does.", MMA_ELEMENTWISE_OP
+)
+PRUNE_2TO4_SPMAT_FLAG = enum_attr(
+    "gpu.prune_2to4_spmat_flag",
+    "Whether a matrix is made 2:4 sparse by zeroing elements, and whether that is checked.",
+    PRUNE2_TO4_SP_MAT_FLAG,
+)
+MAT_TRANSPOSE_MODE = enum_attr(
+    "gpu.mat_transpose_mode",
+    "Whether a sparse operation takes a matrix as it is, transposed, or conjugate transposed.",
+    TRANSPOSE_MODE,
+)
+SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND = enum_attr(
+    "gpu.spgemm_work_estimation_or_compute_kind",
+    "Which step of a product of sparse matrices is run.",
+    SP_GEMM_WORK_ESTIMATION_OR_COMPUTE_KIND,
+)
+BROADCAST = enum_attr("gpu.broadcast", "Which lane a subgroup broadcast takes its value from.", BROADCAST_TYPE)
 LOOP_DIM_MAP = attr_def(
     "gpu.loop_dim_map",
     "Maps one loop of a parallel loop to a hardware id, with maps for index and bound.",
