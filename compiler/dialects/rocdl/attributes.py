@@ -6,7 +6,7 @@ from compiler.ods.define import attr_def, param
 
 TARGET_ATTR = attr_def(
     "rocdl.target",
-    "",
+    "How a `gpu.module` is compiled for an AMD GPU: chip, features, optimisation level, libraries.",
     parameters=[
         param("O", "int", optional=True, default=2),
         param("triple", "string", optional=True, default="amdgcn-amd-amdhsa"),
