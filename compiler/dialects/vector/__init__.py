@@ -1,10 +1,10 @@
 """The vector dialect, https://mlir.llvm.org/docs/Dialects/Vector/."""
 
-from compiler.dialects.vector import attributes, enums, ops
+from compiler.dialects.vector import arithmetic_ops, attributes, element_ops, enums, mask_ops, memory_ops
 from compiler.ods.define import dialect
 
 DIALECT = dialect(
     "vector",
     "Vectors of any rank: arithmetic on all elements at once, contractions, masks, and transfers from memory.",
-    definitions=[attributes, enums, ops],
+    definitions=[attributes, enums, arithmetic_ops, element_ops, mask_ops, memory_ops],
 )
