@@ -3,4 +3,8 @@
 from compiler.dialects.nvgpu import attributes, enums, ops, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("nvgpu", "", definitions=[attributes, enums, ops, types])
+DIALECT = dialect(
+    "nvgpu",
+    "NVIDIA's tensor cores, asynchronous copies and barriers, on vectors and memrefs.",
+    definitions=[attributes, enums, ops, types],
+)
