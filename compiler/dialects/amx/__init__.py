@@ -1,6 +1,6 @@
-"""The amx dialect, https://mlir.llvm.org/docs/Dialects/Amx/."""
+"""The amx dialect, https://mlir.llvm.org/docs/Dialects/AMX/."""
 
 from compiler.dialects.amx import ops, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("amx", "", definitions=[ops, types])
+DIALECT = dialect("amx", "Matrix products in the tile registers of Intel's AMX.", definitions=[ops, types])

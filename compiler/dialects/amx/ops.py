@@ -13,7 +13,7 @@ from compiler.ods.type_constraints import Index
 
 TILE_ZERO = op(
     "amx.tile_zero",
-    "",
+    "Gives a tile of zeros.",
     results={"res": AnyAMXTile},
     traits=[Interface("AMXIntrinsicOp")],
     effects=[writes()],
@@ -22,7 +22,7 @@ TILE_ZERO = op(
 )
 TILE_LOAD = op(
     "amx.tile_load",
-    "",
+    "Loads a tile's rows from memory, a number of elements apart from one another.",
     operands={"base": AnyMemRef, "indices": variadic(Index), "stride": optional(Index)},
     results={"res": AnyAMXTile},
     traits=[Interface("AMXIntrinsicOp"), ATTR_SIZED_OPERAND_SEGMENTS],
@@ -32,7 +32,7 @@ TILE_LOAD = op(
 )
 TILE_STORE = op(
     "amx.tile_store",
-    "",
+    "Stores a tile's rows to memory, a number of elements apart from one another.",
     operands={"base": AnyMemRef, "indices": variadic(Index), "val": AnyAMXTile, "stride": optional(Index)},
     traits=[Interface("AMXIntrinsicOp"), ATTR_SIZED_OPERAND_SEGMENTS],
     effects=[writes("base")],
@@ -41,7 +41,7 @@ TILE_STORE = op(
 )
 TILE_MULF = op(
     "amx.tile_mulf",
-    "",
+    "Adds the product of two tiles of bf16 or f16 pairs to a tile of f32.",
     operands={"lhs": AMXTileF16OrBF16, "rhs": AMXTileF16OrBF16, "acc": AMXTileF32},
     results={"res": AMXTileF32},
     traits=[PURE, Interface("AMXIntrinsicOp"), all_types_match("acc", "res")],
@@ -52,7 +52,7 @@ TILE_MULF = op(
 )
 TILE_MULI = op(
     "amx.tile_muli",
-    "",
+    "Adds the product of two tiles of i8, each sign or zero extended, to a tile of i32, wrapping around.",
     operands={"lhs": AMXTileI8, "rhs": AMXTileI8, "acc": AMXTileI32},
     attributes={"isZextLhs": UnitAttr, "isZextRhs": UnitAttr},
     results={"res": AMXTileI32},

@@ -7,7 +7,7 @@ from compiler.ods.define import param, type_def
 
 TILE = type_def(
     "amx.tile",
-    "",
+    "A tile register of at most 16 rows of 64 bytes, which only operations of amx can use.",
     parameters=[param("shape", "array<int>"), param("elementType", "type")],
     traits=["ShapedType", "ValueSemantics"],
     parse=tiles.parse_tile,

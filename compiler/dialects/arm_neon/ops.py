@@ -11,7 +11,7 @@ from compiler.ods.type_constraints import I8, I16, I32, I64, is_fixed_vector, is
 
 INTR_SMULL = op(
     "arm_neon.intr.smull",
-    "",
+    "Multiplies signed integers elementwise into twice their width, so that nothing overflows.",
     operands={
         "a": VectorOfLengthAndType(
             (8, 4, 2),
@@ -48,7 +48,7 @@ INTR_SMULL = op(
 )
 INTR_SDOT = op(
     "arm_neon.intr.sdot",
-    "",
+    "Adds the dot product of each four signed bytes to a lane of 32 bits, wrapping around.",
     operands={
         "a": VectorOfLengthAndType(
             (4, 2),
@@ -84,7 +84,7 @@ INTR_SDOT = op(
 )
 INTR_SMMLA = op(
     "arm_neon.intr.smmla",
-    "",
+    "Adds the product of a 2x8 and an 8x2 matrix of signed bytes to a 2x2 matrix of i32.",
     operands={
         "acc": type_constraint(
             "a vector with length 4 of 32-bit signless integer values",
@@ -110,7 +110,7 @@ INTR_SMMLA = op(
 )
 INTR_UMMLA = op(
     "arm_neon.intr.ummla",
-    "",
+    "Adds the product of a 2x8 and an 8x2 matrix of unsigned bytes to a 2x2 matrix of i32.",
     operands={
         "acc": type_constraint(
             "a vector with length 4 of 32-bit signless integer values",
@@ -136,7 +136,7 @@ INTR_UMMLA = op(
 )
 INTR_USMMLA = op(
     "arm_neon.intr.usmmla",
-    "",
+    "Adds the product of a 2x8 matrix of unsigned and an 8x2 of signed bytes to a 2x2 matrix of i32.",
     operands={
         "acc": type_constraint(
             "a vector with length 4 of 32-bit signless integer values",
@@ -162,7 +162,7 @@ INTR_USMMLA = op(
 )
 INTR_BFMMLA = op(
     "arm_neon.intr.bfmmla",
-    "",
+    "Adds the product of a 2x4 and a 4x2 matrix of bf16 to a 2x2 matrix of f32.",
     operands={
         "acc": type_constraint(
             "a vector with length 4 of 32-bit float values",
@@ -188,7 +188,7 @@ INTR_BFMMLA = op(
 )
 _2D_SDOT = op(
     "arm_neon.2d.sdot",
-    "",
+    "Adds the dot product of each two rows of four signed bytes to a lane of 32 bits.",
     operands={
         "a": VectorOfLengthAndType(
             (4, 2),

@@ -1,4 +1,4 @@
-"""The rocdl dialect, https://mlir.llvm.org/docs/Dialects/Rocdl/."""
+"""The rocdl dialect, https://mlir.llvm.org/docs/Dialects/ROCDLDialect/."""
 
 from compiler.dialects.rocdl import (
     attributes,

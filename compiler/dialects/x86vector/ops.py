@@ -54,7 +54,7 @@ def _verify_compress(op: Operation) -> Finding:
 
 AVX512_MASK_COMPRESS = op(
     "x86vector.avx512.mask.compress",
-    "",
+    "Moves the elements whose mask bit is set to the front; the rest comes from `src`, or is zero.",
     operands={
         "k": VectorOfLengthAndType(
             (16, 8),
@@ -98,7 +98,7 @@ AVX512_MASK_COMPRESS = op(
 )
 AVX512_MASK_RNDSCALE = op(
     "x86vector.avx512.mask.rndscale",
-    "",
+    "Rounds floats to a number of binary places; masked lanes keep another vector's element.",
     operands={
         "src": VectorOfLengthAndType(
             (16, 8),
@@ -131,7 +131,7 @@ AVX512_MASK_RNDSCALE = op(
 )
 AVX512_MASK_SCALEF = op(
     "x86vector.avx512.mask.scalef",
-    "",
+    "Multiplies floats by two to the power of others, rounded down; masked lanes keep an element.",
     operands={
         "src": VectorOfLengthAndType(
             (16, 8),
@@ -168,7 +168,7 @@ AVX512_MASK_SCALEF = op(
 )
 AVX512_VP2INTERSECT = op(
     "x86vector.avx512.vp2intersect",
-    "",
+    "Tells for each integer of two vectors whether it occurs anywhere in the other one.",
     operands={
         "a": VectorOfLengthAndType(
             (16, 8),
@@ -202,7 +202,7 @@ AVX512_VP2INTERSECT = op(
 )
 AVX512_DOT = op(
     "x86vector.avx512.dot",
-    "",
+    "Adds the dot product of each two bf16 to a lane of f32; denormals count as zero.",
     operands={
         "src": VectorOfLengthAndType(
             (4, 8, 16),
@@ -234,7 +234,7 @@ AVX512_DOT = op(
 )
 AVX512_CVT_PACKED_F32_TO_BF16 = op(
     "x86vector.avx512.cvt.packed.f32_to_bf16",
-    "",
+    "Converts f32 to bf16, rounding to nearest even; denormals become zero.",
     operands={
         "a": VectorOfLengthAndType(
             (8, 16),
@@ -252,7 +252,7 @@ AVX512_CVT_PACKED_F32_TO_BF16 = op(
 )
 AVX_RSQRT = op(
     "x86vector.avx.rsqrt",
-    "",
+    "Approximates the reciprocal of the square root, to about 12 bits.",
     operands={"a": VectorOfLengthAndType((8,), F32)},
     results={"b": VectorOfLengthAndType((8,), F32)},
     traits=[PURE, Interface("X86IntrinsicOp"), SAME_OPERANDS_AND_RESULT_TYPE],
@@ -260,7 +260,7 @@ AVX_RSQRT = op(
 )
 AVX_INTR_DOT = op(
     "x86vector.avx.intr.dot",
-    "",
+    "Gives each half of the vector the dot product of that half's four elements.",
     operands={"a": VectorOfLengthAndType((8,), F32), "b": VectorOfLengthAndType((8,), F32)},
     results={"res": VectorOfLengthAndType((8,), F32)},
     traits=[PURE, Interface("X86IntrinsicOp"), SAME_OPERANDS_AND_RESULT_TYPE],
@@ -268,7 +268,7 @@ AVX_INTR_DOT = op(
 )
 AVX_DOT_I8 = op(
     "x86vector.avx.dot.i8",
-    "",
+    "Adds the dot product of each four signed bytes to a lane of 32 bits, wrapping around.",
     operands={
         "w": VectorOfLengthAndType(
             (4, 8),
@@ -300,7 +300,7 @@ AVX_DOT_I8 = op(
 )
 AVX_BCST_TO_F32_PACKED = op(
     "x86vector.avx.bcst_to_f32.packed",
-    "",
+    "Loads one bf16 or f16 from memory and gives every lane its f32 value.",
     operands={"a": MemRefOf(BF16, F16)},
     results={
         "dst": VectorOfLengthAndType(
@@ -314,7 +314,7 @@ AVX_BCST_TO_F32_PACKED = op(
 )
 AVX_CVT_PACKED_EVEN_INDEXED_TO_F32 = op(
     "x86vector.avx.cvt.packed.even.indexed_to_f32",
-    "",
+    "Loads bf16 or f16 from memory and converts those at even positions to f32.",
     operands={"a": MemRefOf(BF16, F16)},
     results={
         "dst": VectorOfLengthAndType(
@@ -328,7 +328,7 @@ AVX_CVT_PACKED_EVEN_INDEXED_TO_F32 = op(
 )
 AVX_CVT_PACKED_ODD_INDEXED_TO_F32 = op(
     "x86vector.avx.cvt.packed.odd.indexed_to_f32",
-    "",
+    "Loads bf16 or f16 from memory and converts those at odd positions to f32.",
     operands={"a": MemRefOf(BF16, F16)},
     results={
         "dst": VectorOfLengthAndType(
