@@ -3,4 +3,9 @@
 from compiler.dialects.xegpu import attributes, enums, ops, syntax, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("xegpu", "", definitions=[attributes, enums, ops, types], directives=syntax.DIRECTIVES)
+DIALECT = dialect(
+    "xegpu",
+    "Intel GPUs: blocks and gathers of memory by descriptors, matrix products, layouts over subgroups and lanes.",
+    definitions=[attributes, enums, ops, types],
+    directives=syntax.DIRECTIVES,
+)

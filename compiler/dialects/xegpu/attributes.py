@@ -12,7 +12,9 @@ from compiler.ir.types import I64
 from compiler.ods.define import attr_def, enum_attr, param
 from compiler.syntax.attribute_parser import AttributeParser
 
-MEMORY_SPACE_ATTR = enum_attr("xegpu.memory_space", "", MEMORY_SPACE)
+MEMORY_SPACE_ATTR = enum_attr(
+    "xegpu.memory_space", "Global memory, or local memory that a workgroup shares.", MEMORY_SPACE
+)
 _GLOBAL = DialectAttribute(MEMORY_SPACE_ATTR, (MEMORY_SPACE.value("global"),))
 _ONE = IntegerAttr(1, I64)
 
@@ -44,7 +46,7 @@ def _print_mem_layout(attribute: Any, printer: AsmPrinter) -> None:
 
 BLOCK_TDESC_ATTR = attr_def(
     "xegpu.block_tdesc_attr",
-    "",
+    "What a block descriptor adds: memory space, blocks side by side, and whether bounds are checked.",
     parameters=[
         param("memory_space", "attribute:xegpu.memory_space", optional=True, default=_GLOBAL),
         param("array_length", "attribute:IntegerAttr", optional=True, default=_ONE),
@@ -54,7 +56,7 @@ BLOCK_TDESC_ATTR = attr_def(
 )
 SCATTER_TDESC_ATTR = attr_def(
     "xegpu.scatter_tdesc_attr",
-    "",
+    "What a scattered descriptor adds: memory space, and how many neighbors each lane accesses.",
     parameters=[
         param("memory_space", "attribute:xegpu.memory_space", optional=True, default=_GLOBAL),
         param("chunk_size", "attribute:IntegerAttr", optional=True, default=_ONE),
@@ -62,11 +64,13 @@ SCATTER_TDESC_ATTR = attr_def(
     format="`<` struct(params) `>`",
     verify=verify_scatter,
 )
-CACHE_HINT = enum_attr("xegpu.cache_hint", "", CACHE_POLICY, format="`<` $value `>`")
-FENCE_SCOPE_ATTR = enum_attr("xegpu.fence_scope", "", FENCE_SCOPE)
+CACHE_HINT = enum_attr(
+    "xegpu.cache_hint", "What an access should do with one level of the cache.", CACHE_POLICY, format="`<` $value `>`"
+)
+FENCE_SCOPE_ATTR = enum_attr("xegpu.fence_scope", "To which threads a fence makes writes visible.", FENCE_SCOPE)
 LAYOUT = attr_def(
     "xegpu.layout",
-    "",
+    "How data is divided among subgroups, instructions and lanes.",
     parameters=[
         param("sg_layout", "attribute:DenseI32ArrayAttr", optional=True),
         param("sg_data", "attribute:DenseI32ArrayAttr", optional=True),
@@ -81,7 +85,7 @@ LAYOUT = attr_def(
 )
 SLICE = attr_def(
     "xegpu.slice",
-    "",
+    "A layout without some dimensions, along which subgroups or lanes share the data.",
     parameters=[param("parent", "attribute:DistributeLayoutAttr"), param("dims", "attribute:DenseI64ArrayAttr")],
     format="`<` qualified($parent) `,` `dims` `=` $dims `>`",
     verify=verify_slice,
@@ -89,14 +93,14 @@ SLICE = attr_def(
 )
 RANGE = attr_def(
     "xegpu.range",
-    "",
+    "The numbers from a start up to, but without, an end; such as ids of subgroups.",
     parameters=[param("start", "attribute:IntegerAttr"), param("end", "attribute:IntegerAttr")],
     format="`<` `[`$start `,` $end `]` `>`",
     verify=verify_range,
 )
 MEM_LAYOUT = attr_def(
     "xegpu.mem_layout",
-    "",
+    "How a matrix lies in local memory: strides, and blocks that are contiguous.",
     parameters=[param("attrs", "attribute:DictionaryAttr")],
     parse=_parse_mem_layout,
     print=_print_mem_layout,

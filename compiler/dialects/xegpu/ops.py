@@ -41,7 +41,7 @@ from compiler.ods.type_constraints import I1, I8, AnyTypeOf, Index
 
 CREATE_ND_TDESC = op(
     "xegpu.create_nd_tdesc",
-    "",
+    "Describes a block of one or two dimensions of a memref or an address, to be loaded and stored whole.",
     operands={
         "source": XeGPU_BaseAddrType,
         "offsets": variadic(Index),
@@ -65,7 +65,7 @@ CREATE_ND_TDESC = op(
 )
 PREFETCH_ND = op(
     "xegpu.prefetch_nd",
-    "",
+    "Brings a block of memory into the caches that its hints name.",
     operands={"TensorDesc": XeGPU_TensorDesc, "offsets": variadic(Index)},
     attributes={
         "const_offsets": optional(DenseI64ArrayAttr),
@@ -83,7 +83,7 @@ PREFETCH_ND = op(
 )
 LOAD_ND = op(
     "xegpu.load_nd",
-    "",
+    "Loads the block that a descriptor names into a vector; out of bounds elements are zero.",
     operands={"TensorDesc": XeGPU_TensorDesc, "offsets": variadic(Index)},
     attributes={
         "const_offsets": optional(DenseI64ArrayAttr),
@@ -105,7 +105,7 @@ LOAD_ND = op(
 )
 STORE_ND = op(
     "xegpu.store_nd",
-    "",
+    "Stores a vector as the block that a descriptor names; elements out of bounds are dropped.",
     operands={"value": XeGPU_ValueType, "TensorDesc": XeGPU_TensorDesc, "offsets": variadic(Index)},
     attributes={
         "const_offsets": optional(DenseI64ArrayAttr),
@@ -124,7 +124,7 @@ STORE_ND = op(
 )
 UPDATE_ND_OFFSET = op(
     "xegpu.update_nd_offset",
-    "",
+    "Moves a block descriptor by so many elements in each dimension.",
     operands={"TensorDesc": XeGPU_TensorDesc, "offsets": variadic(Index)},
     attributes={"const_offsets": DenseI64ArrayAttr},
     results={"result": XeGPU_TensorDesc},
@@ -136,7 +136,7 @@ UPDATE_ND_OFFSET = op(
 )
 CREATE_TDESC = op(
     "xegpu.create_tdesc",
-    "",
+    "Describes scattered places of memory: an offset for each lane of a subgroup.",
     operands={"source": XeGPU_GatherScatterBaseAddrType, "offsets": XeGPU_OffsetType},
     results={"TensorDesc": XeGPU_TensorDesc},
     traits=[PURE, Interface("ViewLikeOpInterface")],
@@ -145,7 +145,7 @@ CREATE_TDESC = op(
 )
 PREFETCH = op(
     "xegpu.prefetch",
-    "",
+    "Brings scattered places of memory, one for each lane, into the caches that its hints name.",
     operands={"source": XeGPU_GatherScatterSourceType, "offsets": optional(AnyTypeOf(XeGPU_OffsetType, Index))},
     attributes={
         "l1_hint": optional(XeGPU_CacheHintAttr),
@@ -160,7 +160,7 @@ PREFETCH = op(
 )
 LOAD = op(
     "xegpu.load",
-    "",
+    "Loads one element, or a chunk of neighbors, for each lane whose mask is set; others get any value.",
     operands={
         "source": XeGPU_GatherScatterSourceType,
         "offsets": optional(AnyTypeOf(XeGPU_OffsetType, Index)),
@@ -181,7 +181,7 @@ LOAD = op(
 )
 STORE = op(
     "xegpu.store",
-    "",
+    "Stores one element, or a chunk of neighbors, for each lane whose mask is set.",
     operands={
         "value": AnyTypeOf(XeGPU_ValueType, XeGPU_ScalarType),
         "dest": XeGPU_GatherScatterSourceType,
@@ -202,7 +202,7 @@ STORE = op(
 )
 UPDATE_OFFSET = op(
     "xegpu.update_offset",
-    "",
+    "Moves each lane's place in a scattered descriptor by an offset of its own, in elements.",
     operands={"TensorDesc": XeGPU_TensorDesc, "offsets": XeGPU_OffsetType},
     results={"result": XeGPU_TensorDesc},
     traits=[all_types_match("TensorDesc", "result")],
@@ -211,7 +211,7 @@ UPDATE_OFFSET = op(
 )
 DPAS = op(
     "xegpu.dpas",
-    "",
+    "Multiplies matrices on the matrix engine and adds an optional third: A * B + C.",
     operands={"lhs": XeGPU_DpasOprType, "rhs": XeGPU_DpasOprType, "acc": optional(XeGPU_DpasResType)},
     attributes={
         "layout_a": optional(DistributeLayoutAttr),
@@ -225,7 +225,7 @@ DPAS = op(
 )
 ATOMIC_RMW = op(
     "xegpu.atomic_rmw",
-    "",
+    "Updates elements of memory atomically where the mask is set and gives what they were before.",
     operands={"tensorDesc": XeGPU_TensorDesc, "mask": XeGPU_MaskType, "value": XeGPU_ValueType},
     attributes={"kind": AtomicRMWKindAttr, "layout": optional(DistributeLayoutAttr)},
     results={"result": XeGPU_ValueType},
@@ -243,13 +243,13 @@ ATOMIC_RMW = op(
 )
 ALLOC_NBARRIER = op(
     "xegpu.alloc_nbarrier",
-    "",
+    "Reserves a number of named barriers for the workgroup.",
     attributes={"nbarrier_num": I64Attr},
     format="$nbarrier_num attr-dict",
 )
 INIT_NBARRIER = op(
     "xegpu.init_nbarrier",
-    "",
+    "Binds this thread to a named barrier, and says how many threads take part in it.",
     operands={"nbarrier_id": I8, "participant_thread_num": I8},
     results={"result": XeGPU_Nbarrier},
     format=(
@@ -259,25 +259,25 @@ INIT_NBARRIER = op(
 )
 NBARRIER_ARRIVE = op(
     "xegpu.nbarrier_arrive",
-    "",
+    "Tells a named barrier that this thread came to it, without waiting.",
     operands={"nbarrier": XeGPU_Nbarrier},
     format="$nbarrier attr-dict `:` qualified(type($nbarrier))",
 )
 NBARRIER_WAIT = op(
     "xegpu.nbarrier_wait",
-    "",
+    "Waits until all threads that take part in a named barrier have arrived.",
     operands={"nbarrier": XeGPU_Nbarrier},
     format="$nbarrier attr-dict `:` qualified(type($nbarrier))",
 )
 FENCE = op(
     "xegpu.fence",
-    "",
+    "Makes this thread's writes visible to the workgroup or the whole GPU before later accesses.",
     attributes={"memory_kind": XeGPU_MemorySpaceAttr, "fence_scope": XeGPU_FenceScopeAttr},
     format="`memory_kind` `=` `` $memory_kind `,` `fence_scope` `=` `` $fence_scope attr-dict",
 )
 CONVERT_LAYOUT = op(
     "xegpu.convert_layout",
-    "",
+    "Redistributes a vector over subgroups or lanes, from one layout to another.",
     operands={"source": XeGPU_VectorType},
     attributes={"input_layout": DistributeLayoutAttr, "target_layout": DistributeLayoutAttr},
     results={"result": XeGPU_VectorType},
@@ -287,7 +287,7 @@ CONVERT_LAYOUT = op(
 )
 CREATE_MEM_DESC = op(
     "xegpu.create_mem_desc",
-    "",
+    "Views a buffer in local memory as a matrix with a layout of its own.",
     operands={"source": AnyTypeOf(StaticShared1DMemRef, StaticShared2DMemRef)},
     results={"mem_desc": XeGPU_MemDesc},
     traits=[
@@ -302,7 +302,7 @@ CREATE_MEM_DESC = op(
 )
 LOAD_MATRIX = op(
     "xegpu.load_matrix",
-    "",
+    "Loads a piece of a matrix in local memory, starting at the offsets.",
     operands={"mem_desc": XeGPU_MemDesc, "offsets": variadic(Index)},
     attributes={
         "const_offsets": DenseI64ArrayAttr,
@@ -320,7 +320,7 @@ LOAD_MATRIX = op(
 )
 STORE_MATRIX = op(
     "xegpu.store_matrix",
-    "",
+    "Stores values as a piece of a matrix in local memory, starting at the offsets.",
     operands={
         "data": AnyTypeOf(XeGPU_ValueType, XeGPU_ScalarType),
         "mem_desc": XeGPU_MemDesc,

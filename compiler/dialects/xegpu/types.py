@@ -64,7 +64,7 @@ def _verify_tensor_desc(parameters: tuple[Any, ...]) -> str | None:
 
 TENSOR_DESC = type_def(
     "xegpu.tensor_desc",
-    "",
+    "Names a block, or scattered places, of memory and its distribution; holds no data itself.",
     parameters=[
         param("shape", "array<int>"),
         param("elementType", "type"),
@@ -78,11 +78,11 @@ TENSOR_DESC = type_def(
 )
 NBARRIER = type_def(
     "xegpu.nbarrier",
-    "",
+    "A named barrier of the workgroup, for some of its threads.",
 )
 MEM_DESC = type_def(
     "xegpu.mem_desc",
-    "",
+    "A matrix in local memory, with strides and blocks of its own.",
     parameters=[
         param("shape", "array<int>"),
         param("elementType", "type"),
