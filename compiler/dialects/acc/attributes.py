@@ -16,15 +16,32 @@ from compiler.dialects.acc.enums import (
 )
 from compiler.ods.define import attr_def, enum_attr, param
 
-DEFAULTVALUE = enum_attr("acc.defaultvalue", "", CLAUSE_DEFAULT_VALUE)
-REDUCTION_OPERATOR_ATTR = enum_attr("acc.reduction_operator", "", REDUCTION_OPERATOR, format="```<` $value `>`")
-PAR_LEVEL_ATTR = enum_attr("acc.par_level", "", PAR_LEVEL, format="```<` $value `>`")
-RECIPE_KIND_ATTR = enum_attr("acc.recipe_kind", "", RECIPE_KIND, format="```<` $value `>`")
-DATA_CLAUSE_ATTR = enum_attr("acc.data_clause", "", DATA_CLAUSE)
-DATA_CLAUSE_MODIFIER_ATTR = enum_attr("acc.data_clause_modifier", "", DATA_CLAUSE_MODIFIER)
+DEFAULTVALUE = enum_attr(
+    "acc.defaultvalue", "What happens with variables that no data clause names.", CLAUSE_DEFAULT_VALUE
+)
+REDUCTION_OPERATOR_ATTR = enum_attr(
+    "acc.reduction_operator",
+    "The operator that partial results are combined with.",
+    REDUCTION_OPERATOR,
+    format="```<` $value `>`",
+)
+PAR_LEVEL_ATTR = enum_attr(
+    "acc.par_level", "The level of parallelism at which code runs.", PAR_LEVEL, format="```<` $value `>`"
+)
+RECIPE_KIND_ATTR = enum_attr(
+    "acc.recipe_kind", "Which kind of recipe a symbol is.", RECIPE_KIND, format="```<` $value `>`"
+)
+DATA_CLAUSE_ATTR = enum_attr(
+    "acc.data_clause",
+    "The clause that a data operation was made for, such as `acc_copy` for `acc.copyin`.",
+    DATA_CLAUSE,
+)
+DATA_CLAUSE_MODIFIER_ATTR = enum_attr(
+    "acc.data_clause_modifier", "What a data clause adds: `zero`, `readonly`, `always`, ...", DATA_CLAUSE_MODIFIER
+)
 DECLARE = attr_def(
     "acc.declare",
-    "",
+    "Marks a variable as one of a `declare` directive, with its clause.",
     parameters=[
         param("dataClause", "attribute:acc.data_clause"),
         param("implicit", "bool", optional=True, default=False),
@@ -33,7 +50,7 @@ DECLARE = attr_def(
 )
 DECLARE_ACTION = attr_def(
     "acc.declare_action",
-    "",
+    "The functions to call before and after a declared variable is allocated or freed.",
     parameters=[
         param("preAlloc", "attribute:SymbolRefAttr", optional=True),
         param("postAlloc", "attribute:SymbolRefAttr", optional=True),
@@ -42,25 +59,40 @@ DECLARE_ACTION = attr_def(
     ],
     format="`<` struct(params) `>`",
 )
-DEVICE_TYPE_ATTR = enum_attr("acc.device_type", "", DEVICE_TYPE, format="```<` $value `>`")
-GANG_ARG_TYPE_ATTR = enum_attr("acc.gang_arg_type", "", GANG_ARG_TYPE, format="```<` $value `>`")
-COMBINED_CONSTRUCTS = enum_attr("acc.combined_constructs", "", COMBINED_CONSTRUCTS_TYPE, format="```<` $value `>`")
-CONSTRUCT_ATTR = enum_attr("acc.construct", "", CONSTRUCT)
+DEVICE_TYPE_ATTR = enum_attr(
+    "acc.device_type",
+    "The type of device that a clause is for; `none` means all that no other one names.",
+    DEVICE_TYPE,
+    format="```<` $value `>`",
+)
+GANG_ARG_TYPE_ATTR = enum_attr(
+    "acc.gang_arg_type",
+    "Which argument of `gang` a value is: number, dimension or size of static chunks.",
+    GANG_ARG_TYPE,
+    format="```<` $value `>`",
+)
+COMBINED_CONSTRUCTS = enum_attr(
+    "acc.combined_constructs",
+    "The construct that a loop was written together with, as in `parallel loop`.",
+    COMBINED_CONSTRUCTS_TYPE,
+    format="```<` $value `>`",
+)
+CONSTRUCT_ATTR = enum_attr("acc.construct", "A directive of OpenACC.", CONSTRUCT)
 VAR_NAME = attr_def(
     "acc.var_name",
-    "",
+    "The name that a variable has in the source program.",
     parameters=[param("name", "string")],
     format="`<` $name `>`",
 )
 ROUTINE_INFO = attr_def(
     "acc.routine_info",
-    "",
+    "The `acc.routine` operations that describe a function.",
     parameters=[param("accRoutines", "array<attribute:SymbolRefAttr>")],
     format="`<` `[` `` $accRoutines `]` `>`",
 )
 SPECIALIZED_ROUTINE = attr_def(
     "acc.specialized_routine",
-    "",
+    "Says that a function was made from a routine, for one level of parallelism.",
     parameters=[
         param("routine", "attribute:SymbolRefAttr"),
         param("level", "attribute:acc.par_level"),

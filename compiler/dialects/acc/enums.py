@@ -5,11 +5,14 @@ from __future__ import annotations
 from compiler.ods.define import bit_enum, int_enum
 
 CLAUSE_DEFAULT_VALUE = int_enum(
-    "ClauseDefaultValue", "", {"present": 0, "none": 1}, cpp_name="::mlir::acc::ClauseDefaultValue"
+    "ClauseDefaultValue",
+    "What happens with variables that no data clause names: they must be present, or are refused.",
+    {"present": 0, "none": 1},
+    cpp_name="::mlir::acc::ClauseDefaultValue",
 )
 REDUCTION_OPERATOR = int_enum(
     "ReductionOperator",
-    "",
+    "The operators that partial results are combined with.",
     {
         "none": 0,
         "add": 1,
@@ -28,7 +31,7 @@ REDUCTION_OPERATOR = int_enum(
 )
 VARIABLE_TYPE_CATEGORY = bit_enum(
     "VariableTypeCategory",
-    "",
+    "What a type is for data clauses: a scalar, an array, a composite.",
     {"uncategorized": 0, "scalar": 1, "array": 2, "composite": 4, "nonscalar": 8, "aggregate": 14},
     separator=",",
     cpp_name="::mlir::acc::VariableTypeCategory",
@@ -36,23 +39,26 @@ VARIABLE_TYPE_CATEGORY = bit_enum(
     quoted=True,
 )
 LOOP_PAR_MODE = int_enum(
-    "LoopParMode", "", {"loop_auto": 1, "loop_independent": 2, "loop_seq": 0}, cpp_name="::mlir::acc::LoopParMode"
+    "LoopParMode",
+    "Who answers for a loop's iterations being independent: compiler, programmer, or nobody.",
+    {"loop_auto": 1, "loop_independent": 2, "loop_seq": 0},
+    cpp_name="::mlir::acc::LoopParMode",
 )
 PAR_LEVEL = int_enum(
     "ParLevel",
-    "",
+    "The levels of parallelism, from one thread at a time to lanes of a vector.",
     {"seq": 0, "gang_dim1": 1, "gang_dim2": 2, "gang_dim3": 3, "worker": 4, "vector": 5},
     cpp_name="::mlir::acc::ParLevel",
 )
 RECIPE_KIND = int_enum(
     "RecipeKind",
-    "",
+    "The kinds of recipes for privatized variables.",
     {"private_recipe": 0, "firstprivate_recipe": 1, "reduction_recipe": 2},
     cpp_name="::mlir::acc::RecipeKind",
 )
 DATA_CLAUSE = int_enum(
     "DataClause",
-    "",
+    "The clauses on data, and what they are decomposed into.",
     {
         "acc_copyin": 1,
         "acc_copyin_readonly": 2,
@@ -85,7 +91,7 @@ DATA_CLAUSE = int_enum(
 )
 DATA_CLAUSE_MODIFIER = bit_enum(
     "DataClauseModifier",
-    "",
+    "What data clauses add: zeroed, read only, copied always, captured.",
     {"none": 0, "zero": 1, "readonly": 2, "alwaysin": 4, "alwaysout": 8, "always": 12, "capture": 16},
     separator=",",
     cpp_name="::mlir::acc::DataClauseModifier",
@@ -94,20 +100,22 @@ DATA_CLAUSE_MODIFIER = bit_enum(
 )
 DEVICE_TYPE = int_enum(
     "DeviceType",
-    "",
+    "The types of devices; `star` is any of them, `none` what no other one names.",
     {"none": 0, "star": 1, "default": 2, "host": 3, "multicore": 4, "nvidia": 5, "radeon": 6},
     cpp_name="::mlir::acc::DeviceType",
 )
-GANG_ARG_TYPE = int_enum("GangArgType", "", {"Num": 0, "Dim": 1, "Static": 2}, cpp_name="::mlir::acc::GangArgType")
+GANG_ARG_TYPE = int_enum(
+    "GangArgType", "The arguments of `gang`.", {"Num": 0, "Dim": 1, "Static": 2}, cpp_name="::mlir::acc::GangArgType"
+)
 COMBINED_CONSTRUCTS_TYPE = int_enum(
     "CombinedConstructsType",
-    "",
+    "The constructs that may be written together with a loop.",
     {"kernels_loop": 1, "parallel_loop": 2, "serial_loop": 3},
     cpp_name="::mlir::acc::CombinedConstructsType",
 )
 CONSTRUCT = int_enum(
     "Construct",
-    "",
+    "The directives of OpenACC.",
     {
         "acc_construct_parallel": 0,
         "acc_construct_kernels": 1,

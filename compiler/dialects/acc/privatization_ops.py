@@ -1,0 +1,87 @@
+"""The operations of the acc dialect for private and reduced variables, and the recipes for them."""
+
+from __future__ import annotations
+
+from compiler.dialects.acc import verify_data, verify_recipes
+from compiler.dialects.acc.constraints import OpenACC_ReductionOperatorAttr
+from compiler.dialects.acc.data_operation import READS_DEVICE_ID, data_entry
+from compiler.ods.attr_constraints import SymbolNameAttr, TypeAttr
+from compiler.ods.define import AnyRegion, op, reads, writes
+from compiler.ods.model import Interface
+from compiler.ods.traits import AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE
+
+PRIVATE = data_entry(
+    "acc.private",
+    "Gives each gang, worker or lane its own uninitialized copy of a variable, made by a recipe.",
+    "acc_private",
+    effects=[writes("accVar"), READS_DEVICE_ID],
+    hooks=verify_data.DATA_WITH_RECIPE,
+)
+FIRSTPRIVATE = data_entry(
+    "acc.firstprivate",
+    "Gives each gang its own copy of a variable, initialized with the original's value.",
+    "acc_firstprivate",
+    effects=[reads("var"), writes("accVar"), READS_DEVICE_ID],
+    hooks=verify_data.DATA_WITH_RECIPE,
+)
+FIRSTPRIVATE_MAP = data_entry(
+    "acc.firstprivate_map",
+    "Brings the original of a firstprivate variable to the device, for private copies to be made from.",
+    "acc_firstprivate",
+    effects=[reads("var"), writes("accVar"), READS_DEVICE_ID],
+    hooks=verify_data.DATA,
+)
+REDUCTION = data_entry(
+    "acc.reduction",
+    "Gives each gang, worker or lane a partial result, which is combined into the variable at the end.",
+    "acc_reduction",
+    effects=[reads("var"), writes("accVar"), READS_DEVICE_ID],
+    hooks=verify_data.DATA_WITH_RECIPE,
+)
+PRIVATE_RECIPE = op(
+    "acc.private.recipe",
+    "Says how a private copy of a variable of a type is made and destroyed.",
+    attributes={"sym_name": SymbolNameAttr, "type": TypeAttr},
+    regions={"initRegion": AnyRegion, "destroyRegion": AnyRegion},
+    traits=[
+        ISOLATED_FROM_ABOVE,
+        Interface("SymbolOpInterface"),
+        Interface("RecipeInterface"),
+        AUTOMATIC_ALLOCATION_SCOPE,
+    ],
+    format="$sym_name `:` $type attr-dict-with-keyword `init` $initRegion (`destroy` $destroyRegion^)?",
+    hooks=verify_recipes.PRIVATE_RECIPE,
+)
+FIRSTPRIVATE_RECIPE = op(
+    "acc.firstprivate.recipe",
+    "Says how a private copy of a variable of a type is made, initialized from the original, and destroyed.",
+    attributes={"sym_name": SymbolNameAttr, "type": TypeAttr},
+    regions={"initRegion": AnyRegion, "copyRegion": AnyRegion, "destroyRegion": AnyRegion},
+    traits=[
+        ISOLATED_FROM_ABOVE,
+        Interface("SymbolOpInterface"),
+        Interface("RecipeInterface"),
+        AUTOMATIC_ALLOCATION_SCOPE,
+    ],
+    format=(
+        "$sym_name `:` $type attr-dict-with-keyword `init` $initRegion `copy` $copyRegion (`destroy` $destroyRegion^)?"
+    ),
+    hooks=verify_recipes.FIRSTPRIVATE_RECIPE,
+)
+REDUCTION_RECIPE = op(
+    "acc.reduction.recipe",
+    "Says how partial results of a type start out, how two are combined, and how one is destroyed.",
+    attributes={"sym_name": SymbolNameAttr, "type": TypeAttr, "reductionOperator": OpenACC_ReductionOperatorAttr},
+    regions={"initRegion": AnyRegion, "combinerRegion": AnyRegion, "destroyRegion": AnyRegion},
+    traits=[
+        ISOLATED_FROM_ABOVE,
+        Interface("SymbolOpInterface"),
+        Interface("RecipeInterface"),
+        AUTOMATIC_ALLOCATION_SCOPE,
+    ],
+    format=(
+        "$sym_name `:` $type attr-dict-with-keyword `reduction_operator` $reductionOperator `init` "
+        "$initRegion `combiner` $combinerRegion (`destroy` $destroyRegion^)?"
+    ),
+    hooks=verify_recipes.REDUCTION_RECIPE,
+)
