@@ -96,7 +96,7 @@ IF = op(
 )
 LOAD = op(
     "affine.load",
-    "Loads an element of a memref at indices given by an affine map.",
+    "Loads an element of a memref at indices given by an affine map; undefined out of bounds.",
     operands={"memref": AnyMemRef, "indices": variadic(Index)},
     attributes={"map": AffineMapAttr},
     results={"result": AnyType},
@@ -106,7 +106,7 @@ LOAD = op(
 )
 MIN = op(
     "affine.min",
-    "Smallest result of an affine map.",
+    "Smallest result of an affine map, as signed.",
     operands={"operands": variadic(Index)},
     attributes={"map": AffineMapAttr},
     results={"result0": Index},
@@ -115,7 +115,7 @@ MIN = op(
 )
 MAX = op(
     "affine.max",
-    "Largest result of an affine map.",
+    "Largest result of an affine map, as signed.",
     operands={"operands": variadic(Index)},
     attributes={"map": AffineMapAttr},
     results={"result0": Index},
@@ -163,7 +163,7 @@ PREFETCH = op(
 )
 STORE = op(
     "affine.store",
-    "Stores an element into a memref at indices given by an affine map.",
+    "Stores an element into a memref at indices given by an affine map; undefined out of bounds.",
     operands={"value": AnyType, "memref": AnyMemRef, "indices": variadic(Index)},
     attributes={"map": AffineMapAttr},
     traits=[Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
@@ -180,7 +180,7 @@ YIELD = op(
 )
 VECTOR_LOAD = op(
     "affine.vector_load",
-    "Loads a vector of consecutive elements at affine indices.",
+    "Loads a vector of consecutive elements, from affine indices on; undefined out of bounds.",
     operands={"memref": AnyMemRef, "indices": variadic(Index)},
     attributes={"map": AffineMapAttr},
     results={"result": AnyVectorOfNonZeroRank},
@@ -192,7 +192,7 @@ VECTOR_LOAD = op(
 )
 VECTOR_STORE = op(
     "affine.vector_store",
-    "Stores a vector into consecutive elements at affine indices.",
+    "Stores a vector into consecutive elements, from affine indices on; undefined out of bounds.",
     operands={"value": AnyVectorOfNonZeroRank, "memref": AnyMemRef, "indices": variadic(Index)},
     attributes={"map": AffineMapAttr},
     traits=[Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],

@@ -41,7 +41,7 @@ MODULE = op(
 )
 UNREALIZED_CONVERSION_CAST = op(
     "builtin.unrealized_conversion_cast",
-    "Stands between types during a conversion, until both sides agree.",
+    "Stands between types during a conversion, until both sides agree; means nothing by itself.",
     operands={"inputs": variadic(AnyType)},
     results={"outputs": variadic(AnyType)},
     traits=[PURE],

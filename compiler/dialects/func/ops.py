@@ -30,7 +30,7 @@ from compiler.syntax.functions import parse_function, print_function
 
 CALL = op(
     "func.call",
-    "Calls a function by its symbol.",
+    "Calls a function of this module by its symbol.",
     operands={"operands": variadic(AnyType)},
     attributes={
         "callee": FlatSymbolRefAttr,
@@ -45,7 +45,7 @@ CALL = op(
 )
 CALL_INDIRECT = op(
     "func.call_indirect",
-    "Calls a function that is given as a value.",
+    "Calls a function that is given as a value, not by its name.",
     operands={"callee": FunctionType, "callee_operands": variadic(AnyType)},
     attributes={"arg_attrs": optional(DictArrayAttr), "res_attrs": optional(DictArrayAttr)},
     results={"results": variadic(AnyType)},
@@ -91,7 +91,7 @@ FUNC = op(
 )
 RETURN = op(
     "func.return",
-    "Returns from a function with its results.",
+    "Ends a function and gives its results to the caller.",
     operands={"operands": variadic(AnyType)},
     traits=[PURE, has_parent("func.func"), MEMREFS_NORMALIZABLE, RETURN_LIKE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",

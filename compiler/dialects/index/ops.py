@@ -12,7 +12,7 @@ from compiler.ods.type_constraints import I1, AnyInteger, AnyTypeOf, Index
 
 ADD = op(
     "index.add",
-    "Adds indices, wrapping around.",
+    "Adds indices, wrapping around at the target's width.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -20,7 +20,7 @@ ADD = op(
 )
 SUB = op(
     "index.sub",
-    "Subtracts indices, wrapping around.",
+    "Subtracts indices, wrapping around at the target's width.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), PURE],
@@ -28,7 +28,7 @@ SUB = op(
 )
 MUL = op(
     "index.mul",
-    "Multiplies indices, wrapping around.",
+    "Multiplies indices, wrapping around at the target's width.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -148,7 +148,7 @@ SHRU = op(
 )
 AND = op(
     "index.and",
-    "Bitwise and.",
+    "Bitwise and of two indices.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -156,7 +156,7 @@ AND = op(
 )
 OR = op(
     "index.or",
-    "Bitwise or.",
+    "Bitwise or of two indices.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -164,7 +164,7 @@ OR = op(
 )
 XOR = op(
     "index.xor",
-    "Bitwise exclusive or.",
+    "Bitwise exclusive or of two indices.",
     operands={"lhs": Index, "rhs": Index},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), COMMUTATIVE, PURE],
@@ -172,7 +172,7 @@ XOR = op(
 )
 CASTS = op(
     "index.casts",
-    "Converts between index and integer, repeating the sign bit or cutting.",
+    "Converts between index and integer, repeating the sign bit or cutting as wide as the target says.",
     operands={"input": AnyTypeOf(AnyInteger, Index)},
     results={"output": AnyTypeOf(AnyInteger, Index)},
     traits=[Interface("InferIntRangeInterface"), PURE, Interface("CastOpInterface")],
@@ -181,7 +181,7 @@ CASTS = op(
 )
 CASTU = op(
     "index.castu",
-    "Converts between index and integer, filling with zeros or cutting.",
+    "Converts between index and integer, filling with zeros or cutting as wide as the target says.",
     operands={"input": AnyTypeOf(AnyInteger, Index)},
     results={"output": AnyTypeOf(AnyInteger, Index)},
     traits=[Interface("InferIntRangeInterface"), PURE, Interface("CastOpInterface")],
@@ -199,14 +199,14 @@ CMP = op(
 )
 SIZEOF = op(
     "index.sizeof",
-    "How many bits an index has on the target.",
+    "How many bits an index has on the target, 64 or 32.",
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), PURE],
     format="attr-dict",
 )
 CONSTANT = op(
     "index.constant",
-    "A constant index.",
+    "A constant index; cut where the target's indices are narrower.",
     attributes={"value": IndexAttr},
     results={"result": Index},
     traits=[Interface("InferIntRangeInterface"), CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")],
@@ -215,7 +215,7 @@ CONSTANT = op(
 )
 BOOL_CONSTANT = op(
     "index.bool.constant",
-    "A constant i1.",
+    "A constant i1, as comparisons of indices fold to.",
     attributes={"value": BoolAttr},
     results={"result": I1},
     traits=[Interface("InferIntRangeInterface"), CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")],

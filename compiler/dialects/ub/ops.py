@@ -11,7 +11,7 @@ from compiler.ods.type_constraints import AnyType
 
 POISON_OP = op(
     "ub.poison",
-    "A value that no well-defined program depends on.",
+    "A value that no well-defined program depends on; what is computed from it is poison, too.",
     attributes={"value": default(PoisonAttrInterface, instance(POISON))},
     results={"result": AnyType},
     traits=[CONSTANT_LIKE, PURE],
@@ -19,7 +19,7 @@ POISON_OP = op(
 )
 UNREACHABLE = op(
     "ub.unreachable",
-    "Marks a point that no execution reaches.",
+    "Ends a block that no execution reaches; reaching it is undefined.",
     traits=[TERMINATOR],
     format="attr-dict",
 )
