@@ -38,7 +38,7 @@ CONDITION = op(
 )
 EXECUTE_REGION = op(
     "scf.execute_region",
-    "Runs a region of any control flow once, in place.",
+    "Runs a region of any control flow once, in place of an operation.",
     attributes={"no_inline": UnitAttr},
     results={"result0": variadic(AnyType)},
     regions={"region": AnyRegion},
@@ -203,7 +203,7 @@ REDUCE = op(
 )
 REDUCE_RETURN = op(
     "scf.reduce.return",
-    "Gives the combined value of two in a reduction.",
+    "Ends a region of scf.reduce with the value that stands for two.",
     operands={"result": AnyType},
     traits=[has_parent("scf.reduce"), PURE, TERMINATOR],
     format="$result attr-dict `:` type($result)",
@@ -232,7 +232,7 @@ WHILE = op(
 )
 INDEX_SWITCH = op(
     "scf.index_switch",
-    "Runs the region for an index value, or the default one.",
+    "Runs the region whose case equals an index, or else the default one.",
     operands={"arg": Index},
     attributes={"cases": DenseI64ArrayAttr},
     results={"results": variadic(AnyType)},
@@ -255,7 +255,7 @@ INDEX_SWITCH = op(
 )
 YIELD = op(
     "scf.yield",
-    "Ends a region and passes values out of it.",
+    "Ends a region of a loop or conditional and passes values out of it.",
     operands={"results": variadic(AnyType)},
     traits=[
         PURE,
