@@ -6,13 +6,13 @@ from compiler.ods.define import bit_enum, int_enum
 
 ADDRESS_SPACE = int_enum(
     "AddressSpace",
-    "",
+    "A buffer pointer with an offset, the 128-bit descriptor alone, or a pointer with index and offset.",
     {"fat_raw_buffer": 0, "buffer_rsrc": 1, "fat_structured_buffer": 2},
     cpp_name="::mlir::amdgpu::AddressSpace",
 )
 DPP_PERM = int_enum(
     "DPPPerm",
-    "",
+    "Patterns within 4 lanes (quad), 16 lanes (row), or all of the wave.",
     {
         "quad_perm": 0,
         "row_shl": 1,
@@ -31,7 +31,7 @@ DPP_PERM = int_enum(
 )
 SCHED_BARRIER_OPT_ENUM = bit_enum(
     "sched_barrier_opt_enum",
-    "",
+    "Kinds of instructions: on vectors or scalars, matrix, memory of either kind, transcendental.",
     {
         "none": 0,
         "non_mem_non_sideffect": 1,
@@ -51,7 +51,7 @@ SCHED_BARRIER_OPT_ENUM = bit_enum(
 )
 MFMA_PERM_B = int_enum(
     "MFMAPermB",
-    "",
+    "B as it is, a group of its lanes repeated for all others, or rotated by 16 lanes.",
     {
         "none": 0,
         "bcast_first_32": 1,

@@ -20,18 +20,18 @@ def _gather_base(parameters: tuple[Any, ...]) -> str | None:
 
 TDM_BASE = type_def(
     "amdgpu.tdm_base",
-    "",
+    "A global and a local address, between which tiles are copied.",
     parameters=[param("elementType", "type")],
     format="`<` $elementType `>`",
 )
 TDM_GATHER_BASE = type_def(
     "amdgpu.tdm_gather_base",
-    "",
+    "A global and a local address, between which rows named by indices are copied.",
     parameters=[param("elementType", "type"), param("indexType", "type")],
     format="`<` $elementType `,` $indexType`>`",
     verify=_gather_base,
 )
 TDM_DESCRIPTOR = type_def(
     "amdgpu.tdm_descriptor",
-    "",
+    "All that the hardware must know for one copy between global and local memory.",
 )

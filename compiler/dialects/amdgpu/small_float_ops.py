@@ -1,0 +1,250 @@
+"""The operations of the amdgpu dialect that convert between small floats in packed registers and wider ones."""
+
+from __future__ import annotations
+
+from compiler.dialects.amdgpu import verify
+from compiler.ir import types
+from compiler.ods.attr_constraints import (
+    ConfinedAttr,
+    I32Attr,
+    IntIsOneOf,
+    IntMaxValue,
+    IntMinValue,
+    IntNonNegative,
+)
+from compiler.ods.define import op, optional
+from compiler.ods.model import Hooks
+from compiler.ods.shaped_constraints import (
+    FixedVectorOfLengthAndType,
+    VectorOfLengthAndType,
+)
+from compiler.ods.traits import (
+    ATTR_SIZED_OPERAND_SEGMENTS,
+    PURE,
+    all_shapes_match,
+)
+from compiler.ods.type_constraints import (
+    BF16,
+    F4E2M1FN,
+    F8E4M3FN,
+    F8E4M3FNUZ,
+    F8E5M2,
+    F8E5M2FNUZ,
+    F16,
+    F32,
+    I32,
+    AnyTypeOf,
+    is_fixed_vector,
+    is_float,
+    type_constraint,
+)
+
+EXT_PACKED_FP8 = op(
+    "amdgpu.ext_packed_fp8",
+    "Extends one or two 8-bit floats of a packed register to f32, those that the index names.",
+    operands={
+        "source": AnyTypeOf(
+            F8E5M2FNUZ,
+            F8E4M3FNUZ,
+            F8E5M2,
+            F8E4M3FN,
+            VectorOfLengthAndType(
+                (1, 2, 3, 4),
+                F8E5M2FNUZ,
+                F8E4M3FNUZ,
+                F8E5M2,
+                F8E4M3FN,
+            ),
+        )
+    },
+    attributes={"index": ConfinedAttr(I32Attr, IntNonNegative, IntMaxValue(3))},
+    results={"res": AnyTypeOf(F32, FixedVectorOfLengthAndType((2,), F32))},
+    traits=[PURE],
+    format="attr-dict $source `[` $index `]` `:` type($source) `to` type($res)",
+)
+SCALED_EXT_PACKED_MATRIX = op(
+    "amdgpu.scaled_ext_packed_matrix",
+    "Extends 8 or 16 small floats a lane and multiplies each block by its scale.",
+    operands={
+        "source": AnyTypeOf(
+            type_constraint(
+                "vector<8xF4E2M1FN> of f4E2M1FN type values",
+                lambda type_: (
+                    (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f4E2M1FN")
+                ),
+                build=types.VectorType((8,), types.FloatType("f4E2M1FN")),
+            ),
+            type_constraint(
+                "vector<8xF8E4M3FN> of f8E4M3FN type values",
+                lambda type_: (
+                    (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f8E4M3FN")
+                ),
+                build=types.VectorType((8,), types.FloatType("f8E4M3FN")),
+            ),
+            type_constraint(
+                "vector<8xF8E5M2> of f8E5M2 type values",
+                lambda type_: (
+                    (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f8E5M2")
+                ),
+                build=types.VectorType((8,), types.FloatType("f8E5M2")),
+            ),
+            type_constraint(
+                "vector<16xF6E2M3FN> of f6E2M3FN type values",
+                lambda type_: (
+                    (type_.shape == (16,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f6E2M3FN")
+                ),
+                build=types.VectorType((16,), types.FloatType("f6E2M3FN")),
+            ),
+            type_constraint(
+                "vector<16xF6E3M2FN> of f6E3M2FN type values",
+                lambda type_: (
+                    (type_.shape == (16,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f6E3M2FN")
+                ),
+                build=types.VectorType((16,), types.FloatType("f6E3M2FN")),
+            ),
+        ),
+        "scale": type_constraint(
+            "vector<4xF8E8M0FNU> of f8E8M0FNU type values",
+            lambda type_: (
+                (type_.shape == (4,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f8E8M0FNU")
+            ),
+            build=types.VectorType((4,), types.FloatType("f8E8M0FNU")),
+        ),
+    },
+    attributes={
+        "blockSize": ConfinedAttr(I32Attr, IntIsOneOf(16, 32)),
+        "firstScaleLane": ConfinedAttr(I32Attr, IntIsOneOf(0, 16)),
+        "firstScaleByte": ConfinedAttr(I32Attr, IntMinValue(0), IntMaxValue(3)),
+    },
+    results={
+        "res": AnyTypeOf(
+            type_constraint(
+                "vector<8xF32> of 32-bit float values",
+                lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f32"),
+                build=types.VectorType((8,), types.F32),
+            ),
+            type_constraint(
+                "vector<8xF16> of 16-bit float values",
+                lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f16"),
+                build=types.VectorType((8,), types.F16),
+            ),
+            type_constraint(
+                "vector<8xBF16> of bfloat16 type values",
+                lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "bf16"),
+                build=types.VectorType((8,), types.FloatType("bf16")),
+            ),
+            type_constraint(
+                "vector<16xF32> of 32-bit float values",
+                lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f32"),
+                build=types.VectorType((16,), types.F32),
+            ),
+            type_constraint(
+                "vector<16xF16> of 16-bit float values",
+                lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f16"),
+                build=types.VectorType((16,), types.F16),
+            ),
+            type_constraint(
+                "vector<16xBF16> of bfloat16 type values",
+                lambda type_: (
+                    (type_.shape == (16,) and is_fixed_vector(type_)) and is_float(type_.element_type, "bf16")
+                ),
+                build=types.VectorType((16,), types.FloatType("bf16")),
+            ),
+        )
+    },
+    traits=[PURE, all_shapes_match("source", "res")],
+    format=(
+        "attr-dict $source `scale` `(` $scale `)` `blockSize` `(` $blockSize `)` `firstScaleLane` "
+        "`(` $firstScaleLane`)` `firstScaleByte` `(` $firstScaleByte `)` `:` type($source) `,` "
+        "type($scale) `->` type($res)"
+    ),
+    hooks=Hooks(verify=verify.scaled_extension, verify_is_local=True),
+)
+SCALED_EXT_PACKED = op(
+    "amdgpu.scaled_ext_packed",
+    "Extends two small floats of a packed register and multiplies them by a scale.",
+    operands={
+        "source": AnyTypeOf(
+            VectorOfLengthAndType(
+                (1, 2, 3, 4),
+                F8E5M2,
+                F8E4M3FN,
+            ),
+            VectorOfLengthAndType(
+                (1, 2, 3, 4, 5, 6, 7, 8),
+                F4E2M1FN,
+            ),
+        ),
+        "scale": F32,
+    },
+    attributes={"index": ConfinedAttr(I32Attr, IntNonNegative, IntMaxValue(7))},
+    results={
+        "res": AnyTypeOf(
+            FixedVectorOfLengthAndType((2,), F32),
+            FixedVectorOfLengthAndType((2,), F16),
+            FixedVectorOfLengthAndType((2,), BF16),
+        )
+    },
+    traits=[PURE],
+    format="attr-dict $source `[` $index `]` `,` $scale `:` type($source) `to` type($res)",
+)
+PACKED_TRUNC_2XFP8 = op(
+    "amdgpu.packed_trunc_2xfp8",
+    "Rounds two f32 to 8-bit floats in one half of a register, keeping the other half.",
+    operands={
+        "sourceA": F32,
+        "sourceB": optional(F32),
+        "existing": optional(FixedVectorOfLengthAndType((4,), F8E4M3FNUZ, F8E5M2FNUZ, F8E4M3FN, F8E5M2)),
+    },
+    attributes={"wordIndex": ConfinedAttr(I32Attr, IntNonNegative, IntMaxValue(1))},
+    results={"res": FixedVectorOfLengthAndType((4,), F8E4M3FNUZ, F8E5M2FNUZ, F8E4M3FN, F8E5M2)},
+    traits=[PURE, ATTR_SIZED_OPERAND_SEGMENTS],
+    format=(
+        "attr-dict $sourceA `,` ($sourceB^):(`undef`)? `into` ($existing^):(`undef`)? `[` `word` "
+        "$wordIndex `]` `:` type($sourceA) `to` type($res) (`into` type($existing)^)?"
+    ),
+    hooks=Hooks(verify=verify.packed, verify_is_local=True),
+)
+PACKED_SCALED_TRUNC = op(
+    "amdgpu.packed_scaled_trunc",
+    "Divides floats by a scale and rounds them to small floats in one part of a register.",
+    operands={
+        "source": VectorOfLengthAndType(
+            (1, 2),
+            F32,
+            F16,
+            BF16,
+        ),
+        "scale": F32,
+        "existing": optional(
+            AnyTypeOf(FixedVectorOfLengthAndType((4,), F8E5M2, F8E4M3FN), FixedVectorOfLengthAndType((8,), F4E2M1FN))
+        ),
+    },
+    attributes={"index": ConfinedAttr(I32Attr, IntNonNegative, IntMaxValue(7))},
+    results={
+        "res": AnyTypeOf(FixedVectorOfLengthAndType((4,), F8E5M2, F8E4M3FN), FixedVectorOfLengthAndType((8,), F4E2M1FN))
+    },
+    traits=[PURE],
+    format=(
+        "attr-dict $source `into` ($existing^):(`undef`)? `[` $index `]` `,` $scale `:` "
+        "type($source) `to` type($res) (`into` type($existing)^)?"
+    ),
+    hooks=Hooks(verify=verify.packed, verify_is_local=True),
+)
+PACKED_STOCH_ROUND_FP8 = op(
+    "amdgpu.packed_stoch_round_fp8",
+    "Rounds an f32 to an 8-bit float up or down by random bits, into one byte of a register.",
+    operands={
+        "source": F32,
+        "stochiasticParam": I32,
+        "existing": optional(FixedVectorOfLengthAndType((4,), F8E4M3FNUZ, F8E5M2FNUZ, F8E4M3FN, F8E5M2)),
+    },
+    attributes={"storeIndex": ConfinedAttr(I32Attr, IntNonNegative, IntMaxValue(3))},
+    results={"res": FixedVectorOfLengthAndType((4,), F8E4M3FNUZ, F8E5M2FNUZ, F8E4M3FN, F8E5M2)},
+    traits=[PURE],
+    format=(
+        "attr-dict $source `+` $stochiasticParam `into` ($existing^):(`undef`)? `[` $storeIndex `]` "
+        "`:` type($source) `to` type($res) (`into` type($existing)^)?"
+    ),
+    hooks=Hooks(verify=verify.packed, verify_is_local=True),
+)
