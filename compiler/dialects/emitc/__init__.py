@@ -1,7 +1,20 @@
-"""The emitc dialect, https://mlir.llvm.org/docs/Dialects/Emitc/."""
+"""The emitc dialect, https://mlir.llvm.org/docs/Dialects/EmitC/."""
 
-from compiler.dialects.emitc import attributes, enums, ops, types
+from compiler.dialects.emitc import (
+    attributes,
+    code_ops,
+    control_flow_ops,
+    enums,
+    operator_ops,
+    types,
+    variable_ops,
+)
 from compiler.dialects.emitc.syntax import DIRECTIVES
 from compiler.ods.define import dialect
 
-DIALECT = dialect("emitc", "", definitions=[attributes, enums, ops, types], directives=DIRECTIVES)
+DIALECT = dialect(
+    "emitc",
+    "C and C++ as operations, which a translation writes as source code.",
+    definitions=[attributes, enums, code_ops, control_flow_ops, operator_ops, types, variable_ops],
+    directives=DIRECTIVES,
+)

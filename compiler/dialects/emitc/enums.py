@@ -6,7 +6,7 @@ from compiler.ods.define import int_enum
 
 CMP_PREDICATE = int_enum(
     "CmpPredicate",
-    "",
+    "The comparison operators of C, and the three-way one of C++20.",
     {"eq": 0, "ne": 1, "lt": 2, "le": 3, "gt": 4, "ge": 5, "three_way": 6},
     width=64,
     cpp_name="::mlir::emitc::CmpPredicate",

@@ -7,7 +7,7 @@ from compiler.ods.define import param, type_def
 
 ARRAY = type_def(
     "emitc.array",
-    "",
+    "A C array, such as `float[10][20]`, which can be neither returned nor assigned.",
     parameters=[param("shape", "array<int>"), param("elementType", "type")],
     traits=["ShapedType"],
     parse=supported.parse_array,
@@ -16,34 +16,34 @@ ARRAY = type_def(
 )
 LVALUE = type_def(
     "emitc.lvalue",
-    "",
+    "Something that can be assigned to and whose address can be taken: a variable, a member, an element.",
     parameters=[param("valueType", "type")],
     format="`<` qualified($valueType) `>`",
     verify=supported.verify_lvalue,
 )
 OPAQUE = type_def(
     "emitc.opaque",
-    "",
+    "A type that is written as it stands in the string, such as `std::string`.",
     parameters=[param("value", "string")],
     format="`<` $value `>`",
     verify=supported.verify_opaque,
 )
 PTR = type_def(
     "emitc.ptr",
-    "",
+    "A pointer, `int32_t*`.",
     parameters=[param("pointee", "type")],
     format="`<` qualified($pointee) `>`",
     verify=supported.verify_pointer,
 )
 SSIZE_T = type_def(
     "emitc.ssize_t",
-    "",
+    "`ssize_t`: as wide as `size_t`, but with -1; not in the C standard.",
 )
 PTRDIFF_T = type_def(
     "emitc.ptrdiff_t",
-    "",
+    "`ptrdiff_t`: the signed difference of two pointers.",
 )
 SIZE_T = type_def(
     "emitc.size_t",
-    "",
+    "`size_t`: an unsigned integer as wide as a pointer; what `index` becomes.",
 )
