@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 import compiler
+from compiler.diagnostics import Severity
 from compiler.syntax.parser import ParsedFile
 
 OPT = [sys.executable, "-m", "compiler.tools.ir_opt"]
@@ -15,7 +16,7 @@ def parse(text: str, allow_unregistered: bool) -> tuple[ParsedFile, list[tuple[i
     context = compiler.new_context(allow_unregistered=allow_unregistered)
     parsed = compiler.parse_tolerant(text, context)
     index = parsed.source.index
-    errors = compiler.check(parsed, context)
+    errors = [found for found in compiler.check(parsed, context) if found.severity is Severity.ERROR]
     return parsed, [(index.line_of(error.span.start) + 1, error.message) for error in errors]
 
 

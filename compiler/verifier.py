@@ -1,14 +1,15 @@
 """Verifies IR: structure, constraints, traits, dominance, symbols.
 
 Enters: operations; leaves: `Problem`s in upstream's words, and from them diagnostics. One operation has at most one
-problem, since later checks rely on earlier ones, but every faulty operation is told. What one operation must satisfy is
-compiled from its definition in `compiler.verification`; here is the walk over all of them, with what only the walk
-knows: which values are visible, what blocks and regions need, which symbols there are.
+problem, since later checks rely on earlier ones, but every faulty operation is told; after a warning, checking goes on.
+What one operation must satisfy is compiled from its definition in `compiler.verification`; here is the walk over all of
+them, with what only the walk knows: which values are visible, what blocks and regions need, which symbols there are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from operator import length_hint
 from typing import TypeAlias
@@ -19,7 +20,7 @@ from compiler.ir.attributes import ArrayAttr, DictionaryAttr
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, ForwardReference, Operation, Value
-from compiler.ir.problem import Problem, ProblemNote, op_problem, problems_of
+from compiler.ir.problem import Problem, ProblemNote, and_then, first_of, joined, op_problem, problems_of
 from compiler.ir.symbols import SymbolTable, SymbolTables, nearest_symbol_table, symbol_name
 from compiler.ods.model import OpDef
 from compiler.syntax.frames import Chunk
@@ -67,8 +68,25 @@ class Verifier:
     def compiled(self, definition: OpDef) -> CompiledDefinition:
         found = self._compiled.get(definition)
         if found is None:
-            found = self._compiled[definition] = compile_definition(definition)
+            found = self._compiled[definition] = self._in_context(compile_definition(definition), definition)
         return found
+
+    def _in_context(self, compiled: CompiledDefinition, definition: OpDef) -> CompiledDefinition:
+        """The same, with what an op is asked in this context besides."""
+        context, hook = self.context, definition.hooks.verify_in_context
+        if hook is None or context is None:
+            return compiled
+
+        def asked(op: Operation) -> Problem | None:
+            return first_of(problems_of(op, hook(op, context)))
+
+        def check(op: Operation) -> Problem | None:
+            return and_then(compiled.check(op), asked, op)
+
+        def context_check(op: Operation) -> Problem | None:
+            return asked(op) if compiled.context_check is None else and_then(compiled.context_check(op), asked, op)
+
+        return replace(compiled, check=check, context_check=context_check)
 
     def check(self, definition: OpDef | None) -> Check:
         """What gives the first problem of one operation, nested ones left out."""
@@ -96,11 +114,8 @@ class Verifier:
         return [] if problem is None else [problem]
 
     def own_problem(self, op: Operation) -> Problem | None:
-        if op.attributes:
-            problem = self._attribute_problem(op)
-            if problem is not None:
-                return problem
-        return self.check(op.definition)(op)
+        problem = self._attribute_problem(op) if op.attributes else None
+        return and_then(problem, self.check(op.definition), op)
 
     def verify(self, root: Operation) -> list[Problem]:
         """The problems of an operation and of everything in it, in source order."""
@@ -151,16 +166,17 @@ class Verifier:
 
     def _attribute_problem(self, op: Operation) -> Problem | None:
         """Discardable attributes are judged by the dialect that their name begins with."""
+        found: Problem | None = None
         if self.context is None:
             return None
         for name, value in op.attributes.items():
             prefix, dot, _ = name.partition(".")
             dialect = self.context.dialect(prefix) if dot else None
             if dialect is not None and dialect.verify_op_attribute is not None:
-                found = problems_of(op, dialect.verify_op_attribute(op, name, value))
-                if found:
-                    return found[0]
-        return None
+                found = joined(found, first_of(problems_of(op, dialect.verify_op_attribute(op, name, value))))
+                if found is not None and found.is_fault:
+                    break
+        return found
 
     def argument_problem(self, op: Operation) -> Problem | None:
         """The attributes of a function's arguments and results are judged by the dialects their names begin with."""
@@ -179,7 +195,7 @@ class Verifier:
                     hook = dialect.verify_argument_attribute if is_argument else dialect.verify_result_attribute
                     found = [] if hook is None else problems_of(op, hook(op, type_, name, value))
                     if found:
-                        return found[0]
+                        return first_of(found)
         return None
 
     def _unregistered(self, op: Operation) -> Problem | None:
@@ -222,8 +238,7 @@ def _symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
     hook = None if op.definition is None else op.definition.hooks.verify_symbol_uses
     if hook is None or any(value.type is ERROR_TYPE for value in (*op.operands, *op.results)):
         return None  # what is wrong has been told where the value is defined
-    found = problems_of(op, hook(op, tables))
-    return found[0] if found else None
+    return first_of(problems_of(op, hook(op, tables)))
 
 
 def verify(root: Operation, context: Context | None = None) -> list[Problem]:
@@ -318,12 +333,8 @@ class Walk:
             definition = op.definition
             if definition is not None and definition not in context_checks:
                 context_checks[definition] = self._context_check(definition)
-            check = context_checks[definition]
             problem = self.verifier._attribute_problem(op) if op.attributes else None
-            if problem is None and check is not None:
-                problem = check(op)
-            if problem is not None:
-                self._report(problem)
+            self._report(and_then(problem, context_checks[definition], op))
 
     def users_by_table(self) -> dict[Operation | None, list[Operation]]:
         """The ops seen so far that refer to symbols, by the table that they look into."""
@@ -351,7 +362,7 @@ class Walk:
     def _own_problem(self, op: Operation) -> Problem | None:
         check = self.verifier._noting_checks.get(op.definition) or self.verifier._noting_check(op.definition)
         problem = self.verifier._attribute_problem(op) if op.attributes else None
-        return check(op) if problem is None else problem
+        return and_then(problem, check, op)
 
     def _context_check(self, definition: OpDef) -> Check | None:
         """What an op that is right in itself is asked about its surroundings."""
@@ -374,12 +385,12 @@ class Walk:
         if problem is not None and problem.op not in self._failed:
             if _UNREAD in problem.message:
                 return  # what is wrong has been told where the value is defined
+            if not problem.is_fault:
+                self.problems += [replace(told, next=None) for told in problem.all_told()]
+                return
+            self.problems += problem.all_told()
             self._failed.add(problem.op)
             outer = problem.op.parent_op
-            told: Problem | None = problem
-            while told is not None:
-                self.problems.append(told)
-                told = told.next
             while outer is not None and outer not in self._faulty_inside:
                 self._faulty_inside.add(outer)
                 outer = outer.parent_op
@@ -391,13 +402,13 @@ class Walk:
         for op in islice(ops, _OPS_A_STEP):
             check = checks.get(op.definition) or self.verifier._noting_check(op.definition)
             if op.attributes:
-                problem = self.verifier._attribute_problem(op) or check(op)
+                problem = and_then(self.verifier._attribute_problem(op), check, op)
             else:
                 problem = check(op)
-            if problem is None and not sees_all(op.operands):
-                problem = self._invisible_operand(op, visible)
             if problem is not None:
                 self._report(problem)
+            if not sees_all(op.operands) and (problem is None or not problem.is_fault):
+                self._report(self._invisible_operand(op, visible))
             if op.regions:
                 self._stack.append((_OPS, ops, visible))
                 self._enter(op, visible)
@@ -489,8 +500,8 @@ class Walk:
                 return
             for check in compiled.region_checks:
                 problem = check(op)
-                if problem is not None:
-                    self._report(problem)
+                self._report(problem)
+                if problem is not None and problem.is_fault:
                     break
 
     # ------------------------------------------------------------------------------------------------------- symbols
@@ -540,13 +551,14 @@ def _in_source_order(root: Operation, problems: list[Problem]) -> list[Problem]:
 
 
 def to_diagnostics(problems: Iterable[Problem]) -> list[Diagnostic]:
-    """The problems as errors at the names of their operations."""
+    """The problems, errors mostly, at the names of their operations."""
     places = _Places()
     return [
         Diagnostic(
             problem.message,
             places.span(problem.op),
             "verify",
+            problem.severity,
             notes=tuple(
                 Note(note.message, None if note.op is None else places.span(note.op)) for note in problem.notes
             ),

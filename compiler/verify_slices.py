@@ -12,7 +12,7 @@ from time import perf_counter
 
 from compiler.analysis.dominance import defining_block, has_ssa_dominance
 from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Value
-from compiler.ir.problem import Problem
+from compiler.ir.problem import Problem, and_then
 from compiler.syntax.frames import Chunk
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.blocks import entry_problem
@@ -148,18 +148,21 @@ class _PartWalk(Walk):
             self._report(problem)
 
     def begin(self, root: Operation) -> None:
-        self._report(self._own_problem(root) or self._invisible_operand(root, set()))
+        self._report(self._own_and_operands(root))
         self._enter(root, set())
 
     def judge(self, op: Operation) -> None:
         """Judges an op and how its blocks end, but not what is in it."""
-        self._report(self._own_problem(op) or self._invisible_operand(op, set()))
+        self._report(self._own_and_operands(op))
         for region in op.regions:
             self._report(entry_problem(op, region))
             for block in region.blocks:
                 self._end_block(block)
         if op.definition is not None:
             self._region_checks(op, self.verifier.compiled(op.definition))
+
+    def _own_and_operands(self, op: Operation) -> Problem | None:
+        return and_then(self._own_problem(op), lambda op: self._invisible_operand(op, set()), op)
 
     def _invisible_operand(self, op: Operation, visible: set[Value]) -> Problem | None:
         for index, operand in enumerate(op.operands):

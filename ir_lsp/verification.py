@@ -10,6 +10,7 @@ import sys
 from dataclasses import dataclass, field
 from time import perf_counter
 
+from compiler.diagnostics import Severity
 from compiler.ir.collector import Scrap
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation
@@ -156,19 +157,19 @@ class Verification:
         return [problem for problem in judged if problem is not None]
 
     def problems(self, section: Section) -> list[Problem]:
-        """What was found in a section: of each op one problem at most."""
+        """What was found in a section: of each op one error at most, and what it is warned of."""
         findings = self._sections.get(section)
         if findings is None:
             return []
-        found: dict[Operation, Problem] = {problem.op: problem for problem in findings.first}
-        for each in findings.chunks.values():
-            for problem in each.problems:
-                found.setdefault(problem.op, problem)
-        for problem in findings.containers:
-            found.setdefault(problem.op, problem)
-        for each in findings.chunks.values():
-            for problem in each.symbol_problems or ():
-                found.setdefault(problem.op, problem)
+        everything = [
+            *findings.first,
+            *(problem for each in findings.chunks.values() for problem in each.problems),
+            *findings.containers,
+            *(problem for each in findings.chunks.values() for problem in each.symbol_problems or ()),
+        ]
+        found: dict[tuple[Operation, str], Problem] = {}
+        for problem in everything:
+            found.setdefault((problem.op, "" if problem.severity is Severity.ERROR else problem.message), problem)
         return list(found.values())
 
     def _advance(self, section: Section, findings: _SectionFindings, scrap: Scrap, until: float) -> bool:

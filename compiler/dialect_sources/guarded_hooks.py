@@ -46,6 +46,7 @@ def _hooks(hooks: Hooks) -> Hooks:
         parse=_parser(hooks.parse),
         print=_printer(hooks.print, lambda op, printer: printer),
         verify=_verifier(hooks.verify),
+        verify_in_context=_verifier(hooks.verify_in_context),
         verify_regions=_verifier(hooks.verify_regions),
         result_names=_or_nothing(hooks.result_names, list),
         block_argument_names=_or_nothing(hooks.block_argument_names, list),

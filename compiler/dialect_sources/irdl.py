@@ -18,7 +18,7 @@ from compiler.dialects import load_dialect
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation, OpResult
-from compiler.ir.problem import Finding, Problem
+from compiler.ir.problem import Finding, Problem, errors_of
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import Type
 from compiler.ods import define
@@ -51,7 +51,7 @@ def load_irdl(path: Path) -> IrdlDefinitions:
     verifier = Verifier(context)
     parsed = parse_file(SourceFile(str(path), text), context, verifier.is_valid)
     index = LineIndex(text)
-    diagnostics = parsed.all_diagnostics() or to_diagnostics(verifier.verify_parsed(parsed))
+    diagnostics = parsed.all_diagnostics() or to_diagnostics(errors_of(verifier.verify_parsed(parsed)))
     if diagnostics:
         return IrdlDefinitions(problems=tuple(_problem(path, index, each) for each in diagnostics))
     found = [op for op in parsed.module.walk() if op.name == "irdl.dialect"]

@@ -5,7 +5,7 @@ Verifiers give `Problem`s; `compiler.verifier.to_diagnostics` gives them places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ParamSpec, TypeAlias
 
@@ -38,6 +38,18 @@ class Problem:
     """False where upstream reports at a location, not on an op: messages do not show the op then."""
     next: Problem | None = None
     """What else is told of the same fault."""
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether the op is invalid: an error is among what is told, and not only warnings."""
+        return bool(errors_of(self.all_told()))
+
+    def all_told(self) -> Iterator[Problem]:
+        """This one, and what else is told of the same op."""
+        told: Problem | None = self
+        while told is not None:
+            yield told
+            told = told.next
 
 
 Finding: TypeAlias = "str | Problem | Iterable[str | Problem] | None"
@@ -82,6 +94,27 @@ def first_of(problems: Sequence[Problem]) -> Problem | None:
     for problem in reversed(problems):
         found = replace(problem, next=found)
     return found
+
+
+def and_then(
+    problem: Problem | None, check: Callable[[Operation], Problem | None] | None, op: Operation
+) -> Problem | None:
+    """A problem and what a check says after it; nobody asks that of an op that is invalid already."""
+    if check is None or (problem is not None and problem.is_fault):
+        return problem
+    return joined(problem, check(op))
+
+
+def joined(problem: Problem | None, later: Problem | None) -> Problem | None:
+    """Two findings about one op, told one after the other."""
+    if problem is None or later is None:
+        return problem or later
+    return first_of([*problem.all_told(), *later.all_told()])
+
+
+def errors_of(problems: Iterable[Problem]) -> list[Problem]:
+    """Those of some findings that make the IR invalid, as warnings do not."""
+    return [problem for problem in problems if problem.severity is Severity.ERROR]
 
 
 def quoted(types: Iterable[Type | Attribute]) -> str:

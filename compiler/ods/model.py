@@ -20,6 +20,7 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.types import Type
 
 if TYPE_CHECKING:
+    from compiler.ir.context import Context
     from compiler.ir.operation import Block, Operation, Region, Value
     from compiler.ir.symbols import SymbolTables
     from compiler.ods.documentation import Section
@@ -434,6 +435,8 @@ class Hooks:
     verify_is_local: bool = False
     """`verify` looks at nothing but the op's own types and attributes: no parent, no operand's definition, no
     symbol."""
+    verify_in_context: Callable[[Operation, Context], Any] | None = None
+    """What `verify` cannot tell without knowing which operations there are; asked after it, where that is known."""
     verify_regions: Callable[[Operation], Any] | None = None
     infer_types: Callable[[Any], list[Type]] | None = None
     fold: FoldHook | None = None

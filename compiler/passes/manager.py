@@ -19,7 +19,7 @@ from pathlib import Path
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Problem
+from compiler.ir.problem import Problem, errors_of
 from compiler.passes.base import AnalysisManager, Explanation, Pass, PassState, RunState
 from compiler.passes.debug_log import DebugLog
 from compiler.passes.pipeline import ANY, Pipeline
@@ -177,7 +177,7 @@ class PassManager:
                 if self.verify_each and not state.failed:
                     problems = self._verifier.verify(op)
                     self._say(run.result, problems)
-                    state.failed = bool(problems)
+                    state.failed = bool(errors_of(problems))
         for instrumentation in reversed(self.instrumentations):
             if state.failed:
                 instrumentation.after_pass_failed(one, op, state)

@@ -17,7 +17,7 @@ from typing import Any
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation
-from compiler.ir.problem import Problem, ProblemNote
+from compiler.ir.problem import Problem, ProblemNote, errors_of
 from compiler.rewrite.greedy import GreedyListener
 from compiler.rewrite.patterns import RewritePattern
 from compiler.rewrite.rewriter import OpState
@@ -57,7 +57,7 @@ class PatternChecks(GreedyListener):
     def pattern_tried(self, candidate: RewritePattern, op: Operation) -> bool:
         root = _root_of(op)
         self._before = _fingerprint(root)
-        self._was_valid = not self._verifier.verify(root)
+        self._was_valid = not errors_of(self._verifier.verify(root))
         self._known.clear()
         self._root = root
         return True
@@ -74,8 +74,9 @@ class PatternChecks(GreedyListener):
         if unheard:
             note = ProblemNote(f"nobody heard of the change of this '{unheard[0].name}'", unheard[0])
             self._report(candidate, op, "pattern changed IR without the rewriter", note)
-        if success and self._was_valid and (problems := self._verifier.verify(self._root)):
-            note = ProblemNote(problems[0].message, problems[0].op)
+        problems = self._verifier.verify(self._root) if success and self._was_valid else []
+        if errors := errors_of(problems):
+            note = ProblemNote(errors[0].message, errors[0].op)
             self._report(candidate, op, "IR failed to verify after pattern application", note)
 
     def _report(self, candidate: RewritePattern, op: Operation, what: str, *notes: ProblemNote) -> None:

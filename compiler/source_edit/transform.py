@@ -15,6 +15,7 @@ from compiler.diagnostics import Diagnostic
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
+from compiler.ir.problem import errors_of
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, PipelineError, Registry, parse_pipeline
 from compiler.rewrite.greedy import GreedyListener
@@ -225,7 +226,7 @@ def _read(text: str, context: Context, name: str, verifier: Verifier) -> ParsedF
     """The IR of a text that must be right."""
     parsed = parse_file(SourceFile(name, text), context, verifier.is_valid)
     found: list[Diagnostic] = parsed.all_diagnostics()
-    found = found or to_diagnostics(verifier.verify_parsed(parsed))
+    found = found or to_diagnostics(errors_of(verifier.verify_parsed(parsed)))
     if found:
         more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
         raise Refused(f"the file has errors: {found[0].message}{more}", found[0].span)

@@ -17,7 +17,7 @@ from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Problem
+from compiler.ir.problem import Problem, errors_of
 from compiler.ods.model import Dialect
 from compiler.passes.pipeline import Pipeline, Registry, parse_pipeline
 from compiler.passes.remarks import Remark, remark_line
@@ -151,10 +151,10 @@ class FileRun:
         flags = self._flags
         if not unsafe:
             problems = read.problems(top, verifier)
-            if problems:
-                self._report_problems(problems, read.origin)
+            self._report_problems(problems, read.origin)
+            if errors_of(problems):
                 return ""
-        elif not flags.assume_verified and not flags.generic and verifier.verify(top):
+        elif not flags.assume_verified and not flags.generic and errors_of(verifier.verify(top)):
             flags = replace(flags, generic=True)
         watch.lap("Parser")
         if not self._run_passes(top, context, read, watch):

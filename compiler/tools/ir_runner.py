@@ -19,7 +19,7 @@ from compiler.execution.launch import Outcome, run_in_fork
 from compiler.execution.request import Limits, Request
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Problem
+from compiler.ir.problem import Problem, errors_of
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import FloatType, IntegerType, Type
 from compiler.lowering.debug_scopes import EnsureDebugInfoScope
@@ -154,8 +154,8 @@ def _read(name: str, text: str, streams: Streams) -> tuple[Operation, Resources]
             streams.errors.write(utf8(renderer.render(report)))
         return None
     problems = read.problems(read.module, verifier)
-    if problems:
-        _say(name, text, problems[:_ERROR_LIMIT], streams)
+    _say(name, text, problems[:_ERROR_LIMIT], streams)
+    if errors_of(problems):
         return None
     return read.module, read.resources
 

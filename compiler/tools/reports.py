@@ -62,7 +62,8 @@ def problem_reports(
     problems: Iterable[Problem], operation_text: Callable[[Operation], str | None] | None
 ) -> Iterator[Report]:
     """Reports of invalid operations. `operation_text` gives what "see current operation" shows, if anything."""
-    for index, problem in enumerate(problems):
+    certain = True
+    for problem in problems:
         location = problem.op.get_location()
         notes: list[ReportNote] = []
         shown = None if operation_text is None or not problem.shows_op else operation_text(problem.op)
@@ -71,7 +72,8 @@ def problem_reports(
             notes.append(ReportNote(f"see current operation: {line_break}{shown}", location))
         for note in problem.notes:
             notes.append(ReportNote(note.message, location if note.op is None else note.op.get_location()))
-        yield Report(problem.message, location, problem.severity, tuple(notes), certain=index == 0)
+        yield Report(problem.message, location, problem.severity, tuple(notes), certain=certain)
+        certain = certain and problem.severity is not Severity.ERROR
 
 
 def file_location(location: Location) -> FileLineColRange | None:

@@ -40,6 +40,7 @@ from compiler.execution.source_place import SourceLine
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
+from compiler.ir.problem import errors_of
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import DYNAMIC, FloatType, ShapedType, Type, UnrankedMemRefType, VectorType
 from compiler.syntax.source import SourceFile
@@ -161,10 +162,8 @@ def _read(name: str, text: str, context: Context, teller: _Teller) -> InputIR | 
         teller.reports(error.reports)
         return None
     problems = read.problems(read.module, verifier)
-    if problems:
-        teller.reports(list(problem_reports(problems[:_ERROR_LIMIT], None)))
-        return None
-    return read
+    teller.reports(list(problem_reports(problems[:_ERROR_LIMIT], None)))
+    return None if errors_of(problems) else read
 
 
 class _Teller:

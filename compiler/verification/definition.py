@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation, UnregisteredError
-from compiler.ir.problem import Problem, first_of, problems_of
+from compiler.ir.problem import Problem, first_of, joined, problems_of
 from compiler.ir.types import Type
 from compiler.ods.model import Arity, OpDef
 from compiler.syntax.op_parser import ERROR_TYPE
@@ -86,17 +86,20 @@ def compile_verifier(definition: OpDef) -> Check:
 
 
 def _in_order(steps: Sequence[Check]) -> Check:
-    """A function that gives the first problem that one of some steps finds."""
+    """A function that gives the first problem that one of some steps finds, with what steps before it warn of."""
     if len(steps) == 1:
         return steps[0]
     in_order = tuple(steps)
 
     def first_problem(op: Operation) -> Problem | None:
+        warned = None
         for step in in_order:
             problem = step(op)
             if problem is not None:
-                return problem
-        return None
+                warned = joined(warned, problem)
+                if problem.is_fault:
+                    break
+        return warned
 
     return first_problem
 

@@ -18,6 +18,7 @@ from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, FileLineColRange, UnknownLoc
 from compiler.ir.operation import BlockArgument, Operation
+from compiler.ir.problem import errors_of
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import parse_file
 from compiler.syntax.printer import print_file
@@ -66,7 +67,7 @@ def bytes_of(text: str, version: int, context: Context | None = None, *, has_loc
     if errors := parsed.all_diagnostics():
         at = source.location(errors[0].span.start)
         raise NotCompiled([PlacedProblem(errors[0].message, at.line - 1, at.column - 1)])
-    if problems := verifier.verify_parsed(parsed):
+    if problems := errors_of(verifier.verify_parsed(parsed)):
         raise NotCompiled(placed(problems[:1]))
     module = parsed.module
     if not has_locations:

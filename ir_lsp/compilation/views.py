@@ -16,7 +16,7 @@ from compiler.dialects import load_dialect
 from compiler.execution.functions import RunError, lower
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange, Location
-from compiler.ir.problem import Problem
+from compiler.ir.problem import Problem, errors_of
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.printer import print_file
 from compiler.syntax.source import SourceFile
@@ -84,7 +84,7 @@ def read(text: str) -> tuple[ParsedFile, Context]:
     if errors := parsed.all_diagnostics():
         places = [(error, source.location(error.span.start)) for error in errors[:1]]
         raise NotCompiled(PlacedProblem(error.message, at.line - 1, at.column - 1) for error, at in places)
-    if problems := verifier.verify_parsed(parsed):
+    if problems := errors_of(verifier.verify_parsed(parsed)):
         raise NotCompiled(placed(problems[:1]))
     return parsed, context
 

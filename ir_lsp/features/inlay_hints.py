@@ -11,6 +11,7 @@ from compiler.analysis.dataflow.constant_value import ConstantLattice
 from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.ir.attributes import FloatAttr, IntegerAttr
 from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.problem import errors_of
 from compiler.ir.symbols import symbol_name
 from compiler.syntax.document import Section
 from compiler.syntax.frames import Chunk
@@ -127,7 +128,7 @@ class _Hints:
 
     def _has_errors(self) -> bool:
         """Whether anything is wrong in the chunk: analyses are made for valid IR."""
-        problems = self._snapshot.problems(self._section)
+        problems = errors_of(self._snapshot.problems(self._section))
         return bool(self._chunk.diagnostics) or any(
             chunk_around(self._section, problem.op) is self._chunk for problem in problems
         )

@@ -74,3 +74,12 @@ def test_the_default_block_comes_first_though_it_is_written_last() -> None:
     module = compiler.parse_tolerant(text, context).module
     assert '"pdl_interp.switch_operand_count"(%arg0)[^bb3, ^bb1, ^bb2]' in compiler.print_ir(module, generic=True)
     assert "vector<2xi32>(^bb1, ^bb2) -> ^bb3" in compiler.print_ir(module)
+
+
+def test_types_that_follow_are_those_of_an_operation_that_tells_them() -> None:
+    assert in_function('%0 = pdl_interp.create_operation "arith.addi" -> <inferred>') == []
+    assert in_function('%0 = pdl_interp.create_operation "arith.extsi" -> <inferred>') == [
+        "'pdl_interp.create_operation' op has inferred results, but the created operation 'arith.extsi' does not "
+        "support result type inference (or is not registered)"
+    ]
+    assert "'foo.op' does not support" in in_function('%0 = pdl_interp.create_operation "foo.op" -> <inferred>')[0]

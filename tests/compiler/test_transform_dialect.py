@@ -182,3 +182,21 @@ def test_predicates_tell_something_of_the_matched_op(predicate: str, message: st
 def test_sizes_and_permutations_fit_the_op_that_takes_them(op: str, message: str) -> None:
     [found] = messages(schedule(op, "%arg0: !transform.any_op {transform.consumed}"))
     assert found.endswith(f"op {message}")
+
+
+@pytest.mark.parametrize(
+    ("dialect", "problem"),
+    [
+        ("arith", None),
+        ("scf", "dialect does not implement ConvertToLLVMPatternInterface or extension was not loaded: scf"),
+        ("nowhere", "unknown dialect or dialect not loaded: nowhere"),
+    ],
+)
+def test_only_some_dialects_can_convert_themselves_to_llvm(dialect: str, problem: str | None) -> None:
+    patterns = f'transform.apply_conversion_patterns.dialect_to_llvm "{dialect}"'
+    text = schedule(
+        f"transform.apply_conversion_patterns to %arg0 {{ {patterns} }} {{legal_dialects = []}} : !transform.any_op",
+        "%arg0: !transform.any_op {transform.consumed}",
+    )
+    name = "transform.apply_conversion_patterns.dialect_to_llvm"
+    assert messages(text) == ([] if problem is None else [f"'{name}' op {problem}"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import compiler
+from tests.support.tool import ir_opt
 
 LANES = "#xegpu.layout<lane_layout = [1, 16], lane_data = [1, 1]>"
 
@@ -100,10 +101,10 @@ def test_a_cache_hint_says_something_about_the_direction_of_the_access() -> None
     assert found == ["'xegpu.store_nd' op invalid l2_hint: #xegpu.cache_hint<streaming>"]
 
 
-def test_a_transposition_that_makes_no_sense_is_passed_over() -> None:
-    operation = """%0 = xegpu.load_nd %t <{transpose = array<i64: 2, 1>}>
-      : !xegpu.tensor_desc<8x16xf32> -> vector<8x16xf32>"""
-    assert of_operation(operation, t="!xegpu.tensor_desc<8x16xf32>") == []
+def test_packing_that_makes_no_sense_is_warned_of() -> None:
+    operation = "%0 = xegpu.load_nd %t[0] <{packed}> : !xegpu.tensor_desc<16xf32> -> vector<16xf32>"
+    warning = "Invalid Packed Attr. It is ignored (available for 2D TensorDesc only)."
+    assert of_operation(operation, t="!xegpu.tensor_desc<16xf32>") == [warning]
 
 
 def test_properties_in_brackets_are_not_printed_a_second_time() -> None:
@@ -148,3 +149,24 @@ def test_data_fits_into_the_matrix_in_local_memory() -> None:
     operation = "%0 = xegpu.load_matrix %m[0, 0] : !xegpu.mem_desc<16x64xf16> -> vector<32x8xf16>"
     found = of_operation(operation, m="!xegpu.mem_desc<16x64xf16>")
     assert found == ["data shape must not exceed mem_desc shape."]
+
+
+BLOCK = """func.func @f(%source: memref<24x32xf32>) {
+  %0 = xegpu.create_nd_tdesc %source : memref<24x32xf32> -> !xegpu.tensor_desc<8x16xf32>
+  %1 = xegpu.load_nd %0[0, 0] <{transpose = array<i64: 2, 0>}> : !xegpu.tensor_desc<8x16xf32> -> vector<8x16xf32>
+  return
+}
+"""
+IGNORED = "Invalid transpose attr. It is ignored."
+
+
+def test_what_makes_no_sense_is_a_warning_and_the_code_stays_valid() -> None:
+    done = ir_opt("--symbol-dce", text=BLOCK)
+    assert done.code == 0 and "xegpu.load_nd" in done.output
+    assert f"<stdin>:3:8: warning: {IGNORED}" in done.errors
+
+
+def test_a_warning_keeps_no_error_from_being_found() -> None:
+    found = messages(BLOCK.replace("vector<8x16xf32>", "vector<9x16xf32>"))
+    shape = "Result shape [9, 16] is not consistent with tensor descriptor '!xegpu.tensor_desc<8x16xf32>'"
+    assert found == [IGNORED, f"'xegpu.load_nd' op {shape}"]

@@ -185,7 +185,7 @@ CREATE_OPERATION = op(
         "custom<CreateOperationOpResults>($inputResultTypes, type($inputResultTypes), "
         "$inferredResultTypes) attr-dict"
     ),
-    hooks=Hooks(verify=verify.create_operation),
+    hooks=Hooks(verify=verify.create_operation, verify_in_context=verify.created_operation),
 )
 CREATE_TYPE = op(
     "pdl_interp.create_type",

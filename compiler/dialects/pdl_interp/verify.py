@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from compiler.dialects.pdl.types import RANGE
-from compiler.ir.attributes import ArrayAttr, DenseElementsAttr
+from compiler.ir.attributes import ArrayAttr, DenseElementsAttr, StringAttr
+from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import DialectType
+from compiler.ods.type_inference import infers_result_types
 
 
 def cases(op: Operation) -> Finding:
@@ -55,3 +57,17 @@ def create_operation(op: Operation) -> Finding:
     if "inferredResultTypes" in op.properties and op.operand_group("inputResultTypes"):
         return "with inferred results cannot also have explicit result types"
     return None
+
+
+def created_operation(op: Operation, context: Context) -> Finding:
+    """Result types that are not given follow from the rest: then the operation to make is one that tells them."""
+    name = op.properties.get("name")
+    if "inferredResultTypes" not in op.properties or not isinstance(name, StringAttr):
+        return None
+    definition = context.op_def(name.value)
+    if definition is not None and infers_result_types(definition):
+        return None
+    return (
+        f"has inferred results, but the created operation '{name.value}' does not support result type inference "
+        "(or is not registered)"
+    )

@@ -117,6 +117,7 @@ APPLY_CONVERSION_PATTERNS_DIALECT_TO_LLVM = op(
     attributes={"dialect_name": StrAttr},
     traits=[Interface("ConversionPatternDescriptorOpInterface")],
     format="$dialect_name attr-dict",
+    hooks=Hooks(verify_in_context=verify.dialect_to_llvm),
 )
 APPLY_DCE = op(
     "transform.apply_dce",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects import BUNDLED
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -14,6 +15,7 @@ from compiler.ir.attributes import (
     TypeAttr,
     UnitAttr,
 )
+from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
 from compiler.ir.symbols import SymbolTables
@@ -37,6 +39,40 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
     if name in (_CONSUMED, _READ_ONLY, "transform.silence_tracking_failures"):
         return None if isinstance(value, UnitAttr) else Problem(op, f'"{name}" must be a unit attribute')
     return Problem(op, f'unknown attribute: "{name}"')
+
+
+_CONVERTS_TO_LLVM = frozenset(
+    {
+        "amx",
+        "arith",
+        "cf",
+        "complex",
+        "func",
+        "index",
+        "math",
+        "memref",
+        "mpi",
+        "nvvm",
+        "omp",
+        "ptr",
+        "ub",
+        "vector",
+        "xevm",
+    }
+)
+"""The bundled dialects with upstream's `ConvertToLLVMPatternInterface`."""
+
+
+def dialect_to_llvm(op: Operation, context: Context) -> Finding:
+    """The dialect is one that tells how to convert it; of a project's own nobody here knows."""
+    name = op.properties.get("dialect_name")
+    if not isinstance(name, StringAttr) or name.value in _CONVERTS_TO_LLVM:
+        return None
+    if context.dialect(name.value) is None:
+        return f"unknown dialect or dialect not loaded: {name.value}"
+    if name.value not in BUNDLED:
+        return None
+    return f"dialect does not implement ConvertToLLVMPatternInterface or extension was not loaded: {name.value}"
 
 
 def _same_kind(one: Type, other: Type) -> bool:

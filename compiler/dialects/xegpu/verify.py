@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.diagnostics import Severity
 from compiler.dialects.xegpu.descriptors import TensorDesc, memory_space, tensor_desc
 from compiler.dialects.xegpu.enums import CACHE_POLICY
 from compiler.dialects.xegpu.layouts import is_evenly_distributable, is_layout, layout_parts
 from compiler.dialects.xegpu.types import bit_width
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Finding
+from compiler.ir.problem import Finding, Problem
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import IntegerType, MemRefType, VectorType
 
@@ -124,22 +125,31 @@ def load_nd(op: Operation) -> Finding:
     return _whole_block(op, descriptor, value)
 
 
-def _whole_block(op: Operation, descriptor: TensorDesc, value: VectorType) -> str | None:
-    """What a subgroup loads together is the block, transposed and packed as asked for.
-
-    Upstream warns of transpositions and packing that make no sense, and passes over them.
-    """
+def _whole_block(op: Operation, descriptor: TensorDesc, value: VectorType) -> Finding:
+    """What a subgroup loads together is the block, transposed and packed as asked for, where that makes sense."""
+    found: list[str | Problem] = []
     shape = list(descriptor.shape)
     order = op.properties.get("transpose")
-    if isinstance(order, DenseArrayAttr) and all(0 <= index < len(shape) for index in order.values):
-        shape = [shape[index] for index in order.values]
-    if "packed" in op.properties and descriptor.rank == 2 and value.shape[-1]:
-        shape = [shape[0] // value.shape[-1], *shape[1:], value.shape[-1]]
+    if isinstance(order, DenseArrayAttr):
+        if all(0 <= index < len(shape) for index in order.values):
+            shape = [shape[index] for index in order.values]
+        else:
+            found.append(_warning(op, "Invalid transpose attr. It is ignored."))
+    if "packed" in op.properties:
+        if descriptor.rank != 2:
+            found.append(_warning(op, "Invalid Packed Attr. It is ignored (available for 2D TensorDesc only)."))
+        elif value.shape[-1]:
+            shape = [shape[0] // value.shape[-1], *shape[1:], value.shape[-1]]
     if descriptor.array_length > 1:
         shape.insert(0, descriptor.array_length)
+    wrong = _wrong_offsets(op, descriptor)
     if tuple(shape) != value.shape:
-        return f"Result shape {list_text(value.shape)} is not consistent with tensor descriptor '{descriptor.type}'"
-    return _wrong_offsets(op, descriptor)
+        wrong = f"Result shape {list_text(value.shape)} is not consistent with tensor descriptor '{descriptor.type}'"
+    return found if wrong is None else [*found, wrong]
+
+
+def _warning(op: Operation, message: str) -> Problem:
+    return Problem(op, message, severity=Severity.WARNING, shows_op=False)
 
 
 def store_nd(op: Operation) -> Finding:

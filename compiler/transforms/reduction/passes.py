@@ -19,6 +19,7 @@ from dataclasses import dataclass
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
+from compiler.ir.problem import errors_of
 from compiler.passes.base import Pass, PassState, option
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import PipelineError, parse_pipeline
@@ -48,7 +49,7 @@ class _Search:
 
     def accepts(self, variant: Operation | None) -> bool:
         """Whether a version is valid, interesting and smaller; then it is the best one."""
-        if variant is None or self._verifier.verify(variant):
+        if variant is None or errors_of(self._verifier.verify(variant)):
             return False
         verdict = self._tester.judge(variant)
         if not verdict.interesting or verdict.size >= self.size:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
+from compiler.ir.problem import errors_of
 from compiler.source_edit.heads import HeadPrinter, Naming
 from compiler.source_edit.lines import indentation
 from compiler.syntax.assembly import syntax_of
@@ -33,7 +34,7 @@ def other_form(snapshot: Snapshot, offset: int) -> Iterator[Refactoring]:
         return
     if any(value.type is ERROR_TYPE for value in (*op.operands, *op.results)) or place.chunk.diagnostics:
         return
-    if any(problem.op is op for problem in snapshot.problems(place.section)):
+    if any(problem.op is op for problem in errors_of(snapshot.problems(place.section))):
         return  # what is wrong may have no spelling
     is_generic = place.token.kind == "string"
     if is_generic and (op.definition.unknown_syntax or syntax_of(op.definition).parse is None):

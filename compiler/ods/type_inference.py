@@ -1,0 +1,37 @@
+"""Whether the types of an operation's results follow from the rest of it: upstream's `InferTypeOpInterface`.
+
+Upstream adds that interface by itself to a definition whose traits and constraints tell all types, but only where the
+file of the definition includes the interface's; that is not known here, so that a few more operations have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from compiler.ods.model import AllMatch, Arity, OpDef, TypesMatchWith
+
+
+def infers_result_types(definition: OpDef) -> bool:
+    """Whether an operation can be made without saying the types of its results."""
+    if definition.has_trait("InferTypeOpInterface"):
+        return True
+    if not definition.results or any(result.arity is not Arity.SINGLE for result in definition.results):
+        return False
+    if definition.has_trait("SameOperandsAndResultType"):
+        return any(operand.arity is Arity.SINGLE for operand in definition.operands)
+    known = {operand.name for operand in definition.operands} | {each.name for each in definition.attributes}
+    known |= {result.name for result in definition.results if result.constraint.build is not None}
+    edges = list(_inferences(definition))
+    while learnt := {target for source, target in edges if source in known and target not in known}:
+        known |= learnt
+    return all(result.name in known for result in definition.results)
+
+
+def _inferences(definition: OpDef) -> Iterator[tuple[str, str]]:
+    """From which operand, attribute or result the type of which other one follows."""
+    for trait in definition.traits:
+        if isinstance(trait, AllMatch) and trait.name == "AllTypesMatch":
+            yield from permutations(trait.values, 2)
+        elif isinstance(trait, TypesMatchWith):
+            yield trait.lhs, trait.rhs
