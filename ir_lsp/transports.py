@@ -9,27 +9,48 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from importlib import import_module
 from threading import Event
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 from pygls.io_ import run_async, run_websocket
-from pygls.lsp.server import LanguageServer
+
+from ir_lsp.language_server import IrLanguageServer
+from ir_lsp.output import BackgroundOutput
 
 logger = logging.getLogger(__name__)
 
-Create = Callable[[], LanguageServer]
+Create = Callable[[], IrLanguageServer]
+
+
+def serve_stdio(create: Create) -> int:
+    """Serves the one client that started this process; gives the exit code that its way to end asks for."""
+    server = create()
+    output = BackgroundOutput(sys.stdout.buffer)
+    server.start_io(stdout=cast(BinaryIO, output))
+    output.close()
+    return server.exit_code
 
 
 def serve_tcp(create: Create, host: str, port: int) -> int:
     """Serves connections; gives the exit code that the last client's way to end asks for."""
-    return asyncio.run(_Listener(create).tcp(host, port))
+    return _listening(_Listener(create).tcp, host, port)
 
 
 def serve_websocket(create: Create, host: str, port: int) -> int:
     """The same over WebSocket."""
-    return asyncio.run(_Listener(create).websocket(host, port))
+    return _listening(_Listener(create).websocket, host, port)
+
+
+def _listening(serve: Callable[[str, int], Coroutine[Any, Any, int]], host: str, port: int) -> int:
+    try:
+        return asyncio.run(serve(host, port))
+    except (OSError, OverflowError) as error:
+        logger.error("cannot listen on %s:%d: %s", host, port, error)
+        return 1
+    except KeyboardInterrupt:
+        return 130
 
 
 class _Listener:
@@ -58,7 +79,7 @@ class _Listener:
             return await ended
 
     async def _tcp_session(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        def run(server: LanguageServer) -> Awaitable[None]:
+        def run(server: IrLanguageServer) -> Awaitable[None]:
             server.protocol.set_writer(writer)
             return run_async(Event(), reader, server.protocol, logger, server.report_server_error)
 
@@ -66,12 +87,12 @@ class _Listener:
         writer.close()
 
     async def _websocket_session(self, connection: Any) -> None:
-        def run(server: LanguageServer) -> Awaitable[None]:
+        def run(server: IrLanguageServer) -> Awaitable[None]:
             return run_websocket(connection, Event(), server.protocol, logger, server.report_server_error)
 
         await self._session(run)
 
-    async def _session(self, run: Callable[[LanguageServer], Awaitable[None]]) -> None:
+    async def _session(self, run: Callable[[IrLanguageServer], Awaitable[None]]) -> None:
         server = self._create()
         self._connected += 1
         code: int | None = None

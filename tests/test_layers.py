@@ -36,18 +36,20 @@ LAYERS = [
     [
         "ir_lsp.convert",
         "ir_lsp.fusion_findings",
+        "ir_lsp.generated_code",
         "ir_lsp.hints",
         "ir_lsp.messages",
         "ir_lsp.project",
         "ir_lsp.project_dialects",
-        "ir_lsp.transports",
         "ir_lsp.snapshot",
         "ir_lsp.verification",
         "ir_lsp.entities",
     ],
     ["ir_lsp.features"],
     ["ir_lsp.session", "ir_lsp.schedule", "ir_lsp.progress", "ir_lsp.passes"],
-    ["ir_lsp.pass_handlers", "ir_lsp.handlers", "ir_lsp.editor", "ir_lsp.server"],
+    ["ir_lsp.pass_handlers", "ir_lsp.handlers", "ir_lsp.editor", "ir_lsp.language_server"],
+    ["ir_lsp.transports"],
+    ["ir_lsp.server"],
 ]
 """From the top down; modules of one entry may import each other."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from ir_lsp.server import COMMANDS
+from ir_lsp.language_server import COMMANDS
 from tests.support.snippets import EDITORS, block, blocks
 
 EXTENSION = Path(__file__).resolve().parent.parent.parent / "vscode-extension" / "package.json"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ir_lsp.server import COMMANDS, REQUESTS
+from ir_lsp.language_server import COMMANDS, REQUESTS
 from tests.support.lsp_client import ServerProcess
 
 COMMAND = [sys.executable, "-m", "ir_lsp"]
