@@ -3,4 +3,8 @@
 from compiler.dialects.xevm import attributes, enums, ops
 from compiler.ods.define import dialect
 
-DIALECT = dialect("xevm", "", definitions=[attributes, enums, ops])
+DIALECT = dialect(
+    "xevm",
+    "Instructions of Intel GPUs as they are lowered to: block accesses, matrix products, fences, ids.",
+    definitions=[attributes, enums, ops],
+)

@@ -5,19 +5,33 @@ from __future__ import annotations
 from compiler.dialects.xevm.enums import ADDR_SPACE, ELEM_TYPE, LOAD_CACHE_CONTROL, MEM_SCOPE, STORE_CACHE_CONTROL
 from compiler.ods.define import attr_def, enum_attr, param
 
-LOAD_CACHE_CONTROL_ATTR = enum_attr("xevm.load_cache_control", "", LOAD_CACHE_CONTROL, format="`<` $value `>`")
-STORE_CACHE_CONTROL_ATTR = enum_attr("xevm.store_cache_control", "", STORE_CACHE_CONTROL, format="`<` $value `>`")
-MEM_SCOPE_ATTR = enum_attr("xevm.mem_scope", "", MEM_SCOPE, format="`<` $value `>`")
-ADDR_SPACE_ATTR = enum_attr("xevm.addr_space", "", ADDR_SPACE, format="`<` $value `>`")
+LOAD_CACHE_CONTROL_ATTR = enum_attr(
+    "xevm.load_cache_control",
+    "What a load does with each level of the cache.",
+    LOAD_CACHE_CONTROL,
+    format="`<` $value `>`",
+)
+STORE_CACHE_CONTROL_ATTR = enum_attr(
+    "xevm.store_cache_control",
+    "What a store does with each level of the cache.",
+    STORE_CACHE_CONTROL,
+    format="`<` $value `>`",
+)
+MEM_SCOPE_ATTR = enum_attr(
+    "xevm.mem_scope", "The threads that see what a fence orders.", MEM_SCOPE, format="`<` $value `>`"
+)
+ADDR_SPACE_ATTR = enum_attr(
+    "xevm.addr_space", "The memory whose accesses a fence orders.", ADDR_SPACE, format="`<` $value `>`"
+)
 MMA_SHAPE = attr_def(
     "xevm.mma_shape",
-    "",
+    "The sizes m, n, k of a product: A is m x k, B is k x n, C and D are m x n.",
     parameters=[param("m", "int"), param("n", "int"), param("k", "int")],
     format="`<` struct(params) `>`",
 )
 MMA_TYPES = attr_def(
     "xevm.mma_types",
-    "",
+    "The element types of the matrices of a product, as the hardware interprets their bits.",
     parameters=[
         param("d", "enum", enum=ELEM_TYPE),
         param("a", "enum", enum=ELEM_TYPE),
@@ -28,7 +42,7 @@ MMA_TYPES = attr_def(
 )
 TARGET_ATTR = attr_def(
     "xevm.target",
-    "",
+    "An Intel GPU to compile a gpu.module for: chip, optimization level, flags.",
     parameters=[
         param("O", "int", optional=True, default=2),
         param("triple", "string", optional=True, default="spirv64-unknown-unknown"),

@@ -6,7 +6,7 @@ from compiler.ods.define import int_enum
 
 LOAD_CACHE_CONTROL = int_enum(
     "LoadCacheControl",
-    "",
+    "For each level: uncached (uc), cached (c) or streaming (s); `ir` reads once and invalidates.",
     {
         "L1uc_L2uc_L3uc": 1,
         "L1uc_L2uc_L3c": 2,
@@ -26,7 +26,7 @@ LOAD_CACHE_CONTROL = int_enum(
 )
 STORE_CACHE_CONTROL = int_enum(
     "StoreCacheControl",
-    "",
+    "For each level: uncached (uc), write-through (wt), write-back (wb) or streaming (s).",
     {
         "L1uc_L2uc_L3uc": 1,
         "L1uc_L2uc_L3wb": 2,
@@ -48,19 +48,19 @@ STORE_CACHE_CONTROL = int_enum(
 )
 MEM_SCOPE = int_enum(
     "MemScope",
-    "",
+    "One lane, its subgroup, workgroup or cluster, the device, or all of the system.",
     {"lane": 0, "subgroup": 1, "workgroup": 2, "cluster": 3, "device": 4, "system": 5},
     cpp_name="::mlir::xevm::MemScope",
 )
 ADDR_SPACE = int_enum(
     "AddrSpace",
-    "",
+    "Memory of a thread, the device, constants, a workgroup (`shared`), or any of them.",
     {"private": 0, "global": 1, "constant": 2, "shared": 3, "generic": 4},
     cpp_name="mlir::xevm::AddrSpace",
 )
 ELEM_TYPE = int_enum(
     "ElemType",
-    "",
+    "How a matrix's elements are interpreted: floats of 16 to 32 bits, signed or unsigned integers.",
     {"bf16": 8, "f16": 9, "s8": 10, "u8": 11, "s4": 12, "u4": 13, "tf32": 14, "f32": 15, "s32": 16},
     cpp_name="::mlir::xevm::ElemType",
 )
