@@ -5,9 +5,18 @@ from __future__ import annotations
 from compiler.dialects.linalg.enums import BINARY_FN, ELEMENTWISE_KIND, ITERATOR_TYPE, TERNARY_FN, TYPE_FN, UNARY_FN
 from compiler.ods.define import enum_attr
 
-ELEMENTWISE_KIND_ATTR = enum_attr("linalg.elementwise_kind", "", ELEMENTWISE_KIND, format="`<` $value `>`")
-UNARY_FN_ATTR = enum_attr("linalg.unary_fn", "", UNARY_FN, format="`<` $value `>`")
-BINARY_FN_ATTR = enum_attr("linalg.binary_fn", "", BINARY_FN, format="`<` $value `>`")
-TERNARY_FN_ATTR = enum_attr("linalg.ternary_fn", "", TERNARY_FN, format="`<` $value `>`")
-TYPE_FN_ATTR = enum_attr("linalg.type_fn", "", TYPE_FN, format="`<` $value `>`")
-ITERATOR_TYPE_ = enum_attr("linalg.iterator_type", "", ITERATOR_TYPE, format="`<` $value `>`")
+ELEMENTWISE_KIND_ATTR = enum_attr(
+    "linalg.elementwise_kind", "The function that an elementwise op applies.", ELEMENTWISE_KIND, format="`<` $value `>`"
+)
+UNARY_FN_ATTR = enum_attr("linalg.unary_fn", "A function of one element.", UNARY_FN, format="`<` $value `>`")
+BINARY_FN_ATTR = enum_attr("linalg.binary_fn", "A function of two elements.", BINARY_FN, format="`<` $value `>`")
+TERNARY_FN_ATTR = enum_attr("linalg.ternary_fn", "A function of three elements.", TERNARY_FN, format="`<` $value `>`")
+TYPE_FN_ATTR = enum_attr(
+    "linalg.type_fn", "Whether integers are cast as signed or unsigned numbers.", TYPE_FN, format="`<` $value `>`"
+)
+ITERATOR_TYPE_ = enum_attr(
+    "linalg.iterator_type",
+    "Whether a loop's turns are independent or combined into one result.",
+    ITERATOR_TYPE,
+    format="`<` $value `>`",
+)

@@ -46,19 +46,27 @@ def _matmul(
     )
 
 
-MATMUL = _matmul("linalg.matmul", "The product of two matrices.", MATMUL_MAPS, verify.matmul)
+MATMUL = _matmul(
+    "linalg.matmul",
+    "Multiplies two matrices and adds the product to the output; maps may transpose or broadcast them.",
+    MATMUL_MAPS,
+    verify.matmul,
+)
 BATCH_MATMUL = _matmul(
-    "linalg.batch_matmul", "Products of two matrices, one for each batch.", BATCH_MATMUL_MAPS, verify.batch_matmul
+    "linalg.batch_matmul",
+    "Multiplies the two matrices of each batch and adds the products to the output.",
+    BATCH_MATMUL_MAPS,
+    verify.batch_matmul,
 )
 BATCH_REDUCE_MATMUL = _matmul(
     "linalg.batch_reduce_matmul",
-    "The sum of the products of two matrices of each batch.",
+    "Multiplies the two matrices of each batch and adds the sum of the products to the output.",
     BATCH_REDUCE_MATMUL_MAPS,
     verify.batch_matmul,
 )
 CONTRACT = structured_op(
     "linalg.contract",
-    "The sum of products of elements, with any number of loops.",
+    "Multiplies elements and sums over the loops that the output's map leaves out, as einsum does.",
     _PRODUCT,
     attributes={"indexing_maps": AffineMapArrayAttr, "cast": default_optional(TypeFnAttr, "cast_signed")},
     results=AnyShaped,
@@ -68,32 +76,50 @@ CONTRACT = structured_op(
 )
 MMT4D = _contraction(
     "linalg.mmt4d",
-    "The product of a tiled matrix and a tiled, transposed one.",
+    "Multiplies a tiled matrix by a tiled, transposed one and adds the product to the tiled output.",
     "m n +k m0 n0 +k0",
     ["m k m0 k0", "n k n0 k0", "m n m0 n0"],
 )
 BATCH_MMT4D = _contraction(
     "linalg.batch_mmt4d",
-    "Products of tiled matrices and tiled, transposed ones, one for each batch.",
+    "Multiplies tiled matrices by tiled, transposed ones, batch by batch, adding to the tiled output.",
     "b m n +k m0 n0 +k0",
     ["b m k m0 k0", "b n k n0 k0", "b m n m0 n0"],
 )
-MATVEC = _contraction("linalg.matvec", "The product of a matrix and a vector.", "m +n", ["m n", "n", "m"])
-VECMAT = _contraction("linalg.vecmat", "The product of a vector and a matrix.", "n +m", ["m", "m n", "n"])
+MATVEC = _contraction(
+    "linalg.matvec", "Multiplies a matrix by a vector and adds the product to the output.", "m +n", ["m n", "n", "m"]
+)
+VECMAT = _contraction(
+    "linalg.vecmat",
+    "Multiplies a vector, as a row, by a matrix and adds the product to the output.",
+    "n +m",
+    ["m", "m n", "n"],
+)
 BATCH_MATVEC = _contraction(
-    "linalg.batch_matvec", "Products of matrices and vectors, one for each batch.", "b m +k", ["b m k", "b k", "b m"]
+    "linalg.batch_matvec",
+    "Multiplies a matrix by a vector in each batch and adds the products to the output.",
+    "b m +k",
+    ["b m k", "b k", "b m"],
 )
 BATCH_VECMAT = _contraction(
-    "linalg.batch_vecmat", "Products of vectors and matrices, one for each batch.", "b n +k", ["b k", "b k n", "b n"]
+    "linalg.batch_vecmat",
+    "Multiplies a vector, as a row, by a matrix in each batch and adds the products to the output.",
+    "b n +k",
+    ["b k", "b k n", "b n"],
 )
-DOT = _contraction("linalg.dot", "The inner product of two vectors.", "+m", ["m", "m", ""])
+DOT = _contraction(
+    "linalg.dot",
+    "Multiplies two vectors element by element and adds the sum to the output, which has rank 0.",
+    "+m",
+    ["m", "m", ""],
+)
 QUANTIZED_MATMUL = structured_op(
     "linalg.quantized_matmul",
-    "The product of two matrices of integers with zero points.",
+    "Multiplies two matrices of integers less their zero points and adds the product to the output.",
     StructuredOp.of_loops("m n +k", ["m k", "k n", "", "", "m n"], body.quantized_multiply_accumulate),
 )
 QUANTIZED_BATCH_MATMUL = structured_op(
     "linalg.quantized_batch_matmul",
-    "Products of two matrices of integers with zero points, one for each batch.",
+    "Multiplies two matrices of integers less their zero points in each batch, adding to the output.",
     StructuredOp.of_loops("b m n +k", ["b m k", "b k n", "", "", "b m n"], body.quantized_multiply_accumulate),
 )

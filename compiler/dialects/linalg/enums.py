@@ -6,7 +6,7 @@ from compiler.ods.define import int_enum
 
 UNARY_FN = int_enum(
     "UnaryFn",
-    "",
+    "Functions of one float: `round` takes halves away from zero.",
     {
         "exp": 0,
         "log": 1,
@@ -26,7 +26,7 @@ UNARY_FN = int_enum(
 )
 BINARY_FN = int_enum(
     "BinaryFn",
-    "",
+    "Functions of two elements: `div`, `max_signed` and `min_signed` take floats or signed integers.",
     {
         "add": 0,
         "sub": 1,
@@ -41,10 +41,15 @@ BINARY_FN = int_enum(
     },
     cpp_name="::mlir::linalg::BinaryFn",
 )
-TERNARY_FN = int_enum("TernaryFn", "", {"select": 0}, cpp_name="::mlir::linalg::TernaryFn")
+TERNARY_FN = int_enum(
+    "TernaryFn",
+    "Functions of three elements: `select` takes the second where the first is true, else the third.",
+    {"select": 0},
+    cpp_name="::mlir::linalg::TernaryFn",
+)
 ELEMENTWISE_KIND = int_enum(
     "ElementwiseKind",
-    "",
+    "Functions of one, two or three elements that an elementwise op applies.",
     {
         "exp": 0,
         "log": 1,
@@ -75,18 +80,31 @@ ELEMENTWISE_KIND = int_enum(
 )
 ELEMENTWISE_CASE_LIMITS = int_enum(
     "ElementwiseCaseLimits",
-    "",
+    "Where functions of one, two and three elements end among the numbers of `ElementwiseKind`.",
     {"LastUnary": 13, "LastBinary": 23, "LastTernary": 24},
     cpp_name="::mlir::linalg::ElementwiseCaseLimits",
 )
 ELEMENTWISE_ARITY_GROUP = int_enum(
     "ElementwiseArityGroup",
-    "",
+    "How many elements a function takes.",
     {"Unary": 1, "Binary": 2, "Ternary": 3},
     cpp_name="::mlir::linalg::ElementwiseArityGroup",
 )
-TYPE_FN = int_enum("TypeFn", "", {"cast_signed": 0, "cast_unsigned": 1}, cpp_name="::mlir::linalg::TypeFn")
-WINOGRAD_CONV2_D_FMR = int_enum(
-    "WinogradConv2DFmr", "", {"F_2_3": 0, "F_4_3": 1, "F_2_5": 2}, cpp_name="mlir::linalg::WinogradConv2DFmr"
+TYPE_FN = int_enum(
+    "TypeFn",
+    "Whether a cast extends integers with their sign or with zeros.",
+    {"cast_signed": 0, "cast_unsigned": 1},
+    cpp_name="::mlir::linalg::TypeFn",
 )
-ITERATOR_TYPE = int_enum("IteratorType", "", {"parallel": 0, "reduction": 1}, cpp_name="::mlir::utils::IteratorType")
+WINOGRAD_CONV2_D_FMR = int_enum(
+    "WinogradConv2DFmr",
+    "`F_m_r`: tiles of m x m outputs and filters of r x r.",
+    {"F_2_3": 0, "F_4_3": 1, "F_2_5": 2},
+    cpp_name="mlir::linalg::WinogradConv2DFmr",
+)
+ITERATOR_TYPE = int_enum(
+    "IteratorType",
+    "`parallel` loops have independent turns, `reduction` loops combine theirs into one result.",
+    {"parallel": 0, "reduction": 1},
+    cpp_name="::mlir::utils::IteratorType",
+)

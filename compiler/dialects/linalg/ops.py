@@ -20,14 +20,14 @@ from compiler.ods.type_constraints import AnyType, Index
 
 YIELD = op(
     "linalg.yield",
-    "Hands the results of one point of the iteration space to the op around it.",
+    "Ends the region of a structured op with the new element of each output.",
     operands={"values": variadic(AnyType)},
     traits=[PURE, RETURN_LIKE, TERMINATOR],
     hooks=Hooks(parse=syntax.parse_yield, print=syntax.print_yield, verify=verify.yield_),
 )
 INDEX = op(
     "linalg.index",
-    "The position in one dimension of the iteration space.",
+    "Gives the number of the current turn of one of the loops around it.",
     attributes={"dim": ConfinedAttr(I64Attr, IntMinValue(0))},
     results={"result": Index},
     traits=[PURE],
@@ -36,7 +36,7 @@ INDEX = op(
 )
 SOFTMAX = op(
     "linalg.softmax",
-    "Exponentials along a dimension, divided by their sum.",
+    "Turns the numbers along a dimension into shares of 1: exponentials, divided by their sum.",
     operands={"input": AnyShaped, "output": AnyShaped},
     attributes={"dimension": I64Attr},
     results={"result": variadic(AnyRankedTensor)},
@@ -59,7 +59,7 @@ SOFTMAX = op(
 )
 WINOGRAD_FILTER_TRANSFORM = op(
     "linalg.winograd_filter_transform",
-    "Brings a convolution's kernel into the form in which Winograd's method multiplies.",
+    "Brings a convolution's filter into the form in which Winograd's method multiplies.",
     operands={"filter": TensorRankOf((4,), AnyType), "output": TensorRankOf((4,), AnyType)},
     attributes={"fmr": WinogradConv2DFmr},
     results={"result": TensorRankOf((4,), AnyType)},
@@ -75,7 +75,7 @@ WINOGRAD_FILTER_TRANSFORM = op(
 )
 WINOGRAD_INPUT_TRANSFORM = op(
     "linalg.winograd_input_transform",
-    "Brings tiles of a convolution's input into the form in which Winograd's method multiplies.",
+    "Cuts a convolution's image into tiles in the form in which Winograd's method multiplies.",
     operands={"input": TensorRankOf((4,), AnyType), "output": TensorRankOf((6,), AnyType)},
     attributes={"fmr": WinogradConv2DFmr},
     results={"result": TensorRankOf((6,), AnyType)},

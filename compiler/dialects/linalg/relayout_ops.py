@@ -12,7 +12,7 @@ from compiler.ods.type_constraints import AnyType, Index
 
 PACK = op(
     "linalg.pack",
-    "Arranges a tensor in tiles, with padding where they do not fit.",
+    "Cuts a tensor into tiles that become its last dimensions, padding those that are not full.",
     operands={
         "source": AnyRankedTensor,
         "dest": AnyRankedTensor,
@@ -45,7 +45,7 @@ PACK = op(
 )
 UNPACK = op(
     "linalg.unpack",
-    "Arranges a tensor of tiles as one without.",
+    "Joins the tiles in a tensor's last dimensions, dropping padding at the ends.",
     operands={"source": AnyRankedTensor, "dest": AnyRankedTensor, "inner_tiles": variadic(Index)},
     attributes={
         "outer_dims_perm": default_optional(DenseI64ArrayAttr, ()),

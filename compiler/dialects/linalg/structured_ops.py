@@ -28,7 +28,7 @@ _ELEMENTWISE = elementwise(body.elementwise)
 
 GENERIC = structured_op(
     "linalg.generic",
-    "Any computation of elements, with any loops.",
+    "Runs a region at each point of a nest of loops; maps say which elements belong to the point.",
     GENERIC_STRUCTURE,
     attributes={
         "indexing_maps": AffineMapArrayAttr,
@@ -49,7 +49,7 @@ GENERIC = structured_op(
 )
 ELEMENTWISE = structured_op(
     "linalg.elementwise",
-    "The function that `kind` names of elements, which may be transposed or broadcast by `indexing_maps`.",
+    "Applies a function named by `kind` at each place; maps may transpose or broadcast inputs.",
     _ELEMENTWISE,
     attributes={"kind": ElementwiseKindAttr, "indexing_maps": default_optional(AffineMapArrayAttr, ())},
     hooks=Hooks(
@@ -63,7 +63,7 @@ ELEMENTWISE = structured_op(
 )
 MAP = op(
     "linalg.map",
-    "Any computation of elements from those at the same place.",
+    "Runs a region on the elements at each place; all shapes are equal.",
     operands={"inputs": variadic(TensorOrMemref), "init": TensorOrMemref},
     results={"result": variadic(AnyTensor)},
     regions={"mapper": SizedRegion(1)},
@@ -82,7 +82,7 @@ MAP = op(
 )
 REDUCE = op(
     "linalg.reduce",
-    "Combines all elements along some dimensions.",
+    "Combines the elements along some dimensions by a region, starting from the init's elements.",
     operands={"inputs": variadic(TensorOrMemref), "inits": variadic(TensorOrMemref)},
     attributes={"dimensions": ConfinedAttr(DenseI64ArrayAttr, DenseArrayStrictlySorted)},
     results={"result0": variadic(AnyTensor)},
@@ -102,7 +102,7 @@ REDUCE = op(
 )
 TRANSPOSE = op(
     "linalg.transpose",
-    "Puts the dimensions into another order.",
+    "Moves the elements so that the dimensions stand in another order.",
     operands={"input": TensorOrMemref, "init": TensorOrMemref},
     attributes={"permutation": DenseI64ArrayAttr},
     results={"result": variadic(AnyTensor)},
@@ -121,7 +121,7 @@ TRANSPOSE = op(
 )
 BROADCAST = op(
     "linalg.broadcast",
-    "Repeats the elements along added dimensions.",
+    "Repeats the elements along dimensions that the input does not have.",
     operands={"input": TensorOrMemref, "init": TensorOrMemref},
     attributes={"dimensions": DenseI64ArrayAttr},
     results={"result": variadic(AnyTensor)},
