@@ -6,7 +6,7 @@ from compiler.ods.define import int_enum
 
 LAYOUT_MAP_OPTION = int_enum(
     "LayoutMapOption",
-    "",
+    "Which layout a memref at a function's boundary gets: as inferred, row-major, or all dynamic.",
     {"InferLayoutMap": 0, "IdentityLayoutMap": 1, "FullyDynamicLayoutMap": 2},
     cpp_name="::mlir::bufferization::LayoutMapOption",
 )

@@ -23,7 +23,7 @@ from compiler.ods.type_constraints import I1, Index
 
 ALLOC_TENSOR = op(
     "bufferization.alloc_tensor",
-    "A tensor with a buffer of its own, optionally with the contents of another one.",
+    "A tensor with a buffer of its own: undefined contents, or those of another tensor.",
     operands={"dynamic_sizes": variadic(Index), "copy": optional(AnyTensor), "size_hint": optional(Index)},
     attributes={"memory_space": optional(AnyAttr)},
     results={"result": AnyTensor},
@@ -36,7 +36,7 @@ ALLOC_TENSOR = op(
 )
 CLONE = op(
     "bufferization.clone",
-    "A memref with the same contents; neither it nor its source may be written to afterwards.",
+    "A memref with the same contents, maybe the same memory: writing to either is undefined.",
     operands={"input": AnyRankedOrUnrankedMemRef},
     results={"output": AnyRankedOrUnrankedMemRef},
     traits=[Interface("MemoryEffectOpInterface"), Interface("AllocationOpInterface")],
@@ -66,14 +66,14 @@ MATERIALIZE_IN_DESTINATION = op(
 )
 DEALLOC_TENSOR = op(
     "bufferization.dealloc_tensor",
-    "Frees the buffer behind a tensor.",
+    "Frees the buffer that a tensor lives in; the tensor must not be read afterwards.",
     operands={"tensor": AnyTensor},
     traits=[Interface("BufferizableOpInterface")],
     format="$tensor attr-dict `:` type($tensor)",
 )
 TO_TENSOR = op(
     "bufferization.to_tensor",
-    "The contents of a memref as a tensor.",
+    "The contents of a memref as a tensor; one-shot bufferization needs the promise restrict.",
     operands={"buffer": Bufferization_BufferLikeTypeInterface},
     attributes={"restrict": UnitAttr, "writable": UnitAttr},
     results={"result": Bufferization_TensorLikeTypeInterface},
@@ -111,7 +111,7 @@ TO_BUFFER = op(
 )
 DEALLOC = op(
     "bufferization.dealloc",
-    "Frees the memrefs whose conditions hold, unless a retained one aliases them; tells which are still owned.",
+    "Frees owned memrefs that no retained one aliases; tells which retained ones are owned now.",
     operands={
         "memrefs": variadic(AnyRankedOrUnrankedMemRef),
         "conditions": variadic(I1),

@@ -43,7 +43,7 @@ def print_number(attribute: Any, printer: AsmPrinter) -> None:
 
 NUMBER = attr_def(
     "complex.number",
-    "A complex number.",
+    "A complex number as an attribute, `<:f64 1.0, 2.0>`.",
     parameters=[param("real", "float"), param("imag", "float"), param("type", "type")],
     traits=["TypedAttr"],
     parse=parse_number,

@@ -20,7 +20,7 @@ from compiler.ods.type_constraints import I1, AnyComplex, AnyFloat, AnySignlessI
 
 ABS = op(
     "complex.abs",
-    "The magnitude of a complex number.",
+    "The magnitude of a complex number, as a float.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": AnyFloat},
@@ -36,7 +36,7 @@ ABS = op(
 )
 ADD = op(
     "complex.add",
-    "Adds complex numbers.",
+    "Adds complex numbers, part by part.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -45,7 +45,7 @@ ADD = op(
 )
 ATAN2 = op(
     "complex.atan2",
-    "The angle whose tangent is the quotient of two complex numbers.",
+    "The angle whose tangent is the quotient of two complex numbers, the first by the second.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -54,7 +54,7 @@ ATAN2 = op(
 )
 BITCAST = op(
     "complex.bitcast",
-    "Takes the bits of a complex number as another type of the same width, or the other way round.",
+    "Takes the bits of a complex number as an integer or float of its whole width, or back.",
     operands={"operand": AnyType},
     results={"result": AnyType},
     traits=[PURE],
@@ -101,7 +101,7 @@ CREATE = op(
 )
 DIV = op(
     "complex.div",
-    "Divides complex numbers.",
+    "Divides complex numbers; by zero it gives infinities or NaN.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -110,7 +110,7 @@ DIV = op(
 )
 EQ = op(
     "complex.eq",
-    "Tells whether both parts of two complex numbers are equal.",
+    "Tells whether both parts of two complex numbers are equal; never with NaN.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     results={"result": I1},
     traits=[PURE, all_types_match("lhs", "rhs"), ELEMENTWISE],
@@ -118,7 +118,7 @@ EQ = op(
 )
 EXP = op(
     "complex.exp",
-    "The exponential of a complex number.",
+    "e to the power of a complex number.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -127,7 +127,7 @@ EXP = op(
 )
 EXPM1 = op(
     "complex.expm1",
-    "The exponential less one, precise near zero.",
+    "e to the power of a complex number, less one, precise near zero.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -152,7 +152,7 @@ IM = op(
 )
 LOG = op(
     "complex.log",
-    "The natural logarithm of a complex number.",
+    "The natural logarithm of a complex number, with an imaginary part from -pi to pi.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -170,7 +170,7 @@ LOG1P = op(
 )
 MUL = op(
     "complex.mul",
-    "Multiplies complex numbers.",
+    "Multiplies complex numbers; infinite parts may give NaN.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -188,7 +188,7 @@ NEG = op(
 )
 NEQ = op(
     "complex.neq",
-    "Tells whether any part of two complex numbers differs.",
+    "Tells whether any part of two complex numbers differs; always with NaN.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     results={"result": I1},
     traits=[PURE, all_types_match("lhs", "rhs"), ELEMENTWISE],
@@ -196,7 +196,7 @@ NEQ = op(
 )
 POW = op(
     "complex.pow",
-    "Raises a complex number to a complex power.",
+    "Raises a complex number to a complex power; for whole powers see complex.powi.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -236,7 +236,7 @@ RE = op(
 )
 RSQRT = op(
     "complex.rsqrt",
-    "One over the square root of a complex number.",
+    "One over the square root of a complex number; infinite for zero.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -263,7 +263,7 @@ SIN = op(
 )
 SQRT = op(
     "complex.sqrt",
-    "The square root of a complex number.",
+    "The square root of a complex number whose real part is not negative.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -272,7 +272,7 @@ SQRT = op(
 )
 SUB = op(
     "complex.sub",
-    "Subtracts complex numbers.",
+    "Subtracts complex numbers, part by part.",
     operands={"lhs": Complex(AnyFloat), "rhs": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": Complex(AnyFloat)},
@@ -308,7 +308,7 @@ CONJ = op(
 )
 ANGLE = op(
     "complex.angle",
-    "The angle of a complex number to the real axis.",
+    "The angle of a complex number to the real axis, in radians from -pi to pi.",
     operands={"complex": Complex(AnyFloat)},
     attributes={"fastmath": default(Arith_FastMathAttr, "none")},
     results={"result": AnyFloat},

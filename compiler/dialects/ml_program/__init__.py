@@ -5,5 +5,9 @@ from compiler.ods.define import dialect
 from compiler.ods.model import Resources
 
 DIALECT = dialect(
-    "ml_program", "", definitions=[attributes, ops, types], directives=syntax.DIRECTIVES, resources=Resources.NONE_KNOWN
+    "ml_program",
+    "Functions, graphs and global variables of machine-learning models.",
+    definitions=[attributes, ops, types],
+    directives=syntax.DIRECTIVES,
+    resources=Resources.NONE_KNOWN,
 )

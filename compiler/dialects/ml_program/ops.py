@@ -31,7 +31,7 @@ from compiler.syntax.functions import parse_function, print_function
 
 FUNC = op(
     "ml_program.func",
-    "",
+    "A function of a model whose operations run in order; a declaration without a body.",
     attributes={
         "sym_name": SymbolNameAttr,
         "function_type": TypeAttrOf(FunctionType),
@@ -50,7 +50,7 @@ FUNC = op(
 )
 GLOBAL = op(
     "ml_program.global",
-    "",
+    "A named variable or constant of a model, whose value may be given outside.",
     attributes={
         "sym_name": SymbolNameAttr,
         "type": TypeAttr,
@@ -67,7 +67,7 @@ GLOBAL = op(
 )
 GLOBAL_LOAD = op(
     "ml_program.global_load",
-    "",
+    "Reads a global that may be mutable, in program order and not atomically.",
     attributes={"global": SymbolRefAttr},
     results={"result": AnyType},
     traits=[Interface("OpAsmOpInterface"), Interface("SymbolUserOpInterface")],
@@ -77,7 +77,7 @@ GLOBAL_LOAD = op(
 )
 GLOBAL_LOAD_CONST = op(
     "ml_program.global_load_const",
-    "",
+    "Reads a global that is not mutable; without effects, so it may be moved and merged.",
     attributes={"global": SymbolRefAttr},
     results={"result": AnyType},
     traits=[PURE, Interface("OpAsmOpInterface"), Interface("SymbolUserOpInterface")],
@@ -86,7 +86,7 @@ GLOBAL_LOAD_CONST = op(
 )
 GLOBAL_LOAD_GRAPH = op(
     "ml_program.global_load_graph",
-    "",
+    "Reads a global in a graph, after the operations whose tokens it takes.",
     operands={"consumeTokens": variadic(MLProgram_TokenType)},
     attributes={"global": SymbolRefAttr},
     results={"result": AnyType, "produceToken": MLProgram_TokenType},
@@ -97,7 +97,7 @@ GLOBAL_LOAD_GRAPH = op(
 )
 GLOBAL_STORE = op(
     "ml_program.global_store",
-    "",
+    "Writes a mutable global, in program order and not atomically.",
     operands={"value": AnyType},
     attributes={"global": SymbolRefAttr},
     traits=[Interface("SymbolUserOpInterface")],
@@ -107,7 +107,7 @@ GLOBAL_STORE = op(
 )
 GLOBAL_STORE_GRAPH = op(
     "ml_program.global_store_graph",
-    "",
+    "Writes a mutable global in a graph, after the operations whose tokens it takes.",
     operands={"value": AnyType, "consumeTokens": variadic(MLProgram_TokenType)},
     attributes={"global": SymbolRefAttr},
     results={"produceToken": MLProgram_TokenType},
@@ -120,7 +120,7 @@ GLOBAL_STORE_GRAPH = op(
 )
 SUBGRAPH = op(
     "ml_program.subgraph",
-    "",
+    "A function of a model whose body is a graph: no order but that of values and tokens.",
     attributes={
         "sym_name": SymbolNameAttr,
         "function_type": TypeAttrOf(FunctionType),
@@ -141,7 +141,7 @@ SUBGRAPH = op(
 )
 OUTPUT = op(
     "ml_program.output",
-    "",
+    "Ends a subgraph and gives its results to the caller.",
     operands={"operands": variadic(AnyType)},
     traits=[PURE, has_parent("ml_program.subgraph"), RETURN_LIKE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",
@@ -149,7 +149,7 @@ OUTPUT = op(
 )
 RETURN = op(
     "ml_program.return",
-    "",
+    "Ends an ml_program.func and gives its results to the caller.",
     operands={"operands": variadic(AnyType)},
     traits=[PURE, has_parent("ml_program.func"), RETURN_LIKE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",
@@ -157,7 +157,7 @@ RETURN = op(
 )
 TOKEN_OP = op(
     "ml_program.token",
-    "",
+    "A token that waits for nothing, where an order of effects in a graph begins.",
     results={"token": MLProgram_TokenType},
     traits=[PURE],
     format="attr-dict",
