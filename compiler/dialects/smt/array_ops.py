@@ -8,7 +8,7 @@ from compiler.ods.traits import PURE, all_types_match, types_match_with
 
 ARRAY_STORE = op(
     "smt.array.store",
-    "",
+    "Gives an array that has a value at one index and is as before at all others.",
     operands={"array": ArrayType, "index": AnySMTType, "value": AnySMTType},
     results={"result": ArrayType},
     traits=[
@@ -21,7 +21,7 @@ ARRAY_STORE = op(
 )
 ARRAY_SELECT = op(
     "smt.array.select",
-    "",
+    "Gives the value of an array at an index, which always exists.",
     operands={"array": ArrayType, "index": AnySMTType},
     results={"result": AnySMTType},
     traits=[
@@ -33,7 +33,7 @@ ARRAY_SELECT = op(
 )
 ARRAY_BROADCAST = op(
     "smt.array.broadcast",
-    "",
+    "Gives an array that has the same value at every index.",
     operands={"value": AnySMTType},
     results={"result": ArrayType},
     traits=[PURE, types_match_with("result", "value", "summary", lambda type_: type_.parameters[1])],

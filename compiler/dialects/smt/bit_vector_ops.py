@@ -17,7 +17,7 @@ from compiler.ods.traits import (
 
 BV_CONSTANT = op(
     "smt.bv.constant",
-    "",
+    "Gives a bit vector with these bits.",
     attributes={"value": BitVectorAttr},
     results={"result": BitVectorType},
     traits=[
@@ -32,7 +32,7 @@ BV_CONSTANT = op(
 )
 BV_NOT = op(
     "smt.bv.not",
-    "",
+    "Inverts all bits.",
     operands={"input": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -40,7 +40,7 @@ BV_NOT = op(
 )
 BV_NEG = op(
     "smt.bv.neg",
-    "",
+    "Negates in two's complement; the smallest signed number stays as it is.",
     operands={"input": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -48,7 +48,7 @@ BV_NEG = op(
 )
 BV_AND = op(
     "smt.bv.and",
-    "",
+    "Combines bits with AND.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -56,7 +56,7 @@ BV_AND = op(
 )
 BV_OR = op(
     "smt.bv.or",
-    "",
+    "Combines bits with OR.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -64,7 +64,7 @@ BV_OR = op(
 )
 BV_XOR = op(
     "smt.bv.xor",
-    "",
+    "Combines bits with exclusive OR.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -72,7 +72,7 @@ BV_XOR = op(
 )
 BV_ADD = op(
     "smt.bv.add",
-    "",
+    "Adds bit vectors, wrapping around.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -80,7 +80,7 @@ BV_ADD = op(
 )
 BV_MUL = op(
     "smt.bv.mul",
-    "",
+    "Multiplies bit vectors, keeping the low bits.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -88,7 +88,7 @@ BV_MUL = op(
 )
 BV_UDIV = op(
     "smt.bv.udiv",
-    "",
+    "Divides as unsigned; by zero gives all ones.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -96,7 +96,7 @@ BV_UDIV = op(
 )
 BV_SDIV = op(
     "smt.bv.sdiv",
-    "",
+    "Divides as signed, rounding towards zero; by zero gives 1 or -1.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -104,7 +104,7 @@ BV_SDIV = op(
 )
 BV_UREM = op(
     "smt.bv.urem",
-    "",
+    "Gives the remainder of an unsigned division; by zero gives the dividend.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -112,7 +112,7 @@ BV_UREM = op(
 )
 BV_SREM = op(
     "smt.bv.srem",
-    "",
+    "Gives the remainder of a signed division, with the dividend's sign; by zero gives the dividend.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -120,7 +120,7 @@ BV_SREM = op(
 )
 BV_SMOD = op(
     "smt.bv.smod",
-    "",
+    "Gives the remainder of a signed division, with the divisor's sign; by zero gives the dividend.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -128,7 +128,7 @@ BV_SMOD = op(
 )
 BV_SHL = op(
     "smt.bv.shl",
-    "",
+    "Shifts left; an amount of the width or more, as unsigned, gives zero.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -136,7 +136,7 @@ BV_SHL = op(
 )
 BV_LSHR = op(
     "smt.bv.lshr",
-    "",
+    "Shifts right, filling with zeros; an amount of the width or more, as unsigned, gives zero.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -144,7 +144,7 @@ BV_LSHR = op(
 )
 BV_ASHR = op(
     "smt.bv.ashr",
-    "",
+    "Shifts right, filling with the sign, for an amount of the width or more with nothing else.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -152,7 +152,7 @@ BV_ASHR = op(
 )
 BV_CMP = op(
     "smt.bv.cmp",
-    "",
+    "Compares bit vectors as signed or unsigned numbers; for equality see `smt.eq`.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     attributes={"pred": BVCmpPredicate},
     results={"result": BoolType},
@@ -161,7 +161,7 @@ BV_CMP = op(
 )
 BV_CONCAT = op(
     "smt.bv.concat",
-    "",
+    "Puts two bit vectors together, the first as the high bits.",
     operands={"lhs": BitVectorType, "rhs": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE, Interface("InferTypeOpInterface")],
@@ -170,7 +170,7 @@ BV_CONCAT = op(
 )
 BV_EXTRACT = op(
     "smt.bv.extract",
-    "",
+    "Takes as many bits as the result has, from the given one upwards.",
     operands={"input": BitVectorType},
     attributes={"lowBit": I32Attr},
     results={"result": BitVectorType},
@@ -180,7 +180,7 @@ BV_EXTRACT = op(
 )
 BV_REPEAT = op(
     "smt.bv.repeat",
-    "",
+    "Puts a bit vector together with itself a number of times.",
     operands={"input": BitVectorType},
     results={"result": BitVectorType},
     traits=[PURE],
@@ -188,7 +188,7 @@ BV_REPEAT = op(
 )
 BV2INT = op(
     "smt.bv2int",
-    "",
+    "Gives the integer that a bit vector stands for, unsigned unless it says `signed`.",
     operands={"input": BitVectorType},
     attributes={"is_signed": UnitAttr},
     results={"result": IntType},

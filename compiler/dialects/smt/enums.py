@@ -6,11 +6,15 @@ from compiler.ods.define import int_enum
 
 BV_CMP_PREDICATE = int_enum(
     "BVCmpPredicate",
-    "",
+    "How bit vectors are compared: as signed (`s`) or unsigned (`u`) numbers.",
     {"slt": 0, "sle": 1, "sgt": 2, "sge": 3, "ult": 4, "ule": 5, "ugt": 6, "uge": 7},
     width=64,
     cpp_name="mlir::smt::BVCmpPredicate",
 )
 INT_PREDICATE = int_enum(
-    "IntPredicate", "", {"lt": 0, "le": 1, "gt": 2, "ge": 3}, width=64, cpp_name="mlir::smt::IntPredicate"
+    "IntPredicate",
+    "How integers are compared.",
+    {"lt": 0, "le": 1, "gt": 2, "ge": 3},
+    width=64,
+    cpp_name="mlir::smt::IntPredicate",
 )

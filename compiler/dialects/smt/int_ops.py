@@ -11,7 +11,7 @@ from compiler.ods.traits import COMMUTATIVE, CONSTANT_LIKE, PURE
 
 INT_CONSTANT = op(
     "smt.int.constant",
-    "",
+    "Gives an integer, which may be of any size.",
     attributes={"value": APIntAttr},
     results={"result": IntType},
     traits=[PURE, CONSTANT_LIKE, Interface("OpAsmOpInterface")],
@@ -19,7 +19,7 @@ INT_CONSTANT = op(
 )
 INT_ABS = op(
     "smt.int.abs",
-    "",
+    "Gives the absolute value of an integer.",
     operands={"input": IntType},
     results={"result": IntType},
     traits=[PURE],
@@ -27,7 +27,7 @@ INT_ABS = op(
 )
 INT_ADD = op(
     "smt.int.add",
-    "",
+    "Adds integers; there is no overflow.",
     operands={"inputs": variadic(IntType)},
     results={"result": IntType},
     traits=[PURE, COMMUTATIVE],
@@ -35,7 +35,7 @@ INT_ADD = op(
 )
 INT_MUL = op(
     "smt.int.mul",
-    "",
+    "Multiplies integers; solvers cannot decide everything about products of unknowns.",
     operands={"inputs": variadic(IntType)},
     results={"result": IntType},
     traits=[PURE, COMMUTATIVE],
@@ -43,7 +43,7 @@ INT_MUL = op(
 )
 INT_SUB = op(
     "smt.int.sub",
-    "",
+    "Subtracts integers.",
     operands={"lhs": IntType, "rhs": IntType},
     results={"result": IntType},
     traits=[PURE],
@@ -51,7 +51,7 @@ INT_SUB = op(
 )
 INT_DIV = op(
     "smt.int.div",
-    "",
+    "Divides so that the remainder is not negative; any value, but always the same, for 0.",
     operands={"lhs": IntType, "rhs": IntType},
     results={"result": IntType},
     traits=[PURE],
@@ -59,7 +59,7 @@ INT_DIV = op(
 )
 INT_MOD = op(
     "smt.int.mod",
-    "",
+    "Gives the remainder of `smt.int.div`, which is never negative; any value for 0.",
     operands={"lhs": IntType, "rhs": IntType},
     results={"result": IntType},
     traits=[PURE],
@@ -67,7 +67,7 @@ INT_MOD = op(
 )
 INT_CMP = op(
     "smt.int.cmp",
-    "",
+    "Compares integers; for equality see `smt.eq`.",
     operands={"lhs": IntType, "rhs": IntType},
     attributes={"pred": IntPredicate},
     results={"result": BoolType},
@@ -76,7 +76,7 @@ INT_CMP = op(
 )
 INT2BV = op(
     "smt.int2bv",
-    "",
+    "Gives an integer's low bits, in two's complement.",
     operands={"input": IntType},
     results={"result": BitVectorType},
     traits=[PURE],

@@ -34,7 +34,7 @@ from compiler.ods.type_constraints import AnyType
 
 DECLARE_FUN = op(
     "smt.declare_fun",
-    "",
+    "Declares an unknown, a value or a function, which the solver is free to choose.",
     attributes={"namePrefix": optional(StrAttr)},
     results={"result": AnySMTType},
     traits=[Interface("OpAsmOpInterface")],
@@ -44,7 +44,7 @@ DECLARE_FUN = op(
 )
 CONSTANT = op(
     "smt.constant",
-    "",
+    "Gives true or false.",
     attributes={"value": BoolAttr},
     results={"result": BoolType},
     traits=[PURE, CONSTANT_LIKE, Interface("OpAsmOpInterface")],
@@ -53,7 +53,7 @@ CONSTANT = op(
 )
 SOLVER = op(
     "smt.solver",
-    "",
+    "Runs its region with a solver of its own, like an SMT-LIB script.",
     operands={"inputs": variadic(AnyNonSMTType)},
     results={"results": variadic(AnyNonSMTType)},
     regions={"bodyRegion": SizedRegion(1)},
@@ -63,37 +63,37 @@ SOLVER = op(
 )
 SET_LOGIC = op(
     "smt.set_logic",
-    "",
+    "Tells the solver which logic the script keeps to; before any other statement.",
     attributes={"logic": StrAttr},
     traits=[has_parent("smt.solver")],
     format="$logic attr-dict",
 )
 ASSERT = op(
     "smt.assert",
-    "",
+    "Demands of the solver that a condition holds, until it is popped or reset.",
     operands={"input": BoolType},
     format="$input attr-dict",
 )
 RESET = op(
     "smt.reset",
-    "",
+    "Makes the solver forget all that was declared and asserted.",
     format="attr-dict",
 )
 PUSH = op(
     "smt.push",
-    "",
+    "Opens levels of assertions, which `smt.pop` takes away again.",
     attributes={"count": ConfinedAttr(I32Attr, IntNonNegative)},
     format="$count attr-dict",
 )
 POP = op(
     "smt.pop",
-    "",
+    "Takes back all that was asserted since the levels were opened.",
     attributes={"count": ConfinedAttr(I32Attr, IntNonNegative)},
     format="$count attr-dict",
 )
 CHECK = op(
     "smt.check",
-    "",
+    "Asks whether all assertions can hold at once and runs one of three regions.",
     results={"results": variadic(AnyType)},
     regions={"satRegion": SizedRegion(1), "unknownRegion": SizedRegion(1), "unsatRegion": SizedRegion(1)},
     traits=[NO_REGION_ARGUMENTS, single_block_implicit_terminator("smt.yield")],
@@ -104,14 +104,14 @@ CHECK = op(
 )
 YIELD = op(
     "smt.yield",
-    "",
+    "Ends a region of the dialect with the values that it gives.",
     operands={"values": variadic(AnyType)},
     traits=[PURE, TERMINATOR, RETURN_LIKE],
     format="($values^ `:` qualified(type($values)))? attr-dict",
 )
 APPLY_FUNC = op(
     "smt.apply_func",
-    "",
+    "Applies a declared function to arguments.",
     operands={"func": SMTFuncType, "args": variadic(AnyNonFuncSMTType)},
     results={"result": AnyNonFuncSMTType},
     traits=[
@@ -123,7 +123,7 @@ APPLY_FUNC = op(
 )
 EQ = op(
     "smt.eq",
-    "",
+    "Tells whether all operands are equal.",
     operands={"inputs": variadic(AnyNonFuncSMTType)},
     results={"result": BoolType},
     traits=[PURE, SAME_TYPE_OPERANDS],
@@ -131,7 +131,7 @@ EQ = op(
 )
 DISTINCT = op(
     "smt.distinct",
-    "",
+    "Tells whether no two operands are equal.",
     operands={"inputs": variadic(AnyNonFuncSMTType)},
     results={"result": BoolType},
     traits=[PURE, SAME_TYPE_OPERANDS],
@@ -139,7 +139,7 @@ DISTINCT = op(
 )
 ITE = op(
     "smt.ite",
-    "",
+    "Gives one value where the condition is true, else the other.",
     operands={"cond": BoolType, "thenValue": AnySMTType, "elseValue": AnySMTType},
     results={"result": AnySMTType},
     traits=[PURE, all_types_match("thenValue", "elseValue", "result")],
@@ -147,7 +147,7 @@ ITE = op(
 )
 NOT = op(
     "smt.not",
-    "",
+    "Negates a condition.",
     operands={"input": BoolType},
     results={"result": BoolType},
     traits=[PURE],
@@ -155,7 +155,7 @@ NOT = op(
 )
 AND = op(
     "smt.and",
-    "",
+    "Tells whether all conditions are true.",
     operands={"inputs": variadic(BoolType)},
     results={"result": BoolType},
     traits=[PURE],
@@ -163,7 +163,7 @@ AND = op(
 )
 OR = op(
     "smt.or",
-    "",
+    "Tells whether one condition or more is true.",
     operands={"inputs": variadic(BoolType)},
     results={"result": BoolType},
     traits=[PURE],
@@ -171,7 +171,7 @@ OR = op(
 )
 XOR = op(
     "smt.xor",
-    "",
+    "Tells whether the number of true conditions is odd.",
     operands={"inputs": variadic(BoolType)},
     results={"result": BoolType},
     traits=[PURE],
@@ -179,7 +179,7 @@ XOR = op(
 )
 IMPLIES = op(
     "smt.implies",
-    "",
+    "Tells whether the second condition is true or the first false.",
     operands={"lhs": BoolType, "rhs": BoolType},
     results={"result": BoolType},
     traits=[PURE],
@@ -187,7 +187,7 @@ IMPLIES = op(
 )
 FORALL = op(
     "smt.forall",
-    "",
+    "Tells whether the region's condition holds for all values of its arguments.",
     attributes={"weight": default(I32Attr, 0), "noPattern": UnitAttr, "boundVarNames": optional(StrArrayAttr)},
     results={"result": BoolType},
     regions={"body": SizedRegion(1), "patterns": variadic(SizedRegion(1))},
@@ -200,7 +200,7 @@ FORALL = op(
 )
 EXISTS = op(
     "smt.exists",
-    "",
+    "Tells whether the region's condition holds for some values of its arguments.",
     attributes={"weight": default(I32Attr, 0), "noPattern": UnitAttr, "boundVarNames": optional(StrArrayAttr)},
     results={"result": BoolType},
     regions={"body": SizedRegion(1), "patterns": variadic(SizedRegion(1))},

@@ -7,36 +7,36 @@ from compiler.ods.define import param, type_def
 
 BOOL = type_def(
     "smt.bool",
-    "",
+    "A truth value that a solver reasons about.",
 )
 INT = type_def(
     "smt.int",
-    "",
+    "An integer of any size, SMT-LIB's `Int`.",
 )
 BV = type_def(
     "smt.bv",
-    "",
+    "A vector of so many bits, SMT-LIB's `(_ BitVec n)`, which is neither signed nor unsigned.",
     parameters=[param("width", "int")],
     format="`<` $width `>`",
     verify=syntax.bit_vector_parameters,
 )
 ARRAY = type_def(
     "smt.array",
-    "",
+    "A total map from one sort to another, SMT-LIB's `(Array X Y)`; it has no size.",
     parameters=[param("domainType", "type"), param("rangeType", "type")],
     format="`<` `[` $domainType `->` $rangeType `]` `>`",
     verify=syntax.array_parameters,
 )
 FUNC = type_def(
     "smt.func",
-    "",
+    "A function between sorts, of which nothing is known but what is asserted.",
     parameters=[param("domainTypes", "array<type>"), param("rangeType", "type")],
     format="`<` `(` $domainTypes `)` ` ` $rangeType `>`",
     verify=syntax.function_parameters,
 )
 SORT = type_def(
     "smt.sort",
-    "",
+    "A sort that a program declares, of which nothing is known but whether values are equal.",
     parameters=[
         param("identifier", "attribute:StringAttr"),
         param("sortParams", "array<type>", optional=True, default=()),
