@@ -47,7 +47,7 @@ CAST = op(
 )
 TRANSPOSE = op(
     "oneflow.transpose",
-    "Permutes the dimensions of a tensor.",
+    "Permutes the dimensions of a tensor as perm says.",
     operands={"input": AnyTensor},
     attributes={**_COMMON, "perm": _SI32ArrayAttr},
     results={"output": AnyTensor},
@@ -55,7 +55,7 @@ TRANSPOSE = op(
 )
 CONV2D = op(
     "oneflow.conv2d",
-    "A convolution over two dimensions.",
+    "A convolution over two dimensions, with an optional bias and tensor to add to.",
     operands={
         "in": AnyTensor,
         "weight": AnyTensor,
@@ -78,7 +78,7 @@ CONV2D = op(
 )
 ADD_N = op(
     "oneflow.add_n",
-    "The sum of any number of tensors, one at least.",
+    "The elementwise sum of any number of tensors, one at least.",
     operands={"in": variadic(AnyTensor)},
     attributes=_COMMON,
     results={"out": AnyTensor},
@@ -86,7 +86,7 @@ ADD_N = op(
 )
 ADD_N2 = op(
     "oneflow.add_n2",
-    "The sum of two tensors.",
+    "The elementwise sum of two tensors.",
     operands={"in0": AnyTensor, "in1": AnyTensor},
     attributes=_COMMON,
     results={"out": AnyTensor},

@@ -59,7 +59,7 @@ def _let_name(op: Operation) -> list[str]:
 
 PRIM_FUNC = op(
     "tir.prim_func",
-    "A function: its block's arguments are its parameters.",
+    "A function without results, whose block's arguments are its parameters and buffers.",
     attributes={"sym_name": SymbolNameAttr},
     regions={"body": SizedRegion(1)},
     traits=[ISOLATED_FROM_ABOVE, NO_TERMINATOR, Interface("SymbolOpInterface")],
@@ -67,7 +67,7 @@ PRIM_FUNC = op(
 )
 OPERATOR = op(
     "tir.op",
-    "Declares what calls may name: how many arguments it takes (any number without `inputs`), and what it does.",
+    "Declares what calls may name: how many arguments it takes (any, without inputs), and its effect.",
     attributes={
         "sym_name": SymbolNameAttr,
         "num_inputs": optional(I32Attr),
@@ -89,14 +89,14 @@ LET = op(
 )
 STORE = op(
     "tir.store",
-    "Writes an element of a buffer.",
+    "Writes an element of a buffer at the given indices; undefined out of bounds.",
     operands={"buffer": _Buffer, "indices": variadic(SignlessIntegerOrIndexLike), "value": AnyType},
     effects=[writes("buffer")],
     format="$value `,` $buffer `[` $indices `]` attr-dict `:` type($value) `,` type($buffer) `[` type($indices) `]`",
 )
 EVALUATE = op(
     "tir.evaluate",
-    "Computes a value and drops it.",
+    "Computes a value for the effect of doing so, and drops it.",
     operands={"value": AnyType},
     format="$value attr-dict `:` type($value)",
 )
@@ -125,7 +125,7 @@ WHILE = op(
 )
 CONDITION = op(
     "tir.condition",
-    "Ends the first block of a `tir.while`: whether to go on.",
+    "Ends the first block of a tir.while: goes on where the operand is not zero.",
     operands={"condition": SignlessIntegerOrIndexLike},
     traits=[PURE, TERMINATOR, has_parent("tir.while")],
     format="$condition attr-dict `:` type($condition)",
@@ -135,7 +135,7 @@ CONDITION = op(
 
 CONST = op(
     "tir.const",
-    "A constant.",
+    "A number known at compile time.",
     attributes={"value": TypedAttrInterface},
     results={"result": AnyType},
     traits=[PURE, CONSTANT_LIKE, all_types_match("value", "result")],
@@ -143,7 +143,7 @@ CONST = op(
 )
 LOAD = op(
     "tir.load",
-    "Reads an element of a buffer.",
+    "Reads an element of a buffer at the given indices; undefined out of bounds.",
     operands={"buffer": _Buffer, "indices": variadic(SignlessIntegerOrIndexLike)},
     results={"result": AnyType},
     effects=[reads("buffer")],
@@ -198,26 +198,26 @@ def _comparison(mnemonic: str, summary: str, *traits: Trait | Sequence[Trait]) -
 
 
 # What divides has no effect, but must not be run where it would not have been: the divisor may be zero.
-ADD = _binary("add", "The sum.", PURE, COMMUTATIVE)
-SUB = _binary("sub", "The difference.", PURE)
-MUL = _binary("mul", "The product.", PURE, COMMUTATIVE)
-DIV = _binary("div", "The quotient, towards zero.", NO_MEMORY_EFFECT)
-MOD = _binary("mod", "The remainder of `tir.div`.", NO_MEMORY_EFFECT)
-FLOORDIV = _binary("floordiv", "The quotient, downwards.", NO_MEMORY_EFFECT)
-FLOORMOD = _binary("floormod", "The remainder of `tir.floordiv`.", NO_MEMORY_EFFECT)
-MIN = _binary("min", "The smaller one.", PURE, COMMUTATIVE)
-MAX = _binary("max", "The larger one.", PURE, COMMUTATIVE)
-AND = _binary("and", "Whether both are true.", PURE, COMMUTATIVE, on=BoolLike)
-OR = _binary("or", "Whether one is true.", PURE, COMMUTATIVE, on=BoolLike)
-EQ = _comparison("eq", "Whether both are equal.", COMMUTATIVE)
-NE = _comparison("ne", "Whether they differ.", COMMUTATIVE)
-LT = _comparison("lt", "Whether the first is smaller.")
-LE = _comparison("le", "Whether the first is not larger.")
-GT = _comparison("gt", "Whether the first is larger.")
-GE = _comparison("ge", "Whether the first is not smaller.")
+ADD = _binary("add", "Adds two numbers.", PURE, COMMUTATIVE)
+SUB = _binary("sub", "Subtracts the second number from the first.", PURE)
+MUL = _binary("mul", "Multiplies two numbers.", PURE, COMMUTATIVE)
+DIV = _binary("div", "Divides, rounding integers towards zero; the divisor must not be zero.", NO_MEMORY_EFFECT)
+MOD = _binary("mod", "The remainder of `tir.div`, with the sign of the first operand.", NO_MEMORY_EFFECT)
+FLOORDIV = _binary("floordiv", "Divides, rounding downwards; the divisor must not be zero.", NO_MEMORY_EFFECT)
+FLOORMOD = _binary("floormod", "The remainder of `tir.floordiv`, with the sign of the divisor.", NO_MEMORY_EFFECT)
+MIN = _binary("min", "The smaller of two numbers, integers as signed.", PURE, COMMUTATIVE)
+MAX = _binary("max", "The larger of two numbers, integers as signed.", PURE, COMMUTATIVE)
+AND = _binary("and", "Whether both truth values hold; both are computed.", PURE, COMMUTATIVE, on=BoolLike)
+OR = _binary("or", "Whether at least one truth value holds; both are computed.", PURE, COMMUTATIVE, on=BoolLike)
+EQ = _comparison("eq", "Whether two numbers are equal.", COMMUTATIVE)
+NE = _comparison("ne", "Whether two numbers differ.", COMMUTATIVE)
+LT = _comparison("lt", "Whether the first number is smaller, integers as signed.")
+LE = _comparison("le", "Whether the first number is not larger, integers as signed.")
+GT = _comparison("gt", "Whether the first number is larger, integers as signed.")
+GE = _comparison("ge", "Whether the first number is not smaller, integers as signed.")
 NOT = op(
     "tir.not",
-    "Whether it is false.",
+    "Inverts a truth value.",
     operands={"value": BoolLike},
     results={"result": BoolLike},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -225,7 +225,7 @@ NOT = op(
 )
 SELECT = op(
     "tir.select",
-    "One of two values, both of which are computed.",
+    "Gives one of two values, both of which are computed.",
     operands={"condition": BoolLike, "true_value": AnyType, "false_value": AnyType},
     results={"result": AnyType},
     traits=[PURE, all_types_match("true_value", "false_value", "result")],
@@ -233,7 +233,7 @@ SELECT = op(
 )
 CAST = op(
     "tir.cast",
-    "The value in another type.",
+    "Converts a value to another type of number.",
     operands={"value": AnyTypeOf(_Scalar, BoolLike)},
     results={"result": AnyTypeOf(_Scalar, BoolLike)},
     traits=[PURE],
@@ -241,7 +241,7 @@ CAST = op(
 )
 RAMP = op(
     "tir.ramp",
-    "The vector base, base + stride, base + 2 stride, ...",
+    "The vector of base, base + stride, base + 2 * stride, and so on.",
     operands={"base": _Scalar, "stride": _Scalar},
     results={"result": AnyVectorOfNonZeroRank},
     traits=[PURE, all_types_match("base", "stride")],
@@ -250,7 +250,7 @@ RAMP = op(
 )
 BROADCAST = op(
     "tir.broadcast",
-    "The vector that has the value in every lane.",
+    "The vector that has one value in every lane.",
     operands={"value": _Scalar},
     results={"result": AnyVectorOfNonZeroRank},
     traits=[PURE],
