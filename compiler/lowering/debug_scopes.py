@@ -6,7 +6,7 @@ import enum
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compiler.dialects.llvm import attributes, dwarf
+from compiler.dialects.llvm import debug_info_attributes, dwarf
 from compiler.ir.attributes import UNIT, Attribute, DialectAttribute, DistinctAttr, StringAttr
 from compiler.ir.locations import CallSiteLoc, FileLineColRange, FusedLoc, Location, NameLoc
 from compiler.ir.operation import Operation
@@ -53,13 +53,17 @@ class EnsureDebugInfoScope(Pass):
     def _unit(self, module: Operation, distinct: _DistinctIds) -> DialectAttribute:
         for function in module.walk():
             known = _subprogram(function) if function.name == "llvm.func" else None
-            found = None if known is None else known.parameters[_position(attributes.DI_SUBPROGRAM, "compileUnit")]
+            found = (
+                None
+                if known is None
+                else known.parameters[_position(debug_info_attributes.DI_SUBPROGRAM, "compileUnit")]
+            )
             if isinstance(found, DialectAttribute):
                 return found
         place = _place(module.get_location())
         kinds = {kind: number for number, kind in enumerate(EmissionKind)}
         return _made(
-            attributes.DI_COMPILE_UNIT,
+            debug_info_attributes.DI_COMPILE_UNIT,
             id=distinct.next(),
             sourceLanguage=dwarf.LANG.value("DW_LANG_C"),
             file=_file(place),
@@ -105,7 +109,7 @@ def _position(definition: AttrDef, name: str) -> int:
 def _file(place: FileLineColRange | None) -> DialectAttribute:
     path = "<unknown>" if place is None else place.file
     directory, _, name = path.rpartition("/") if "/" in path else ("", "", path)
-    return _made(attributes.DI_FILE, name=StringAttr(name), directory=StringAttr(directory))
+    return _made(debug_info_attributes.DI_FILE, name=StringAttr(name), directory=StringAttr(directory))
 
 
 def _subprogram(function: Operation) -> DialectAttribute | None:
@@ -124,9 +128,9 @@ def _add_subprogram(function: Operation, unit: DialectAttribute, distinct: _Dist
     file = _file(place)
     defined = bool(function.regions) and bool(function.regions[0].blocks)
     name = StringAttr(symbol_name(function) or "")
-    types = _made(attributes.DI_SUBROUTINE_TYPE, callingConvention=dwarf.CC.value("DW_CC_normal"), types=())
+    types = _made(debug_info_attributes.DI_SUBROUTINE_TYPE, callingConvention=dwarf.CC.value("DW_CC_normal"), types=())
     subprogram = _made(
-        attributes.DI_SUBPROGRAM,
+        debug_info_attributes.DI_SUBPROGRAM,
         id=distinct.next() if defined else None,
         compileUnit=unit if defined else None,
         scope=file,
@@ -180,7 +184,7 @@ def _nested(callees: Sequence[Location], scope: Attribute) -> Location:
     scopes: list[Attribute] = [scope]
     for callee in callees:
         file = _file(_place(callee))
-        scopes.append(_made(attributes.DI_LEXICAL_BLOCK_FILE, scope=scopes[-1], file=file, discriminator=0))
+        scopes.append(_made(debug_info_attributes.DI_LEXICAL_BLOCK_FILE, scope=scopes[-1], file=file, discriminator=0))
     found = callees[-1]
     for inner in reversed(scopes[1:]):
         found = FusedLoc((found,), inner)

@@ -10,14 +10,9 @@ from compiler.dialects.llvm.attributes import (
     CCONV,
     CONSTANT_RANGE,
     DEREFERENCEABLE,
-    DI_EXPRESSION,
-    DI_GLOBAL_VARIABLE_EXPRESSION,
-    DI_LABEL,
-    DI_LOCAL_VARIABLE,
     FASTMATH,
     FRAME_POINTER_KIND_ATTR,
     LINKAGE_ATTR,
-    LOOP_ANNOTATION,
     MEMORY_EFFECTS,
     OVERFLOW,
     TAILCALLKIND,
@@ -26,6 +21,12 @@ from compiler.dialects.llvm.attributes import (
     UWTABLE_KIND,
     VEC_TYPE_HINT,
     VSCALE_RANGE,
+)
+from compiler.dialects.llvm.debug_info_attributes import (
+    DI_EXPRESSION,
+    DI_GLOBAL_VARIABLE_EXPRESSION,
+    DI_LABEL,
+    DI_LOCAL_VARIABLE,
 )
 from compiler.dialects.llvm.enums import (
     ASM_DIALECT,
@@ -41,6 +42,7 @@ from compiler.dialects.llvm.enums import (
     UNNAMED_ADDR,
     VISIBILITY,
 )
+from compiler.dialects.llvm.loop_attributes import LOOP_ANNOTATION
 from compiler.dialects.llvm.types import FUNC, PTR, STRUCT, TOKEN
 from compiler.ir import types
 from compiler.ods.attr_constraints import ConfinedAttr, EnumProp, IntMinValue, TypedArrayAttrBase, attr_of, enum_integer

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from compiler.ods.define import bit_enum, int_enum
 
-ASM_DIALECT = int_enum("AsmDialect", "", {"att": 0, "intel": 1}, width=64, cpp_name="::mlir::LLVM::AsmDialect")
+ASM_DIALECT = int_enum(
+    "AsmDialect",
+    "The notations of x86 assembly text.",
+    {"att": 0, "intel": 1},
+    width=64,
+    cpp_name="::mlir::LLVM::AsmDialect",
+)
 ATOMIC_BIN_OP = int_enum(
     "AtomicBinOp",
-    "",
+    "What an atomic read-modify-write does with the old value and the operand.",
     {
         "xchg": 0,
         "add": 1,
@@ -36,14 +42,14 @@ ATOMIC_BIN_OP = int_enum(
 )
 ATOMIC_ORDERING = int_enum(
     "AtomicOrdering",
-    "",
+    "How an atomic access is ordered with other accesses, weakest first.",
     {"not_atomic": 0, "unordered": 1, "monotonic": 2, "acquire": 4, "release": 5, "acq_rel": 6, "seq_cst": 7},
     width=64,
     cpp_name="::mlir::LLVM::AtomicOrdering",
 )
 C_CONV = int_enum(
     "CConv",
-    "",
+    "The calling conventions.",
     {
         "ccc": 0,
         "fastcc": 8,
@@ -98,21 +104,21 @@ C_CONV = int_enum(
 )
 TAIL_CALL_KIND = int_enum(
     "TailCallKind",
-    "",
+    "Whether a call becomes a jump: `tail` may, `musttail` must, `notail` must not.",
     {"none": 0, "notail": 3, "musttail": 2, "tail": 1},
     width=64,
     cpp_name="::mlir::LLVM::tailcallkind::TailCallKind",
 )
 DI_EMISSION_KIND = int_enum(
     "DIEmissionKind",
-    "",
+    "How much debug information is made: all, line tables only, none.",
     {"None": 0, "Full": 1, "LineTablesOnly": 2, "DebugDirectivesOnly": 3},
     width=64,
     cpp_name="::mlir::LLVM::DIEmissionKind",
 )
 DI_FLAGS = bit_enum(
     "DIFlags",
-    "",
+    "Properties of types, members and variables, for debuggers.",
     {
         "Zero": 0,
         "Bit0": 1,
@@ -155,14 +161,14 @@ DI_FLAGS = bit_enum(
 )
 DI_NAME_TABLE_KIND = int_enum(
     "DINameTableKind",
-    "",
+    "Which tables of names are made for debuggers.",
     {"Default": 0, "GNU": 1, "None": 2, "Apple": 3},
     width=64,
     cpp_name="::mlir::LLVM::DINameTableKind",
 )
 DI_SUBPROGRAM_FLAGS = bit_enum(
     "DISubprogramFlags",
-    "",
+    "Properties of functions, for debuggers.",
     {
         "Virtual": 1,
         "PureVirtual": 2,
@@ -182,7 +188,7 @@ DI_SUBPROGRAM_FLAGS = bit_enum(
 )
 INTEGER_OVERFLOW_FLAGS = bit_enum(
     "IntegerOverflowFlags",
-    "",
+    "Which overflows make a result poison: signed (`nsw`), unsigned (`nuw`).",
     {"none": 0, "nsw": 1, "nuw": 2},
     separator=", ",
     cpp_name="::mlir::LLVM::IntegerOverflowFlags",
@@ -190,7 +196,7 @@ INTEGER_OVERFLOW_FLAGS = bit_enum(
 )
 FASTMATH_FLAGS = bit_enum(
     "FastmathFlags",
-    "",
+    "The liberties: no NaN, no infinity, no signed zero, reciprocals, contraction, approximation, reordering.",
     {"none": 0, "nnan": 1, "ninf": 2, "nsz": 4, "arcp": 8, "contract": 16, "afn": 32, "reassoc": 64, "fast": 127},
     separator=", ",
     cpp_name="::mlir::LLVM::FastmathFlags",
@@ -199,7 +205,7 @@ FASTMATH_FLAGS = bit_enum(
 )
 F_CMP_PREDICATE = int_enum(
     "FCmpPredicate",
-    "",
+    "The comparisons of floats: `o...` is false, and `u...` true, if an operand is NaN.",
     {
         "_false": 0,
         "oeq": 1,
@@ -223,14 +229,14 @@ F_CMP_PREDICATE = int_enum(
 )
 I_CMP_PREDICATE = int_enum(
     "ICmpPredicate",
-    "",
+    "The comparisons of integers, signed (`s...`) and unsigned (`u...`).",
     {"eq": 0, "ne": 1, "slt": 2, "sle": 3, "sgt": 4, "sge": 5, "ult": 6, "ule": 7, "ugt": 8, "uge": 9},
     width=64,
     cpp_name="::mlir::LLVM::ICmpPredicate",
 )
 LINKAGE = int_enum(
     "Linkage",
-    "",
+    "Who sees a symbol, and what the linker does with several definitions of it.",
     {
         "external": 0,
         "available_externally": 1,
@@ -249,65 +255,77 @@ LINKAGE = int_enum(
 )
 COMDAT = int_enum(
     "Comdat",
-    "",
+    "The ways in which the linker picks among copies of a section.",
     {"any": 0, "exactmatch": 1, "largest": 2, "nodeduplicate": 3, "samesize": 4},
     width=64,
     cpp_name="::mlir::LLVM::comdat::Comdat",
 )
 UNNAMED_ADDR = int_enum(
     "UnnamedAddr",
-    "",
+    "Whether a symbol's address matters, so that equal ones may be merged.",
     {"": 0, "local_unnamed_addr": 1, "unnamed_addr": 2},
     width=64,
     cpp_name="::mlir::LLVM::UnnamedAddr",
 )
 VISIBILITY = int_enum(
-    "Visibility", "", {"": 0, "hidden": 1, "protected": 2}, width=64, cpp_name="::mlir::LLVM::Visibility"
+    "Visibility",
+    "Whether other shared objects see a symbol, and may replace it.",
+    {"": 0, "hidden": 1, "protected": 2},
+    width=64,
+    cpp_name="::mlir::LLVM::Visibility",
 )
 MOD_REF_INFO = int_enum(
-    "ModRefInfo", "", {"none": 0, "read": 1, "write": 2, "readwrite": 3}, width=64, cpp_name="::mlir::LLVM::ModRefInfo"
+    "ModRefInfo",
+    "Whether memory is read, written, both or neither.",
+    {"none": 0, "read": 1, "write": 2, "readwrite": 3},
+    width=64,
+    cpp_name="::mlir::LLVM::ModRefInfo",
 )
 FRAME_POINTER_KIND = int_enum(
     "FramePointerKind",
-    "",
+    "Which functions keep a frame pointer: none, those that call others, all.",
     {"none": 0, "non-leaf": 1, "all": 2, "reserved": 3, "non-leaf-no-reserve": 4},
     width=64,
     cpp_name="::mlir::LLVM::framePointerKind::FramePointerKind",
 )
 ROUNDING_MODE = int_enum(
     "RoundingMode",
-    "",
+    "The rounding modes of floating-point operations.",
     {"towardzero": 0, "tonearest": 1, "upward": 2, "downward": 3, "tonearestaway": 4, "dynamic": 7, "invalid": -1},
     width=64,
     cpp_name="::mlir::LLVM::RoundingMode",
 )
 FP_EXCEPTION_BEHAVIOR = int_enum(
     "FPExceptionBehavior",
-    "",
+    "How much care is taken for floating-point exceptions: none, some, strict.",
     {"ignore": 0, "maytrap": 1, "strict": 2},
     width=64,
     cpp_name="::mlir::LLVM::FPExceptionBehavior",
 )
 MOD_FLAG_BEHAVIOR = int_enum(
     "ModFlagBehavior",
-    "",
+    "What happens when modules with different values of a flag are linked.",
     {"error": 1, "warning": 2, "require": 3, "override": 4, "append": 5, "append_unique": 6, "max": 7, "min": 8},
     width=64,
     cpp_name="::mlir::LLVM::ModFlagBehavior",
 )
 PROFILE_SUMMARY_FORMAT_KIND = int_enum(
     "ProfileSummaryFormatKind",
-    "",
+    "Where a profile comes from: samples, instrumentation, or that with contexts.",
     {"SampleProfile": 0, "InstrProf": 1, "CSInstrProf": 2},
     width=64,
     cpp_name="::mlir::LLVM::ProfileSummaryFormatKind",
 )
 UW_TABLE_KIND = int_enum(
-    "UWTableKind", "", {"none": 0, "sync": 1, "async": 2}, width=64, cpp_name="::mlir::LLVM::uwtable::UWTableKind"
+    "UWTableKind",
+    "For which points of a function the stack can be unwound: none, calls, all.",
+    {"none": 0, "sync": 1, "async": 2},
+    width=64,
+    cpp_name="::mlir::LLVM::uwtable::UWTableKind",
 )
 GEP_NO_WRAP_FLAGS = bit_enum(
     "GEPNoWrapFlags",
-    "",
+    "What an address computation promises: it stays in bounds, or does not wrap around.",
     {"none": 0, "inbounds_flag": 1, "nusw": 2, "nuw": 4, "inbounds": 3},
     cpp_name="::mlir::LLVM::GEPNoWrapFlags",
     primary_groups=True,
