@@ -168,7 +168,7 @@ POISON = attr_def(
 )
 DSO_LOCAL_EQUIVALENT = attr_def(
     "llvm.dso_local_equivalent",
-    "Gives a function that acts like another one and is known to lie in the same linkage unit.",
+    "Stands in a global's value for a function known to lie in the same linkage unit.",
     parameters=[param("sym", "attribute:FlatSymbolRefAttr")],
     format="$sym",
 )
@@ -180,7 +180,7 @@ BLOCKTAG = attr_def(
 )
 BLOCKADDRESS = attr_def(
     "llvm.blockaddress",
-    "Gives the address of a block that is tagged in a function.",
+    "The address of a tagged block in a function.",
     parameters=[param("function", "attribute:FlatSymbolRefAttr"), param("tag", "attribute:llvm.blocktag")],
     format="`<` struct(params) `>`",
 )

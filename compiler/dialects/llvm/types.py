@@ -16,7 +16,7 @@ ARRAY = type_def(
 )
 FUNC = type_def(
     "llvm.func",
-    "Defines a function with its linkage and attributes, or declares it where there is no body.",
+    "The type of a function: its result, `void` for none, its parameters, and `...` for more of them.",
     parameters=[param("returnType", "type"), param("params", "array<type>"), param("varArg", "bool")],
     parse=type_syntax.parse_function,
     print=type_syntax.print_function,
