@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.builtin.constraints import Builtin_StringAttr
 from compiler.dialects.emitc import syntax, verify, verify_structure
-from compiler.dialects.emitc.constraints import (
-    EmitC_LValueType,
-    EmitCType,
-)
+from compiler.dialects.emitc.constraints import EmitC_LValueType, EmitCType
 from compiler.ods.attr_constraints import (
     ArrayAttr,
     DictArrayAttr,

@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.emitc import syntax, verify_structure
-from compiler.dialects.emitc.constraints import (
-    EmitC_LValueType,
-    EmitCType,
-    IntegerIndexOrOpaqueType,
-)
-from compiler.ods.attr_constraints import (
-    DenseI64ArrayAttr,
-    UnitAttr,
-)
+from compiler.dialects.emitc.constraints import EmitC_LValueType, EmitCType, IntegerIndexOrOpaqueType
+from compiler.ods.attr_constraints import DenseI64ArrayAttr, UnitAttr
 from compiler.ods.define import MaxSizedRegion, SizedRegion, op, optional, variadic
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (

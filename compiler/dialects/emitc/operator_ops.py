@@ -11,9 +11,7 @@ from compiler.dialects.emitc.constraints import (
 )
 from compiler.ods.define import op
 from compiler.ods.model import Hooks, Interface
-from compiler.ods.traits import (
-    all_types_match,
-)
+from compiler.ods.traits import all_types_match
 from compiler.ods.type_constraints import I1
 
 ADD = op(

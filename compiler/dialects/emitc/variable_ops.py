@@ -13,20 +13,10 @@ from compiler.dialects.emitc.constraints import (
 )
 from compiler.dialects.emitc.types import LVALUE, PTR
 from compiler.ir import types
-from compiler.ods.attr_constraints import (
-    FlatSymbolRefAttr,
-    StrAttr,
-    SymbolNameAttr,
-    TypeAttr,
-    UnitAttr,
-)
+from compiler.ods.attr_constraints import FlatSymbolRefAttr, StrAttr, SymbolNameAttr, TypeAttr, UnitAttr
 from compiler.ods.define import allocates, op, optional, reads, variadic, writes
 from compiler.ods.model import Hooks, Interface
-from compiler.ods.traits import (
-    CONSTANT_LIKE,
-    PURE,
-    types_match_with,
-)
+from compiler.ods.traits import CONSTANT_LIKE, PURE, types_match_with
 from compiler.ods.type_constraints import AnyType, AnyTypeOf, is_definition, type_constraint
 
 ADDRESS_OF = op(

@@ -9,18 +9,11 @@ from compiler.dialects.llvm.constraints import (
     LLVM_Type,
 )
 from compiler.dialects.rocdl import syntax
-from compiler.dialects.rocdl.constraints import (
-    ROCDLBufferLDS,
-    ROCDLBufferRsrc,
-)
+from compiler.dialects.rocdl.constraints import ROCDLBufferLDS, ROCDLBufferRsrc
 from compiler.ods.define import op, optional, reads, writes
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import PURE, all_types_match
-from compiler.ods.type_constraints import (
-    I16,
-    I32,
-    I64,
-)
+from compiler.ods.type_constraints import I16, I32, I64
 
 MAKE_BUFFER_RSRC = op(
     "rocdl.make.buffer.rsrc",

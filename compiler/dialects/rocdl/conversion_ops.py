@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_Type,
-)
-from compiler.dialects.rocdl.constraints import (
-    ROCDL_V2BF16Type,
-    ROCDL_V2F16Type,
-    ROCDL_V2F32Type,
-    ROCDL_V2I16Type,
-)
+from compiler.dialects.llvm.constraints import LLVM_Type
+from compiler.dialects.rocdl.constraints import ROCDL_V2BF16Type, ROCDL_V2F16Type, ROCDL_V2F32Type, ROCDL_V2I16Type
 from compiler.ods.attr_constraints import I1Attr, I32Attr
 from compiler.ods.define import op
 from compiler.ods.traits import PURE
-from compiler.ods.type_constraints import (
-    BF16,
-    F16,
-    F32,
-    I32,
-)
+from compiler.ods.type_constraints import BF16, F16, F32, I32
 
 CVT_PKRTZ = op(
     "rocdl.cvt.pkrtz",

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_ConstantRangeAttr,
-    LLVM_Type,
-)
+from compiler.dialects.llvm.constraints import LLVM_ConstantRangeAttr, LLVM_Type
 from compiler.ods.define import op, optional
 from compiler.ods.traits import PURE
 

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_Type,
-)
-from compiler.dialects.rocdl.constraints import (
-    ROCDL_TwoI32,
-)
+from compiler.dialects.llvm.constraints import LLVM_Type
+from compiler.dialects.rocdl.constraints import ROCDL_TwoI32
 from compiler.ods.attr_constraints import DictArrayAttr, I1Attr, I32Attr
 from compiler.ods.define import op, optional
 from compiler.ods.model import Interface
 from compiler.ods.traits import PURE, all_types_match
-from compiler.ods.type_constraints import (
-    I1,
-    I32,
-)
+from compiler.ods.type_constraints import I1, I32
 
 MBCNT_LO = op(
     "rocdl.mbcnt.lo",

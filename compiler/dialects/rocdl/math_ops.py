@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_AnyFloat,
-    LLVM_ScalarOrVectorOf,
-)
+from compiler.dialects.llvm.constraints import LLVM_AnyFloat, LLVM_ScalarOrVectorOf
 from compiler.ods.define import op
 from compiler.ods.traits import PURE, all_types_match
 

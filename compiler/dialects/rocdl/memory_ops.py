@@ -9,18 +9,11 @@ from compiler.dialects.llvm.constraints import (
     LLVM_TBAATagArrayAttr,
     LLVM_Type,
 )
-from compiler.dialects.rocdl.constraints import (
-    ROCDL_V4I32Type,
-    ROCDL_V8I32Type,
-    ROCDLBufferLDS,
-    ROCDLGlobalBuffer,
-)
+from compiler.dialects.rocdl.constraints import ROCDL_V4I32Type, ROCDL_V8I32Type, ROCDLBufferLDS, ROCDLGlobalBuffer
 from compiler.ods.attr_constraints import I32Attr
 from compiler.ods.define import op, optional, reads, writes
 from compiler.ods.model import Interface
-from compiler.ods.type_constraints import (
-    I32,
-)
+from compiler.ods.type_constraints import I32
 
 DS_READ_TR4_B64 = op(
     "rocdl.ds.read.tr4.b64",

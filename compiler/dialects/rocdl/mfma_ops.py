@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_Type,
-)
+from compiler.dialects.llvm.constraints import LLVM_Type
 from compiler.ods.define import op, variadic
 
 MFMA_F32_32X32X1F32 = op(

@@ -12,10 +12,7 @@ from compiler.dialects.rocdl.constraints import (
 from compiler.ods.attr_constraints import I32Attr
 from compiler.ods.define import op
 from compiler.ods.traits import PURE
-from compiler.ods.type_constraints import (
-    F32,
-    I32,
-)
+from compiler.ods.type_constraints import F32, I32
 
 CVT_SCALE_PK16_BF16_BF6 = op(
     "rocdl.cvt.scale.pk16.bf16.bf6",

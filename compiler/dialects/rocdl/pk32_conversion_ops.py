@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.dialects.rocdl.constraints import (
-    ROCDL_V6I32Type,
-    ROCDL_V32BF16Type,
-    ROCDL_V32F16Type,
-    ROCDL_V32F32Type,
-)
+from compiler.dialects.rocdl.constraints import ROCDL_V6I32Type, ROCDL_V32BF16Type, ROCDL_V32F16Type, ROCDL_V32F32Type
 from compiler.ods.define import op
 from compiler.ods.traits import PURE
-from compiler.ods.type_constraints import (
-    F32,
-    I32,
-)
+from compiler.ods.type_constraints import F32, I32
 
 CVT_SCALEF32_PK32_BF6_BF16 = op(
     "rocdl.cvt.scalef32.pk32.bf6.bf16",

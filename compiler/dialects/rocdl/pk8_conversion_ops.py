@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from compiler.dialects.rocdl.constraints import (
-    ROCDL_V2I32Type,
-    ROCDL_V8BF16Type,
-    ROCDL_V8F16Type,
-    ROCDL_V8F32Type,
-)
+from compiler.dialects.rocdl.constraints import ROCDL_V2I32Type, ROCDL_V8BF16Type, ROCDL_V8F16Type, ROCDL_V8F32Type
 from compiler.ods.attr_constraints import I32Attr
 from compiler.ods.define import op
 from compiler.ods.traits import PURE
-from compiler.ods.type_constraints import (
-    F32,
-    I32,
-)
+from compiler.ods.type_constraints import F32, I32
 
 CVT_SCALE_PK8_BF16_BF8 = op(
     "rocdl.cvt.scale.pk8.bf16.bf8",

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_Type,
-)
+from compiler.dialects.llvm.constraints import LLVM_Type
 from compiler.ods.define import op, variadic
 
 SMFMAC_F32_16X16X32_F16 = op(

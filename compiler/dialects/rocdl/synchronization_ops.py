@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_AliasScopeArrayAttr,
-    LLVM_TBAATagArrayAttr,
-)
-from compiler.dialects.rocdl.constraints import (
-    ROCDLBufferLDS,
-)
+from compiler.dialects.llvm.constraints import LLVM_AliasScopeArrayAttr, LLVM_TBAATagArrayAttr
+from compiler.dialects.rocdl.constraints import ROCDLBufferLDS
 from compiler.ods.attr_constraints import I16Attr, I32Attr
 from compiler.ods.define import op, optional, reads, writes
 from compiler.ods.model import Interface
-from compiler.ods.type_constraints import (
-    I1,
-    I32,
-    I64,
-)
+from compiler.ods.type_constraints import I1, I32, I64
 
 S_WAITCNT = op(
     "rocdl.s.waitcnt",

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_ScalarOrVectorOf,
-)
+from compiler.dialects.llvm.constraints import LLVM_ScalarOrVectorOf
 from compiler.ods.attr_constraints import I1Attr, I16Attr, I32Attr
 from compiler.ods.define import default, op
-from compiler.ods.type_constraints import (
-    F16,
-    F32,
-    I32,
-    I64,
-    AnyInteger,
-)
+from compiler.ods.type_constraints import F16, F32, I32, I64, AnyInteger
 
 WMMA_F32_16X16X16_FP8_FP8 = op(
     "rocdl.wmma.f32.16x16x16.fp8_fp8",

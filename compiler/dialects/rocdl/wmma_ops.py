@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_ScalarOrVectorOf,
-)
+from compiler.dialects.llvm.constraints import LLVM_ScalarOrVectorOf
 from compiler.ods.attr_constraints import I1Attr, I16Attr
 from compiler.ods.define import default, op
-from compiler.ods.type_constraints import (
-    BF16,
-    F16,
-    F32,
-    AnyInteger,
-)
+from compiler.ods.type_constraints import BF16, F16, F32, AnyInteger
 
 WMMA_F32_16X16X16_F16 = op(
     "rocdl.wmma.f32.16x16x16.f16",

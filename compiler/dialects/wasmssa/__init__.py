@@ -1,8 +1,28 @@
-"""The wasmssa dialect, https://mlir.llvm.org/docs/Dialects/Wasmssa/."""
+"""The wasmssa dialect, https://mlir.llvm.org/docs/Dialects/WasmSSAOps/."""
 
-from compiler.dialects.wasmssa import ops, syntax, types
+from compiler.dialects.wasmssa import (
+    arithmetic_ops,
+    comparison_ops,
+    control_flow_ops,
+    conversion_ops,
+    module_ops,
+    syntax,
+    types,
+    variable_ops,
+)
 from compiler.ods.define import dialect
 
 DIALECT = dialect(
-    "wasmssa", "WebAssembly with values instead of a stack.", definitions=[ops, types], directives=syntax.DIRECTIVES
+    "wasmssa",
+    "WebAssembly with values instead of a stack.",
+    definitions=[
+        arithmetic_ops,
+        comparison_ops,
+        control_flow_ops,
+        conversion_ops,
+        module_ops,
+        types,
+        variable_ops,
+    ],
+    directives=syntax.DIRECTIVES,
 )

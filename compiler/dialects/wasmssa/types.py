@@ -6,27 +6,27 @@ from compiler.ods.define import param, type_def
 
 FUNCREF = type_def(
     "wasmssa.funcref",
-    "",
+    "A reference to a function, or null.",
 )
 EXTERNREF = type_def(
     "wasmssa.externref",
-    "",
+    "A reference to something of the host, or null.",
 )
 LIMIT = type_def(
     "wasmssa.limit",
-    "",
+    "How large a memory (in pages of 64 KiB) or table is at least, and at most where that is given.",
     parameters=[param("min", "int"), param("max", "int", optional=True)],
     format="`[` $min `` `:` ($max^)? `]`",
 )
 LOCAL = type_def(
     "wasmssa.local",
-    "",
+    "A variable of a function, its arguments among them.",
     parameters=[param("elementType", "type")],
     format="`ref` `to` $elementType",
 )
 TABLETYPE = type_def(
     "wasmssa.tabletype",
-    "",
+    "A table of references, with its limits.",
     parameters=[param("reference", "type"), param("limit", "type:wasmssa.limit")],
     format="$reference $limit",
 )
