@@ -1,0 +1,195 @@
+"""Does the compiler refuse what mlir-opt refuses, on the same line in the same words, where IR is spoilt by chance?
+
+  mutation_differential.py CASES.json ... [--seed N] [--each N] [--show N] [--only looser|stricter|line|message]
+
+CASES: files of `{"kind": "valid", "text": ..., "unregistered": ...}`. Each text is spoilt `--each` times: a type, a
+number, a name or a word is exchanged, a token is lost or doubled, two change places. Counts what both take or refuse,
+and shows differences. Needs mlir-opt.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.conformance_adapter import parse
+
+MARK = "//@@ next @@"
+ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: (?!expected \w+ \".*\" was not produced$)(.*)$", re.MULTILINE)
+"""An error, without what mlir-opt 22 says, unasked, of a test's own annotations."""
+BATCH = 100
+LONGEST = 150
+"""Lines of a text that is spoilt: in a longer one a change is seldom seen."""
+
+TOKEN = re.compile(
+    r"""\s+|//.*|"(?:[^"\\]|\\.)*"|[%@^!\#][\w$.-]+|->|::|[0-9]+(?=x)|(?<=\d)x|-?[0-9]+(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?"""
+    r"""|[A-Za-z_][\w$.]*|.""",
+    re.VERBOSE,
+)
+TYPES = (
+    "i1",
+    "i8",
+    "i32",
+    "i64",
+    "si32",
+    "index",
+    "f16",
+    "f32",
+    "f64",
+    "none",
+    "tensor<4xf32>",
+    "memref<?xf32>",
+    "vector<4xf32>",
+)
+NUMBERS = ("0", "1", "2", "3", "7", "-1", "64", "4294967296", "1.5")
+
+
+@dataclass(frozen=True)
+class Spoilt:
+    """A text that may be wrong; `origin` is the case it was made of."""
+
+    origin: str
+    text: str
+    unregistered: bool
+    change: str
+
+
+Errors = list[tuple[int, str]]
+
+
+def spoil(text: str, chance: random.Random) -> tuple[str, str]:
+    """The text with one change, and what was changed."""
+    tokens = TOKEN.findall(text)
+    places = [at for at, token in enumerate(tokens) if not token.isspace() and not token.startswith("//")]
+    for _ in range(50):
+        at = chance.choice(places)
+        token = tokens[at]
+        rest = [other for other in places if other != at]
+        if token in TYPES:
+            new = chance.choice([other for other in TYPES if other != token])
+        elif re.fullmatch(r"-?[0-9][\w.+-]*", token) and chance.random() < 0.8:
+            new = chance.choice([other for other in NUMBERS if other != token])
+        elif token[0] in "%@^!#" and chance.random() < 0.8:
+            alike = sorted({tokens[other] for other in rest if tokens[other][0] == token[0]} - {token})
+            if not alike:
+                continue
+            new = chance.choice(alike)
+        elif token[0].isalpha() and chance.random() < 0.4:
+            words = sorted({tokens[other] for other in rest if tokens[other][0].isalpha()} - {token})
+            if not words:
+                continue
+            new = chance.choice(words)
+        elif chance.random() < 0.5:
+            new = ""
+        elif chance.random() < 0.3:
+            new = f"{token} {token}"
+        else:
+            other = chance.choice(rest)
+            if tokens[other] == token or abs(other - at) > 12:
+                continue
+            changed = [*tokens]
+            changed[at], changed[other] = changed[other], changed[at]
+            return "".join(changed), f"'{token}' and '{tokens[other]}' change places"
+        return "".join([*tokens[:at], new, *tokens[at + 1 :]]), f"'{token}' becomes '{new}'"
+    return text, "nothing"
+
+
+def reference(mlir_opt: str, spoilt: Sequence[Spoilt]) -> list[Errors | None]:
+    """What mlir-opt says of each, with lines from 1; None where it dies."""
+    flags = ["--allow-unregistered-dialect"] if spoilt[0].unregistered else []
+    command = [mlir_opt, "--mlir-disable-threading", f"--split-input-file={MARK}", "-o", "/dev/null", *flags]
+    starts, line = [], 1
+    for each in spoilt:
+        starts.append(line)
+        line += each.text.count("\n") + 2
+    whole = f"\n{MARK}\n".join(each.text for each in spoilt)
+    try:
+        done = subprocess.run(command, input=whole.encode(), capture_output=True, timeout=60, check=False)
+        code = done.returncode
+    except subprocess.TimeoutExpired:
+        code = -1
+    if code in (0, 1):
+        found: list[Errors | None] = [[] for _ in spoilt]
+        for number, message in ERROR.findall(done.stderr.decode(errors="replace")):
+            which = max(at for at, start in enumerate(starts) if start <= int(number))
+            errors = found[which]
+            assert errors is not None
+            errors.append((int(number) - starts[which] + 1, message))
+        return found
+    if len(spoilt) == 1:
+        return [None]
+    half = len(spoilt) // 2
+    return reference(mlir_opt, spoilt[:half]) + reference(mlir_opt, spoilt[half:])
+
+
+def verdict(theirs: Errors, ours: Sequence[tuple[int | None, str]]) -> str:
+    """How the two agree."""
+    if not theirs and not ours:
+        return "both take it"
+    if not theirs:
+        return "stricter"
+    if not ours:
+        return "looser"
+    first = theirs[0]
+    if first[0] not in {line for line, _ in ours}:
+        return "line"
+    return "same" if first in [(line, message.partition("\n")[0]) for line, message in ours] else "message"
+
+
+def cases(files: Sequence[str], seed: int, each: int) -> Iterator[Spoilt]:
+    """The spoilt texts of all files."""
+    for file in files:
+        for case in json.loads(Path(file).read_text()):
+            if case["kind"] != "valid" or case["text"].count("\n") > LONGEST or MARK in case["text"]:
+                continue
+            chance = random.Random(f"{seed} {case['id']}")
+            for _ in range(each):
+                text, change = spoil(case["text"], chance)
+                yield Spoilt(case["id"], text, case["unregistered"], change)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("files", nargs="+")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--each", type=int, default=2)
+    parser.add_argument("--show", type=int, default=20)
+    parser.add_argument("--only", default="looser|stricter|line|message")
+    options = parser.parse_args()
+    mlir_opt = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
+    if mlir_opt is None:
+        print("mlir-opt is not installed")
+        return 2
+    counts: Counter[str] = Counter()
+    shown = 0
+    spoilt = list(cases(options.files, options.seed, options.each))
+    for unregistered in (False, True):
+        alike = [each for each in spoilt if each.unregistered is unregistered]
+        for start in range(0, len(alike), BATCH):
+            batch = alike[start : start + BATCH]
+            for each, theirs in zip(batch, reference(mlir_opt, batch)):
+                if theirs is None:
+                    counts["mlir-opt dies"] += 1
+                    continue
+                ours = parse(each.text, unregistered)[1]
+                found = verdict(theirs, ours)
+                counts[found] += 1
+                if found in options.only.split("|") and shown < options.show:
+                    shown += 1
+                    print(f"== {found}: {each.origin}: {each.change}\n   mlir-opt: {theirs[:2]}\n   ours: {ours[:3]}")
+            print(dict(counts), file=sys.stderr)
+    print(dict(counts))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
