@@ -11,6 +11,7 @@ from compiler.ir.operation import Value
 from compiler.ods.model import OpDef
 
 _EXAMPLE = re.compile(r"^```mlir\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_ALIASES = re.compile(r"(?:[#!].*\n)*")
 
 
 def examples_of(definition: OpDef) -> list[str]:
@@ -19,7 +20,10 @@ def examples_of(definition: OpDef) -> list[str]:
 
 
 def program_of(example: str) -> str:
-    """The example as it stands where that is a program, else in a function whose arguments are the names it uses."""
+    """The example as it stands where that is a program, else in a function whose arguments are the names it uses.
+
+    Aliases, each on a line at its start, stay in front of the function.
+    """
     if not problems_of(example):
         return example
     values: dict[str, Value] = {}
@@ -29,7 +33,10 @@ def program_of(example: str) -> str:
         made |= {argument.name for region in op.regions for block in region.blocks for argument in block.arguments}
         values |= {value.name: value for value in op.operands if value.name and value.name not in values}
     arguments = ", ".join(f"%{name}: {value.type}" for name, value in values.items() if name not in made)
-    return f"func.func @example({arguments}) {{\n{textwrap.indent(example, '  ')}  return\n}}\n"
+    head = _ALIASES.match(example)
+    aliases = "" if head is None else head[0]
+    body = textwrap.indent(example.removeprefix(aliases), "  ")
+    return f"{aliases}func.func @example({arguments}) {{\n{body}  return\n}}\n"
 
 
 def problems_of(program: str) -> list[Diagnostic]:

@@ -1,6 +1,11 @@
 """The sparse_tensor dialect, https://mlir.llvm.org/docs/Dialects/Sparse_tensor/."""
 
-from compiler.dialects.sparse_tensor import attributes, enums, ops, syntax, types
+from compiler.dialects.sparse_tensor import attributes, enums, loop_ops, storage_ops, syntax, tensor_ops, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("sparse_tensor", "", definitions=[attributes, enums, ops, types], directives=syntax.DIRECTIVES)
+DIALECT = dialect(
+    "sparse_tensor",
+    "Tensors that store only some elements: how they are stored, and code that visits only those.",
+    definitions=[attributes, enums, loop_ops, storage_ops, tensor_ops, types],
+    directives=syntax.DIRECTIVES,
+)

@@ -38,6 +38,10 @@ ENCODING = attr_def(
     verify_tensor=encoding.verify_tensor,
     alias="sparse",
 )
-KIND = enum_attr("sparse_tensor.kind", "", STORAGE_SPECIFIER_KIND)
-SPARSE_TENSOR_SORT_ALGORITHM = enum_attr("sparse_tensor.SparseTensorSortAlgorithm", "", SPARSE_TENSOR_SORT_KIND)
-CRD_TRANS_DIRECTION = enum_attr("sparse_tensor.CrdTransDirection", "", CRD_TRANS_DIRECTION_KIND)
+KIND = enum_attr("sparse_tensor.kind", "A field of a storage specifier.", STORAGE_SPECIFIER_KIND)
+SPARSE_TENSOR_SORT_ALGORITHM = enum_attr(
+    "sparse_tensor.SparseTensorSortAlgorithm", "How coordinates are sorted.", SPARSE_TENSOR_SORT_KIND
+)
+CRD_TRANS_DIRECTION = enum_attr(
+    "sparse_tensor.CrdTransDirection", "Which way coordinates are translated.", CRD_TRANS_DIRECTION_KIND
+)
