@@ -48,7 +48,7 @@ from compiler.syntax.functions import parse_function, print_function
 
 ADD = op(
     "shape.add",
-    "",
+    "Adds two sizes or indices; an error or an unknown size makes the result so.",
     operands={"lhs": Shape_SizeOrIndexType, "rhs": Shape_SizeOrIndexType},
     results={"result": Shape_SizeOrIndexType},
     traits=[COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
@@ -57,7 +57,7 @@ ADD = op(
 )
 BROADCAST = op(
     "shape.broadcast",
-    "",
+    "Gives the shape that shapes broadcast to: an error, or undefined, where they do not.",
     operands={"shapes": variadic(Shape_ShapeOrExtentTensorType)},
     attributes={"error": optional(StrAttr)},
     results={"result": Shape_ShapeOrExtentTensorType},
@@ -67,7 +67,7 @@ BROADCAST = op(
 )
 CONST_SHAPE = op(
     "shape.const_shape",
-    "",
+    "Gives a constant shape, or its extents as a tensor.",
     attributes={"shape": IndexElementsAttr},
     results={"result": Shape_ShapeOrExtentTensorType},
     traits=[CONSTANT_LIKE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
@@ -75,7 +75,7 @@ CONST_SHAPE = op(
 )
 CONST_SIZE = op(
     "shape.const_size",
-    "",
+    "Gives a constant size.",
     attributes={"value": IndexAttr},
     results={"result": Shape_SizeType},
     traits=[CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")],
@@ -84,7 +84,7 @@ CONST_SIZE = op(
 )
 DIV = op(
     "shape.div",
-    "",
+    "Divides two sizes or indices, rounding down; negative sizes are undefined.",
     operands={"lhs": Shape_SizeOrIndexType, "rhs": Shape_SizeOrIndexType},
     results={"result": Shape_SizeOrIndexType},
     traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
@@ -93,7 +93,7 @@ DIV = op(
 )
 SHAPE_EQ = op(
     "shape.shape_eq",
-    "",
+    "Tells whether all shapes have the same rank and extents; errors are equal to each other.",
     operands={"shapes": variadic(Shape_ShapeOrExtentTensorType)},
     results={"result": I1},
     traits=[PURE, COMMUTATIVE],
@@ -101,7 +101,7 @@ SHAPE_EQ = op(
 )
 FROM_EXTENTS = op(
     "shape.from_extents",
-    "",
+    "Makes a shape of its extents, each a value of its own.",
     operands={"extents": variadic(Shape_SizeOrIndexType)},
     results={"shape": Shape_ShapeType},
     traits=[PURE],
@@ -109,7 +109,7 @@ FROM_EXTENTS = op(
 )
 FROM_EXTENT_TENSOR = op(
     "shape.from_extent_tensor",
-    "",
+    "Makes a shape of the elements of a tensor of rank 1.",
     operands={"input": TensorRankOf((1,), Index)},
     results={"result": Shape_ShapeType},
     traits=[PURE],
@@ -117,7 +117,7 @@ FROM_EXTENT_TENSOR = op(
 )
 IS_BROADCASTABLE = op(
     "shape.is_broadcastable",
-    "",
+    "Tells whether shapes broadcast to each other.",
     operands={"shapes": variadic(Shape_ShapeOrExtentTensorType)},
     results={"result": I1},
     traits=[COMMUTATIVE],
@@ -125,7 +125,7 @@ IS_BROADCASTABLE = op(
 )
 RANK = op(
     "shape.rank",
-    "",
+    "Gives the number of a shape's dimensions.",
     operands={"shape": Shape_ShapeOrExtentTensorType},
     results={"rank": Shape_SizeOrIndexType},
     traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
@@ -134,7 +134,7 @@ RANK = op(
 )
 TO_EXTENT_TENSOR = op(
     "shape.to_extent_tensor",
-    "",
+    "Gives a shape's extents as a tensor; undefined where the shape is an error.",
     operands={"input": Shape_ShapeOrExtentTensorType},
     results={"result": IndexTensor},
     traits=[Interface("CastOpInterface"), PURE],
@@ -142,7 +142,7 @@ TO_EXTENT_TENSOR = op(
 )
 DIM = op(
     "shape.dim",
-    "",
+    "Gives one extent of a tensor or memref; an index out of bounds is an error or undefined.",
     operands={"value": AnyShaped, "index": Shape_SizeOrIndexType},
     results={"extent": Shape_SizeOrIndexType},
     traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
@@ -150,7 +150,7 @@ DIM = op(
 )
 GET_EXTENT = op(
     "shape.get_extent",
-    "",
+    "Gives one extent of a shape; an index out of bounds is an error or undefined.",
     operands={"shape": Shape_ShapeOrExtentTensorType, "dim": Shape_SizeOrIndexType},
     results={"extent": Shape_SizeOrIndexType},
     traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
@@ -159,7 +159,7 @@ GET_EXTENT = op(
 )
 INDEX_TO_SIZE = op(
     "shape.index_to_size",
-    "",
+    "Takes an index as a size; undefined where it is negative.",
     operands={"arg": Index},
     results={"result": Shape_SizeType},
     traits=[PURE],
@@ -167,7 +167,7 @@ INDEX_TO_SIZE = op(
 )
 MAX = op(
     "shape.max",
-    "",
+    "Takes the larger of two sizes, or of each two extents; an error where ranks differ.",
     operands={"lhs": Shape_ShapeOrSizeType, "rhs": Shape_ShapeOrSizeType},
     results={"result": Shape_ShapeOrSizeType},
     traits=[COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
@@ -176,7 +176,7 @@ MAX = op(
 )
 MEET = op(
     "shape.meet",
-    "",
+    "Puts together what two shapes or sizes know; an error where they contradict each other.",
     operands={"arg0": Shape_AnyShapeOrSizeType, "arg1": Shape_AnyShapeOrSizeType},
     attributes={"error": optional(StrAttr)},
     results={"result": Shape_AnyShapeOrSizeType},
@@ -186,7 +186,7 @@ MEET = op(
 )
 MIN = op(
     "shape.min",
-    "",
+    "Takes the smaller of two sizes, or of each two extents; an error where ranks differ.",
     operands={"lhs": Shape_ShapeOrSizeType, "rhs": Shape_ShapeOrSizeType},
     results={"result": Shape_ShapeOrSizeType},
     traits=[COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
@@ -195,7 +195,7 @@ MIN = op(
 )
 MUL = op(
     "shape.mul",
-    "",
+    "Multiplies two sizes or indices; an error or an unknown size makes the result so.",
     operands={"lhs": Shape_SizeOrIndexType, "rhs": Shape_SizeOrIndexType},
     results={"result": Shape_SizeOrIndexType},
     traits=[COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
@@ -204,7 +204,7 @@ MUL = op(
 )
 NUM_ELEMENTS = op(
     "shape.num_elements",
-    "",
+    "Multiplies all extents of a shape: how many elements it has.",
     operands={"shape": Shape_ShapeOrExtentTensorType},
     results={"result": Shape_SizeOrIndexType},
     traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
@@ -213,7 +213,7 @@ NUM_ELEMENTS = op(
 )
 REDUCE = op(
     "shape.reduce",
-    "",
+    "Combines the extents of a shape, from the first to the last, by a region.",
     operands={"shape": Shape_ShapeOrExtentTensorType, "initVals": variadic(AnyType)},
     results={"result": variadic(AnyType)},
     regions={"region": SizedRegion(1)},
@@ -222,7 +222,7 @@ REDUCE = op(
 )
 SHAPE_OF = op(
     "shape.shape_of",
-    "",
+    "Gives the shape of a tensor, a memref or a value with a shape.",
     operands={"arg": AnyTypeOf(AnyShaped, Shape_ValueShapeType)},
     results={"result": Shape_ShapeOrExtentTensorType},
     traits=[PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")],
@@ -231,7 +231,7 @@ SHAPE_OF = op(
 )
 VALUE_OF = op(
     "shape.value_of",
-    "",
+    "Gives the value of a pair of value and shape; undefined where it is unknown or an error.",
     operands={"arg": Shape_ValueShapeType},
     results={"result": AnyShaped},
     traits=[PURE],
@@ -239,7 +239,7 @@ VALUE_OF = op(
 )
 SIZE_TO_INDEX = op(
     "shape.size_to_index",
-    "",
+    "Takes a size as an index; undefined where it is unknown or an error.",
     operands={"arg": Shape_SizeOrIndexType},
     results={"result": Index},
     traits=[Interface("CastOpInterface"), PURE],
@@ -247,7 +247,7 @@ SIZE_TO_INDEX = op(
 )
 VALUE_AS_SHAPE = op(
     "shape.value_as_shape",
-    "",
+    "Takes the elements of a tensor of rank 1 as the extents of a shape.",
     operands={"arg": AnyTypeOf(TensorRankOf((1,), AnyInteger, Index), Shape_ValueShapeType)},
     results={"result": Shape_ShapeOrExtentTensorType},
     traits=[PURE],
@@ -255,7 +255,7 @@ VALUE_AS_SHAPE = op(
 )
 WITH_SHAPE = op(
     "shape.with_shape",
-    "",
+    "Pairs a value with a shape; an error where they contradict each other.",
     operands={"operand": AnyTypeOf(AnyShaped, Shape_ValueShapeType), "shape": Shape_ShapeOrExtentTensorType},
     results={"result": Shape_ValueShapeType},
     traits=[PURE],
@@ -263,7 +263,7 @@ WITH_SHAPE = op(
 )
 YIELD = op(
     "shape.yield",
-    "",
+    "Ends the region of a reduction with the values so far.",
     operands={"operands": variadic(AnyType)},
     traits=[has_parent("shape.reduce", "shape.function_library"), PURE, RETURN_LIKE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",
@@ -271,20 +271,20 @@ YIELD = op(
 )
 DEBUG_PRINT = op(
     "shape.debug_print",
-    "",
+    "Prints a shape or size and gives it on, for debugging.",
     operands={"input": Shape_ShapeOrSizeType},
     results={"output": Shape_ShapeOrSizeType},
 )
 SPLIT_AT = op(
     "shape.split_at",
-    "",
+    "Parts the extents of a shape before an index, which counts from the end where it is negative.",
     operands={"operand": Shape_ShapeOrExtentTensorType, "index": Shape_SizeOrIndexType},
     results={"head": Shape_ShapeOrExtentTensorType, "tail": Shape_ShapeOrExtentTensorType},
     traits=[PURE],
 )
 CONCAT = op(
     "shape.concat",
-    "",
+    "Joins the extents of two shapes, those of the first in front.",
     operands={"lhs": Shape_ShapeOrExtentTensorType, "rhs": Shape_ShapeOrExtentTensorType},
     results={"result": Shape_ShapeOrExtentTensorType},
     traits=[PURE],
@@ -292,7 +292,7 @@ CONCAT = op(
 )
 ANY = op(
     "shape.any",
-    "",
+    "Takes any of the shapes, or their known extents together; undefined where they differ.",
     operands={"inputs": variadic(Shape_ShapeOrExtentTensorType)},
     results={"result": Shape_ShapeOrExtentTensorType},
     traits=[COMMUTATIVE, PURE],
@@ -300,7 +300,7 @@ ANY = op(
 )
 ASSUMING_ALL = op(
     "shape.assuming_all",
-    "",
+    "Joins witnesses into one that fails where any of them does.",
     operands={"inputs": variadic(Shape_WitnessType)},
     results={"result": Shape_WitnessType},
     traits=[COMMUTATIVE, PURE],
@@ -309,7 +309,7 @@ ASSUMING_ALL = op(
 )
 ASSUMING = op(
     "shape.assuming",
-    "",
+    "Runs its region, which relies on the check that the witness stands for.",
     operands={"witness": Shape_WitnessType},
     results={"results": variadic(AnyType)},
     regions={"doRegion": SizedRegion(1)},
@@ -322,14 +322,14 @@ ASSUMING = op(
 )
 ASSUMING_YIELD = op(
     "shape.assuming_yield",
-    "",
+    "Ends the region of `shape.assuming` and hands out its results.",
     operands={"operands": variadic(AnyType)},
     traits=[PURE, RETURN_LIKE, TERMINATOR, has_parent("shape.assuming")],
     format="attr-dict ($operands^ `:` type($operands))?",
 )
 CSTR_BROADCASTABLE = op(
     "shape.cstr_broadcastable",
-    "",
+    "Checks at run time that shapes broadcast to each other; gives a witness of it.",
     operands={"shapes": variadic(Shape_ShapeOrExtentTensorType)},
     results={"result": Shape_WitnessType},
     traits=[COMMUTATIVE],
@@ -338,7 +338,7 @@ CSTR_BROADCASTABLE = op(
 )
 CSTR_EQ = op(
     "shape.cstr_eq",
-    "",
+    "Checks at run time that all shapes are equal; gives a witness of it.",
     operands={"shapes": variadic(Shape_ShapeOrExtentTensorType)},
     results={"result": Shape_WitnessType},
     traits=[COMMUTATIVE],
@@ -346,7 +346,7 @@ CSTR_EQ = op(
 )
 CONST_WITNESS = op(
     "shape.const_witness",
-    "",
+    "Gives a witness of a check whose outcome is known.",
     attributes={"passing": BoolAttr},
     results={"result": Shape_WitnessType},
     traits=[CONSTANT_LIKE, PURE],
@@ -354,7 +354,7 @@ CONST_WITNESS = op(
 )
 CSTR_REQUIRE = op(
     "shape.cstr_require",
-    "",
+    "Checks at run time that a condition is true, with a message; gives a witness of it.",
     operands={"pred": I1},
     attributes={"msg": StrAttr},
     results={"result": Shape_WitnessType},
@@ -362,7 +362,7 @@ CSTR_REQUIRE = op(
 )
 FUNCTION_LIBRARY = op(
     "shape.function_library",
-    "",
+    "Holds shape functions, and says which ops' shapes they compute.",
     attributes={"sym_name": SymbolNameAttr, "sym_visibility": optional(StrAttr), "mapping": DictionaryAttr},
     regions={"body": AnyRegion},
     traits=[
@@ -380,7 +380,7 @@ FUNCTION_LIBRARY = op(
 )
 FUNC = op(
     "shape.func",
-    "",
+    "Defines a function that computes the shape of an op's results.",
     attributes={
         "sym_name": SymbolNameAttr,
         "function_type": TypeAttrOf(FunctionType),
@@ -401,7 +401,7 @@ FUNC = op(
 )
 RETURN = op(
     "shape.return",
-    "",
+    "Ends a shape function and hands out its results.",
     operands={"operands": variadic(AnyType)},
     traits=[PURE, has_parent("shape.func"), RETURN_LIKE, TERMINATOR],
     format="attr-dict ($operands^ `:` type($operands))?",
