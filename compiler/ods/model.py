@@ -36,7 +36,8 @@ class TypeConstraint:
     `build`: the one type that satisfies it, where there is one (upstream's buildable types), so that it need not be
     written in assembly. `storage`: upstream's class for such types ("MemRefType", "BaseMemRefType", "" for any), which
     assembly insists on before the constraint is looked at; "interface" for one that the predicate alone can tell.
-    `definition`: the dialect type whose `!dialect.mnemonic` assembly may leave out.
+    `definition`: the dialect type whose `!dialect.mnemonic` assembly may leave out. `build_is_cpp`: there is one type
+    that satisfies it, but C++ alone knows which.
     """
 
     name: str
@@ -45,6 +46,7 @@ class TypeConstraint:
     build: Type | None = None
     storage: str = ""
     definition: TypeDef | None = None
+    build_is_cpp: bool = False
 
     def accepts(self, type_: Type) -> bool:
         return self.predicate is None or self.predicate(type_)

@@ -91,11 +91,36 @@ SHARED_DIRECTIVES = frozenset({"DimensionList"})
 """The custom directives of parameters that MLIR has for all dialects."""
 
 
+class UnreadText(str):
+    """Parameters that nobody here can read, as they are spelled: equal to others that differ in blanks only."""
+
+    __slots__ = ("_tokens",)
+
+    _tokens: str
+
+    def __new__(cls, text: str) -> UnreadText:
+        made = super().__new__(cls, text)
+        made._tokens = _NEEDLESS_BLANK.sub(lambda match: match["string"] or "", text)
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return self._tokens == other._tokens if isinstance(other, UnreadText) else NotImplemented
+
+    def __ne__(self, other: object) -> bool:
+        return self._tokens != other._tokens if isinstance(other, UnreadText) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._tokens)
+
+
+_NEEDLESS_BLANK = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*")|(?<!\w)\s+|\s+(?!\w)')
+
+
 class BracketedText:
     """The syntax of a definition that nobody here can read: what stands in `<...>` is kept as text.
 
-    The text is the only parameter; without brackets there is none. In `#d<mnemonic text>` it is what follows the
-    mnemonic.
+    The text is a parameter; without brackets there is none. In `#d<mnemonic text>` it is what follows the mnemonic.
+    Only the type behind an attribute may be another parameter.
     """
 
     __slots__ = ()
@@ -104,18 +129,19 @@ class BracketedText:
         blank = " " if parser.text[parser.last_end : parser.last_end + 1].isspace() else ""
         text = parser.unread_text()
         if text:
-            return (blank + text,)
-        return (parser.bracketed_text(),) if parser.kind == "<" else ()
+            return (UnreadText(blank + text),)
+        return (UnreadText(parser.bracketed_text()),) if parser.kind == "<" else ()
 
     def print(self, instance: Any, printer: AsmPrinter) -> None:
         for text in instance.parameters:
-            printer.emit(text)
+            if isinstance(text, str):
+                printer.emit(text)
 
 
 def parameters_without_name(definition: TypeDef, parser: Any) -> tuple[Any, ...] | None:
     """The parameters of a type or attribute whose `dialect.mnemonic` is left out; None where nobody can read them."""
     if definition.unknown_syntax:
-        return (parser.bracketed_text(),) if parser.kind in _OPENING else None
+        return (UnreadText(parser.bracketed_text()),) if parser.kind in _OPENING else None
     return () if definition.parse is None else definition.parse(parser)
 
 

@@ -21,6 +21,7 @@ from compiler.ods.notation import Definition, DialectFacts, Program, program
 from compiler.ods.tablegen_constraints import ConstraintTranslator
 from compiler.ods.tablegen_definitions import constant_name, format_text
 from compiler.ods.tablegen_records import (
+    CppClasses,
     Record,
     Records,
     class_name,
@@ -79,10 +80,9 @@ class OpTranslator(ConstraintTranslator):
     def __init__(self, records: Records, *, descriptions: bool) -> None:
         super().__init__(records, descriptions=descriptions)
         self.problems: list[RecordProblem] = []
-        self.op_names: dict[str, str] = {}
-        for record in records.all_of("Op"):
-            dialect, name = records.refer(record["opDialect"])["name"], str(record["!name"])
-            self.op_names[name.partition("_")[2] or name] = f"{dialect}.{record['opName']}"
+        self.op_classes = CppClasses(
+            (self._op_namespace(record), _op_class(record), record) for record in records.all_of("Op")
+        )
 
     def translate_all(self) -> None:
         """Fills `definitions`, in the order of the file within each kind; what is wrong is among the `problems`."""
@@ -109,13 +109,16 @@ class OpTranslator(ConstraintTranslator):
     def dialects(self) -> tuple[DialectFacts, ...]:
         """The dialects that there are definitions for."""
         used = {definition.dialect for definition in self.definitions.values()}
+        # A type that is no record of its own is a class in C++: there may be more of those.
+        of_cpp = {self.dialect_of(one) for one in self.records.all_of("DialectType") if not isa(one, "TypeDef")}
         return tuple(
             DialectFacts(
                 str(record["name"]),
                 self.text(record, "summary"),
                 self.text(record, "description"),
                 bool(record.get("usePropertiesForAttributes", 1)),
-                not (record.get("useDefaultTypePrinterParser") and record.get("useDefaultAttributePrinterParser")),
+                record["name"] in of_cpp
+                or not (record.get("useDefaultTypePrinterParser") and record.get("useDefaultAttributePrinterParser")),
                 place_of(record),
             )
             for record in self.records.all_of("Dialect")
@@ -323,7 +326,7 @@ class OpTranslator(ConstraintTranslator):
         if "Interface" in classes and trait.get("cppInterfaceName"):
             return [f"Interface({trait['cppInterfaceName']!r})"]
         if "HasParent" in classes or "ParentOneOf" in classes:
-            return self._has_parent(trait)
+            return self._has_parent(trait, op)
         if "TypesMatchWith" in classes:
             return [self._types_match_with(trait)]
         for class_, function in _ALL_MATCH.items():
@@ -344,16 +347,25 @@ class OpTranslator(ConstraintTranslator):
         if isa(trait, "SingleBlockImplicitTerminator"):
             impl = next(t for t in self.records.list(trait, "traits") if isa(t, "SingleBlockImplicitTerminatorImpl"))
             match = re.search(r"<(.*)>", code(impl, "trait"))
-            terminator = self.op_names.get(class_name(match[1])) if match else None
+            terminator = self._op_named(match[1], op) if match else None
             if terminator is not None:
                 return [f"single_block_implicit_terminator({terminator!r})"]
             self.notes.unknown.append(f"terminator {code(impl, 'trait')}")
         return [one for inner in self.records.list(trait, "traits") for one in self._trait(inner, op, effects)]
 
-    def _has_parent(self, trait: Record) -> list[str]:
+    def _op_namespace(self, record: Record) -> str:
+        return str(record.get("cppNamespace") or self.records.refer(record["opDialect"])["cppNamespace"])
+
+    def _op_named(self, cpp: str, op: Record) -> str | None:
+        """The op of a C++ class that a trait of another op speaks of."""
+        found = self.op_classes.seen_from(cpp, self._op_namespace(op))
+        if found is not None:
+            return f"{self.records.refer(found['opDialect'])['name']}.{found['opName']}"
+        return _UPSTREAM_OPS.get(class_name(cpp))
+
+    def _has_parent(self, trait: Record, op: Record) -> list[str]:
         match = re.search(r"<(.*)>", code(trait, "trait"))
-        classes = [class_name(part) for part in match[1].split(",")] if match else []
-        parents = [self.op_names.get(name) or _UPSTREAM_OPS.get(name) for name in classes]
+        parents = [self._op_named(part, op) for part in match[1].split(",")] if match else []
         if None in parents or not parents:
             self.notes.unknown.append(f"parent {code(trait, 'trait')}")
             return []
@@ -408,6 +420,12 @@ class OpTranslator(ConstraintTranslator):
                 else:
                     variables[f"${name}"] = f"op.{one}({name!r})"
         return variables
+
+
+def _op_class(record: Record) -> str:
+    """The C++ class of an op: its record's name, without what stands before the first `_`."""
+    name = str(record["!name"])
+    return name.partition("_")[2] or name
 
 
 _UPSTREAM_OPS = {"ModuleOp": "builtin.module", "FuncOp": "func.func"}

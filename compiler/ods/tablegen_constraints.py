@@ -109,11 +109,14 @@ class ConstraintTranslator(DefinitionTranslator):
         if made.summary != summary_of(record):
             source = self._fallback(record)
             made = self.value(source)
-        build = self._build(record) if isinstance(made, TypeConstraint) and made.build is None else None
-        if build is not None:
-            source = (
-                source[:-1] + f", build={build})" if source.startswith("type_") else f"buildable({source}, {build})"
-            )
+        if isinstance(made, TypeConstraint) and made.build is None and code(record, "builderCall"):
+            build = self._build(record)
+            if build is None:
+                source = f"built_in_cpp({source})"
+            elif source.startswith("type_"):
+                source = f"{source[:-1]}, build={build})"
+            else:
+                source = f"buildable({source}, {build})"
         if isinstance(made, TypeConstraint) and made.definition is None and code(record, "cppType"):
             definition = self.definition_of_class(code(record, "cppType"))
             source = source if definition is None else f"of_class({source}, {definition})"
@@ -123,8 +126,6 @@ class ConstraintTranslator(DefinitionTranslator):
 
     def _build(self, record: Record) -> str | None:
         text = code(record, "builderCall").rstrip("; ")
-        if not text:
-            return None
         return translate(text, self.type_names(text), self.classes, builder=True)
 
     def _type_body(self, record: Record) -> str:

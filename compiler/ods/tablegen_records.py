@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
 from typing import Any
 
 from compiler.ods.cpp import ClassTests, translate
@@ -94,18 +95,33 @@ class CppClasses:
         for namespace, name, record in records:
             self._records.setdefault(name, []).append((namespace.removeprefix("::"), record))
 
+    def seen_from(self, cpp: str, namespace: str) -> Record | None:
+        """The record of a class by C++'s rule: from within a namespace, outwards; None where there is none."""
+        cpp, around = cpp.strip(), namespace.removeprefix("::")
+        scopes = [""] if cpp.startswith("::") else ["", *accumulate(around.split("::"), "{}::{}".format)][::-1]
+        given = cpp.removeprefix("::").rpartition("::")[0]
+        for scope in scopes:
+            wanted = f"{scope}::{given}".strip(":")
+            for own, record in self._records.get(class_name(cpp), ()):
+                if own == wanted:
+                    return record
+        return None
+
     def find(self, cpp: str, near: str = "") -> Record | None:
         """The record of a class, given with all, some or none of its namespaces; None where there is none.
 
         Without any, a class in the namespace `near` comes first.
         """
         given = cpp.strip().rpartition("::")[0].removeprefix("::")
-        builtin = given in ("", "mlir") and class_name(cpp) in CLASS_TESTS
         found = self._records.get(class_name(cpp), ())
-        given = given or near.removeprefix("::")
-        exact = (record for namespace, record in found if given and f"::{namespace}".endswith(f"::{given}"))
-        # A name without a namespace, or with `mlir::` alone, otherwise means MLIR's own class where that has one.
-        return next(exact, found[0][1] if found and not builtin else None)
+        among = given or near.removeprefix("::")
+        for namespace, record in found:
+            if among and f"::{namespace}".endswith(f"::{among}"):
+                return record
+        if given in ("", "mlir"):
+            # Otherwise it means MLIR's own class where that has one.
+            return None if class_name(cpp) in CLASS_TESTS or not found else found[0][1]
+        return next((record for namespace, record in found if f"::{given}".endswith(f"::{namespace}")), None)
 
 
 # ------------------------------------------------------------------------------------------------------- predicates

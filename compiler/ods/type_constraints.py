@@ -83,6 +83,11 @@ def buildable(constraint: TypeConstraint, type_: Type) -> TypeConstraint:
     return replace(constraint, build=type_)
 
 
+def built_in_cpp(constraint: TypeConstraint) -> TypeConstraint:
+    """The constraint, which one type satisfies that nobody here can make."""
+    return replace(constraint, build_is_cpp=True)
+
+
 def of_class(constraint: TypeConstraint, definition: TypeDef) -> TypeConstraint:
     """The constraint, whose types are all of one class of a dialect, so that assembly may leave out their name."""
     return replace(constraint, definition=definition)

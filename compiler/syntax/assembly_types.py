@@ -126,6 +126,8 @@ class TypeResolution:
 
         def in_cpp(b: Bindings, name: str) -> bool:
             """Whether a type follows from what only C++ can tell: by its rule, or of text that only C++ can read."""
+            if (self.operands.get(name) or self.results[name]).constraint.build_is_cpp:
+                return True
             trait = follows.get(name)
             return trait is not None and (trait.transform is None or any(map(_is_text, b.types.get(trait.lhs, ()))))
 

@@ -394,6 +394,9 @@ class AttributeParser(LocationParser):
     def _with_own_type(definition: AttrDef, parameters: tuple[Any, ...], type_: Type | None) -> tuple[Any, ...]:
         """The parameters of an attribute with the type that is written behind it."""
         index = definition.self_type
+        if definition.unknown_syntax:
+            others = [*parameters, *[None] * (len(definition.parameters) - 1 - len(parameters))]
+            return (*others[:index], type_, *others[index:])
         given = parameters if len(parameters) == len(definition.parameters) else (None, *parameters)
         return (*given[:index], type_, *given[index + 1 :])
 

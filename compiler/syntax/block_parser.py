@@ -468,13 +468,15 @@ class BlockParser(OperationParser):
         op = Operation(state.name, None, result_types=[ERROR_TYPE] * state.num_bound_results)
         state.pending.clear()
         regions: list[Region] = []
-        header = state.name_start
+        first = found.regions[0][0] if found.regions else 0
+        header = first
         for body_start, body_end in found.regions:
             region = Region()
             region.start, region.end = body_start - 1, body_end + 1
             region.parent = op
             regions.append(region)
-            arguments = self._argument_names(header, body_start)
+            # What stands before the first region may be of all of them.
+            arguments = self._argument_names((state.name_start, first), (header, body_start))
             header = body_end
             isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
             state.pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
@@ -487,12 +489,13 @@ class BlockParser(OperationParser):
         self.reset(min(found.resume, self.limit))
         return op
 
-    def _argument_names(self, start: int, end: int) -> list[Argument]:
-        """What the header of an unreadable op may have declared for its regions: the names nobody defined yet."""
+    def _argument_names(self, *headers: tuple[int, int]) -> list[Argument]:
+        """What the headers of an unreadable op may have declared for a region: the names nobody defined yet."""
         names: dict[str, int] = {}
-        for match in VALUE_NAME.finditer(self.text, start, end):
-            if match[1] not in self.scope.values:
-                names.setdefault(match[1], match.start())
+        for start, end in headers:
+            for match in VALUE_NAME.finditer(self.text, start, end):
+                if match[1] not in self.scope.values:
+                    names.setdefault(match[1], match.start())
         return [Argument(UnresolvedOperand(name, 0, at), ERROR_TYPE) for name, at in names.items()]
 
     def _skip_to_next_op(self, frame: Frame, start: int) -> None:

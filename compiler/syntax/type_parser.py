@@ -57,7 +57,7 @@ _EXTENTS = re.compile(r"(?:(?:[1-9][0-9]{0,17}|\?)x)*+")
 _INTEGER_TYPE = re.compile(r"(si|ui|i)([0-9]+)")
 _SHAPED = ("tensor", "memref", "vector", "complex", "tuple")
 _STRING = r'(?P<string>"(?:[^"\\]|\\.)*")'
-_BLANK_OR_STRING = re.compile(rf"{_STRING}|(?:\s|//[^\n]*)+")
+_BLANK_OR_STRING = re.compile(rf"{_STRING}|(?P<alias>[#!][A-Za-z_$][\w$-]*+)(?![.<])|(?:\s|//[^\n]*)+")
 _BLANK_INSIDE = re.compile(rf"{_STRING}|(?<=<) | (?=>)")
 _BRACKET = re.compile(r'->|["<>()\[\]{}\0]')
 
@@ -499,9 +499,19 @@ class TypeParser(AffineParser):
         return ""
 
     def text_on_one_line(self, start: int, end: int) -> str:
-        """A part of the text without comments, each run of blanks outside of strings as one."""
-        text = _BLANK_OR_STRING.sub(lambda match: match["string"] or " ", self.text[start:end])
+        """A part of the text without comments, each run of blanks outside of strings as one, and without aliases."""
+        text = _BLANK_OR_STRING.sub(self._on_one_line, self.text[start:end])
         return _BLANK_INSIDE.sub(lambda match: match["string"] or "", text).strip()
+
+    def _on_one_line(self, match: re.Match[str]) -> str:
+        name = match["alias"]
+        if name is None:
+            return match["string"] or " "
+        known = self.aliases.types.get(name[1:]) if name[0] == "!" else self.aliases.attributes.get(name[1:])
+        if known is None:
+            return name
+        self._use_alias(name)
+        return str(known)
 
     def _balanced_end(self, start: int) -> int:
         """The offset past the bracket that closes the one at `start`.

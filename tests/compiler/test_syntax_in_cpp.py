@@ -1,0 +1,190 @@
+"""Definitions whose C++ nobody here can read: what is kept of it, what is skipped, and that it is never wrong."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import compiler
+from compiler.dialect_sources.dialect_set import DialectSet
+from compiler.dialect_sources.loading import load_sources
+from compiler.dialect_sources.sources import DialectSources
+from compiler.ir.context import Context
+
+pytestmark = pytest.mark.skipif(
+    shutil.which("llvm-tblgen-22") is None or not Path("/usr/lib/llvm-22/include/mlir").exists(),
+    reason="needs llvm-tblgen-22 and libmlir-22-dev",
+)
+BASE = """\
+include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+def Toy_Dialect : Dialect {
+  let name = "toy";
+  let cppNamespace = "::mlir::toy";
+  let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
+}
+class Toy_Op<string name, list<Trait> traits = []> : Op<Toy_Dialect, name, traits>;
+def Toy_Box : TypeDef<Toy_Dialect, "Box"> {
+  let mnemonic = "box";
+  let parameters = (ins "::mlir::Type":$inner);
+  let hasCustomAssemblyFormat = 1;
+}
+def Toy_SkipOp : Toy_Op<"skip"> {
+  let arguments = (ins Variadic<AnyType>:$inputs);
+  let results = (outs Variadic<AnyType>:$outputs);
+  let regions = (region VariadicRegion<AnyRegion>:$bodies);
+  let hasCustomAssemblyFormat = 1;
+}
+"""
+Load = Callable[[str], DialectSet]
+
+
+@pytest.fixture
+def load(tmp_path: Path) -> Load:
+    """Makes the dialects of definitions, which follow those above."""
+
+    def load(definitions: str) -> DialectSet:
+        (tmp_path / "Ops.td").write_text(BASE + definitions)
+        found = load_sources(DialectSources(td=(tmp_path / "Ops.td",)))
+        assert found.problems == []
+        return found
+
+    return load
+
+
+def messages(text: str, dialects: DialectSet) -> list[str]:
+    """All that is said of a text, but not that syntax is unknown."""
+    context = Context(dialects.load)
+    found = compiler.check(compiler.parse_tolerant(text, context), context)
+    return [each.message for each in found if each.code != "unknown-syntax"]
+
+
+def round_trip(text: str, dialects: DialectSet) -> str:
+    context = Context(dialects.load)
+    parsed = compiler.parse_tolerant(text, context)
+    assert [each.message for each in compiler.check(parsed, context)] == []
+    return compiler.print_ir(parsed.module)
+
+
+# ----------------------------------------------------------------------------------------------- types and attributes
+
+
+def test_types_that_differ_in_blanks_only_are_one_type(load: Load) -> None:
+    text = """\
+func.func @f(%a: !toy.box<[1,2], i32>) -> !toy.box< [1, 2],i32> {
+  return %a : !toy.box<[1, 2], i32 >
+}
+"""
+    assert messages(text, load("")) == []
+    assert messages(text.replace("[1,2]", "[1 2]"), load("")) != []
+
+
+def test_an_alias_in_text_that_is_kept_is_replaced_by_what_it_stands_for(load: Load) -> None:
+    text = """\
+#two = dense<2> : tensor<1xi32>
+!pair = tuple<i32, i32>
+func.func private @f(!toy.box<!pair, at = #two, of = "#two" !pair.not>)
+"""
+    assert '!toy.box<tuple<i32, i32>, at = dense<2> : tensor<1xi32>, of = "#two" !pair.not>' in round_trip(
+        text, load("")
+    )
+
+
+def test_an_attribute_with_a_type_behind_it_keeps_text_and_type(load: Load) -> None:
+    dialects = load("""
+def Toy_Blob : AttrDef<Toy_Dialect, "Blob"> {
+  let mnemonic = "blob";
+  let parameters = (ins AttributeSelfTypeParameter<"">:$type, "int64_t":$key);
+  let hasCustomAssemblyFormat = 1;
+}
+def Toy_Last : AttrDef<Toy_Dialect, "Last"> {
+  let mnemonic = "last";
+  let parameters = (ins "int64_t":$key, AttributeSelfTypeParameter<"">:$type);
+  let hasCustomAssemblyFormat = 1;
+}
+""")
+    context = Context(dialects.load)
+    for text in ("#toy.blob<k 1> : tensor<1xi32>", "#toy.last<k 1> : i32", "#toy.last"):
+        assert str(compiler.parse_attribute(text, context)) == text
+    module = "func.func private @f() attributes {toy.a = #toy.blob<k 1> : tensor<1xi32>}\n"
+    assert round_trip(module, dialects) == f"module {{\n  {module}}}\n"
+
+
+def test_a_type_that_is_a_class_in_cpp_alone_is_kept_and_fits_what_asks_for_it(load: Load) -> None:
+    dialects = load("""
+def Toy_Buffer : DialectType<Toy_Dialect, CPred<"::llvm::isa<::mlir::toy::BufferType>($_self)">, "buffer"> {
+  let builderCall = "$_builder.getType<::mlir::toy::BufferType>()";
+}
+def Other_Dialect : Dialect { let name = "other"; let cppNamespace = "::mlir::other"; }
+def Other_Buffer : TypeDef<Other_Dialect, "Buffer"> { let mnemonic = "buffer"; }
+def Toy_UseOp : Toy_Op<"use"> {
+  let arguments = (ins Toy_Buffer:$buffer);
+  let assemblyFormat = "$buffer attr-dict";
+}
+def Toy_MakeOp : Toy_Op<"make"> {
+  let results = (outs Toy_Buffer:$buffer);
+  let assemblyFormat = "attr-dict";
+}
+""")
+    text = "func.func @f(%a: !toy.buffer) {\n  toy.use %a\n  return\n}\n"
+    assert "toy.use %arg0\n" in round_trip(text, dialects)
+    assert messages("func.func @f() {\n  %0 = toy.make\n  toy.use %0\n  return\n}\n", dialects) == []
+
+
+# ------------------------------------------------------------------------------------------------------------- traits
+
+
+def test_a_parent_is_the_op_of_that_class_in_the_namespace_of_the_op(load: Load) -> None:
+    dialects = load("""
+def Other_Dialect : Dialect { let name = "other"; let cppNamespace = "::mlir::other"; }
+def Other_LoopOp : Op<Other_Dialect, "loop"> { let regions = (region AnyRegion:$body); }
+def Toy_LoopOp : Toy_Op<"loop", [SingleBlockImplicitTerminator<"YieldOp">]> {
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$body attr-dict";
+}
+def Other_YieldOp : Op<Other_Dialect, "yield", [Terminator, HasParent<"LoopOp">]> { let assemblyFormat = "attr-dict"; }
+def Toy_YieldOp : Toy_Op<"yield", [Terminator, HasParent<"::mlir::toy::LoopOp">]> { let assemblyFormat = "attr-dict"; }
+""")
+    assert round_trip("toy.loop {\n}\n", dialects) == "module {\n  toy.loop {\n  }\n}\n"
+    found = messages('"toy.loop"() ({\n  other.yield\n}) : () -> ()\n', dialects)
+    assert "'other.yield' op expects parent op 'other.loop'" in found
+
+
+# ------------------------------------------------------------------------------------------------- ops that are skipped
+
+
+def test_names_before_the_first_region_are_known_in_all_of_them(load: Load) -> None:
+    text = """\
+func.func @f(%a: i32) {
+  %0 = toy.skip(%i = %a) : i32
+  cond {
+    %1 = arith.addi %i, %a : i32
+    "test.use"(%1) : (i32) -> ()
+  } do {
+    %1 = arith.addi %i, %a : i32
+    "test.use"(%1) : (i32) -> ()
+  }
+  return
+}
+"""
+    context = Context(load("").load, allow_unregistered=True)
+    found = compiler.check(compiler.parse_tolerant(text, context), context)
+    assert [each.code for each in found] == ["unknown-syntax"]
+
+
+@pytest.mark.parametrize("first", ["ro %a[%a for %a]", "%a::%a[%a]", "%a[%a] -> %a", "%a#0(%a)"])
+def test_braces_around_a_list_of_values_are_no_region(load: Load, first: str) -> None:
+    text = f"""\
+func.func @f(%a: i32) {{
+  toy.skip {{
+    {first} : i32
+  }} : i32 -> i32
+  %0 = arith.addi %a, %a : i32
+  return
+}}
+"""
+    assert messages(text, load("")) == []
