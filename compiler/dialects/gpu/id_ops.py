@@ -38,7 +38,7 @@ CLUSTER_DIM_BLOCKS = op(
 )
 CLUSTER_ID = op(
     "gpu.cluster_id",
-    "The position of this thread's cluster in the grid, counted in clusters.",
+    "The position of this cluster in the grid, counted in clusters, in one dimension.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -47,7 +47,7 @@ CLUSTER_ID = op(
 )
 CLUSTER_BLOCK_ID = op(
     "gpu.cluster_block_id",
-    "The position of this block in its cluster.",
+    "The position of this block in its cluster, in one dimension.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -56,7 +56,7 @@ CLUSTER_BLOCK_ID = op(
 )
 BLOCK_DIM = op(
     "gpu.block_dim",
-    "The number of threads per block in one dimension.",
+    "How many threads a block has in one dimension.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -65,7 +65,7 @@ BLOCK_DIM = op(
 )
 BLOCK_ID = op(
     "gpu.block_id",
-    "The position of this block in the grid.",
+    "The position of this block in the grid, in one dimension.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -74,7 +74,7 @@ BLOCK_ID = op(
 )
 GRID_DIM = op(
     "gpu.grid_dim",
-    "The number of blocks of the grid in one dimension.",
+    "How many blocks the grid has in one dimension.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -83,7 +83,7 @@ GRID_DIM = op(
 )
 THREAD_ID = op(
     "gpu.thread_id",
-    "The position of this thread in its block.",
+    "The position of this thread in its block, in one dimension.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -108,7 +108,7 @@ SUBGROUP_ID = op(
 )
 GLOBAL_ID = op(
     "gpu.global_id",
-    "The position of this thread in the whole grid: block id times block size plus thread id.",
+    "The position of this thread in the whole grid, counted in threads, in one dimension.",
     attributes={"dimension": GPU_DimensionAttr, "upper_bound": optional(IndexAttr)},
     results={"result0": Index},
     traits=[PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")],
@@ -117,7 +117,7 @@ GLOBAL_ID = op(
 )
 NUM_SUBGROUPS = op(
     "gpu.num_subgroups",
-    "The number of subgroups in a block.",
+    "How many subgroups a block has.",
     attributes={"upper_bound": optional(IndexAttr)},
     results={"result": Index},
     traits=[PURE, Interface("InferIntRangeInterface")],

@@ -91,7 +91,7 @@ DYNAMIC_SHARED_MEMORY = op(
 )
 LAUNCH_FUNC = op(
     "gpu.launch_func",
-    "Launches a kernel, a gpu.func of a module, over a grid of blocks of threads.",
+    "Launches a kernel of a gpu.module over a grid of blocks of threads.",
     operands={
         "asyncDependencies": variadic(GPU_AsyncToken),
         "gridSizeX": LaunchIndx,
@@ -179,7 +179,7 @@ TERMINATOR_OP = op(
 )
 YIELD = op(
     "gpu.yield",
-    "Ends a region of the gpu dialect and passes values out of it.",
+    "Ends a region of a gpu operation and passes values out of it.",
     operands={"values": variadic(AnyType)},
     traits=[PURE, RETURN_LIKE, TERMINATOR],
     format="attr-dict ($values^ `:` type($values))?",

@@ -30,7 +30,7 @@ HOST_REGISTER = op(
 )
 HOST_UNREGISTER = op(
     "gpu.host_unregister",
-    "Ends the access of the GPU to a buffer of the host.",
+    "Ends the access of the GPU to a buffer that gpu.host_register gave it.",
     operands={"value": AnyUnrankedMemRef},
     format="$value attr-dict `:` type($value)",
 )
@@ -72,7 +72,7 @@ DEALLOC = op(
 )
 MEMCPY = op(
     "gpu.memcpy",
-    "Copies a memref to another of the same shape, on the GPU or between it and the host.",
+    "Copies a memref into another of the same shape, on the GPU or between it and the host.",
     operands={"asyncDependencies": variadic(GPU_AsyncToken), "dst": AnyMemRef, "src": AnyMemRef},
     results={"asyncToken": optional(GPU_AsyncToken)},
     traits=[Interface("AsyncOpInterface")],

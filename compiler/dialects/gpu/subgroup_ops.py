@@ -57,7 +57,7 @@ ALL_REDUCE = op(
 )
 SUBGROUP_REDUCE = op(
     "gpu.subgroup_reduce",
-    "Combines the values of a subgroup's threads, or of clusters of them.",
+    "Combines the values of a subgroup's threads, or of each cluster of lanes; all get the result.",
     operands={"value": AnyIntegerOrFloatOr1DVector},
     attributes={
         "op": GPU_AllReduceOperationAttr,
@@ -95,7 +95,7 @@ ROTATE = op(
 )
 BARRIER = op(
     "gpu.barrier",
-    "Waits for all threads of the block and makes their writes visible; all must come here or none.",
+    "Waits for all threads of the block and makes their accesses visible; all must come here or none.",
     format="attr-dict",
 )
 WARP_EXECUTE_ON_LANE_0 = op(
