@@ -8,6 +8,7 @@ splits the whole file at every change.
 from __future__ import annotations
 
 import gc
+import json
 import logging
 import sys
 from collections.abc import Callable, Generator
@@ -231,6 +232,14 @@ class IrLanguageServer(LanguageServer):
         """Whether the client can ask for diagnostics."""
         documents = self.client_capabilities.text_document
         return documents is not None and documents.diagnostic is not None
+
+    def receive(self, body: bytes) -> None:
+        """A message came from the client."""
+        try:
+            self.protocol.handle_message(json.loads(body, object_hook=self.protocol.structure_message))
+        except Exception as error:
+            logger.exception("a message cannot be handled")
+            self.report_server_error(error, JsonRpcException)
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         if getattr(error, "CODE", None) != REFUSED:

@@ -10,12 +10,14 @@ import asyncio
 import logging
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from importlib import import_module
 from threading import Event
 from typing import Any, BinaryIO, cast
 
-from pygls.io_ import run_async, run_websocket
+from pygls.io_ import StdoutWriter, run_async, run_websocket
 
+from ir_lsp.input import read_messages
 from ir_lsp.language_server import IrLanguageServer
 from ir_lsp.output import BackgroundOutput
 
@@ -28,7 +30,10 @@ def serve_stdio(create: Create) -> int:
     """Serves the one client that started this process; gives the exit code that its way to end asks for."""
     server = create()
     output = BackgroundOutput(sys.stdout.buffer)
-    server.start_io(stdout=cast(BinaryIO, output))
+    server.protocol.set_writer(StdoutWriter(cast(BinaryIO, output)))
+    with suppress(KeyboardInterrupt, SystemExit):  # `SystemExit` is how `exit` is obeyed
+        asyncio.run(read_messages(sys.stdin.fileno(), server.receive))
+    server.shutdown()  # type: ignore[no-untyped-call]
     output.close()
     return server.exit_code
 

@@ -1,0 +1,96 @@
+"""Standard input as messages.
+
+Enters: a stream of headers and bodies, in pieces of any size; leaves: calls with a body each, in the event loop. What
+is no header is passed over. Where the system tells the event loop that there is something to read, no thread stands
+between the client and the answer, which would take longer than most answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+from collections.abc import Callable, Iterator
+from threading import Thread
+
+_AT_ONCE = 1 << 20
+_LENGTH = re.compile(rb"content-length[ \t]*:[ \t]*(\d+)[ \t]*", re.IGNORECASE)
+
+
+class MessageSplitter:
+    """Cuts bytes into bodies of messages."""
+
+    def __init__(self) -> None:
+        self._rest = bytearray()
+        self._length: int | None = None
+        """Of the body, once its header is read."""
+        self._is_body = False
+        """Whether what comes is the body, since its header is over."""
+
+    def feed(self, data: bytes) -> Iterator[bytes]:
+        """The bodies that are complete now."""
+        rest = self._rest
+        rest += data
+        while True:
+            if self._is_body:
+                length = self._length or 0
+                if len(rest) < length:
+                    return
+                body = bytes(memoryview(rest)[:length])
+                del rest[:length]
+                self._is_body, self._length = False, None
+                yield body
+                continue
+            end = rest.find(b"\n")
+            if end < 0:
+                return
+            line = bytes(rest[:end]).rstrip(b"\r")
+            del rest[: end + 1]
+            if (match := _LENGTH.fullmatch(line)) is not None:
+                self._length = int(match[1])
+            self._is_body = not line and self._length is not None
+
+
+async def read_messages(file: int, handle: Callable[[bytes], None]) -> None:
+    """Calls `handle` with each message that a file brings, given by its number, until its end."""
+    loop = asyncio.get_running_loop()
+    ended: asyncio.Future[None] = loop.create_future()
+    splitter = MessageSplitter()
+
+    def receive(data: bytes) -> None:
+        for body in splitter.feed(data):
+            handle(body)
+        if not data and not ended.done():
+            ended.set_result(None)
+
+    def read() -> None:
+        receive(_read(file))
+
+    try:
+        loop.add_reader(file, read)
+    except (NotImplementedError, OSError):  # on Windows; and of a file on a disk there is always something to read
+        Thread(target=_read_all, args=(file, loop, receive), name="input", daemon=True).start()
+        await ended
+        return
+    try:
+        await ended
+    finally:
+        loop.remove_reader(file)
+
+
+def _read(file: int) -> bytes:
+    """What there is; nothing where there will be nothing more."""
+    try:
+        return os.read(file, _AT_ONCE)
+    except OSError:  # the client is gone
+        return b""
+
+
+def _read_all(file: int, loop: asyncio.AbstractEventLoop, receive: Callable[[bytes], None]) -> None:
+    data = b" "
+    while data:
+        data = _read(file)
+        try:
+            loop.call_soon_threadsafe(receive, data)
+        except RuntimeError:  # the loop is over: `exit` came before
+            return
