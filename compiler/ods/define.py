@@ -326,9 +326,17 @@ def enum_attr(name: str, summary: str, enum: EnumDef, *, format: str = "$value",
     return attr_def(name, summary, parameters=[param("value", "enum", enum=enum)], format=format, traits=traits)
 
 
-def int_enum(name: str, summary: str, cases: Mapping[str, int], *, width: int = 32, cpp_name: str = "") -> EnumDef:
-    """An enum of one case at a time; `cases` gives the spelling and the value of each."""
-    return EnumDef(name, _cases(cases), summary, width=width, cpp_name=cpp_name)
+def int_enum(
+    name: str,
+    summary: str,
+    cases: Mapping[str, int],
+    *,
+    words: Mapping[str, str] | None = None,
+    width: int = 32,
+    cpp_name: str = "",
+) -> EnumDef:
+    """An enum of one case at a time; `cases` gives the spelling and the value of each, `words` says what some mean."""
+    return EnumDef(name, _cases(cases, words or {}), summary, width=width, cpp_name=cpp_name)
 
 
 def bit_enum(
@@ -336,6 +344,7 @@ def bit_enum(
     summary: str,
     cases: Mapping[str, int],
     *,
+    words: Mapping[str, str] | None = None,
     separator: str = "|",
     width: int = 32,
     cpp_name: str = "",
@@ -344,12 +353,22 @@ def bit_enum(
 ) -> EnumDef:
     """An enum whose value is any union of its cases' bits."""
     return EnumDef(
-        name, _cases(cases), summary, True, separator, width, cpp_name, primary_groups=primary_groups, quoted=quoted
+        name,
+        _cases(cases, words or {}),
+        summary,
+        True,
+        separator,
+        width,
+        cpp_name,
+        primary_groups=primary_groups,
+        quoted=quoted,
     )
 
 
-def _cases(cases: Mapping[str, int]) -> tuple[EnumCase, ...]:
-    return tuple(EnumCase(symbol, value) for symbol, value in cases.items())
+def _cases(cases: Mapping[str, int], words: Mapping[str, str]) -> tuple[EnumCase, ...]:
+    if not words.keys() <= cases.keys():
+        raise ValueError(f"words about cases that are not there: {', '.join(sorted(words.keys() - cases.keys()))}")
+    return tuple(EnumCase(symbol, value, words.get(symbol, "")) for symbol, value in cases.items())
 
 
 # ---------------------------------------------------------------------------------------------------------- dialects

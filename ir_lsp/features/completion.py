@@ -27,6 +27,7 @@ from ir_lsp.entities import (
 )
 from ir_lsp.features.completion_items import Item, attribute_names, attributes, dialect_names, types_first
 from ir_lsp.features.documentation import shortened
+from ir_lsp.features.enum_cases import meaning_of
 from ir_lsp.features.expectation import expected_at
 from ir_lsp.features.hover import syntax_text
 from ir_lsp.features.signature import attribute_at, operand_at
@@ -99,7 +100,7 @@ def _expected(place: Place, offset: int) -> Iterator[Item]:
         yield from attribute_names(expected)
     for word in expected.words:
         if word != "loc":
-            yield Item(word, "keyword")
+            yield Item(word, "keyword", meaning_of(expected.definition, word))
     if "->" in expected.kinds:
         yield Item("->", "keyword")
     if "value" in expected.kinds:

@@ -19,6 +19,7 @@ from compiler.ir.locations import CallSiteLoc, FileLineColRange, FusedLoc, Locat
 from compiler.ir.types import DialectType, FunctionType, OpaqueType, Type
 from compiler.ods.model import AttributeDef, EnumDef, OpDef, TypeDef
 from ir_lsp.entities import Place, op_name_span
+from ir_lsp.features.enum_cases import case_of, enum_of
 from ir_lsp.features.spelling import Spelled, is_in_comment, spelled_at
 from ir_lsp.features.type_facts import map_facts, type_facts
 
@@ -150,8 +151,8 @@ def _describe_word(place: Place) -> str | None:
         value = op.properties.get(word)
         return _describe_attribute(op.definition, attribute, value)
     for attribute in op.definition.attributes:
-        enum = attribute.constraint.enum
-        case = None if enum is None else next((case for case in enum.cases if case.symbol == word), None)
+        enum = enum_of(attribute)
+        case = None if enum is None else case_of(enum, word)
         value = op.properties.get(attribute.name)
         if enum is not None and case is not None and value is not None:
             summary = f": {case.summary}" if case.summary else f" = {case.value}"
@@ -164,8 +165,8 @@ def _describe_attribute(definition: OpDef, attribute: AttributeDef, value: Attri
     parts = [f"**{attribute.name}**, attribute of `{definition.name}`", f"{attribute.constraint.summary}{optional}"]
     if attribute.summary:
         parts.append(attribute.summary)
-    if attribute.constraint.enum is not None:
-        parts.append(_cases(attribute.constraint.enum))
+    if (enum := enum_of(attribute)) is not None:
+        parts.append(_cases(enum))
     if value is not None:
         parts.append(f"Here `{_short(value)}`")
     if attribute.default is not None:

@@ -63,6 +63,11 @@ def test_blocks_symbols_and_regions_are_offered_where_they_may_stand() -> None:
     assert "{" in offered("scf.for %j = %i to %i step %i ~")
 
 
+def test_the_cases_of_an_enum_come_with_what_they_mean() -> None:
+    told = {item.label: item.detail for item in items("%0 = arith.addi %a, %a overflow<~")}
+    assert told["nuw"].startswith("no unsigned wrap")
+
+
 def test_names_of_attributes_are_those_that_the_dictionary_does_not_have_yet() -> None:
     assert offered("%0 = memref.alloc() {~")[:1] == ["alignment"]
     assert "alignment" not in offered("%0 = memref.alloc() {alignment = 8 : i64, ~")

@@ -71,6 +71,18 @@ def test_a_case_of_an_enum_tells_the_others() -> None:
     assert "`eq`, `ne`, `slt`" in found
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("%0 = arith.cmpi sl~t, %a, %a : i32", "**slt**: the first is less, as signed"),
+        ("%0 = arith.addi %a, %a overflow<ns~w> : i32", "**nsw**: no signed wrap"),
+        ("%0 = arith.truncf %x down~ward : f64 to f32", "**downward**: the one towards -infinity"),
+    ],
+)
+def test_a_case_of_an_enum_tells_what_it_means(line: str, words: str) -> None:
+    assert words in hovered(f"func.func @f(%a: i32, %x: f64) {{\n  {line}\n  return\n}}\n")[1]
+
+
 def test_a_name_of_an_attribute_tells_what_it_is() -> None:
     _, found = hovered("func.func @f() {\n  %0 = memref.alloc() {align~ment = 8 : i64} : memref<4xi32>\n  return\n}\n")
     assert "**alignment**, attribute of `memref.alloc`" in found

@@ -8,6 +8,11 @@ COMPLEX_RANGE_FLAGS = bit_enum(
     "ComplexRangeFlags",
     "How division treats parts whose squares overflow or vanish: scaled, plainly, or unsaid.",
     {"improved": 1, "basic": 2, "none": 4},
+    words={
+        "improved": "scaled by the larger part first, as Smith's method does",
+        "basic": "as in the textbook: squares may overflow or vanish",
+        "none": "nothing is said of it",
+    },
     cpp_name="::mlir::complex::ComplexRangeFlags",
     quoted=True,
 )

@@ -1,0 +1,28 @@
+"""The words of an operation's syntax that stand for the cases of an enum."""
+
+from __future__ import annotations
+
+from compiler.ods.model import AttributeDef, EnumCase, EnumDef, OpDef
+
+
+def enum_of(attribute: AttributeDef) -> EnumDef | None:
+    """The enum whose cases stand for an attribute: bare ones, or those of a dialect's attribute that holds one."""
+    constraint = attribute.constraint
+    if constraint.enum is not None or constraint.definition is None:
+        return constraint.enum
+    return next((parameter.enum for parameter in constraint.definition.parameters if parameter.enum is not None), None)
+
+
+def case_of(enum: EnumDef, word: str) -> EnumCase | None:
+    """The case of that spelling."""
+    return next((case for case in enum.cases if case.symbol == word), None)
+
+
+def meaning_of(definition: OpDef | None, word: str) -> str:
+    """What a word means as the case of an enum of the operation; "" where it is none, or nothing is written of it."""
+    for attribute in () if definition is None else definition.attributes:
+        enum = enum_of(attribute)
+        case = None if enum is None else case_of(enum, word)
+        if case is not None:
+            return case.summary
+    return ""
