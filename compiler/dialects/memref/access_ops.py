@@ -70,7 +70,7 @@ DMA_WAIT = op(
 )
 GENERIC_ATOMIC_RMW = op(
     "memref.generic_atomic_rmw",
-    "Updates an element atomically by a region that may run again.",
+    "Updates an element atomically by a region, which may run several times.",
     operands={"memref": MemRefOf(AnySignlessInteger, AnyFloat), "indices": variadic(Index)},
     results={"result": AnyTypeOf(AnySignlessInteger, AnyFloat)},
     regions={"atomic_body": AnyRegion},
@@ -87,7 +87,7 @@ GENERIC_ATOMIC_RMW = op(
 )
 ATOMIC_YIELD = op(
     "memref.atomic_yield",
-    "Gives the new value in an atomic update's region.",
+    "Ends the region of an atomic update with the element's new value.",
     operands={"result": AnyType},
     traits=[has_parent("memref.generic_atomic_rmw"), PURE, TERMINATOR, RETURN_LIKE],
     format="$result attr-dict `:` type($result)",

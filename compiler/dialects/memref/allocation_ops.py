@@ -56,7 +56,7 @@ def _scope_successors(op: Operation, region: Region | None) -> list[RegionSucces
 
 ASSUME_ALIGNMENT = op(
     "memref.assume_alignment",
-    "The same memref, promised to start at a multiple of a number of bytes.",
+    "Promises that a buffer starts at a multiple of some bytes; poison where it does not.",
     operands={"memref": AnyMemRef},
     attributes={"alignment": ConfinedAttr(I32Attr, IntPositive)},
     results={"result": AnyMemRef},
@@ -73,7 +73,7 @@ ASSUME_ALIGNMENT = op(
 )
 DISTINCT_OBJECTS = op(
     "memref.distinct_objects",
-    "The same memrefs, promised never to overlap.",
+    "Promises that buffers do not overlap; accesses are undefined where they do.",
     operands={"operands": variadic(AnyMemRef)},
     results={"results": variadic(AnyMemRef)},
     traits=[PURE, Trait("DistinctObjectsTrait"), Interface("InferTypeOpInterface")],
@@ -86,7 +86,7 @@ DISTINCT_OBJECTS = op(
 )
 ALLOC = op(
     "memref.alloc",
-    "Allocates a memref on the heap; free it with dealloc.",
+    "Allocates a buffer on the heap, with undefined contents; it lives until `memref.dealloc`.",
     operands={"dynamicSizes": variadic(Index), "symbolOperands": variadic(Index)},
     attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
     results={"memref": AnyMemRef},
@@ -97,7 +97,7 @@ ALLOC = op(
 )
 REALLOC = op(
     "memref.realloc",
-    "Changes the size of a one-dimensional allocation; the old memref is dead.",
+    "Changes the size of a one-dimensional buffer, keeping its elements; the old memref is dead.",
     operands={"source": MemRefRankOf((1,), AnyType), "dynamicResultSize": optional(Index)},
     attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
     results={"result0": MemRefRankOf((1,), AnyType)},
@@ -108,7 +108,7 @@ REALLOC = op(
 )
 ALLOCA = op(
     "memref.alloca",
-    "Allocates a memref on the stack, until the enclosing allocation scope ends.",
+    "Allocates a buffer on the stack, which lives until the enclosing allocation scope ends.",
     operands={"dynamicSizes": variadic(Index), "symbolOperands": variadic(Index)},
     attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
     results={"memref": AnyMemRef},
@@ -146,7 +146,7 @@ ALLOCA_SCOPE_RETURN = op(
 )
 DEALLOC = op(
     "memref.dealloc",
-    "Frees a memref that alloc made.",
+    "Frees a buffer that `memref.alloc` made; using it or a view of it afterwards is undefined.",
     operands={"memref": AnyRankedOrUnrankedMemRef},
     traits=[MEMREFS_NORMALIZABLE],
     effects=[frees("memref")],
@@ -154,7 +154,7 @@ DEALLOC = op(
 )
 GET_GLOBAL = op(
     "memref.get_global",
-    "A reference to a global memref, by its symbol.",
+    "Gives the buffer that a `memref.global` defines.",
     attributes={"name": FlatSymbolRefAttr},
     results={"result": AnyStaticShapeMemRef},
     traits=[PURE, Interface("SymbolUserOpInterface")],
@@ -163,7 +163,7 @@ GET_GLOBAL = op(
 )
 GLOBAL = op(
     "memref.global",
-    "A memref that lives as long as the module, with an optional initial value.",
+    "Defines a buffer that lives as long as the program, with an optional initial value.",
     attributes={
         "sym_name": SymbolNameAttr,
         "sym_visibility": optional(StrAttr),

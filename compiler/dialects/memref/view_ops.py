@@ -57,7 +57,7 @@ def _metadata_names(op: Operation) -> list[str]:
 
 CAST = op(
     "memref.cast",
-    "Views a memref as a compatible type, with more or less known about its shape.",
+    "Views a memref with more or less of its shape known; undefined where a claim is wrong.",
     operands={"source": AnyRankedOrUnrankedMemRef},
     results={"dest": AnyRankedOrUnrankedMemRef},
     traits=[
@@ -74,7 +74,7 @@ CAST = op(
 )
 DIM = op(
     "memref.dim",
-    "The extent of one dimension; undefined when that dimension does not exist.",
+    "Gives the extent of one dimension; undefined when that dimension does not exist.",
     operands={"source": AnyNon0RankedOrUnrankedMemRef, "index": Index},
     results={"result": Index},
     traits=[
@@ -90,7 +90,7 @@ DIM = op(
 )
 EXTRACT_ALIGNED_POINTER_AS_INDEX = op(
     "memref.extract_aligned_pointer_as_index",
-    "The address of a memref's aligned buffer, as an index.",
+    "Gives the address of a memref's buffer, without its offset, as an index.",
     operands={"source": AnyRankedOrUnrankedMemRef},
     results={"aligned_pointer": Index},
     traits=[Interface("OpAsmOpInterface"), PURE, SAME_VARIADIC_RESULT_SIZE],
@@ -99,7 +99,7 @@ EXTRACT_ALIGNED_POINTER_AS_INDEX = op(
 )
 EXTRACT_STRIDED_METADATA = op(
     "memref.extract_strided_metadata",
-    "A memref's base buffer, offset, sizes and strides.",
+    "Takes a memref apart into its base buffer, offset, sizes and strides.",
     operands={"source": AnyStridedMemRef},
     results={
         "base_buffer": AnyStridedMemRefOfRank(0),
@@ -120,7 +120,7 @@ EXTRACT_STRIDED_METADATA = op(
 )
 MEMORY_SPACE_CAST = op(
     "memref.memory_space_cast",
-    "Views a memref in another memory space.",
+    "Views a memref in another memory space; which casts work is up to the target.",
     operands={"source": AnyRankedOrUnrankedMemRef},
     results={"dest": AnyRankedOrUnrankedMemRef},
     traits=[
@@ -138,7 +138,7 @@ MEMORY_SPACE_CAST = op(
 )
 REINTERPRET_CAST = op(
     "memref.reinterpret_cast",
-    "Views the same buffer with another offset, sizes and strides.",
+    "Views the whole buffer with a new offset, sizes and strides, which nothing checks.",
     operands={
         "source": AnyRankedOrUnrankedMemRef,
         "offsets": variadic(Index),
@@ -172,7 +172,7 @@ REINTERPRET_CAST = op(
 )
 RANK = op(
     "memref.rank",
-    "How many dimensions a memref has.",
+    "Gives the number of a memref's dimensions, which only an unranked one leaves open.",
     operands={"memref": AnyRankedOrUnrankedMemRef},
     results={"result0": Index},
     traits=[PURE],
@@ -180,7 +180,7 @@ RANK = op(
 )
 RESHAPE = op(
     "memref.reshape",
-    "Views the buffer in the shape that another memref holds.",
+    "Views a contiguous buffer in the shape that another memref holds, of as many elements.",
     operands={"source": AnyRankedOrUnrankedMemRef, "shape": MemRefRankOf((1,), AnySignlessInteger, Index)},
     results={"result": AnyRankedOrUnrankedMemRef},
     traits=[
@@ -229,7 +229,7 @@ COLLAPSE_SHAPE = op(
 )
 SUBVIEW = op(
     "memref.subview",
-    "Views a part of a memref, given by offsets, sizes and strides.",
+    "Views a part of a memref, told by offsets, sizes and strides; undefined where it lies outside.",
     operands={"source": AnyMemRef, "offsets": variadic(Index), "sizes": variadic(Index), "strides": variadic(Index)},
     attributes={
         "static_offsets": DenseI64ArrayAttr,
@@ -255,7 +255,7 @@ SUBVIEW = op(
 )
 TRANSPOSE = op(
     "memref.transpose",
-    "Views a memref with its dimensions in another order.",
+    "Views a memref with its dimensions in another order, without moving elements.",
     operands={"in": AnyStridedMemRef},
     attributes={"permutation": AffineMapAttr},
     results={"result0": AnyStridedMemRef},

@@ -48,7 +48,7 @@ BITCAST = op(
 )
 CAST = op(
     "tensor.cast",
-    "The same tensor with more or fewer extents known statically.",
+    "Gives the same tensor with more or less of its shape known; undefined where a claim is wrong.",
     operands={"source": AnyTensor},
     results={"dest": AnyTensor},
     traits=[Interface("CastOpInterface"), Interface("OpAsmOpInterface"), PURE],
@@ -57,7 +57,7 @@ CAST = op(
 )
 CONCAT = op(
     "tensor.concat",
-    "Joins tensors along one dimension.",
+    "Joins tensors along one dimension, in which alone their extents may differ.",
     operands={"inputs": variadic(AnyRankedTensor)},
     attributes={"dim": I64Attr},
     results={"result": AnyRankedTensor},
@@ -67,7 +67,7 @@ CONCAT = op(
 )
 DIM = op(
     "tensor.dim",
-    "The extent of one dimension of a tensor.",
+    "Gives the extent of one dimension; undefined when that dimension does not exist.",
     operands={"source": AnyNon0RankedOrUnrankedTensor, "index": Index},
     results={"result": Index},
     traits=[
@@ -82,7 +82,7 @@ DIM = op(
 )
 EMPTY = op(
     "tensor.empty",
-    "A tensor of which only the shape is of interest; its elements are not defined.",
+    "Gives a tensor of which only the shape counts, to be written to; its elements are undefined.",
     operands={"dynamicSizes": variadic(Index)},
     results={"result": AnyRankedTensor},
     traits=[PURE, Interface("ReifyRankedShapedTypeOpInterface")],
@@ -91,7 +91,7 @@ EMPTY = op(
 )
 EXTRACT = op(
     "tensor.extract",
-    "Reads one element at indices.",
+    "Reads one element; undefined when an index is out of bounds.",
     operands={"tensor": AnyRankedTensor, "indices": variadic(Index)},
     results={"result": AnyType},
     traits=[
@@ -153,7 +153,7 @@ FROM_ELEMENTS = op(
 )
 GATHER = op(
     "tensor.gather",
-    "Collects the slices that a tensor of coordinates points at.",
+    "Collects the slices that a tensor of coordinates points at; undefined out of bounds.",
     operands={"source": AnyRankedTensor, "indices": RankedTensorOf(AnySignlessIntegerOrIndex)},
     attributes={"gather_dims": DenseI64ArrayAttr, "unique": UnitAttr},
     results={"result": AnyRankedTensor},
@@ -181,7 +181,7 @@ GENERATE = op(
 )
 INSERT = op(
     "tensor.insert",
-    "The tensor with one element at indices exchanged.",
+    "Gives the tensor with one element replaced; undefined when an index is out of bounds.",
     operands={"scalar": AnyType, "dest": AnyRankedTensor, "indices": variadic(Index)},
     results={"result": AnyRankedTensor},
     traits=[
@@ -198,7 +198,7 @@ INSERT = op(
 )
 INSERT_SLICE = op(
     "tensor.insert_slice",
-    "The destination with a part, told by offsets, sizes and strides, exchanged for the source.",
+    "Gives the destination with a part, told by offsets, sizes and strides, replaced by the source.",
     operands={
         "source": AnyRankedTensor,
         "dest": AnyRankedTensor,
@@ -230,7 +230,7 @@ INSERT_SLICE = op(
 )
 RANK = op(
     "tensor.rank",
-    "How many dimensions a tensor has.",
+    "Gives the number of a tensor's dimensions, which only an unranked one leaves open.",
     operands={"tensor": AnyTensor},
     results={"result0": Index},
     traits=[Interface("OpAsmOpInterface"), PURE],
@@ -239,7 +239,7 @@ RANK = op(
 )
 RESHAPE = op(
     "tensor.reshape",
-    "The same elements in row-major order under a shape given as a tensor.",
+    "Gives the same elements in row-major order in the shape that another tensor holds.",
     operands={"source": AnyTensor, "shape": TensorRankOf((1,), AnySignlessInteger, Index)},
     results={"result": AnyTensor},
     traits=[Interface("OpAsmOpInterface"), PURE],
@@ -319,7 +319,7 @@ PARALLEL_INSERT_SLICE = op(
 )
 SCATTER = op(
     "tensor.scatter",
-    "The destination with the slices that coordinates point at exchanged for those of the source.",
+    "Gives the destination with the slices that coordinates point at replaced by those of the source.",
     operands={"source": AnyRankedTensor, "dest": AnyRankedTensor, "indices": RankedTensorOf(AnySignlessIntegerOrIndex)},
     attributes={"scatter_dims": DenseI64ArrayAttr, "unique": UnitAttr},
     results={"result": AnyRankedTensor},
@@ -332,7 +332,7 @@ SCATTER = op(
 )
 SPLAT = op(
     "tensor.splat",
-    "A tensor with the same value everywhere.",
+    "Makes a tensor with the same value everywhere.",
     operands={"input": AnyType, "dynamicSizes": variadic(Index)},
     results={"aggregate": AnyRankedTensor},
     traits=[
@@ -348,7 +348,7 @@ SPLAT = op(
 )
 YIELD = op(
     "tensor.yield",
-    "Hands the value of an element to the op around it.",
+    "Ends the region of `tensor.generate` or `tensor.pad` with an element's value.",
     operands={"value": AnyType},
     traits=[PURE, RETURN_LIKE, TERMINATOR, has_parent("tensor.generate", "tensor.pad")],
     format="$value attr-dict `:` type($value)",

@@ -35,7 +35,7 @@ from compiler.ods.type_constraints import (
 
 CONTRACT = op(
     "vector.contract",
-    "Multiplies two vectors and sums over dimensions that maps and iterator types tell, into an accumulator.",
+    "Multiplies two vectors and sums over the loops that maps and iterator types tell.",
     operands={"lhs": AnyVectorOfNonZeroRank, "rhs": AnyVectorOfNonZeroRank, "acc": AnyType},
     attributes={
         "indexing_maps": ArrayAttr,

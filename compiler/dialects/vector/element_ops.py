@@ -103,7 +103,7 @@ DEINTERLEAVE = op(
 )
 EXTRACT = op(
     "vector.extract",
-    "Takes an element or a smaller vector at a position of the leading dimensions.",
+    "Takes an element or a smaller vector at a position; undefined when that is out of bounds.",
     operands={"source": AnyVectorOfAnyRank, "dynamic_position": variadic(Index)},
     attributes={"static_position": DenseI64ArrayAttr},
     results={"result": AnyType},
@@ -143,7 +143,7 @@ FROM_ELEMENTS = op(
 )
 INSERT = op(
     "vector.insert",
-    "The vector with an element or a smaller vector at a position exchanged.",
+    "Gives the vector with an element or a smaller vector at a position replaced.",
     operands={"valueToStore": AnyType, "dest": AnyVectorOfAnyRank, "dynamic_position": variadic(Index)},
     attributes={"static_position": DenseI64ArrayAttr},
     results={"result": AnyVectorOfAnyRank},
@@ -194,7 +194,7 @@ SCALABLE_EXTRACT = op(
 )
 INSERT_STRIDED_SLICE = op(
     "vector.insert_strided_slice",
-    "The destination with a part, told by offsets and strides, exchanged for the source.",
+    "Gives the destination with a part, told by offsets and strides, replaced by the source.",
     operands={"valueToStore": AnyVectorOfNonZeroRank, "dest": AnyVectorOfNonZeroRank},
     attributes={"offsets": I64ArrayAttr, "strides": I64ArrayAttr},
     results={"result": AnyVectorOfNonZeroRank},
@@ -221,7 +221,7 @@ EXTRACT_STRIDED_SLICE = op(
 )
 SHAPE_CAST = op(
     "vector.shape_cast",
-    "The same elements in row-major order in a vector of another shape.",
+    "Takes the same elements, in row-major order, as a vector of another shape.",
     operands={"source": AnyVectorOfAnyRank},
     results={"result": AnyVectorOfAnyRank},
     traits=[PURE, Interface("VectorUnrollOpInterface"), Interface("InferIntRangeInterface")],
@@ -254,7 +254,7 @@ TRANSPOSE = op(
 )
 VSCALE = op(
     "vector.vscale",
-    "The factor by which scalable vectors are longer at run time.",
+    "Gives the factor by which scalable vectors are longer at run time.",
     results={"res": Index},
     traits=[PURE, Interface("OpAsmOpInterface")],
     format="attr-dict",
@@ -262,7 +262,7 @@ VSCALE = op(
 )
 STEP = op(
     "vector.step",
-    "A vector of the indices 0, 1, 2 and so on.",
+    "Makes the vector of the indices 0, 1, 2 and so on.",
     results={"result": VectorOfRankAndType((1,), Index)},
     traits=[PURE, Interface("VectorUnrollOpInterface"), Interface("InferIntRangeInterface")],
     format="attr-dict `:` type($result)",

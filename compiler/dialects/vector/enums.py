@@ -6,7 +6,7 @@ from compiler.ods.define import int_enum
 
 COMBINING_KIND = int_enum(
     "CombiningKind",
-    "How two elements become one: `minnumf` and `maxnumf` prefer numbers to NaN, the others propagate NaN.",
+    "How two elements become one: `minnumf`, `maxnumf` prefer numbers to NaN, `minimumf`, `maximumf` give NaN.",
     {
         "add": 0,
         "mul": 1,

@@ -28,7 +28,7 @@ from compiler.ods.type_constraints import (
 
 CONSTANT_MASK = op(
     "vector.constant_mask",
-    "A mask that is set in a box from the origin, of constant sizes.",
+    "Makes a mask that is set in a box from the origin, of constant sizes.",
     attributes={"mask_dim_sizes": DenseI64ArrayAttr},
     results={"result0": VectorOfAnyRankOf(I1)},
     traits=[PURE, Interface("VectorUnrollOpInterface")],
@@ -37,7 +37,7 @@ CONSTANT_MASK = op(
 )
 CREATE_MASK = op(
     "vector.create_mask",
-    "A mask that is set in a box from the origin, of sizes computed at run time.",
+    "Makes a mask that is set in a box from the origin, of sizes computed at run time.",
     operands={"operands": variadic(Index)},
     results={"result0": VectorOfAnyRankOf(I1)},
     traits=[PURE, Interface("VectorUnrollOpInterface")],
@@ -46,7 +46,7 @@ CREATE_MASK = op(
 )
 MASK = op(
     "vector.mask",
-    "Runs one op on the lanes that a mask enables.",
+    "Runs one op only on the lanes that a mask enables; a pass-through value fills the others.",
     operands={"mask": VectorOfNonZeroRankOf(I1), "passthru": optional(AnyType)},
     results={"results": variadic(AnyType)},
     regions={"maskRegion": SizedRegion(1)},

@@ -107,7 +107,7 @@ TRANSFER_WRITE = op(
 )
 LOAD = op(
     "vector.load",
-    "Reads a slice of contiguous memory into a vector.",
+    "Reads a slice of contiguous memory into a vector; what lies out of bounds is up to the target.",
     operands={"base": AnyMemRef, "indices": variadic(Index)},
     attributes={
         "nontemporal": default_optional(BoolAttr, False),
@@ -125,7 +125,7 @@ LOAD = op(
 )
 STORE = op(
     "vector.store",
-    "Writes a vector to a slice of contiguous memory.",
+    "Writes a vector to a slice of contiguous memory; what happens out of bounds is up to the target.",
     operands={"valueToStore": AnyVectorOfAnyRank, "base": AnyMemRef, "indices": variadic(Index)},
     attributes={
         "nontemporal": default_optional(BoolAttr, False),
@@ -161,7 +161,7 @@ MASKEDLOAD = op(
 )
 MASKEDSTORE = op(
     "vector.maskedstore",
-    "Writes the lanes that a mask enables.",
+    "Writes the lanes that a mask enables, and leaves memory of the others alone.",
     operands={
         "base": AnyMemRef,
         "indices": variadic(Index),
@@ -179,7 +179,7 @@ MASKEDSTORE = op(
 )
 GATHER = op(
     "vector.gather",
-    "Reads elements at a vector of offsets, where a mask enables them.",
+    "Reads elements at a vector of offsets where a mask enables them; undefined out of bounds.",
     operands={
         "base": TensorOrMemRef(AnyType),
         "offsets": variadic(Index),
@@ -204,7 +204,7 @@ GATHER = op(
 )
 SCATTER = op(
     "vector.scatter",
-    "Writes elements at a vector of offsets, where a mask enables them.",
+    "Writes elements at a vector of offsets where a mask enables them; undefined out of bounds.",
     operands={
         "base": TensorOrMemRef(AnyType),
         "offsets": variadic(Index),
