@@ -6,14 +6,25 @@ from compiler.ods.define import int_enum
 
 ARM_SME_TILE_TYPE = int_enum(
     "ArmSMETileType",
-    "",
+    "The tiles of ZA by the width of their elements: 8, 16, 32, 64 or 128 bits.",
     {"za.b": 0, "za.h": 1, "za.s": 2, "za.d": 3, "za.q": 4},
     cpp_name="mlir::arm_sme::ArmSMETileType",
 )
 TILE_SLICE_LAYOUT = int_enum(
-    "TileSliceLayout", "", {"horizontal": 0, "vertical": 1}, cpp_name="::mlir::arm_sme::TileSliceLayout"
+    "TileSliceLayout",
+    "Whether a slice of a tile is a row (`horizontal`) or a column (`vertical`).",
+    {"horizontal": 0, "vertical": 1},
+    cpp_name="::mlir::arm_sme::TileSliceLayout",
 )
-COMBINING_KIND = int_enum("CombiningKind", "", {"add": 0, "sub": 1}, cpp_name="::mlir::arm_sme::CombiningKind")
+COMBINING_KIND = int_enum(
+    "CombiningKind",
+    "Whether an outer product is added to the accumulator or subtracted from it.",
+    {"add": 0, "sub": 1},
+    cpp_name="::mlir::arm_sme::CombiningKind",
+)
 TYPE_SIZE = int_enum(
-    "TypeSize", "", {"byte": 0, "half": 1, "word": 2, "double": 3}, cpp_name="::mlir::arm_sme::TypeSize"
+    "TypeSize",
+    "The width of a vector's elements: 8, 16, 32 or 64 bits.",
+    {"byte": 0, "half": 1, "word": 2, "double": 3},
+    cpp_name="::mlir::arm_sme::TypeSize",
 )

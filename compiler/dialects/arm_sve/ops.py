@@ -1,30 +1,24 @@
-"""The operations of the arm_sve dialect."""
+"""The operations of the arm_sve dialect: dot products, matrix products, masks, permutations."""
 
 from __future__ import annotations
 
 from compiler.dialects.arm_sve.constraints import (
-    SVBool,
     SVBoolMask,
     SVEPredicate,
     SVEPredicateMask,
     SVEVector,
     ZipInputVectorType,
 )
-from compiler.dialects.llvm.constraints import LLVM_Type
 from compiler.ir.types import I1 as I1_TYPE
 from compiler.ir.types import VectorType
 from compiler.ods.attr_constraints import I64Attr
 from compiler.ods.define import op
 from compiler.ods.shaped_constraints import (
-    AnyScalableVectorOfAnyRank,
     ScalableVectorOfAnyRank,
     ScalableVectorOfLengthAndType,
-    ScalableVectorOfRank,
 )
-from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match, predicate_trait, types_match_with
+from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match, types_match_with
 from compiler.ods.type_constraints import (
-    BF16,
-    F32,
     I1,
     I8,
     I16,
@@ -33,8 +27,6 @@ from compiler.ods.type_constraints import (
     AnyFloat,
     Index,
     i1_same_shape,
-    is_scalable_vector,
-    is_signless,
 )
 
 
@@ -45,7 +37,7 @@ def svbool_of(vector: VectorType) -> VectorType:
 
 SDOT = op(
     "arm_sve.sdot",
-    "",
+    "Adds the dot product of each four signed integers to an element four times as wide.",
     operands={
         "acc": ScalableVectorOfLengthAndType(
             (4, 2),
@@ -75,7 +67,7 @@ SDOT = op(
 )
 SMMLA = op(
     "arm_sve.smmla",
-    "",
+    "Adds, in each 128 bits, the product of a 2x8 and an 8x2 matrix of signed bytes to one of i32.",
     operands={
         "acc": ScalableVectorOfLengthAndType((4,), I32),
         "src1": ScalableVectorOfLengthAndType((16,), I8),
@@ -87,7 +79,7 @@ SMMLA = op(
 )
 UDOT = op(
     "arm_sve.udot",
-    "",
+    "Adds the dot product of each four unsigned integers to an element four times as wide.",
     operands={
         "acc": ScalableVectorOfLengthAndType(
             (4, 2),
@@ -117,7 +109,7 @@ UDOT = op(
 )
 UMMLA = op(
     "arm_sve.ummla",
-    "",
+    "Adds, in each 128 bits, the product of a 2x8 and an 8x2 matrix of unsigned bytes to one of i32.",
     operands={
         "acc": ScalableVectorOfLengthAndType((4,), I32),
         "src1": ScalableVectorOfLengthAndType((16,), I8),
@@ -129,7 +121,7 @@ UMMLA = op(
 )
 USMMLA = op(
     "arm_sve.usmmla",
-    "",
+    "Adds, in each 128 bits, the product of 2x8 unsigned and 8x2 signed bytes to a matrix of i32.",
     operands={
         "acc": ScalableVectorOfLengthAndType((4,), I32),
         "src1": ScalableVectorOfLengthAndType((16,), I8),
@@ -139,21 +131,9 @@ USMMLA = op(
     traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "dst")],
     format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)",
 )
-INTR_BFMMLA = op(
-    "arm_sve.intr.bfmmla",
-    "",
-    operands={
-        "acc": ScalableVectorOfLengthAndType((4,), F32),
-        "src1": ScalableVectorOfLengthAndType((8,), BF16),
-        "src2": ScalableVectorOfLengthAndType((8,), BF16),
-    },
-    results={"res": ScalableVectorOfLengthAndType((4,), F32)},
-    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "res")],
-    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)",
-)
 CONVERT_FROM_SVBOOL = op(
     "arm_sve.convert_from_svbool",
-    "",
+    "Makes a mask of fewer lanes of a whole predicate register, such as one that was loaded.",
     operands={"source": SVBoolMask},
     results={"result": SVEPredicateMask},
     traits=[
@@ -164,7 +144,7 @@ CONVERT_FROM_SVBOOL = op(
 )
 CONVERT_TO_SVBOOL = op(
     "arm_sve.convert_to_svbool",
-    "",
+    "Makes a whole predicate register of a mask of fewer lanes, so that it can be stored.",
     operands={"source": SVEPredicateMask},
     results={"result": SVBoolMask},
     traits=[
@@ -175,7 +155,7 @@ CONVERT_TO_SVBOOL = op(
 )
 ZIP_X2 = op(
     "arm_sve.zip.x2",
-    "",
+    "Interleaves two vectors into two, the first half of the sequence and the second (SME2).",
     operands={"sourceV1": ZipInputVectorType, "sourceV2": ZipInputVectorType},
     results={"resultV1": ZipInputVectorType, "resultV2": ZipInputVectorType},
     traits=[PURE, all_types_match("sourceV1", "sourceV2", "resultV1", "resultV2")],
@@ -183,7 +163,7 @@ ZIP_X2 = op(
 )
 ZIP_X4 = op(
     "arm_sve.zip.x4",
-    "",
+    "Interleaves four vectors into four, a quarter of the sequence each (SME2).",
     operands={
         "sourceV1": ZipInputVectorType,
         "sourceV2": ZipInputVectorType,
@@ -204,7 +184,7 @@ ZIP_X4 = op(
 )
 PSEL = op(
     "arm_sve.psel",
-    "",
+    "Gives the first mask where a lane of the second is set, else a mask of zeros.",
     operands={"p1": SVEPredicate, "p2": SVEPredicate, "index": Index},
     results={"result": SVEPredicate},
     traits=[PURE, all_types_match("p1", "result")],
@@ -212,7 +192,7 @@ PSEL = op(
 )
 MASKED_ADDI = op(
     "arm_sve.masked.addi",
-    "",
+    "Adds integers, wrapping around, where the mask is set; other lanes keep the first operand.",
     operands={
         "mask": ScalableVectorOfAnyRank(I1),
         "src1": ScalableVectorOfAnyRank(I8, I16, I32, I64),
@@ -230,7 +210,7 @@ MASKED_ADDI = op(
 )
 MASKED_ADDF = op(
     "arm_sve.masked.addf",
-    "",
+    "Adds floats where the mask is set; other lanes keep the first operand.",
     operands={
         "mask": ScalableVectorOfAnyRank(I1),
         "src1": ScalableVectorOfAnyRank(AnyFloat),
@@ -248,7 +228,7 @@ MASKED_ADDF = op(
 )
 MASKED_SUBI = op(
     "arm_sve.masked.subi",
-    "",
+    "Subtracts integers, wrapping around, where the mask is set; other lanes keep the first operand.",
     operands={
         "mask": ScalableVectorOfAnyRank(I1),
         "src1": ScalableVectorOfAnyRank(I8, I16, I32, I64),
@@ -265,7 +245,7 @@ MASKED_SUBI = op(
 )
 MASKED_SUBF = op(
     "arm_sve.masked.subf",
-    "",
+    "Subtracts floats where the mask is set; other lanes keep the first operand.",
     operands={
         "mask": ScalableVectorOfAnyRank(I1),
         "src1": ScalableVectorOfAnyRank(AnyFloat),
@@ -282,7 +262,7 @@ MASKED_SUBF = op(
 )
 MASKED_MULI = op(
     "arm_sve.masked.muli",
-    "",
+    "Multiplies integers, wrapping around, where the mask is set; other lanes keep the first operand.",
     operands={
         "mask": ScalableVectorOfAnyRank(I1),
         "src1": ScalableVectorOfAnyRank(I8, I16, I32, I64),
@@ -300,7 +280,7 @@ MASKED_MULI = op(
 )
 MASKED_MULF = op(
     "arm_sve.masked.mulf",
-    "",
+    "Multiplies floats where the mask is set; other lanes keep the first operand.",
     operands={
         "mask": ScalableVectorOfAnyRank(I1),
         "src1": ScalableVectorOfAnyRank(AnyFloat),
@@ -318,7 +298,7 @@ MASKED_MULF = op(
 )
 MASKED_DIVI_SIGNED = op(
     "arm_sve.masked.divi_signed",
-    "",
+    "Divides signed integers where the mask is set; by zero gives 0, other lanes keep the dividend.",
     operands={
         "mask": ScalableVectorOfAnyRank(I1),
         "src1": ScalableVectorOfAnyRank(I8, I16, I32, I64),
@@ -335,7 +315,7 @@ MASKED_DIVI_SIGNED = op(
 )
 MASKED_DIVI_UNSIGNED = op(
     "arm_sve.masked.divi_unsigned",
-    "",
+    "Divides unsigned integers where the mask is set; by zero gives 0, other lanes keep the dividend.",
     operands={
         "mask": ScalableVectorOfAnyRank(I1),
         "src1": ScalableVectorOfAnyRank(I8, I16, I32, I64),
@@ -352,7 +332,7 @@ MASKED_DIVI_UNSIGNED = op(
 )
 MASKED_DIVF = op(
     "arm_sve.masked.divf",
-    "",
+    "Divides floats where the mask is set; other lanes keep the dividend.",
     operands={
         "mask": ScalableVectorOfAnyRank(I1),
         "src1": ScalableVectorOfAnyRank(AnyFloat),
@@ -369,280 +349,10 @@ MASKED_DIVF = op(
 )
 DUPQ_LANE = op(
     "arm_sve.dupq_lane",
-    "",
+    "Repeats 128 bits of a vector throughout it; zeros where the vector has not so many.",
     operands={"src": SVEVector},
     attributes={"lane": I64Attr},
     results={"dst": SVEVector},
     traits=[PURE, all_types_match("src", "dst")],
     format="$src `[` $lane `]` attr-dict `:` type($dst)",
-)
-INTR_UMMLA = op(
-    "arm_sve.intr.ummla",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_SMMLA = op(
-    "arm_sve.intr.smmla",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_USMMLA = op(
-    "arm_sve.intr.usmmla",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_SDOT = op(
-    "arm_sve.intr.sdot",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_UDOT = op(
-    "arm_sve.intr.udot",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_ADD = op(
-    "arm_sve.intr.add",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_FADD = op(
-    "arm_sve.intr.fadd",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_MUL = op(
-    "arm_sve.intr.mul",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_FMUL = op(
-    "arm_sve.intr.fmul",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_SUB = op(
-    "arm_sve.intr.sub",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_FSUB = op(
-    "arm_sve.intr.fsub",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_SDIV = op(
-    "arm_sve.intr.sdiv",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_UDIV = op(
-    "arm_sve.intr.udiv",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_FDIV = op(
-    "arm_sve.intr.fdiv",
-    "",
-    operands={
-        "operand0": AnyScalableVectorOfAnyRank,
-        "operand1": AnyScalableVectorOfAnyRank,
-        "operand2": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_CONVERT_FROM_SVBOOL = op(
-    "arm_sve.intr.convert.from.svbool",
-    "",
-    operands={"svbool": SVBool},
-    results={"res": LLVM_Type},
-    traits=[
-        predicate_trait(
-            "'res' is vector<[1]xi1>, vector<[2]xi1>, vector<[4]xi1>, vector<[8]xi1>, or vector<[16]xi1>",
-            lambda op: (
-                (is_scalable_vector(op.result_group("res")[0].type) and op.result_group("res")[0].type.rank == 1)
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and (lambda elementType: is_signless(elementType, 1))(op.result_group("res")[0].type.element_type)
-                )
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and (
-                        op.result_group("res")[0].type.num_elements == 16
-                        or op.result_group("res")[0].type.num_elements == 8
-                        or op.result_group("res")[0].type.num_elements == 4
-                        or op.result_group("res")[0].type.num_elements == 2
-                        or op.result_group("res")[0].type.num_elements == 1
-                    )
-                )
-            ),
-            name="TypeIs",
-        )
-    ],
-)
-INTR_CONVERT_TO_SVBOOL = op(
-    "arm_sve.intr.convert.to.svbool",
-    "",
-    operands={"mask": SVEPredicate},
-    results={"res": LLVM_Type},
-    traits=[
-        predicate_trait(
-            "'res' is vector<[16]xi1>",
-            lambda op: (
-                (is_scalable_vector(op.result_group("res")[0].type) and op.result_group("res")[0].type.rank == 1)
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and (lambda elementType: is_signless(elementType, 1))(op.result_group("res")[0].type.element_type)
-                )
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and op.result_group("res")[0].type.num_elements == 16
-                )
-            ),
-            name="TypeIs",
-        )
-    ],
-)
-INTR_ZIP_X2 = op(
-    "arm_sve.intr.zip.x2",
-    "",
-    operands={"v1": AnyScalableVectorOfAnyRank, "v2": AnyScalableVectorOfAnyRank},
-    results={"res": LLVM_Type},
-)
-INTR_ZIP_X4 = op(
-    "arm_sve.intr.zip.x4",
-    "",
-    operands={
-        "v1": AnyScalableVectorOfAnyRank,
-        "v2": AnyScalableVectorOfAnyRank,
-        "v3": AnyScalableVectorOfAnyRank,
-        "v4": AnyScalableVectorOfAnyRank,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_PSEL = op(
-    "arm_sve.intr.psel",
-    "",
-    operands={"p1": SVBool, "p2": SVEPredicate, "index": I32},
-    results={"res": LLVM_Type},
-    traits=[
-        PURE,
-        predicate_trait(
-            "'res' is vector<[16]xi1>",
-            lambda op: (
-                (is_scalable_vector(op.result_group("res")[0].type) and op.result_group("res")[0].type.rank == 1)
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and (lambda elementType: is_signless(elementType, 1))(op.result_group("res")[0].type.element_type)
-                )
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and op.result_group("res")[0].type.num_elements == 16
-                )
-            ),
-            name="TypeIs",
-        ),
-    ],
-)
-INTR_WHILELT = op(
-    "arm_sve.intr.whilelt",
-    "",
-    operands={"base": I64, "n": I64},
-    results={"res": LLVM_Type},
-    traits=[
-        predicate_trait(
-            "'res' is vector<[1]xi1>, vector<[2]xi1>, vector<[4]xi1>, vector<[8]xi1>, or vector<[16]xi1>",
-            lambda op: (
-                (is_scalable_vector(op.result_group("res")[0].type) and op.result_group("res")[0].type.rank == 1)
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and (lambda elementType: is_signless(elementType, 1))(op.result_group("res")[0].type.element_type)
-                )
-                and (
-                    is_scalable_vector(op.result_group("res")[0].type)
-                    and (
-                        op.result_group("res")[0].type.num_elements == 16
-                        or op.result_group("res")[0].type.num_elements == 8
-                        or op.result_group("res")[0].type.num_elements == 4
-                        or op.result_group("res")[0].type.num_elements == 2
-                        or op.result_group("res")[0].type.num_elements == 1
-                    )
-                )
-            ),
-            name="TypeIs",
-        ),
-        PURE,
-    ],
-)
-INTR_DUPQ_LANE = op(
-    "arm_sve.intr.dupq_lane",
-    "",
-    operands={"v": ScalableVectorOfRank(1)},
-    attributes={"lane": I64Attr},
-    results={"res": LLVM_Type},
 )
