@@ -7,7 +7,7 @@ from compiler.ir.attributes import Attribute, IntegerAttr, StringAttr, TypeAttr,
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import IntegerType, Type
-from compiler.ods.llvm_types import is_llvm_type
+from compiler.ods.llvm_types import is_llvm_type_throughout
 from compiler.ods.type_constraints import is_definition
 
 _POINTER_UNITS = frozenset(
@@ -54,7 +54,7 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
 def parameter_attribute(op: Operation, type_: Type, name: str, value: Attribute) -> Finding:
     """One attribute of an argument, or of a result that may carry it."""
     message = _expected_value(name, value)
-    if message is None and is_llvm_type(type_):
+    if message is None and is_llvm_type_throughout(type_):
         message = _expected_type(name, type_)
     return None if message is None else Problem(op, f'"{name}" {message}')
 

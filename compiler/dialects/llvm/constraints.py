@@ -103,7 +103,9 @@ LLVM_TokenType = type_of(TOKEN, "LLVM token type", build=types.DialectType(TOKEN
 LLVM_DILocalVariableAttr = attr_of(DI_LOCAL_VARIABLE, "")
 LLVM_DIExpressionAttr = attr_of(DI_EXPRESSION, "")
 LLVM_DILabelAttr = attr_of(DI_LABEL, "")
-LLVM_AnyVector = TypeConstraint("LLVM_AnyVector", "LLVM dialect-compatible vector type", is_llvm_vector)
+LLVM_AnyVector = TypeConstraint(
+    "LLVM_AnyVector", "LLVM dialect-compatible vector type", is_llvm_vector, storage="VectorType"
+)
 LLVM_IntegerOverflowFlagsProp = EnumProp(
     INTEGER_OVERFLOW_FLAGS, "LLVM integer overflow flags", mnemonic="overflow", form=OVERFLOW
 )

@@ -17,7 +17,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation
 from compiler.ir.types import I8, I32, DialectType, Type
-from compiler.ods.llvm_types import is_llvm_type
+from compiler.ods.llvm_types import is_llvm_type_throughout
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
@@ -70,9 +70,9 @@ def parse_func(parser: OpParser, state: OpState) -> None:
     if len(results) > 1:
         parser.hook_error(failed + "zero or one function result", start, end)
     types = [argument.type or ERROR_TYPE for argument in arguments]
-    if not all(is_llvm_type(type_) for type_ in types):
+    if not all(is_llvm_type_throughout(type_) for type_ in types):
         parser.hook_error(failed + "LLVM type for function arguments", start, end)
-    if results and not is_llvm_type(results[0]):
+    if results and not is_llvm_type_throughout(results[0]):
         parser.hook_error(f"{failed}LLVM type for function results'{results[0]}'", start, end)
     result = results[0] if results else VOID_TYPE
     properties["function_type"] = TypeAttr(DialectType(FUNC, (result, tuple(types), variadic)))

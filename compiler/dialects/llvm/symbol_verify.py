@@ -18,7 +18,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, IntegerType, Type
-from compiler.ods.llvm_types import is_llvm_type
+from compiler.ods.llvm_types import is_llvm_type, is_llvm_type_throughout
 from compiler.ods.type_constraints import is_definition
 
 
@@ -84,7 +84,7 @@ def func_regions(op: Operation) -> Finding:
     if _is_external(op) or not isinstance(type_, DialectType):
         return None
     for index, argument in enumerate(op.regions[0].blocks[0].arguments[: len(type_.parameters[1])]):
-        if not is_llvm_type(argument.type):
+        if not is_llvm_type_throughout(argument.type):
             return f"entry block argument #{index} is not of LLVM type"
     return None
 

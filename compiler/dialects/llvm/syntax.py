@@ -20,7 +20,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import I32, DialectType, FunctionType, IntegerType, Type, VectorType
-from compiler.ods.llvm_types import is_llvm_type, is_llvm_vector
+from compiler.ods.llvm_types import is_llvm_type_throughout, is_llvm_vector
 from compiler.ods.model import EnumDef
 from compiler.ods.type_constraints import i1_same_shape, is_definition
 from compiler.syntax.directives import CustomDirective, Slot
@@ -51,7 +51,7 @@ def _parse_compare(parser: OpParser, state: OpState, predicates: EnumDef) -> Non
     if value is None:
         parser.hook_error(f"'{predicate.value}' is an incorrect value of the 'predicate' attribute", start, end)
     state.properties["predicate"] = integer_attr(value)
-    if not is_llvm_type(type_):
+    if not is_llvm_type_throughout(type_):
         parser.hook_error("expected LLVM dialect-compatible type", type_start, type_end)
     state.result_types.append(i1_same_shape(type_))
 
@@ -193,7 +193,7 @@ def print_gep_indices(printer: OpPrinter, op: Operation, indices: Sequence[Value
 
 def element_at(container: Type, position: Sequence[int]) -> Type | str:
     """The type at a position of an aggregate, or what is wrong with it."""
-    if not is_llvm_type(container):
+    if not is_llvm_type_throughout(container):
         return f"expected LLVM IR Dialect type, got '{container}'"
     type_ = container
     for index in position:

@@ -59,7 +59,7 @@ X86_AMX = type_def(
 PPC_FP128 = type_def(
     "llvm.ppc_fp128",
     "PowerPC's pair of two `f64` whose sum is the value.",
-    traits=["FloatType"],
+    traits=["FloatType", "VectorElementTypeInterface"],
 )
 VOID = type_def("llvm.void", "The result of a function that returns nothing; no value has it.")
 TOKEN = type_def("llvm.token", "Ties operations together that must not be separated; no memory can hold it.")
