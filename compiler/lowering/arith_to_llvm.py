@@ -24,7 +24,7 @@ from compiler.lowering.llvm_patterns import (
 )
 from compiler.lowering.llvm_types import is_array, literal_struct
 from compiler.lowering.memref_descriptor import extract
-from compiler.ods.llvm_types import is_llvm_type
+from compiler.ods.llvm_types import is_llvm_type_throughout
 from compiler.passes.base import PassState
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
@@ -161,7 +161,7 @@ def lower_identity_bitcast(op: Operation, adaptor: Adaptor, rewriter: Conversion
 def lower_addui_extended(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.addui_extended -> llvm.intr.uadd.with.overflow, its two parts"""
     left = adaptor.operands[0]
-    if not is_llvm_type(left.type):
+    if not is_llvm_type_throughout(left.type):
         return False
     if is_array(left.type):
         return rewriter.notify_match_failure(op, "ND vector types are not supported yet")
@@ -177,7 +177,7 @@ def lower_addui_extended(op: Operation, adaptor: Adaptor, rewriter: ConversionRe
 def _mul_extended(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, extend: str) -> bool:
     """The product of twice the width, its lower and upper half."""
     type_ = adaptor.operands[0].type
-    if not is_llvm_type(type_):
+    if not is_llvm_type_throughout(type_):
         return False
     if is_array(type_):
         return rewriter.notify_match_failure(op, "ND vector types are not supported yet")

@@ -20,7 +20,7 @@ from compiler.lowering.llvm_types import (
     pointer_bitwidths_of,
 )
 from compiler.lowering.memref_descriptor import extract, insert, poison
-from compiler.ods.llvm_types import is_llvm_type
+from compiler.ods.llvm_types import is_llvm_type_throughout
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, ConversionPattern
@@ -165,7 +165,7 @@ def has_unsupported_floats(op: Operation) -> bool:
     """Whether a type of the op is made of floats that llvm does not have."""
     for value in (*op.operands, *op.results):
         element = element_type_or_self(value.type)
-        if isinstance(element, FloatType) and not is_llvm_type(element):
+        if isinstance(element, FloatType) and not is_llvm_type_throughout(element):
             return True
     return False
 
@@ -178,7 +178,7 @@ def replace_each_vector(
 ) -> bool:
     """Replaces an op of one result by what `make` gives for operands; for arrays of vectors, for each vector."""
     operands = adaptor.operands
-    if not all(is_llvm_type(operand.type) for operand in operands):
+    if not all(is_llvm_type_throughout(operand.type) for operand in operands):
         return rewriter.notify_match_failure(op, "operands are not of llvm types")
     type_ = rewriter.convert_type(op.results[0].type)
     if type_ is None:

@@ -31,7 +31,7 @@ from compiler.ir.types import (
     VectorType,
 )
 from compiler.lowering.memref_descriptor import descriptor_of_pointer, pack_descriptor, pack_unranked_descriptor
-from compiler.ods.llvm_types import is_llvm_type
+from compiler.ods.llvm_types import is_llvm_type_throughout
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.type_conversion import (
     UNCONVERTIBLE,
@@ -85,20 +85,6 @@ def is_pointer(type_: Type) -> bool:
 
 def is_array(type_: Type) -> bool:
     return isinstance(type_, DialectType) and type_.definition is definitions.ARRAY
-
-
-def _is_compatible(type_: Type) -> bool:
-    """Whether all that a type is made of is of the llvm dialect."""
-    if not isinstance(type_, DialectType):
-        return is_llvm_type(type_)
-    definition, parameters = type_.definition, type_.parameters
-    if definition is definitions.ARRAY:
-        return _is_compatible(parameters[0])
-    if definition is definitions.STRUCT:
-        return all(_is_compatible(element) for element in parameters[1] or ())
-    if definition is definitions.FUNC:
-        return all(_is_compatible(one) for one in (parameters[0], *parameters[1]))
-    return is_llvm_type(type_)
 
 
 def index_bitwidth_of(op: Operation) -> int:
@@ -162,7 +148,7 @@ class LLVMTypeConverter(TypeConverter):
         self.add_conversion(self._memref, MemRefType)
         self.add_conversion(self._unranked, UnrankedMemRefType)
         self.add_conversion(self._vector, VectorType)
-        self.add_conversion(lambda type_: type_ if is_llvm_type(type_) else None)
+        self.add_conversion(lambda type_: type_ if is_llvm_type_throughout(type_) else None)
         self.add_conversion(self._llvm, DialectType)
         self.add_source_materialization(cast_source)
         self.add_target_materialization(cast_target)
@@ -175,7 +161,7 @@ class LLVMTypeConverter(TypeConverter):
     # ------------------------------------------------------------------------------------------ types
 
     def _float(self, type_: FloatType) -> Type | Unconvertible:
-        if is_llvm_type(type_):
+        if is_llvm_type_throughout(type_):
             return type_
         return IntegerType(type_.width) if type_.name in _SMALL_FLOATS else UNCONVERTIBLE
 
@@ -218,7 +204,7 @@ class LLVMTypeConverter(TypeConverter):
         new_name = f"_Converted.{name}"
         if packed is None:  # a mention inside the structure's own body
             return DialectType(definitions.STRUCT, (new_name, None, None)) if name in self._enclosing_structs else None
-        if body is None or _is_compatible(type_):
+        if body is None or is_llvm_type_throughout(type_):
             return None
         self._enclosing_structs.append(name)
         elements = self.convert_types(body)

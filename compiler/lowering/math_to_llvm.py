@@ -24,7 +24,7 @@ from compiler.lowering.llvm_patterns import (
 )
 from compiler.lowering.llvm_types import is_array, literal_struct
 from compiler.lowering.memref_descriptor import extract
-from compiler.ods.llvm_types import is_llvm_type
+from compiler.ods.llvm_types import is_llvm_type_throughout
 from compiler.passes.base import PassState, option
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
@@ -52,7 +52,7 @@ class MathToLLVM(LLVMConversionPass):
 def _is_plain_float(value: Value) -> bool:
     """Whether llvm has such floats."""
     element = element_type_or_self(value.type)
-    return isinstance(element, FloatType) and is_llvm_type(element)
+    return isinstance(element, FloatType) and is_llvm_type_throughout(element)
 
 
 class _Parts:

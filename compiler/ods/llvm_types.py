@@ -5,6 +5,9 @@ These stand apart from the dialect because definitions imported at run time ask 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from compiler.ir.attributes import DialectAttribute
 from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType
 from compiler.ods.type_constraints import is_definition
 
@@ -16,8 +19,55 @@ def is_llvm_type(type_: Type) -> bool:
     if isinstance(type_, IntegerType):
         return type_.is_signless
     if isinstance(type_, VectorType):
-        return is_llvm_vector(type_)
-    return is_llvm_float(type_) or (isinstance(type_, DialectType) and type_.definition.full_name.startswith("llvm."))
+        return type_.rank == 1
+    if isinstance(type_, DialectType):
+        return type_.definition.full_name.startswith("llvm.") or _is_pointer(type_)
+    return is_llvm_float(type_)
+
+
+def is_llvm_type_throughout(type_: Type) -> bool:
+    """Upstream's `isCompatibleType`: the type, and all that it is made of."""
+    open_types, seen = [type_], set()
+    while open_types:
+        current = open_types.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        if not is_llvm_type(current):
+            return False
+        open_types += _parts(current)
+    return True
+
+
+def _parts(type_: Type) -> Iterable[Type]:
+    """The types that a vector or a type of the llvm dialect is made of."""
+    if isinstance(type_, VectorType):
+        return (type_.element_type,)
+    if not isinstance(type_, DialectType):
+        return ()
+    match type_.definition.full_name:
+        case "llvm.array":
+            return (type_.parameters[0],)
+        case "llvm.struct":
+            return type_.parameters[1] or ()
+        case "llvm.func":
+            return (type_.parameters[0], *type_.parameters[1])
+        case "llvm.target":
+            return type_.parameters[1] or ()
+        case _:
+            return ()
+
+
+def _is_pointer(type_: Type) -> bool:
+    """Whether a type is a pointer: one of LLVM's, or one of the ptr dialect into an address space of LLVM's."""
+    if is_definition(type_, "ptr.ptr") and isinstance(type_, DialectType):
+        return is_llvm_address_space(type_.parameters[0])
+    return is_definition(type_, "llvm.ptr")
+
+
+def is_llvm_address_space(attribute: object) -> bool:
+    """Upstream's `LLVMAddrSpaceAttrInterface`: a memory space that is an address space of LLVM's."""
+    return isinstance(attribute, DialectAttribute) and "LLVMAddrSpaceAttrInterface" in attribute.definition.traits
 
 
 def is_llvm_float(type_: Type) -> bool:
@@ -31,7 +81,7 @@ def is_llvm_vector(type_: Type) -> bool:
     element = type_.element_type
     if isinstance(element, IntegerType):
         return element.is_signless
-    return is_definition(element, "llvm.ptr") or (isinstance(element, FloatType) and element.name in _FLOATS)
+    return _is_pointer(element) or (isinstance(element, FloatType) and element.name in _FLOATS)
 
 
 def is_llvm_loadable(type_: Type) -> bool:

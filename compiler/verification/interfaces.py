@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.analysis.branches import successor_operands
-from compiler.ir.attributes import ArrayAttr, DictionaryAttr, StringAttr, TypeAttr
+from compiler.ir.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, first_of, op_problem, quoted
 from compiler.ir.symbols import SYMBOL_NAME, VISIBILITIES, VISIBILITY, is_symbol_table, symbol_visibility
-from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.ir.types import I32, DialectType, FunctionType, Type
 from compiler.ods.type_constraints import Unknown
 from compiler.syntax.op_parser import ERROR_TYPE
 
@@ -184,3 +184,11 @@ def inferred_types(op: Operation) -> Problem | None:
         return None
     message = f"inferred type(s) {quoted(inferred)} are incompatible with return type(s) of operation {quoted(types)}"
     return first_of((op_problem(op, message), op_problem(op, "failed to infer returned types")))
+
+
+def arm_sme_tile(op: Operation) -> Problem | None:
+    """The number of the tile that an op works on, once it has one."""
+    number = op.attribute("tile_id")
+    if not isinstance(number, IntegerAttr) or number.type == I32:
+        return None
+    return op_problem(op, "tile ID should be a 32-bit signless integer")

@@ -84,6 +84,7 @@ TRAITS: Mapping[str, TraitCheck] = MappingProxyType(
         "FunctionOpInterface": TraitCheck(Phase.NATIVE, interfaces.function),
         "BranchOpInterface": TraitCheck(Phase.NATIVE, interfaces.branch),
         "CastOpInterface": TraitCheck(Phase.NATIVE, interfaces.cast, True),
+        "ArmSMETileOpInterface": TraitCheck(Phase.NATIVE, interfaces.arm_sme_tile, is_local=True),
         "InferTypeOpInterface": TraitCheck(Phase.REGIONS, interfaces.inferred_types, is_local=True),
         "RegionBranchOpInterface": TraitCheck(Phase.REGIONS, regions.region_branch),
         "LoopLikeOpInterface": TraitCheck(Phase.REGIONS, regions.loop_like),

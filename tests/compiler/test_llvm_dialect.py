@@ -106,3 +106,30 @@ def test_attributes_of_arguments_and_results_fit_their_types() -> None:
         '"llvm.noalias" attribute attached to non-pointer LLVM type'
     ]
     assert messages("llvm.func @f() -> (!llvm.ptr {llvm.byval})") == ['"llvm.byval" is not a valid result attribute']
+
+
+@pytest.mark.parametrize(
+    ("type_", "loaded", "passed"),
+    [
+        ("vector<4xf32>", True, True),
+        ("vector<4xindex>", True, False),
+        ("vector<4x!llvm.ppc_fp128>", True, True),
+        ("!llvm.array<2 x index>", True, False),
+        ("!llvm.struct<(i32, array<2 x index>)>", True, False),
+        ("!ptr.ptr<#llvm.address_space<3>>", True, True),
+        ("!ptr.ptr<#ptr.generic_space>", False, False),
+        ("index", False, False),
+    ],
+)
+def test_functions_ask_more_of_a_type_than_operations_do(type_: str, loaded: bool, passed: bool) -> None:
+    load = f"func.func @f(%p: !llvm.ptr) {{ %0 = llvm.load %p : !llvm.ptr -> {type_} return }}"
+    wrong = [f"'llvm.load' op result #0 must be LLVM type with size, but got '{type_}'"]
+    assert messages(load) == ([] if loaded else wrong)
+    wrong = ["custom op 'llvm.func' failed to construct function type: expected LLVM type for function arguments"]
+    assert messages(f"llvm.func @f({type_})") == ([] if passed else wrong)
+
+
+def test_an_element_is_taken_from_a_vector() -> None:
+    assert messages("func.func @f(%i: i32) { %0 = llvm.extractelement %i[%i : i32] : i32 return }") == [
+        "custom op 'llvm.extractelement' invalid kind of type specified: expected builtin.vector, but found 'i32'"
+    ]

@@ -78,3 +78,40 @@ def test_alignments_and_flags_go_through_bytecode() -> None:
 )
 def test_accesses_and_pointers_fit(line: str, problem: str) -> None:
     assert messages(f"func.func @f({ARGUMENTS}) {{\n{line}\nreturn\n}}") == [problem]
+
+
+ADDRESS_SPACE = "#llvm.address_space<3>"
+
+
+@pytest.mark.parametrize(
+    ("space", "ordering", "type_", "problem"),
+    [
+        (ADDRESS_SPACE, "", "i7", None),
+        (ADDRESS_SPACE, "", "vector<4xindex>", None),
+        (ADDRESS_SPACE, "", "index", "type must be LLVM type with size, but got 'index'"),
+        ("#nvvm.memory_space<shared>", "", "index", "type must be LLVM type with size, but got 'index'"),
+        ("#ptr.generic_space", "", "index", None),
+        (ADDRESS_SPACE, "atomic monotonic", "i8", None),
+        (ADDRESS_SPACE, "atomic monotonic", "i7", "unsupported type 'i7' for atomic access"),
+        ("#ptr.generic_space", "atomic monotonic", "i7", None),
+    ],
+)
+def test_a_memory_space_tells_what_may_be_loaded(space: str, ordering: str, type_: str, problem: str | None) -> None:
+    load = f"ptr.load %p {ordering} alignment = 4 : !ptr.ptr<{space}> -> {type_}"
+    found = messages(f"func.func @f(%p: !ptr.ptr<{space}>) {{ %0 = {load} return }}")
+    assert found == ([] if problem is None else [problem])
+
+
+@pytest.mark.parametrize(
+    ("type_", "problem"),
+    [
+        ("!ptr.ptr<#nvvm.memory_space<shared>>", None),
+        ("!ptr.ptr<1 : i32>", "invalid kind of attribute specified"),
+        ("!ptr.ptr<#gpu.address_space<global>>", "invalid kind of attribute specified"),
+        ("!ptr.ptr_metadata<memref<4xf32>>", None),
+        ("!ptr.ptr_metadata<i32>", "invalid kind of type specified"),
+        (f"!ptr.ptr_metadata<{POINTER}>", "the ptr-like type has no metadata"),
+    ],
+)
+def test_a_pointer_is_into_a_memory_space(type_: str, problem: str | None) -> None:
+    assert messages(f"func.func private @f({type_})") == ([] if problem is None else [problem])

@@ -329,3 +329,10 @@ func.func @not_straight(%a: i32) {
         verifier = Verifier()
         assert verifier.own_problem(find(module, "arith.negf")) is None
         assert not verifier.is_valid(find(module, "arith.negf"))
+
+
+def test_a_tile_of_sme_is_numbered_in_32_bits() -> None:
+    text = "%0 = arm_sme.get_tile {tile_id = 1 : i32} : vector<[16]x[16]xi8>"
+    assert problems(text) == []
+    wrong = ["1:6: 'arm_sme.get_tile' op tile ID should be a 32-bit signless integer"]
+    assert problems(text.replace("i32", "i64")) == problems(text.replace("i32", "si32")) == wrong

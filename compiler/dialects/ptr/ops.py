@@ -67,7 +67,7 @@ GATHER = op(
     format=(
         "$ptrs `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` type($ptrs) `->` type($result)"
     ),
-    hooks=Hooks(verify=verify.aligned),
+    hooks=Hooks(verify=verify.masked("ptrs")),
 )
 GET_METADATA = op(
     "ptr.get_metadata",
@@ -116,7 +116,7 @@ MASKED_LOAD = op(
         "$ptr `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` "
         "qualified(type($ptr)) `->` type($result)"
     ),
-    hooks=Hooks(verify=verify.aligned),
+    hooks=Hooks(verify=verify.masked("ptr")),
 )
 MASKED_STORE = op(
     "ptr.masked_store",
@@ -130,7 +130,7 @@ MASKED_STORE = op(
     format=(
         "$value `,` $ptr `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` qualified(type($ptr))"
     ),
-    hooks=Hooks(verify=verify.aligned),
+    hooks=Hooks(verify=verify.masked("ptr")),
 )
 PTR_ADD = op(
     "ptr.ptr_add",
@@ -164,7 +164,7 @@ SCATTER = op(
         predicate_trait("all of {value, ptrs} have same type IDs", name="AllTypeIDsMatch"),
     ],
     format=("$value `,` $ptrs `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` type($ptrs)"),
-    hooks=Hooks(verify=verify.aligned),
+    hooks=Hooks(verify=verify.masked("ptrs")),
 )
 STORE = op(
     "ptr.store",

@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from compiler.dialects.ptr.memory_spaces import is_memory_space
+from compiler.ir.types import Type
 from compiler.ods.define import param, type_def
+from compiler.ods.type_constraints import Unknown, is_definition, may_implement
+
+
+def _verify_pointer(parameters: tuple[Any, ...]) -> str | None:
+    return None if is_memory_space(parameters[0]) else "invalid kind of attribute specified"
+
+
+def _verify_metadata(parameters: tuple[Any, ...]) -> str | None:
+    """Of what there is something to know beside a pointer: not of a pointer itself."""
+    type_ = parameters[0]
+    if is_definition(type_, "ptr.ptr"):
+        return "the ptr-like type has no metadata"
+    return None if _is_pointer_like(type_) else "invalid kind of type specified"
+
+
+def _is_pointer_like(type_: Type) -> bool:
+    try:
+        return may_implement(type_, "PtrLikeTypeInterface")
+    except Unknown:
+        return True
+
 
 PTR = type_def(
     "ptr.ptr",
     "",
-    parameters=[param("memorySpace", "unknown:MemorySpaceAttrInterface")],
+    parameters=[param("memorySpace", "attribute")],
     format="`<` $memorySpace `>`",
     traits=[
         "MemRefElementTypeInterface",
@@ -15,10 +40,12 @@ PTR = type_def(
         "VectorElementTypeInterface",
         "DataLayoutTypeInterface",
     ],
+    verify=_verify_pointer,
 )
 PTR_METADATA = type_def(
     "ptr.ptr_metadata",
     "",
-    parameters=[param("type", "unknown:PtrLikeTypeInterface")],
+    parameters=[param("type", "type")],
     format="`<` $type `>`",
+    verify=_verify_metadata,
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from compiler.dialects.ptr.enums import ATOMIC_ORDERING
+from compiler.dialects.ptr.memory_spaces import wrong_access
 from compiler.dialects.ptr.types import PTR, PTR_METADATA
 from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation
@@ -32,12 +33,31 @@ def _alignment(op: Operation) -> int | None:
     return first.value if isinstance(first, IntegerAttr) else None
 
 
-def aligned(op: Operation) -> Finding:
+def masked(pointer: str) -> Callable[[Operation], Finding]:
+    """The check of an access with a mask; `pointer` names the operand that holds the pointer, or many of them."""
+
+    def check(op: Operation) -> Finding:
+        return _wrong_access(op, op.operand(pointer).type, atomic=False) or _aligned(op)
+
+    return check
+
+
+def _aligned(op: Operation) -> Problem | None:
     """An alignment is a power of two."""
     alignment = _alignment(op)
-    if alignment is not None and (alignment <= 0 or alignment & (alignment - 1)):
-        return _at(op, "alignment must be a power of 2")
-    return None
+    if alignment is None:
+        return None
+    if alignment <= 0:
+        return _at(op, "alignment must be positive")
+    return _at(op, "alignment must be a power of 2") if alignment & (alignment - 1) else None
+
+
+def _wrong_access(op: Operation, pointer: Type, *, atomic: bool) -> Problem | None:
+    """What the memory space has against the type of the value that is loaded or stored."""
+    element = pointer.element_type if isinstance(pointer, ShapedType) else pointer
+    value = op.result.type if op.results else op.operand("value").type
+    wrong = wrong_access(op, memory_space(element), value, atomic=atomic)
+    return None if wrong is None else _at(op, wrong)
 
 
 def access(*unsupported: str) -> Callable[[Operation], Finding]:
@@ -46,14 +66,15 @@ def access(*unsupported: str) -> Callable[[Operation], Finding]:
     def check(op: Operation) -> Finding:
         number = op.properties.get("ordering")
         ordering = ATOMIC_ORDERING.symbol(number.value) if isinstance(number, IntegerAttr) else "not_atomic"
-        if ordering == "not_atomic":
-            if "syncscope" in op.properties:
-                return "expected syncscope to be null for non-atomic access"
-        elif ordering in unsupported:
+        atomic = ordering != "not_atomic"
+        wrong = _wrong_access(op, op.operand("ptr").type, atomic=atomic) or _aligned(op)
+        if wrong is not None:
+            return wrong
+        if not atomic:
+            return "expected syncscope to be null for non-atomic access" if "syncscope" in op.properties else None
+        if ordering in unsupported:
             return f"unsupported ordering '{ordering}'"
-        elif _alignment(op) is None:
-            return "expected alignment for atomic access"
-        return aligned(op)
+        return "expected alignment for atomic access" if _alignment(op) is None else None
 
     return check
 

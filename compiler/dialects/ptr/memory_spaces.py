@@ -1,0 +1,43 @@
+"""What memory spaces allow: upstream's `MemorySpaceAttrInterface`.
+
+Address spaces of LLVM's hold what LLVM can load; the generic space holds everything.
+"""
+
+from __future__ import annotations
+
+from compiler.analysis.data_layout import DataLayout, UnknownSize
+from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ir.operation import Operation
+from compiler.ir.types import IntegerType, Type
+from compiler.ods.llvm_types import is_llvm_address_space, is_llvm_float, is_llvm_loadable
+from compiler.ods.type_constraints import Unknown, is_definition, may_implement
+
+
+def is_memory_space(attribute: Attribute) -> bool:
+    """Whether a pointer may be into it; of what C++ adds interfaces to, nobody here knows."""
+    if not isinstance(attribute, DialectAttribute):
+        return False
+    try:
+        return may_implement(attribute, "MemorySpaceAttrInterface")
+    except Unknown:
+        return True
+
+
+def wrong_access(op: Operation, space: Attribute | None, type_: Type, *, atomic: bool) -> str | None:
+    """Why an op cannot load or store a value of a type there."""
+    if not is_llvm_address_space(space):
+        return None
+    if not is_llvm_loadable(type_):
+        return f"type must be LLVM type with size, but got '{type_}'"
+    return f"unsupported type '{type_}' for atomic access" if atomic and not _is_atomic(op, type_) else None
+
+
+def _is_atomic(op: Operation, type_: Type) -> bool:
+    """Numbers and pointers whose width is a power of two, from 8 on."""
+    if not (isinstance(type_, IntegerType) or is_definition(type_, "llvm.ptr") or is_llvm_float(type_)):
+        return False
+    try:
+        width = DataLayout.closest(op).size_in_bits(type_)
+    except UnknownSize:
+        return True
+    return width >= 8 and width & (width - 1) == 0
