@@ -23,7 +23,13 @@ _BY_HAND: Mapping[str, str] = MappingProxyType(
         "arith.constant": "${1:0} : ${2:i32}",
         "builtin.module": "{\n  $0\n}",
         "func.func": "@${1:name}($2) {\n  $0\n  return\n}",
+        "gpu.all_reduce": "${1:add} ${2:%value} {} : (${3:f32}) -> ${3:f32}",
         "gpu.func": "@${1:name}($2) kernel {\n  $0\n  gpu.return\n}",
+        "gpu.launch": "blocks(%bx, %by, %bz) in (%grid_x = ${1:%blocks}, %grid_y = ${2:%one}, %grid_z = ${2:%one})\n"
+        "  threads(%tx, %ty, %tz) in (%block_x = ${3:%threads}, %block_y = ${2:%one}, %block_z = ${2:%one}) {\n"
+        "  $0\n  gpu.terminator\n}",
+        "gpu.launch_func": "@${1:kernels}::@${2:kernel} blocks in (${3:%blocks}, ${4:%one}, ${4:%one}) "
+        "threads in (${5:%threads}, ${4:%one}, ${4:%one}) args(${6:%value : f32})",
         "gpu.module": "@${1:name} {\n  $0\n}",
         "llvm.func": "@${1:name}($2) {\n  $0\n  llvm.return\n}",
         "scf.for": "${1:%i} = ${2:%lower} to ${3:%upper} step ${4:%step} {\n  $0\n}",
@@ -82,7 +88,9 @@ class _Writer:
                     yield self._place("type")
                 case Directive("functional-type"):
                     yield f"({self._place('')}) -> {self._place('()')}"
-                case Directive("custom", arguments):
+                case Directive("custom", _, "DynamicIndexList" | "PackedOrDynamicIndexList"):
+                    yield f"[{self._place('')}]"
+                case Directive("custom", arguments) if not all(map(self._may_be_empty, arguments)):
                     for argument in arguments:
                         if isinstance(argument, Variable):
                             yield from self._variable(argument.name)
@@ -94,6 +102,18 @@ class _Writer:
                     yield self._place("%operands")
                 case Group() | OIList() | _:
                     pass  # what may be left out is left out
+
+    def _may_be_empty(self, argument: Element) -> bool:
+        """Whether an argument of a custom directive is of a value or attribute that need not be there."""
+        match argument:
+            case Variable(name) if name in self._values:
+                return self._values[name].arity is not Arity.SINGLE
+            case Variable(name) if name in self._attributes:
+                return self._attributes[name].optional
+            case Directive("type" | "ref", arguments):
+                return all(map(self._may_be_empty, arguments))
+            case _:
+                return False
 
     def _variable(self, name: str) -> Iterator[str]:
         if name in self._values:

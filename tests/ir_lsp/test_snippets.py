@@ -1,0 +1,33 @@
+"""What is inserted for operations whose format has custom directives, or whose syntax only code can read."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import compiler
+from ir_lsp.features.snippets import snippet_of
+from tests.support.documented_examples import problems_of, program_of
+
+
+def inserted(name: str) -> str:
+    definition = compiler.new_context().op_def(name)
+    assert definition is not None
+    return snippet_of(definition, name)
+
+
+def test_a_list_of_indices_has_its_brackets() -> None:
+    assert inserted("memref.subview") == "memref.subview ${1:%source} [$2] [$3] [$4] : ${5:type} to ${6:type}"
+    assert inserted("vector.extract") == "vector.extract ${1:%source} [$2] : ${3:type} from ${4:type}"
+
+
+def test_what_a_custom_directive_reads_is_left_out_where_none_of_it_need_be_there() -> None:
+    assert inserted("gpu.wait") == "gpu.wait"
+    assert inserted("gpu.dealloc") == "gpu.dealloc ${1:%memref} : ${2:type}"
+
+
+@pytest.mark.parametrize("name", ["gpu.launch", "gpu.all_reduce"])
+def test_an_op_as_it_is_inserted_is_a_program(name: str) -> None:
+    text = re.sub(r"\$\{\d+:([^}]*)\}|\$0", lambda found: found[1] or "", inserted(name))
+    assert problems_of(program_of(f"{text}\n")) == []
