@@ -31,5 +31,11 @@ def _is_function(definition: OpDef) -> bool:
 def _parse(parser: OpParser, state: OpState) -> None:
     try:
         parse_function(parser, state)
+        if parser.kind not in ("eof", "}") and not parser.at_keyword("loc") and not _at_line_start(parser):
+            parser.wrong_token("expected function body")
     except ParseError as error:
         parser.in_cpp(f"the syntax of '{state.name}' is written in C++ ({error.message}, if it is that of functions)")
+
+
+def _at_line_start(parser: OpParser) -> bool:
+    return "\n" in parser.text[parser.last_end : parser.start]

@@ -652,6 +652,8 @@ class Dialect:
     verify_result_attribute: Callable[[Operation, Type, str, Attribute], Any] | None = None
     allows_unknown_ops: bool = False
     allows_unknown_types: bool = False
+    has_cpp: bool = False
+    """Whether its definitions leave things to C++ that nobody here knows."""
     uses_properties: bool = True
     """Upstream's `usePropertiesForAttributes`: False where inherent attributes are written in `{}` with the others, and
     segment sizes under their older names."""

@@ -116,6 +116,7 @@ def _dialect(
     made = define.gathered(facts.name, parts.values(), summary=facts.summary, description=facts.description)
     made.uses_properties = facts.uses_properties
     made.allows_unknown_types = facts.allows_unknown_types
+    made.has_cpp = True
     made.places = {**({facts.name: facts.place} if facts.place.file else {}), **places}
     return made
 

@@ -11,7 +11,7 @@ by the identity of the type objects (which the memory keeps alive), and those st
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any, TypeAlias
 
@@ -208,8 +208,24 @@ def _sizes(op: Operation, name: str) -> tuple[int, ...] | None:
 
 
 def _trait_checks(definition: OpDef) -> list[TraitCheck]:
-    found = [check_of(trait, definition) for trait in definition.traits]
-    return [check for check in found if check is not None]
+    found = [check for trait in definition.traits if (check := check_of(trait, definition)) is not None]
+    if definition.owner is None or not definition.owner.has_cpp:
+        return found
+    return [
+        each if each.check is interfaces.inferred_types else replace(each, check=_lenient(each.check)) for each in found
+    ]
+
+
+def _lenient(check: Check) -> Check:
+    """The check of a trait that may ask for parts of an op which the op has under names of its own, in C++."""
+
+    def ask(op: Operation) -> Problem | None:
+        try:
+            return check(op)
+        except interfaces.NOT_KNOWN:
+            return None
+
+    return ask
 
 
 def _steps(definition: OpDef) -> _Steps:

@@ -24,11 +24,13 @@ def offset_size_and_stride(op: Operation) -> Problem | None:
     ranks = _expected_ranks(op)
     offsets, sizes, strides = len(known.offsets), len(known.sizes), len(known.strides)
     so_that = "so the rank of the result type is well-formed."
-    if not (offsets == 1 and ranks[0] == 1) and offsets != sizes:
+    if not (offsets == 1 and (ranks is None or ranks[0] == 1)) and offsets != sizes:
         message = f"expected mixed offsets rank to match mixed sizes rank ({offsets} vs {sizes}) {so_that}"
         return Problem(op, message)
     if sizes != strides:
         return Problem(op, f"expected mixed sizes rank to match mixed strides rank ({sizes} vs {strides}) {so_that}")
+    if ranks is None:
+        return None
     groups = (("offset", known.offsets), ("size", known.sizes), ("stride", known.strides))
     for rank, (name, values) in zip(ranks, groups, strict=True):
         problem = operands_or_integers(op, name, rank, values, op.operand_group(f"{name}s"))
@@ -60,13 +62,17 @@ def dynamic_sizes(op: Operation, type_: ShapedType, sizes: Sequence[Value]) -> P
     return op_problem(op, f"incorrect number of dynamic sizes, has {len(sizes)}, expected {type_.num_dynamic_dims}")
 
 
-def _expected_ranks(op: Operation) -> _Ranks:
+def _expected_ranks(op: Operation) -> _Ranks | None:
+    """How many offsets, sizes and strides there have to be; None where C++ alone knows."""
     ranks = _RANKS.get(op.name)
     if ranks is not None:
         return ranks(op)
     # A slice is taken from, or put into, all dimensions of one value: the destination where there is one.
     names = {operand.name for operand in op.definition.operands} if op.definition is not None else set()
-    rank = _rank(op.operand("dest" if "dest" in names else "source").type)
+    sliced = next((name for name in ("dest", "source") if name in names), None)
+    if sliced is None or not isinstance(type_ := op.operand(sliced).type, ShapedType):
+        return None
+    rank = _rank(type_)
     return rank, rank, rank
 
 

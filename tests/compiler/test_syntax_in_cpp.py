@@ -176,7 +176,7 @@ func.func @f(%a: i32) {
     assert [each.code for each in found] == ["unknown-syntax"]
 
 
-@pytest.mark.parametrize("first", ["ro %a[%a for %a]", "%a::%a[%a]", "%a[%a] -> %a", "%a#0(%a)"])
+@pytest.mark.parametrize("first", ["default: ^bb1(%a", "ro %a[%a for %a]", "%a::%a[%a]", "%a[%a] -> %a", "%a#0(%a)"])
 def test_braces_around_a_list_of_values_are_no_region(load: Load, first: str) -> None:
     text = f"""\
 func.func @f(%a: i32) {{
@@ -188,3 +188,42 @@ func.func @f(%a: i32) {{
 }}
 """
     assert messages(text, load("")) == []
+
+
+def test_a_function_s_result_types_without_parentheses_are_left_to_cpp(load: Load) -> None:
+    dialects = load("""
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/FunctionInterfaces.td"
+def Toy_FuncOp : Toy_Op<"func", [IsolatedFromAbove, FunctionOpInterface]> {
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
+                   OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
+  let regions = (region AnyRegion:$body);
+  let hasCustomAssemblyFormat = 1;
+}
+""")
+    body = '{\n  "test.use"(%a, %n) : (i32, i32) -> ()\n}\n'
+    context = Context(dialects.load, allow_unregistered=True)
+    for header, code in (
+        ("toy.func @f(%a: i32, %n: i32) -> i32 ", []),
+        ("toy.func @f(%a: i32, %n: i32) -> i32, i32 ", ["unknown-syntax"]),
+        ("toy.func @f(%a[%n]: i32) -> i32 ", ["unknown-syntax"]),
+    ):
+        found = compiler.check(compiler.parse_tolerant(header + body, context), context)
+        assert [each.code for each in found] == code, header
+
+
+def test_the_slices_of_an_op_may_have_other_names_than_upstream_s(load: Load) -> None:
+    dialects = load("""
+include "mlir/Interfaces/ViewLikeInterface.td"
+def Toy_SliceOp : Toy_Op<"slice", [AttrSizedOperandSegments, OffsetSizeAndStrideOpInterface]> {
+  let arguments = (ins Toy_Box:$of, Variadic<Index>:$offsets, Variadic<Index>:$sizes, Variadic<Index>:$strides,
+    DenseI64ArrayAttr:$static_offsets, DenseI64ArrayAttr:$static_sizes, DenseI64ArrayAttr:$static_strides);
+  let assemblyFormat = [{
+    $of custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes)
+    custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` qualified(type($of))
+  }];
+}
+""")
+    text = "func.func @f(%a: !toy.box<i32>, %n: index) {\n  toy.slice %a [%n, 1] [2, %n] [1, 1] : !toy.box<i32>\n  return\n}\n"
+    assert messages(text, dialects) == []
+    assert messages(text.replace("[2, %n]", "[2]"), dialects) != []
