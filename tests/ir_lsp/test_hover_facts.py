@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from ir_lsp.features.hover import hover
@@ -53,7 +55,8 @@ def test_a_loop_tells_how_often_it_runs(bounds: str, trips: str) -> None:
 
 
 def test_a_loop_with_open_bounds_tells_nothing() -> None:
-    assert "Runs" not in hovered("func.func @f(%n: index) {\n  affine.~for %i = 0 to %n {\n  }\n  return\n}\n")
+    text = hovered("func.func @f(%n: index) {\n  affine.~for %i = 0 to %n {\n  }\n  return\n}\n")
+    assert re.search(r"Runs \d+ times?\.", text) is None
 
 
 def test_a_map_tells_what_it_takes_and_gives() -> None:
