@@ -44,7 +44,7 @@ from compiler.ods.type_constraints import AnyFloat, AnySignlessInteger, AnyType,
 
 COPY = op(
     "memref.copy",
-    "Copies all elements into another memref of the same shape; they must not overlap.",
+    "Copies all elements into another memref of the same shape, whose layout may differ.",
     operands={"source": AnyRankedOrUnrankedMemRef, "target": AnyRankedOrUnrankedMemRef},
     traits=[SAME_OPERANDS_ELEMENT_TYPE, SAME_OPERANDS_SHAPE],
     effects=[reads("source"), writes("target")],
@@ -118,7 +118,7 @@ LOAD = op(
 )
 PREFETCH = op(
     "memref.prefetch",
-    "Hints that an element will soon be read or written.",
+    "Hints that an element will soon be read or written; changes no value.",
     operands={"memref": AnyMemRef, "indices": variadic(Index)},
     attributes={
         "isWrite": BoolAttr,

@@ -106,7 +106,7 @@ EXTRACT = op(
 )
 EXTRACT_SLICE = op(
     "tensor.extract_slice",
-    "Takes a part of a tensor, told by offsets, sizes and strides; unit dimensions may go away.",
+    "Takes a part of a tensor, told by offsets, sizes and strides; undefined where it lies outside.",
     operands={
         "source": AnyRankedTensor,
         "offsets": variadic(Index),
@@ -248,7 +248,7 @@ RESHAPE = op(
 )
 EXPAND_SHAPE = op(
     "tensor.expand_shape",
-    "Splits dimensions into groups of several with the same number of elements.",
+    "Splits dimensions into groups, whose extents multiply to theirs, elements staying in order.",
     operands={"src": AnyTensor, "output_shape": variadic(Index)},
     attributes={"reassociation": IndexListArrayAttr, "static_output_shape": DenseI64ArrayAttr},
     results={"result": AnyTensor},
@@ -261,7 +261,7 @@ EXPAND_SHAPE = op(
 )
 COLLAPSE_SHAPE = op(
     "tensor.collapse_shape",
-    "Merges groups of neighbouring dimensions into one each.",
+    "Merges groups of neighbouring dimensions into one each, elements staying in row-major order.",
     operands={"src": AnyTensor},
     attributes={"reassociation": IndexListArrayAttr},
     results={"result": AnyTensor},
@@ -271,7 +271,7 @@ COLLAPSE_SHAPE = op(
 )
 PAD = op(
     "tensor.pad",
-    "Puts elements, computed in a region from their indices, around a tensor.",
+    "Puts elements, computed in a region from their indices, before and after a tensor's own.",
     operands={"source": AnyRankedTensor, "low": variadic(Index), "high": variadic(Index)},
     attributes={"static_low": DenseI64ArrayAttr, "static_high": DenseI64ArrayAttr, "nofold": UnitAttr},
     results={"result": AnyRankedTensor},

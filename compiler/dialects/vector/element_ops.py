@@ -81,7 +81,7 @@ INTERLEAVE = op(
 )
 DEINTERLEAVE = op(
     "vector.deinterleave",
-    "Parts the elements at even and odd positions of the last dimension.",
+    "Parts a vector into the elements at even and at odd positions of the last dimension.",
     operands={"source": AnyVectorOfNonZeroRank},
     results={"res1": AnyVectorOfNonZeroRank, "res2": AnyVectorOfNonZeroRank},
     traits=[
@@ -161,7 +161,7 @@ INSERT = op(
 )
 SCALABLE_INSERT = op(
     "vector.scalable.insert",
-    "Puts a fixed-length vector into a scalable one at a position counted in units of the scale.",
+    "Puts a vector into a scalable one at a constant lane; undefined where it does not fit.",
     operands={"valueToStore": VectorOfRank(1), "dest": ScalableVectorOfRank(1)},
     attributes={"pos": I64Attr},
     results={"result": ScalableVectorOfRank(1)},
@@ -178,7 +178,7 @@ SCALABLE_INSERT = op(
 )
 SCALABLE_EXTRACT = op(
     "vector.scalable.extract",
-    "Takes a fixed-length vector out of a scalable one at a position counted in units of the scale.",
+    "Takes a vector out of a scalable one at a constant lane; undefined where it reaches outside.",
     operands={"source": ScalableVectorOfRank(1)},
     attributes={"pos": I64Attr},
     results={"result": VectorOfRank(1)},
@@ -239,7 +239,7 @@ BITCAST = op(
 )
 TRANSPOSE = op(
     "vector.transpose",
-    "Permutes the dimensions of a vector.",
+    "Puts the dimensions of a vector into another order, moving its elements.",
     operands={"vector": AnyVectorOfAnyRank},
     attributes={"permutation": DenseI64ArrayAttr},
     results={"result": AnyVectorOfAnyRank},
