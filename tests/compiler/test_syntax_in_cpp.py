@@ -224,6 +224,7 @@ def Toy_SliceOp : Toy_Op<"slice", [AttrSizedOperandSegments, OffsetSizeAndStride
   }];
 }
 """)
-    text = "func.func @f(%a: !toy.box<i32>, %n: index) {\n  toy.slice %a [%n, 1] [2, %n] [1, 1] : !toy.box<i32>\n  return\n}\n"
+    text = "func.func @f(%a: !toy.box<i32>, %n: index) {\n"
+    text += "  toy.slice %a [%n, 1] [2, %n] [1, 1] : !toy.box<i32>\n  return\n}\n"
     assert messages(text, dialects) == []
     assert messages(text.replace("[2, %n]", "[2]"), dialects) != []
