@@ -12,7 +12,7 @@ from compiler.ods.traits import PURE, RECURSIVE_MEMORY_EFFECTS, TERMINATOR, sing
 
 COND_IF = op(
     "tosa.cond_if",
-    "Runs one of two graphs, as a condition says.",
+    "Runs one of two graphs, as a scalar condition says.",
     operands={"condition": Tosa_I1Tensor, "input_list": variadic(Tosa_Tensor)},
     results={"output_list": variadic(Tosa_Tensor)},
     regions={"then_graph": SizedRegion(1), "else_graph": SizedRegion(1)},
@@ -52,7 +52,7 @@ YIELD = op(
 )
 VARIABLE = op(
     "tosa.variable",
-    "A tensor that keeps its elements from one run to the next.",
+    "Declares a tensor that keeps its elements from one run to the next.",
     attributes={
         "sym_name": SymbolNameAttr,
         "var_shape": IndexElementsAttr,
@@ -73,7 +73,7 @@ VARIABLE_WRITE = op(
 )
 VARIABLE_READ = op(
     "tosa.variable_read",
-    "The elements that a variable has.",
+    "Gives the elements that a variable has now.",
     attributes={"name": SymbolNameAttr},
     results={"output1": Tosa_Tensor},
     traits=TOSA_OP,

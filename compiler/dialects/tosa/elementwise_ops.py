@@ -43,9 +43,9 @@ CLAMP = unary(
     attributes={"min_val": Tosa_IntOrFloatAttr, "max_val": Tosa_IntOrFloatAttr, **_NAN_MODE},
     hooks=nan_mode_hooks(verify.clamp),
 )
-ERF = unary("tosa.erf", "The Gauss error function of each element.", operand="input")
-SIGMOID = unary("tosa.sigmoid", "The logistic function of each element, 1 / (1 + exp(-x)).", operand="input")
-TANH = unary("tosa.tanh", "The hyperbolic tangent of each element.", operand="input")
+ERF = unary("tosa.erf", "Computes the Gauss error function of each element.", operand="input")
+SIGMOID = unary("tosa.sigmoid", "Computes the logistic function of each element, 1 / (1 + exp(-x)).", operand="input")
+TANH = unary("tosa.tanh", "Computes the hyperbolic tangent of each element.", operand="input")
 
 # --------------------------------------------------------------------------------------------------------- two operands
 
@@ -58,21 +58,29 @@ ARITHMETIC_RIGHT_SHIFT = binary(
 BITWISE_AND = commutative("tosa.bitwise_and", "Keeps the bits that both operands have set.")
 BITWISE_OR = commutative("tosa.bitwise_or", "Sets the bits that any of the operands has set.")
 BITWISE_XOR = commutative("tosa.bitwise_xor", "Sets the bits in which the operands differ.")
-INTDIV = binary("tosa.intdiv", "Divides integers, rounding towards zero.", Tosa_Int32Or64Tensor)
-LOGICAL_AND = commutative("tosa.logical_and", "True where both operands are.", Tosa_I1Tensor)
-LOGICAL_LEFT_SHIFT = binary("tosa.logical_left_shift", "Shifts integers left.")
-LOGICAL_RIGHT_SHIFT = binary("tosa.logical_right_shift", "Shifts integers right, with zeros from the left.")
-LOGICAL_OR = commutative("tosa.logical_or", "True where any of the operands is.", Tosa_I1Tensor)
-LOGICAL_XOR = commutative("tosa.logical_xor", "True where just one of the operands is.", Tosa_I1Tensor)
+INTDIV = binary(
+    "tosa.intdiv",
+    "Divides integers of i32, rounding toward zero; undefined if the divisor is zero.",
+    Tosa_Int32Or64Tensor,
+)
+LOGICAL_AND = commutative("tosa.logical_and", "Gives true where both operands are.", Tosa_I1Tensor)
+LOGICAL_LEFT_SHIFT = binary(
+    "tosa.logical_left_shift", "Shifts integers left; the amount must be from 0 to the width less one."
+)
+LOGICAL_RIGHT_SHIFT = binary(
+    "tosa.logical_right_shift", "Shifts integers right, with zeros from the left; the amount must be below the width."
+)
+LOGICAL_OR = commutative("tosa.logical_or", "Gives true where any of the operands is.", Tosa_I1Tensor)
+LOGICAL_XOR = commutative("tosa.logical_xor", "Gives true where just one of the operands is.", Tosa_I1Tensor)
 MAXIMUM = commutative(
     "tosa.maximum",
-    "The larger of two elements; nan_mode says what becomes of NaNs.",
+    "Gives the larger of two elements; `nan_mode` says what becomes of NaNs.",
     attributes=_NAN_MODE,
     hooks=NAN_MODE_SYNTAX,
 )
 MINIMUM = commutative(
     "tosa.minimum",
-    "The smaller of two elements; nan_mode says what becomes of NaNs.",
+    "Gives the smaller of two elements; `nan_mode` says what becomes of NaNs.",
     attributes=_NAN_MODE,
     hooks=NAN_MODE_SYNTAX,
 )
@@ -101,18 +109,18 @@ TABLE = op(
 
 # ---------------------------------------------------------------------------------------------------------- one operand
 
-ABS = unary("tosa.abs", "The absolute value of each element.")
+ABS = unary("tosa.abs", "Gives the absolute value of each element.")
 BITWISE_NOT = unary("tosa.bitwise_not", "Flips all bits of each element.")
 CEIL = unary("tosa.ceil", "Rounds each element up to a whole number.")
 CLZ = unary("tosa.clz", "Counts the zeros before the highest bit that is set.")
-COS = unary("tosa.cos", "The cosine of each element, an angle in radians.", Tosa_FloatTensor)
-EXP = unary("tosa.exp", "e to the power of each element.")
+COS = unary("tosa.cos", "Computes the cosine of each element, an angle in radians.", Tosa_FloatTensor)
+EXP = unary("tosa.exp", "Raises e to the power of each element.")
 FLOOR = unary("tosa.floor", "Rounds each element down to a whole number.")
-LOG = unary("tosa.log", "The natural logarithm of each element.")
-LOGICAL_NOT = unary("tosa.logical_not", "True where the operand is false.", Tosa_I1Tensor)
+LOG = unary("tosa.log", "Computes the natural logarithm of each element; NaN for negative ones.")
+LOGICAL_NOT = unary("tosa.logical_not", "Gives true where the operand is false.", Tosa_I1Tensor)
 NEGATE = op(
     "tosa.negate",
-    "The negative of each element, between its zero points; integers are brought into range.",
+    "Changes the sign of each element, between zero points; integers are brought into range.",
     operands={
         "input1": Tosa_Tensor,
         "input1_zp": Tosa_ScalarIntOrFloatTensor,
@@ -130,9 +138,9 @@ NEGATE = op(
     hooks=Hooks(verify=verify.negate),
     implementations=infers(shape_inference.same_as_input),
 )
-RECIPROCAL = unary("tosa.reciprocal", "1 divided by each element.")
-RSQRT = unary("tosa.rsqrt", "1 divided by the square root of each element.")
-SIN = unary("tosa.sin", "The sine of each element, an angle in radians.", Tosa_FloatTensor)
+RECIPROCAL = unary("tosa.reciprocal", "Divides 1 by each element.")
+RSQRT = unary("tosa.rsqrt", "Divides 1 by the square root of each element; NaN for negative ones.")
+SIN = unary("tosa.sin", "Computes the sine of each element, an angle in radians.", Tosa_FloatTensor)
 
 # ------------------------------------------------------------------------------------------------ choice and comparison
 
@@ -148,7 +156,7 @@ SELECT = op(
 )
 EQUAL = comparison(
     "tosa.equal",
-    "True where two elements are equal.",
+    "Gives true where two elements are equal; NaN equals nothing.",
     [
         Interface("InferTypeOpInterface"),
         Interface("InferShapedTypeOpInterface"),
@@ -157,7 +165,9 @@ EQUAL = comparison(
         SAME_OPERANDS_ELEMENT_TYPE,
     ],
 )
-GREATER = comparison("tosa.greater", "True where the first of two elements is larger.", [SAME_OPERANDS_ELEMENT_TYPE])
+GREATER = comparison(
+    "tosa.greater", "Gives true where the first of two elements is larger.", [SAME_OPERANDS_ELEMENT_TYPE]
+)
 GREATER_EQUAL = comparison(
-    "tosa.greater_equal", "True where the first of two elements is larger or equal.", [SAME_OPERANDS_ELEMENT_TYPE]
+    "tosa.greater_equal", "Gives true where the first of two elements is larger or equal.", [SAME_OPERANDS_ELEMENT_TYPE]
 )

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from compiler.ods.define import int_enum
 
-PROFILE = int_enum("Profile", "", {"pro_int": 1, "pro_fp": 2, "none": 0}, cpp_name="::mlir::tosa::Profile")
+PROFILE = int_enum(
+    "Profile",
+    "The profiles: operations on integers (`pro_int`) or floating-point numbers (`pro_fp`).",
+    {"pro_int": 1, "pro_fp": 2, "none": 0},
+    cpp_name="::mlir::tosa::Profile",
+)
 EXTENSION = int_enum(
     "Extension",
-    "",
+    "The extensions, each of which allows more element types or operations.",
     {
         "none": 0,
         "int16": 1,
@@ -27,18 +32,39 @@ EXTENSION = int_enum(
     },
     cpp_name="::mlir::tosa::Extension",
 )
-LEVEL = int_enum("Level", "", {"none": 0, "8k": 1}, cpp_name="::mlir::tosa::Level")
-SPECIFICATION_VERSION = int_enum(
-    "SpecificationVersion", "", {"1.0": 0, "1.1.draft": 1}, cpp_name="::mlir::tosa::SpecificationVersion"
+LEVEL = int_enum(
+    "Level",
+    "The levels: `8k` limits sizes, such as ranks to 6 and kernels to 8192; `none` does not.",
+    {"none": 0, "8k": 1},
+    cpp_name="::mlir::tosa::Level",
 )
-RESIZE_MODE = int_enum("ResizeMode", "", {"NEAREST_NEIGHBOR": 1, "BILINEAR": 2}, cpp_name="::mlir::tosa::ResizeMode")
+SPECIFICATION_VERSION = int_enum(
+    "SpecificationVersion",
+    "The versions of the specification.",
+    {"1.0": 0, "1.1.draft": 1},
+    cpp_name="::mlir::tosa::SpecificationVersion",
+)
+RESIZE_MODE = int_enum(
+    "ResizeMode",
+    "The ways to find values between elements: the nearest one, or linear in both directions.",
+    {"NEAREST_NEIGHBOR": 1, "BILINEAR": 2},
+    cpp_name="::mlir::tosa::ResizeMode",
+)
 NAN_PROPAGATION_MODE = int_enum(
-    "NanPropagationMode", "", {"PROPAGATE": 1, "IGNORE": 2}, cpp_name="::mlir::tosa::NanPropagationMode"
+    "NanPropagationMode",
+    "NaNs are passed on (`PROPAGATE`), or lose against any number (`IGNORE`).",
+    {"PROPAGATE": 1, "IGNORE": 2},
+    cpp_name="::mlir::tosa::NanPropagationMode",
 )
 ROUNDING_MODE = int_enum(
     "RoundingMode",
-    "",
+    "Rounds once, or twice for large shifts, or as the implementation likes (`INEXACT_ROUND`).",
     {"SINGLE_ROUND": 1, "INEXACT_ROUND": 2, "DOUBLE_ROUND": 3},
     cpp_name="::mlir::tosa::RoundingMode",
 )
-BLOCK_SIZE = int_enum("BlockSize", "", {"BLOCK_SIZE_32": 32}, cpp_name="::mlir::tosa::BlockSize")
+BLOCK_SIZE = int_enum(
+    "BlockSize",
+    "The numbers of elements that may share a scale.",
+    {"BLOCK_SIZE_32": 32},
+    cpp_name="::mlir::tosa::BlockSize",
+)

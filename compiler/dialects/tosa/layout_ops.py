@@ -15,14 +15,7 @@ from compiler.dialects.tosa.constraints import (
     Tosa_Tensor4D,
     Tosa_TensorAtLeast1D,
 )
-from compiler.dialects.tosa.op_families import (
-    FORMAT,
-    INFER_SHAPED_TYPE,
-    INFER_TENSOR_TYPE,
-    TOSA_OP,
-    enum_hooks,
-    infers,
-)
+from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE, INFER_TENSOR_TYPE, TOSA_OP, enum_hooks, infers
 from compiler.dialects.tosa.verify_shapes import with_inferred_types, with_shapes
 from compiler.ods.attr_constraints import DenseI32ArrayAttr, I32Attr
 from compiler.ods.define import op, variadic
@@ -52,7 +45,7 @@ PAD = op(
 )
 RESHAPE = op(
     "tosa.reshape",
-    "The same elements in another shape; one extent may be -1, and follows from the others.",
+    "Gives the same elements another shape; one extent may be -1, and follows from the others.",
     operands={"input1": Tosa_Tensor, "shape": Tosa_Shape},
     results={"output": Tosa_Tensor},
     traits=INFER_TENSOR_TYPE,

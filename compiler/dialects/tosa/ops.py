@@ -91,7 +91,7 @@ APPLY_SCALE = op(
 )
 CONST = op(
     "tosa.const",
-    "A tensor whose elements are known.",
+    "Gives a tensor whose elements are known.",
     attributes={"values": ElementsAttr},
     results={"output": Tosa_Tensor},
     traits=[CONSTANT_LIKE, PURE, all_shapes_match("values", "output"), FIRST_ATTR_DERIVED_RESULT_TYPE, *TOSA_OP],
@@ -99,7 +99,7 @@ CONST = op(
 )
 IDENTITY = op(
     "tosa.identity",
-    "The tensor itself.",
+    "Gives the tensor itself.",
     operands={"input1": Tosa_Tensor},
     results={"output": Tosa_Tensor},
     traits=[PURE, Interface("InferShapedTypeOpInterface"), *TOSA_OP],
@@ -108,7 +108,7 @@ IDENTITY = op(
 )
 CUSTOM = op(
     "tosa.custom",
-    "An op outside the specification, by its name and domain.",
+    "Stands for an operation outside the specification, by its name and domain.",
     operands={"input_list": variadic(Tosa_Tensor)},
     attributes={"operator_name": StrAttr, "domain_name": StrAttr, "implementation_attrs": StrAttr},
     results={"output_list": variadic(Tosa_Tensor)},

@@ -24,7 +24,7 @@ CONCAT_SHAPE = op(
 )
 CONST_SHAPE = op(
     "tosa.const_shape",
-    "A shape whose extents are known; -1 stands for one that is not.",
+    "Gives a shape whose extents are known; -1 stands for one that is not.",
     attributes={"values": IndexElementsAttr},
     results={"output": Tosa_Shape},
     traits=[CONSTANT_LIKE, *_SHAPE_OP],
@@ -33,7 +33,7 @@ CONST_SHAPE = op(
 )
 DIM = op(
     "tosa.dim",
-    "The extent of a tensor along an axis, as a shape.",
+    "Gives the extent of a tensor along an axis, as a shape.",
     operands={"input1": Tosa_TensorAtLeast1D},
     attributes={"axis": I32Attr},
     results={"output": Tosa_Shape},
@@ -47,14 +47,16 @@ DIV_CEIL_SHAPE = shape_operator(
 DIV_FLOOR_SHAPE = shape_operator(
     "tosa.div_floor_shape", "Divides the extents of two shapes, rounding down.", "input1", "input2"
 )
-EXP2_SHAPE = shape_operator("tosa.exp2_shape", "2 to the power of each extent.", "input")
-LOG2_CEIL_SHAPE = shape_operator("tosa.log2_ceil_shape", "The binary logarithm of each extent, rounded up.", "input")
-LOG2_FLOOR_SHAPE = shape_operator(
-    "tosa.log2_floor_shape", "The binary logarithm of each extent, rounded down.", "input"
+EXP2_SHAPE = shape_operator("tosa.exp2_shape", "Raises 2 to the power of each extent.", "input")
+LOG2_CEIL_SHAPE = shape_operator(
+    "tosa.log2_ceil_shape", "Computes the binary logarithm of each extent, rounded up.", "input"
 )
-MAX_SHAPE = shape_operator("tosa.max_shape", "The larger of two extents.", "input1", "input2")
-MIN_SHAPE = shape_operator("tosa.min_shape", "The smaller of two extents.", "input1", "input2")
-MOD_SHAPE = shape_operator("tosa.mod_shape", "What is left where extents are divided.", "input1", "input2")
+LOG2_FLOOR_SHAPE = shape_operator(
+    "tosa.log2_floor_shape", "Computes the binary logarithm of each extent, rounded down.", "input"
+)
+MAX_SHAPE = shape_operator("tosa.max_shape", "Gives the larger of two extents.", "input1", "input2")
+MIN_SHAPE = shape_operator("tosa.min_shape", "Gives the smaller of two extents.", "input1", "input2")
+MOD_SHAPE = shape_operator("tosa.mod_shape", "Gives what is left where extents are divided.", "input1", "input2")
 MUL_SHAPE = shape_operator("tosa.mul_shape", "Multiplies the extents of two shapes.", "input1", "input2")
 SLICE_SHAPE = op(
     "tosa.slice_shape",

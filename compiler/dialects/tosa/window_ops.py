@@ -97,7 +97,7 @@ TRANSPOSE_CONV2D = _convolution(
 )
 AVG_POOL2D = op(
     "tosa.avg_pool2d",
-    "The mean of each window of an image; what is padding does not count.",
+    "Averages each window of an image; what is padding does not count.",
     operands={
         "input": Tosa_Tensor4D,
         "input_zp": Tosa_ScalarIntOrFloatTensor,
@@ -117,7 +117,7 @@ AVG_POOL2D = op(
 )
 MAX_POOL2D = op(
     "tosa.max_pool2d",
-    "The largest element of each window of an image.",
+    "Finds the largest element of each window of an image.",
     operands={"input": Tosa_Tensor4D},
     attributes={
         "kernel": Tosa_IntArrayAttr2,
@@ -162,7 +162,7 @@ MATMUL_T_BLOCK_SCALED = op(
 )
 FFT2D = op(
     "tosa.fft2d",
-    "The Fourier transform of complex images, or its inverse.",
+    "Computes the Fourier transform of complex images, or its inverse.",
     operands={"input_real": Tosa_Tensor3D, "input_imag": Tosa_Tensor3D},
     attributes={"inverse": BoolAttr, "local_bound": _LOCAL_BOUND},
     results={"output_real": Tosa_Tensor3D, "output_imag": Tosa_Tensor3D},
@@ -178,7 +178,7 @@ FFT2D = op(
 )
 RFFT2D = op(
     "tosa.rfft2d",
-    "The Fourier transform of real images; of its width, half is given, as the rest mirrors it.",
+    "Computes the Fourier transform of real images; of its width, half is given, as the rest mirrors it.",
     operands={"input_real": Tosa_Tensor3D},
     attributes={"local_bound": _LOCAL_BOUND},
     results={"output_real": Tosa_Tensor3D, "output_imag": Tosa_Tensor3D},
