@@ -69,6 +69,7 @@ class _Writer:
         self._regions = {region.name for region in definition.regions}
         self._successors = {successor.name for successor in definition.successors}
         self._count = 0
+        self._has_end = False
 
     def write(self, name: str, elements: Sequence[Element]) -> str:
         text = name
@@ -124,7 +125,7 @@ class _Writer:
         elif name in self._attributes:
             yield from self._attribute(self._attributes[name])
         elif name in self._regions:
-            yield "{\n  $0\n}"
+            yield f"{{\n  {self._body()}\n}}"
         elif name in self._successors:
             yield self._place("^bb1")
         else:
@@ -140,6 +141,13 @@ class _Writer:
             yield f"${{{self._count}|{cases}|}}"
         else:
             yield self._place(attribute.name)
+
+    def _body(self) -> str:
+        """Where typing ends: there is one such place, so that all but the first region have a place like others."""
+        if self._has_end:
+            return self._place("")
+        self._has_end = True
+        return "$0"
 
     def _place(self, text: str) -> str:
         self._count += 1

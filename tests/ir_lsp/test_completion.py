@@ -115,6 +115,8 @@ def test_a_new_line_begins_a_new_op() -> None:
         ("memref.load", "memref.load ${1:%memref}[$2] : ${3:type}"),
         ("func.call", "func.call ${1:@callee}($2) : ($3) -> ${4:()}"),
         ("func.func", "func.func @${1:name}($2) {\n  $0\n  return\n}"),
+        ("arith.select", "arith.select ${1:%condition}, ${2:%true_value}, ${3:%false_value} : ${4:type}"),
+        ("tir.while", "tir.while {\n  $0\n} do {\n  $1\n}"),
     ],
 )
 def test_an_op_is_inserted_with_places_to_fill_in(name: str, snippet: str) -> None:
