@@ -6,7 +6,7 @@ from compiler.ods.define import int_enum
 
 LOAD_CACHE_CONTROL = int_enum(
     "LoadCacheControl",
-    "For each level: uncached (uc), cached (c) or streaming (s); `ir` reads once and invalidates.",
+    "What a load does with each level of the cache.",
     {
         "L1uc_L2uc_L3uc": 1,
         "L1uc_L2uc_L3c": 2,
@@ -22,11 +22,26 @@ LOAD_CACHE_CONTROL = int_enum(
         "L1s_L2c_L3c": 12,
         "ir": 13,
     },
+    words={
+        "L1uc_L2uc_L3uc": "not cached in L1, not cached in L2, not cached in L3",
+        "L1uc_L2uc_L3c": "not cached in L1, not cached in L2, cached in L3",
+        "L1uc_L2c_L3uc": "not cached in L1, cached in L2, not cached in L3",
+        "L1uc_L2c_L3c": "not cached in L1, cached in L2, cached in L3",
+        "L1c_L2uc_L3uc": "cached in L1, not cached in L2, not cached in L3",
+        "L1c_L2uc_L3c": "cached in L1, not cached in L2, cached in L3",
+        "L1c_L2c_L3uc": "cached in L1, cached in L2, not cached in L3",
+        "L1c_L2c_L3c": "cached in L1, cached in L2, cached in L3",
+        "L1s_L2uc_L3uc": "streamed in L1, not cached in L2, not cached in L3",
+        "L1s_L2uc_L3c": "streamed in L1, not cached in L2, cached in L3",
+        "L1s_L2c_L3uc": "streamed in L1, cached in L2, not cached in L3",
+        "L1s_L2c_L3c": "streamed in L1, cached in L2, cached in L3",
+        "ir": "read once, then invalidated",
+    },
     cpp_name="::mlir::xevm::LoadCacheControl",
 )
 STORE_CACHE_CONTROL = int_enum(
     "StoreCacheControl",
-    "For each level: uncached (uc), write-through (wt), write-back (wb) or streaming (s).",
+    "What a store does with each level of the cache.",
     {
         "L1uc_L2uc_L3uc": 1,
         "L1uc_L2uc_L3wb": 2,
@@ -44,23 +59,66 @@ STORE_CACHE_CONTROL = int_enum(
         "L1wb_L2wb_L3uc": 14,
         "L1wb_L2uc_L3wb": 15,
     },
+    words={
+        "L1uc_L2uc_L3uc": "not cached in L1, not cached in L2, not cached in L3",
+        "L1uc_L2uc_L3wb": "not cached in L1, not cached in L2, written back in L3",
+        "L1uc_L2wb_L3uc": "not cached in L1, written back in L2, not cached in L3",
+        "L1uc_L2wb_L3wb": "not cached in L1, written back in L2, written back in L3",
+        "L1wt_L2uc_L3uc": "written through in L1, not cached in L2, not cached in L3",
+        "L1wt_L2uc_L3wb": "written through in L1, not cached in L2, written back in L3",
+        "L1wt_L2wb_L3uc": "written through in L1, written back in L2, not cached in L3",
+        "L1wt_L2wb_L3wb": "written through in L1, written back in L2, written back in L3",
+        "L1s_L2uc_L3uc": "streamed in L1, not cached in L2, not cached in L3",
+        "L1s_L2uc_L3wb": "streamed in L1, not cached in L2, written back in L3",
+        "L1s_L2wb_L3uc": "streamed in L1, written back in L2, not cached in L3",
+        "L1s_L2wb_L3wb": "streamed in L1, written back in L2, written back in L3",
+        "L1wb_L2uc_L3uc": "written back in L1, not cached in L2, not cached in L3",
+        "L1wb_L2wb_L3uc": "written back in L1, written back in L2, not cached in L3",
+        "L1wb_L2uc_L3wb": "written back in L1, not cached in L2, written back in L3",
+    },
     cpp_name="::mlir::xevm::StoreCacheControl",
 )
 MEM_SCOPE = int_enum(
     "MemScope",
-    "One lane, its subgroup, workgroup or cluster, the device, or all of the system.",
+    "The threads that see what a fence orders.",
     {"lane": 0, "subgroup": 1, "workgroup": 2, "cluster": 3, "device": 4, "system": 5},
+    words={
+        "lane": "this thread alone",
+        "subgroup": "the threads of its subgroup",
+        "workgroup": "the threads of its workgroup",
+        "cluster": "the threads of its cluster of workgroups",
+        "device": "all threads of the device",
+        "system": "all of the system, the host as well",
+    },
     cpp_name="::mlir::xevm::MemScope",
 )
 ADDR_SPACE = int_enum(
     "AddrSpace",
-    "Memory of a thread, the device, constants, a workgroup (`shared`), or any of them.",
+    "The memory whose accesses a fence orders.",
     {"private": 0, "global": 1, "constant": 2, "shared": 3, "generic": 4},
+    words={
+        "private": "memory of one thread",
+        "global": "memory of the device",
+        "constant": "memory that kernels only read",
+        "shared": "memory that a workgroup shares",
+        "generic": "any memory",
+    },
     cpp_name="mlir::xevm::AddrSpace",
 )
 ELEM_TYPE = int_enum(
     "ElemType",
-    "How a matrix's elements are interpreted: floats of 16 to 32 bits, signed or unsigned integers.",
+    "How a matrix's elements are interpreted.",
     {"bf16": 8, "f16": 9, "s8": 10, "u8": 11, "s4": 12, "u4": 13, "tf32": 14, "f32": 15, "s32": 16},
+    words={
+        "bf16": "bfloat16",
+        "f16": "floats of 16 bits",
+        "s8": "signed integers of 8 bits",
+        "u8": "unsigned integers of 8 bits",
+        "s4": "signed integers of 4 bits",
+        "u4": "unsigned integers of 4 bits",
+        "tf32": "floats with 10 bits of fraction, in 32 bits",
+        "f32": "floats of 32 bits",
+        "s32": "signed integers of 32 bits",
+    },
     cpp_name="::mlir::xevm::ElemType",
 )
