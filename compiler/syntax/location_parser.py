@@ -82,9 +82,10 @@ class LocationParser(TypeParser):
     def _name_or_file_location(self) -> Location:
         text = unquote(self.take())
         if self.consume_if(":"):
-            line = self._location_number("expected integer line number in FileLineColLoc")
-            self.expect(":", "expected ':' in FileLineColLoc")
-            column = self._location_number("expected integer column number in FileLineColLoc")
+            line = self._location_number("expected integer line number in FileLineColRange")
+            if not self.consume_if(":"):
+                return FileLineColRange(text, line, 0)
+            column = self._location_number("expected integer column number in FileLineColRange")
             if not self.optional_keyword("to"):
                 return FileLineColRange(text, line, column)
             end_line = line

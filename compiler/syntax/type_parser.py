@@ -245,7 +245,7 @@ class TypeParser(AffineParser):
     def dimension_size(self) -> int:
         """A decimal size; in `0x4` the lexer sees a hexadecimal number, here it is size 0 and `x4`."""
         if self.kind != "int":
-            self.wrong_token("expected integer")
+            self.wrong_token("invalid dimension")
         if self.spelling.startswith("0x"):
             self.reset(self.start + 1)
             return 0
@@ -273,8 +273,7 @@ class TypeParser(AffineParser):
         start, end = self.start, self.end
         element = self.type()
         encoding = None
-        if self.consume_if(","):
-            encoding = self.attribute()
+        if self.consume_if(",") and (encoding := self.optional_attribute()) is not None:
             self._check_encoding(encoding, shape, element)
         self.expect(">", "expected '>' in tensor type")
         if not is_tensor_element(element):
@@ -348,6 +347,7 @@ class TypeParser(AffineParser):
         return MemRefType(tuple(shape), element, layout, space)
 
     def _vector_type(self) -> Type:
+        start, end = self.start, self.end
         self.advance()
         self.expect("<", "expected '<' in vector type")
         shape: list[int] = []
@@ -359,13 +359,13 @@ class TypeParser(AffineParser):
             if is_scalable and not self.consume_if("]"):
                 self.wrong_token("missing ']' closing scalable dimension")
             self._x()
-        if any(extent <= 0 for extent in shape):
-            self.error("vector types must have positive constant sizes")
-        start, end = self.start, self.end
         element = self.type()
         self.expect(">", "expected '>' in vector type")
         if not is_vector_element(element):
             self.error("failed to verify 'elementType': VectorElementTypeInterface instance", start, end)
+        if any(extent <= 0 for extent in shape):
+            sizes = ", ".join(map(str, shape))
+            self.error(f"vector types must have positive constant sizes but got {sizes}", start, end)
         return VectorType(tuple(shape), element, tuple(scalable))
 
     def _complex_type(self) -> Type:
@@ -467,6 +467,10 @@ class TypeParser(AffineParser):
         raise TypeError("no attribute parser")
 
     def attribute(self, type_: Type | None = None) -> Attribute:
+        """See compiler.syntax.attribute_parser."""
+        raise TypeError("no attribute parser")
+
+    def optional_attribute(self, type_: Type | None = None) -> Attribute | None:
         """See compiler.syntax.attribute_parser."""
         raise TypeError("no attribute parser")
 
