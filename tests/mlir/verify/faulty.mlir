@@ -258,23 +258,3 @@ func.func @f(%i: index, %x: f32) {
 // -----
 func.func @elementwise(%a: vector<4xf32>) { "math.fpowi"(%a, %a) : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>
   return }
-
-// -----
-
-func.func private @b(vector<[x4xf32>)
-
-// -----
-
-func.func private @b(vector<4x[0]xf32>)
-
-// -----
-
-func.func private @b(tensor<4xf32, )
-
-// -----
-
-func.func private @b() loc("a":1:1.5)
-
-// -----
-
-func.func private @b() loc("a":)
