@@ -14,7 +14,6 @@ import pytest
 from tests.support.ir import parse_text, problems
 from tests.support.tool import MLIR_OPT, needs_mlir_opt
 
-
 FOLDER = Path(__file__).parents[1] / "mlir" / "verify"
 _ERROR = re.compile(r"^<stdin>:(\d+:\d+: )error: (.*)$", re.MULTILINE)
 
