@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.ptr import verify
+from compiler.dialects.ptr import effects, verify
 from compiler.dialects.ptr.constraints import (
     NO_ALIGNMENT,
     AlignmentProp,
@@ -18,7 +18,7 @@ from compiler.dialects.ptr.constraints import (
 )
 from compiler.dialects.ptr.enums import PTR_ADD_FLAGS, PTR_DIFF_FLAGS
 from compiler.ods.attr_constraints import EnumProp, StrAttr, TypeAttr, TypedAttrInterface, UnitProp
-from compiler.ods.define import default, op, optional
+from compiler.ods.define import default, op, optional, reads, writes
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.traits import (
     CONSTANT_LIKE,
@@ -64,6 +64,7 @@ GATHER = op(
         all_shapes_match("result", "ptrs"),
         predicate_trait("all of {result, ptrs} have same type IDs", name="AllTypeIDsMatch"),
     ],
+    effects=[reads("ptrs")],
     format=(
         "$ptrs `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` type($ptrs) `->` type($result)"
     ),
@@ -99,7 +100,7 @@ LOAD = op(
         "$invariantGroup | `alignment` `=` $alignment ) attr-dict `:` qualified(type($ptr)) `->` "
         "type($value)"
     ),
-    hooks=Hooks(verify=verify.access("release", "acq_rel")),
+    hooks=Hooks(verify=verify.access("release", "acq_rel"), effects=effects.load_effects),
 )
 MASKED_LOAD = op(
     "ptr.masked_load",
@@ -112,6 +113,7 @@ MASKED_LOAD = op(
         types_match_with("result", "mask", "result and mask must be compatible", verify.mask),
         all_types_match("result", "passthrough"),
     ],
+    effects=[reads("ptr")],
     format=(
         "$ptr `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` "
         "qualified(type($ptr)) `->` type($result)"
@@ -127,6 +129,7 @@ MASKED_STORE = op(
         Interface("MemoryEffectOpInterface"),
         types_match_with("value", "mask", "value and mask must be compatible", verify.mask),
     ],
+    effects=[writes("ptr")],
     format=(
         "$value `,` $ptr `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` qualified(type($ptr))"
     ),
@@ -163,6 +166,7 @@ SCATTER = op(
         all_shapes_match("value", "ptrs"),
         predicate_trait("all of {value, ptrs} have same type IDs", name="AllTypeIDsMatch"),
     ],
+    effects=[writes("ptrs")],
     format=("$value `,` $ptrs `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` type($ptrs)"),
     hooks=Hooks(verify=verify.masked("ptrs")),
 )
@@ -184,7 +188,7 @@ STORE = op(
         "$ordering^)? oilist( `nontemporal` $nontemporal | `invariant_group` $invariantGroup | "
         "`alignment` `=` $alignment ) attr-dict `:` type($value) `,` qualified(type($ptr))"
     ),
-    hooks=Hooks(verify=verify.access("acquire", "acq_rel")),
+    hooks=Hooks(verify=verify.access("acquire", "acq_rel"), effects=effects.store_effects),
 )
 TO_PTR = op(
     "ptr.to_ptr",

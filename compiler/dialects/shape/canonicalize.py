@@ -2,44 +2,14 @@
 
 from __future__ import annotations
 
+from compiler.dialects.shape import canonicalize_broadcast, canonicalize_witnesses
 from compiler.dialects.shape.fold import shape_attr, type_extents
 from compiler.dialects.tensor.casts import defining
-from compiler.ir.attributes import IntegerAttr, index_attr
+from compiler.ir.attributes import index_attr
 from compiler.ir.operation import Operation
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
-from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-
-
-@pattern("shape.assuming", name="AssumingWithTrue")
-def _assuming_true(op: Operation, rewriter: Rewriter) -> bool:
-    """assuming true { body } -> body"""
-    holds = constant_value(op.operands[0])
-    if not isinstance(holds, IntegerAttr) or not holds.value:
-        return False
-    body = op.regions[0].blocks[0]
-    last = body.last
-    assert last is not None and op.parent is not None
-    results = list(last.operands)
-    rewriter.inline_block_before(body, op.parent, op, [])
-    rewriter.replace_op(op, results)
-    rewriter.erase_op(last)
-    return True
-
-
-@pattern("shape.assuming_all", name="AssumingAllOneOp")
-def _assuming_few(op: Operation, rewriter: Rewriter) -> bool:
-    """assuming_all %a, true -> assuming_all %a; of one witness -> that witness"""
-    rest = [value for value in op.operands if constant_value(value) is None]
-    if len(rest) == 1:
-        rewriter.replace_op(op, rest)
-        return True
-    if not rest or len(rest) == len(op.operands):
-        return False
-    with rewriter.modify(op):
-        op.operands = rest
-    return True
 
 
 @pattern("shape.rank", name="RankShapeOfCanonicalizationPattern")
@@ -82,26 +52,47 @@ def _there_and_back(name: str, other: str, cpp_name: str) -> RewritePattern:
     return simplify
 
 
-def _without_repeats(name: str) -> RewritePattern:
-    @pattern(name, name="RemoveDuplicateOperandsPattern")
-    def simplify(op: Operation, rewriter: Rewriter) -> bool:
-        """cstr_eq %a, %b, %a -> cstr_eq %a, %b"""
-        unique = list(dict.fromkeys(op.operands))
-        if len(unique) == len(op.operands):
-            return False
-        types = [result.type for result in op.results]
-        rewriter.replace_op_with_new_op(op, name, unique, types, properties=op.properties, attributes=op.attributes)
-        return True
+@pattern("tensor.cast", name="(anonymous namespace)::ShapeOfCastExtentTensor")
+def _cast_of_shape_of(op: Operation, rewriter: Rewriter) -> bool:
+    """tensor.cast (shape_of %t -> tensor<3xindex>) to tensor<?xindex> -> shape_of %t -> tensor<?xindex>"""
+    shape, type_ = defining(op.operands[0], "shape.shape_of"), op.result.type
+    if shape is None or not isinstance(type_, RankedTensorType) or type_.rank != 1:
+        return False
+    of = shape.operands[0].type
+    if not isinstance(of, RankedTensorType) or type_.shape[0] not in (DYNAMIC, of.rank):
+        return False
+    rewriter.replace_op_with_new_op(op, shape.name, shape.operands)
+    return True
 
-    return simplify
+
+@pattern("tensor.cast", name="(anonymous namespace)::TensorCastConstShape")
+def _cast_of_constant(op: Operation, rewriter: Rewriter) -> bool:
+    """tensor.cast (const_shape [1, 2] : tensor<?xindex>) to tensor<2xindex> -> const_shape [1, 2] : tensor<2xindex>"""
+    constant, type_ = defining(op.operands[0], "shape.const_shape"), op.result.type
+    if constant is None or not isinstance(type_, RankedTensorType) or DYNAMIC in type_.shape:
+        return False
+    rewriter.replace_op_with_new_op(op, constant.name, properties=constant.properties)
+    return True
+
+
+@pattern("tensor.extract", name="(anonymous namespace)::ExtractFromShapeOfExtentTensor")
+def _extract_of_shape_of(op: Operation, rewriter: Rewriter) -> bool:
+    """tensor.extract (shape_of %t)[%i] -> tensor.dim %t, %i"""
+    shape = defining(op.operands[0], "shape.shape_of")
+    if shape is None:
+        return False
+    rewriter.replace_op_with_new_op(op, "tensor.dim", [shape.operands[0], op.operands[1]])
+    return True
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    _assuming_true,
-    _assuming_few,
     _rank_of_ranked,
     _shape_of_static,
+    _cast_of_shape_of,
+    _cast_of_constant,
+    _extract_of_shape_of,
     _there_and_back("shape.size_to_index", "shape.index_to_size", "IndexToSizeToIndexCanonicalization"),
     _there_and_back("shape.index_to_size", "shape.size_to_index", "SizeToIndexToSizeCanonicalization"),
-    *map(_without_repeats, ("shape.assuming_all", "shape.broadcast", "shape.cstr_broadcastable")),
+    *canonicalize_broadcast.PATTERNS,
+    *canonicalize_witnesses.PATTERNS,
 )

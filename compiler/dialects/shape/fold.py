@@ -160,6 +160,21 @@ def _to_extent_tensor(op: Operation, operands: Operands) -> FoldAnswer:
     return None if extents is None else shape_attr(extents)
 
 
+def _from_extents(op: Operation, operands: Operands) -> FoldAnswer:
+    """known extents -> the shape that they make"""
+    extents = [operand.value for operand in operands if isinstance(operand, IntegerAttr)]
+    return shape_attr(extents) if len(extents) == len(operands) else None
+
+
+def _split_at(op: Operation, operands: Operands) -> FoldAnswer:
+    """a known shape, parted at a known place, which counts from the end where it is negative"""
+    extents, place = extents_of(operands[0]), _number(operands[1])
+    if extents is None or place is None or abs(place) > len(extents):
+        return None
+    place += len(extents) if place < 0 else 0
+    return [shape_attr(extents[:place]), shape_attr(extents[place:])]
+
+
 def _shape_eq(op: Operation, operands: Operands) -> FoldAnswer:
     """whether known shapes are all the same"""
     if any(operand is None for operand in operands):
@@ -237,6 +252,7 @@ FOLDS: Mapping[str, FoldHook] = MappingProxyType(
         "shape.cstr_require": _cstr_require,
         "shape.dim": _dim,
         "shape.div": _binary(_quotient),
+        "shape.from_extents": _from_extents,
         "shape.get_extent": _get_extent,
         "shape.index_to_size": _converted,
         "shape.is_broadcastable": _is_broadcastable,
@@ -247,6 +263,7 @@ FOLDS: Mapping[str, FoldHook] = MappingProxyType(
         "shape.rank": _rank,
         "shape.shape_eq": _shape_eq,
         "shape.size_to_index": _converted,
+        "shape.split_at": _split_at,
         "shape.to_extent_tensor": _to_extent_tensor,
     }
 )

@@ -65,7 +65,7 @@ def _in_bounds_or_poison(index: int, size: int) -> bool:
 def broadcast(op: Operation) -> Finding:
     """Each dimension of the source is 1 or that of the result, counted from the innermost."""
     source, result = op.operands[0].type, vector_type(op.result)
-    if isinstance(source, IntegerType | FloatType | IndexType):
+    if source == result.element_type:
         return None
     if not isinstance(source, VectorType):
         return "source type is not a vector"

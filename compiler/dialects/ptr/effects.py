@@ -1,0 +1,25 @@
+"""What accesses through pointers do to memory."""
+
+from __future__ import annotations
+
+from compiler.dialects.ptr.enums import ATOMIC_ORDERING
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Operation
+from compiler.ods.model import Effect, EffectKind
+
+
+def load_effects(op: Operation) -> list[Effect]:
+    return [Effect(EffectKind.READ, "ptr"), *_on_other_memory(op)]
+
+
+def store_effects(op: Operation) -> list[Effect]:
+    return [Effect(EffectKind.WRITE, "ptr"), *_on_other_memory(op)]
+
+
+def _on_other_memory(op: Operation) -> list[Effect]:
+    """A volatile access may do anything; one that orders others stands for reading and writing any memory."""
+    number = op.properties.get("ordering")
+    ordering = ATOMIC_ORDERING.symbol(number.value) if isinstance(number, IntegerAttr) else "not_atomic"
+    if "volatile_" in op.properties or ordering not in ("not_atomic", "unordered"):
+        return [Effect(EffectKind.WRITE), Effect(EffectKind.READ)]
+    return []

@@ -1,0 +1,80 @@
+"""How operations of the ptr dialect fold: conversions there and back, and steps of nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from compiler.dialects.ptr.types import PTR
+from compiler.dialects.tensor.casts import defining
+from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DialectType, Type
+from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.rewrite.builder import Builder
+
+Operands: TypeAlias = "Sequence[Attribute | None]"
+
+
+def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
+    """`ptr.constant`; None for what is no pointer."""
+    if not isinstance(type_, DialectType) or type_.definition is not PTR:
+        return None
+    return builder.create("ptr.constant", (), [type_], properties={"value": value}, location=location)
+
+
+def _constant(op: Operation, operands: Operands) -> FoldAnswer:
+    """a constant -> its attribute"""
+    return op.properties.get("value")
+
+
+def _from_ptr(op: Operation, operands: Operands) -> FoldAnswer:
+    """from_ptr (to_ptr %v) metadata (get_metadata %v) -> %v, also where %v comes from such a pair itself"""
+    found: Value | None = None
+    current: Operation | None = op
+    while current is not None:
+        to_ptr = defining(current.operand("ptr"), "ptr.to_ptr")
+        if to_ptr is None or to_ptr.operands[0].type != current.result.type:
+            break
+        source = to_ptr.operands[0]
+        known = [defining(value, "ptr.get_metadata") for value in current.operand_group("metadata")]
+        if not known or known[0] is None or known[0].operands[0] is not source:
+            break
+        found, current = source, defining(source, "ptr.from_ptr")
+    return found
+
+
+def _to_ptr(op: Operation, operands: Operands) -> FoldAnswer:
+    """to_ptr (from_ptr %p) -> %p, also where %p comes from such a pair itself"""
+    found: Value | None = None
+    current: Operation | None = op
+    while current is not None:
+        from_ptr = defining(current.operands[0], "ptr.from_ptr")
+        if from_ptr is None:
+            break
+        found = from_ptr.operand("ptr")
+        current = defining(found, "ptr.to_ptr")
+    return found
+
+
+def _ptr_add(op: Operation, operands: Operands) -> FoldAnswer:
+    """ptr_add %p, 0 -> %p"""
+    base = op.operands[0]
+    return base if _is_zero(operands[1]) and base.type == op.result.type else None
+
+
+def _is_zero(attribute: Attribute | None) -> bool:
+    if isinstance(attribute, DenseElementsAttr):
+        return attribute.is_splat and not any(attribute.data)
+    return isinstance(attribute, IntegerAttr) and attribute.value == 0
+
+
+FOLDS: Mapping[str, FoldHook] = MappingProxyType(
+    {
+        "ptr.constant": _constant,
+        "ptr.from_ptr": _from_ptr,
+        "ptr.ptr_add": _ptr_add,
+        "ptr.to_ptr": _to_ptr,
+    }
+)

@@ -1,0 +1,147 @@
+"""Canonicalization patterns of witnesses: what must hold, and code that assumes it."""
+
+from __future__ import annotations
+
+from compiler.dialects.tensor.casts import defining
+from compiler.ir.attributes import bool_attr
+from compiler.ir.operation import Operation, Region, Value
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@pattern("shape.assuming", name="(anonymous namespace)::AssumingWithTrue")
+def _assuming_known(op: Operation, rewriter: Rewriter) -> bool:
+    """assuming true { body } -> body; where the witness does not hold, anything may happen, and that as well"""
+    if defining(op.operands[0], "shape.const_witness") is None:
+        return False
+    body = op.regions[0].blocks[0]
+    last = body.last
+    assert last is not None and op.parent is not None
+    results = list(last.operands)
+    rewriter.inline_block_before(body, op.parent, op, [])
+    rewriter.replace_op(op, results)
+    rewriter.erase_op(last)
+    return True
+
+
+@pattern("shape.assuming", name="(anonymous namespace)::AssumingOpRemoveUnusedResults")
+def _assuming_unused(op: Operation, rewriter: Rewriter) -> bool:
+    """%0:2 = assuming %w { assuming_yield %a, %b } -> %0 = assuming %w { assuming_yield %b }, where %0#0 is unused"""
+    used = [rewriter.has_uses(result) for result in op.results]
+    body = op.regions[0].blocks[0]
+    last = body.last
+    if all(used) or last is None:
+        return False
+    kept = [value for value, is_used in zip(last.operands, used, strict=True) if is_used]
+    with rewriter.modify(last):
+        last.operands = kept
+    new = rewriter.create(
+        "shape.assuming", op.operands, [value.type for value in kept], regions=[Region()], location=op
+    )
+    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    _forward(op, used, new, rewriter)
+    return True
+
+
+def _forward(op: Operation, used: list[bool], new: Operation, rewriter: Rewriter) -> None:
+    """The results in use become those of another op, one after the other."""
+    results = iter(new.results)
+    for result, is_used in zip(op.results, used, strict=True):
+        if is_used:
+            rewriter.replace_all_uses_with(result, next(results))
+    rewriter.erase_op(op)
+
+
+# ------------------------------------------------------------------------------------------------------ assuming_all
+
+
+@pattern("shape.assuming_all", name="AssumingAllOneOp")
+def _assuming_few(op: Operation, rewriter: Rewriter) -> bool:
+    """assuming_all %a, true -> assuming_all %a; of one witness -> that witness"""
+    rest = [value for value in op.operands if constant_value(value) is None]
+    if len(rest) == 1:
+        rewriter.replace_op(op, rest)
+        return True
+    if not rest or len(rest) == len(op.operands):
+        return False
+    with rewriter.modify(op):
+        op.operands = rest
+    return True
+
+
+@pattern("shape.assuming_all", name="(anonymous namespace)::MergeAssumingAllOps")
+def _merge(op: Operation, rewriter: Rewriter) -> bool:
+    """assuming_all %a, (assuming_all %b, %c) -> assuming_all %a, %b, %c"""
+    merged: list[Value] = []
+    for value in op.operands:
+        inner = defining(value, "shape.assuming_all")
+        merged += [value] if inner is None else inner.operands
+    if len(merged) == len(op.operands):
+        return False
+    rewriter.replace_op_with_new_op(op, op.name, merged)
+    return True
+
+
+@pattern("shape.assuming_all", name="(anonymous namespace)::AssumingAllOfCstrBroadcastable")
+def _subsumed(op: Operation, rewriter: Rewriter) -> bool:
+    """assuming_all (cstr_broadcastable %a, %b), (cstr_broadcastable %a, %b, %c) -> the second alone"""
+    constraints: dict[Operation, set[Value]] = {}
+    for value in op.operands:
+        constraint = defining(value, "shape.cstr_broadcastable")
+        if constraint is None:
+            return False
+        constraints[constraint] = set(constraint.operands)
+    kept: list[Operation] = []
+    for constraint in sorted(constraints, key=lambda each: -len(each.operands)):
+        if not any(constraints[constraint] <= constraints[other] for other in kept):
+            kept.append(constraint)
+    if len(kept) == len(constraints):
+        return False
+    rewriter.replace_op_with_new_op(op, op.name, [constraint.result for constraint in kept])
+    for constraint in constraints:
+        if constraint not in kept and rewriter.is_unused(constraint):
+            rewriter.erase_op(constraint)
+    return True
+
+
+@pattern("shape.assuming_all", name="(anonymous namespace)::AssumingAllToCstrEqCanonicalization")
+def _to_one_equality(op: Operation, rewriter: Rewriter) -> bool:
+    """assuming_all (cstr_eq %a, %b), (cstr_eq %b, %c) -> cstr_eq %a, %b, %b, %c"""
+    shapes: list[Value] = []
+    for value in op.operands:
+        equality = defining(value, "shape.cstr_eq")
+        if equality is None:
+            return False
+        if shapes and equality.operands and not set(equality.operands) & set(shapes):
+            return False
+        shapes += equality.operands
+    rewriter.replace_op_with_new_op(op, "shape.cstr_eq", shapes)
+    return True
+
+
+# ------------------------------------------------------------------------------------------------- what surely holds
+
+
+def _holds(name: str, cpp_name: str) -> RewritePattern:
+    @pattern(name, name=f"(anonymous namespace)::{cpp_name}")
+    def simplify(op: Operation, rewriter: Rewriter) -> bool:
+        """cstr_eq %a, %a -> const_witness true"""
+        if len(set(op.operands)) > 1:
+            return False
+        rewriter.replace_op_with_new_op(op, "shape.const_witness", properties={"passing": bool_attr(True)})
+        return True
+
+    return simplify
+
+
+PATTERNS: tuple[RewritePattern, ...] = (
+    _assuming_known,
+    _assuming_unused,
+    _assuming_few,
+    _merge,
+    _subsumed,
+    _to_one_equality,
+    _holds("shape.cstr_broadcastable", "CstrBroadcastableEqOps"),
+    _holds("shape.cstr_eq", "CstrEqEqOps"),
+)
