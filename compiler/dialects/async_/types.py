@@ -11,7 +11,7 @@ TOKEN = type_def(
 VALUE = type_def(
     "async.value",
     "A value that is there later; `async.await` gives it.",
-    parameters=[param("valueType", "type")],
+    parameters=[param("valueType", "type", "what it will hold")],
     format="`<` $valueType `>`",
 )
 GROUP = type_def(

@@ -7,6 +7,6 @@ from compiler.ods.define import attr_def, param
 OPAQUE_ATTR = attr_def(
     "emitc.opaque",
     "A value that is written as it stands in the string, such as `CHAR_MIN`.",
-    parameters=[param("value", "string")],
+    parameters=[param("value", "string", "how the code spells it")],
     format="`<` $value `>`",
 )

@@ -16,21 +16,27 @@ INT = type_def(
 BV = type_def(
     "smt.bv",
     "A vector of so many bits, SMT-LIB's `(_ BitVec n)`, which is neither signed nor unsigned.",
-    parameters=[param("width", "int")],
+    parameters=[param("width", "int", "the number of bits")],
     format="`<` $width `>`",
     verify=syntax.bit_vector_parameters,
 )
 ARRAY = type_def(
     "smt.array",
     "A total map from one sort to another, SMT-LIB's `(Array X Y)`; it has no size.",
-    parameters=[param("domainType", "type"), param("rangeType", "type")],
+    parameters=[
+        param("domainType", "type", "the sort of the indices"),
+        param("rangeType", "type", "the sort of the values"),
+    ],
     format="`<` `[` $domainType `->` $rangeType `]` `>`",
     verify=syntax.array_parameters,
 )
 FUNC = type_def(
     "smt.func",
     "A function between sorts, of which nothing is known but what is asserted.",
-    parameters=[param("domainTypes", "array<type>"), param("rangeType", "type")],
+    parameters=[
+        param("domainTypes", "array<type>", "the sorts of the arguments"),
+        param("rangeType", "type", "the sort of the values"),
+    ],
     format="`<` `(` $domainTypes `)` ` ` $rangeType `>`",
     verify=syntax.function_parameters,
 )
@@ -38,8 +44,8 @@ SORT = type_def(
     "smt.sort",
     "A sort that a program declares, of which nothing is known but whether values are equal.",
     parameters=[
-        param("identifier", "attribute:StringAttr"),
-        param("sortParams", "array<type>", optional=True, default=()),
+        param("identifier", "attribute:StringAttr", "the sort's name"),
+        param("sortParams", "array<type>", "sorts that it is made of", optional=True, default=()),
     ],
     format="`<` $identifier (`[` $sortParams^ `]`)? `>`",
     verify=syntax.sort_parameters,

@@ -15,18 +15,24 @@ EXTERNREF = type_def(
 LIMIT = type_def(
     "wasmssa.limit",
     "How large a memory (in pages of 64 KiB) or table is at least, and at most where that is given.",
-    parameters=[param("min", "int"), param("max", "int", optional=True)],
+    parameters=[
+        param("min", "int", "how many there are at first"),
+        param("max", "int", "how many there may ever be", optional=True),
+    ],
     format="`[` $min `` `:` ($max^)? `]`",
 )
 LOCAL = type_def(
     "wasmssa.local",
     "A variable of a function, its arguments among them.",
-    parameters=[param("elementType", "type")],
+    parameters=[param("elementType", "type", "what the variable holds")],
     format="`ref` `to` $elementType",
 )
 TABLETYPE = type_def(
     "wasmssa.tabletype",
     "A table of references, with its limits.",
-    parameters=[param("reference", "type"), param("limit", "type:wasmssa.limit")],
+    parameters=[
+        param("reference", "type", "what the table's elements are"),
+        param("limit", "type:wasmssa.limit", "how many there are"),
+    ],
     format="$reference $limit",
 )
