@@ -285,6 +285,15 @@ class Operation:
         return f"<{self.name}>"
 
 
+class UnreadOperation(Operation):
+    """Stands for text that could not be read as an operation: its results' names, its regions, perhaps a symbol.
+
+    Nothing else is known of it, so nothing that rests on it is wrong.
+    """
+
+    __slots__ = ()
+
+
 class Source:
     """Where a chunk's text stands: turns offsets in the chunk into locations. Implemented by compiler.syntax."""
 

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, StringAttr, SymbolRefAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, UnreadOperation
 
 SYMBOL_NAME = "sym_name"
 VISIBILITY = "sym_visibility"
@@ -66,7 +66,8 @@ class SymbolTable:
                 if name is None:
                     continue
                 first = self.symbols.setdefault(name, inner)
-                if first is not inner:
+                # What is an unread op's symbol is a guess.
+                if first is not inner and not any(isinstance(op, UnreadOperation) for op in (first, inner)):
                     self.redefinitions.append((inner, first))
 
     def lookup(self, name: str) -> Operation | None:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from compiler.ir.asm import AsmPrinter
+from compiler.ir.asm import AsmPrinter, Printable
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute
 from compiler.ir.types import I32, I64, DialectType, IntegerType, Type
 from compiler.ods.format import (
@@ -34,6 +34,8 @@ from compiler.ods.format import (
 from compiler.ods.model import EnumDef, Parameter, TypeDef
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][\w$.]*")
+UNREADABLE = "unknown-syntax"
+"""The code of what a parser raises (by its `unreadable`) at something that C++ alone can read."""
 
 
 def format_reason(error: Exception) -> str:
@@ -44,7 +46,10 @@ def format_reason(error: Exception) -> str:
 
 
 class ParameterSyntax:
-    """Reads and writes the parameters of one definition; works the format out on first use."""
+    """Reads and writes the parameters of one definition; works the format out on first use.
+
+    Where a parameter's own syntax is C++ and not even ends in a bracket, all parameters are kept as one text.
+    """
 
     __slots__ = ("_compiled", "format", "name", "parameters")
 
@@ -61,11 +66,22 @@ class ParameterSyntax:
             reads = self._steps()[0]
         except Exception as error:  # a format says whatever its author wrote
             parser.error(f"'{self.name}' cannot be read: {format_reason(error)}")
-        for read in reads:
-            read(parser, values)
+        start, kind, depth = parser.start, parser.kind, parser.depth
+        try:
+            for read in reads:
+                read(parser, values)
+        except Exception as error:
+            if getattr(error, "code", "") != UNREADABLE or kind not in _OPENING:
+                raise
+            parser.reset(start)
+            parser.depth = depth
+            return (UnreadText(parser.bracketed_text()),)
         return tuple(values.get(parameter.name, parameter.default) for parameter in self.parameters)
 
     def print(self, instance: Any, printer: AsmPrinter) -> None:
+        if instance.parameters and isinstance(instance.parameters[0], UnreadText):
+            printer.emit(instance.parameters[0])
+            return
         values = dict(zip((parameter.name for parameter in self.parameters), instance.parameters, strict=False))
         for write in self._steps()[1]:
             write(printer, values)
@@ -114,6 +130,25 @@ class UnreadText(str):
 
 
 _NEEDLESS_BLANK = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*")|(?<!\w)\s+|\s+(?!\w)')
+
+
+class _OutlinePrinter(AsmPrinter):
+    """Writes `<?>` for all that nobody here can read."""
+
+    __slots__ = ()
+
+    def emit(self, text: str) -> None:
+        super().emit("<?>" if isinstance(text, UnreadText) else text)
+
+
+def differ_in_unread_text(first: Printable, second: Printable) -> bool:
+    """Whether two types are the same but for text that nobody here can read: they may be one type, spelled twice."""
+    outlines = []
+    for each in (first, second):
+        printer = _OutlinePrinter()
+        printer.type(each)
+        outlines.append("".join(printer.parts))
+    return outlines[0] == outlines[1] and "<?>" in outlines[0]
 
 
 class BracketedText:
@@ -223,6 +258,9 @@ class _Compiler:
         readers = {parameter.name: reader(parameter) for parameter in parameters}
         needed = [parameter.name for parameter in parameters if not parameter.optional]
 
+        # Where none may be left out, what follows the last one belongs to what comes next.
+        count = len(readers) if len(needed) == len(readers) else -1
+
         def step(parser: Any, values: dict[str, Any]) -> None:
             seen: set[str] = set()
             if not needed and not (parser.kind == "bare" and parser.spelling in readers):
@@ -237,7 +275,7 @@ class _Compiler:
                 parser.expect("=")
                 values[name] = readers[name](parser)
                 seen.add(name)
-                if not parser.consume_if(","):
+                if len(seen) == count or not parser.consume_if(","):
                     break
             missing = next((name for name in needed if name not in seen), None)
             if missing is not None:
@@ -439,7 +477,7 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
                 if definition is not None and given != definition.full_name:
                     parser.hook_error("invalid kind of attribute specified", start, end)
                 return found
-            return DialectAttribute(definition, parameters_without_name(definition, parser) or ())
+            return DialectAttribute(definition, _nested(definition, parser))
 
         return dialect_attribute
     if kind.startswith("type:") and "." in kind:
@@ -449,7 +487,7 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
             definition = parser.context.type_def(type_dialect, type_mnemonic)
             if parser.kind == "bang" or definition is None:
                 return parser.type()
-            return DialectType(definition, parameters_without_name(definition, parser) or ())
+            return DialectType(definition, _nested(definition, parser))
 
         return dialect_type
     if kind in _DENSE_ARRAYS:
@@ -473,9 +511,26 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
     }
     if kind in readers:
         return readers[kind]
-    if kind == "type" or kind.startswith("type:"):
+    if kind == "type":
         return lambda parser: parser.type()
+    if kind.startswith("type:"):
+        return _type_of_class
     return lambda parser: parser.attribute()
+
+
+def _nested(definition: TypeDef, parser: Any) -> tuple[Any, ...]:
+    """The parameters of a type or attribute that is a parameter itself, without its name."""
+    found = parameters_without_name(definition, parser)
+    if found is None:
+        parser.unreadable(definition.full_name)
+    return found or ()
+
+
+def _type_of_class(parser: Any) -> Any:
+    """A type of a class in C++, which may have a shorter spelling of its own."""
+    if parser.kind == "bare" and not parser.at_type():
+        parser.unreadable(parser.spelling)
+    return parser.type()
 
 
 def _enum_reader(parameter: Parameter) -> Callable[[Any], Any]:

@@ -126,8 +126,9 @@ class DefinitionTranslator:
         for cpp in re.findall(r"(?:::)?(?:\w+::)*\w+", text):
             for named in (cpp, cpp.removesuffix("::get")):
                 record = self.cpp_classes.find(named)
-                if record is not None and isa(record, "TypeDef") and self.dialect_of(record) not in ("", "builtin"):
-                    found[f"type {class_name(named)}"] = self.definition_name(record)
+                definition = self._definition_of(record)
+                if record is not None and definition is not None and isa(record, "TypeDef"):
+                    found[f"type {class_name(named)}"] = definition
         return found
 
     def full_name(self, record: Record) -> str:

@@ -157,6 +157,17 @@ def _enum_property_reader(attribute: AttributeDef) -> Callable[[OpParser], Attri
     return read
 
 
+def _boolean(parser: OpParser) -> int:
+    """`true`, `false`, or a number, which upstream takes here but not in `array<i1: ...>`."""
+    start, end = parser.start, parser.end
+    if parser.kind == "bare":
+        return abs(parser.integer())
+    value = parser.integer()
+    if value not in (0, 1):
+        parser.error("integer value too large", start, end)
+    return value
+
+
 def _dense_array_reader(element: Any) -> Callable[[OpParser], Attribute]:
     """`[1, 2]`, or the full `array<i64: 1, 2>`."""
 
@@ -171,7 +182,7 @@ def _dense_array_reader(element: Any) -> Callable[[OpParser], Attribute]:
         parser.advance()
         if parser.consume_if("]"):
             return DenseArrayAttr(type_, ())
-        values = parser.dense_array_values(type_)
+        values = parser.comma_separated(lambda: _boolean(parser)) if type_ == I1 else parser.dense_array_values(type_)
         parser.expect("]")
         return DenseArrayAttr(type_, tuple(values))
 

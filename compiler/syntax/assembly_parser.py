@@ -65,7 +65,7 @@ class _Compiler:
             isinstance(element, Directive) and element.name == "regions" for element in elements
         )
         missing = 0 if spells_regions else len(self.regions)
-        several_regions = names_regions and len(self.regions) > 1
+        several_regions = names_regions and (len(self.regions) > 1 or self.may_lack_regions(elements))
         spelled = [name for element in elements for name in variables(element) if name in self.successors]
         moves_successors = spelled != [name for name in self.successors if name in spelled]
         defaults = [(a.name, a.default) for a in self.definition.attributes if a.default is not None and not a.optional]
@@ -89,6 +89,12 @@ class _Compiler:
                     properties[name] = default
 
         return parse
+
+    def may_lack_regions(self, elements: Sequence[Element]) -> bool:
+        """Whether a region stands in an optional group: it is there, and empty, where its text is not."""
+        return any(
+            name in self.regions for element in elements if isinstance(element, Group) for name in variables(element)
+        )
 
     def order_regions(self, b: Bindings) -> None:
         """Puts the regions into the definition's order, which need not be that of the text.

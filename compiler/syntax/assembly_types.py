@@ -122,11 +122,19 @@ class TypeResolution:
         sized_results = self.definition.has_trait("AttrSizedResultSegments")
         infer = self.definition.hooks.infer_types
         checked = self.transformed_values(spelled)
+        matched = {
+            name: [other for other in trait.values if other in self.attributes]
+            for trait in self.definition.traits
+            if isinstance(trait, AllMatch)
+            for name in trait.values
+        }
         follows = {trait.rhs: trait for trait in self.definition.traits if isinstance(trait, TypesMatchWith)}
 
         def in_cpp(b: Bindings, name: str) -> bool:
             """Whether a type follows from what only C++ can tell: by its rule, or of text that only C++ can read."""
             if (self.operands.get(name) or self.results[name]).constraint.build_is_cpp:
+                return True
+            if any(_is_dialect_attribute(b.state.properties.get(other)) for other in matched.get(name, ())):
                 return True
             trait = follows.get(name)
             return trait is not None and (trait.transform is None or any(map(_is_text, b.types.get(trait.lhs, ()))))
@@ -354,6 +362,11 @@ def apply_transform(transform: Callable[[Any], Any], argument: Any, first: Type)
         return transform(argument)
     except (AttributeError, TypeError, IndexError, ValueError, Unknown):
         return None
+
+
+def _is_dialect_attribute(attribute: Attribute | None) -> bool:
+    """Whether an attribute's type, which it does not spell, is for C++ to say."""
+    return isinstance(attribute, DialectAttribute) and attribute.definition.self_type < 0
 
 
 def _is_text(type_: Type) -> bool:

@@ -12,7 +12,16 @@ import re
 from compiler.diagnostics import Diagnostic, Note
 from compiler.ir.attributes import StringAttr
 from compiler.ir.locations import Location
-from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Region, Value
+from compiler.ir.operation import (
+    Block,
+    BlockArgument,
+    ForwardReference,
+    Operation,
+    OpResult,
+    Region,
+    UnreadOperation,
+    Value,
+)
 from compiler.ir.symbols import SYMBOL_NAME
 from compiler.syntax.frames import STREAMED, Chunk, Finish, Frame
 from compiler.syntax.lexer import STRING, ParseError, unquote
@@ -465,7 +474,7 @@ class BlockParser(OperationParser):
     def _placeholder(self, state: OpState, error: int) -> Operation:
         """Stands for an op that cannot be read, and puts the cursor behind it."""
         found: Recovery = recover(self.text, state.start, error, self.limit, self._braces)
-        op = Operation(state.name, None, result_types=[ERROR_TYPE] * state.num_bound_results)
+        op = UnreadOperation(state.name, None, result_types=[ERROR_TYPE] * state.num_bound_results)
         state.pending.clear()
         regions: list[Region] = []
         first = found.regions[0][0] if found.regions else 0

@@ -19,7 +19,7 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import Block, ForwardReference, Operation, Region, Value
 from compiler.ir.types import DialectType, FunctionType, Type
 from compiler.ods.model import OpDef, TypeConstraint, TypeDef
-from compiler.ods.parameters import parameters_without_name
+from compiler.ods.parameters import differ_in_unread_text, parameters_without_name
 from compiler.ods.type_constraints import is_definition
 from compiler.syntax.attribute_parser import AttributeParser
 from compiler.syntax.lexer import UNKNOWN_SYNTAX, ParseError
@@ -235,6 +235,8 @@ class OpParser(AttributeParser):
             value = scope.forward[name, number] = ForwardReference(type_, name, operand.start)
             return value
         if value.type is type_ or value.type == type_ or type_ is ERROR_TYPE or value.type is ERROR_TYPE:
+            return value
+        if differ_in_unread_text(value.type, type_):
             return value
         self.error(
             f"use of value '%{name}' expects different type than prior uses: '{type_}' vs '{value.type}'",

@@ -80,12 +80,12 @@ class OperationParser(OpParser):
         self.advance()
         if definition is None:
             self._unknown_op(spelled, name, start, end)
+        state.default_dialect = definition.default_dialect
         parse = syntax_of(definition).parse
         if parse is None:
             if definition.unknown_syntax:
                 self.in_cpp(f"the syntax of '{name}' is written in C++")
             self.error(f"custom op '{name}' has no custom assembly form", start, end)
-        state.default_dialect = definition.default_dialect
         self.prefix = f"custom op '{name}' "
         parse(self, state)
         self.prefix = ""

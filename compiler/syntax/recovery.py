@@ -29,7 +29,7 @@ _OP_START = re.compile(
 _REGION_BRACE = re.compile(
     r"""\{(?![ \t\r\n]*+(?://[^\n]*+[ \t\r\n]*+)*+(?:
         (?:[A-Za-z_$][\w$.]*|"[^"\n]*")[ \t]*[=,}]  # an attribute dictionary
-      | [A-Za-z_]\w*[ \t]*:  # cases of a switch
+      | [A-Za-z_]\w*[ \t]*(?::|[A-Za-z_]\w*[ \t]*\()  # cases of a switch
       | (?:[A-Za-z_]\w*[ \t]+)?%[\w$.-]++(?:\#[0-9]+)?(?:[\[({<]|::)  # a list of what an op takes
     ))
     [ \t]*(?:\^|(?://[^\n]*)?\r?(?:\n|\Z))""",

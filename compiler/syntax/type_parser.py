@@ -41,7 +41,7 @@ from compiler.ir.types import (
 )
 from compiler.ods.model import Dialect, TypeDef
 from compiler.syntax.affine_parser import AffineParser
-from compiler.syntax.lexer import UNKNOWN_DIALECT, ParseError
+from compiler.syntax.lexer import UNKNOWN_DIALECT, UNKNOWN_SYNTAX, ParseError
 from compiler.text import Span
 
 MAX_NESTING = 100
@@ -497,6 +497,11 @@ class TypeParser(AffineParser):
         end = self._balanced_end(start)
         self.reset(end)
         return self.text_on_one_line(start, end)
+
+    def unreadable(self, name: str) -> NoReturn:
+        """Raises an error at the current token: what stands here, C++ alone can read."""
+        message = f"the syntax of '{name}' is written in C++, which is not known here"
+        raise ParseError(message, Span(self.start, self.end), code=UNKNOWN_SYNTAX)
 
     def unread_text(self) -> str:
         """What is left of the brackets that all this stands in, after a mnemonic; "" outside of such brackets."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, UnreadOperation
 from compiler.ir.problem import Problem, ProblemNote, op_problem
 from compiler.ods.model import HasParent, ImplicitTerminator
 
@@ -32,7 +32,7 @@ def successors_in_same_region(op: Operation) -> Problem | None:
 
 def has_parent(op: Operation, trait: HasParent) -> Problem | None:
     parent = op.parent_op
-    if parent is not None and parent.name in trait.parents:
+    if isinstance(parent, UnreadOperation) or (parent is not None and parent.name in trait.parents):
         return None
     words = "parent op " if len(trait.parents) == 1 else "parent op to be one of "
     return op_problem(op, f"expects {words}'{', '.join(trait.parents)}'")

@@ -74,13 +74,12 @@ def round_trip(text: str, dialects: DialectSet) -> str:
 
 
 def test_types_that_differ_in_blanks_only_are_one_type(load: Load) -> None:
-    text = """\
-func.func @f(%a: !toy.box<[1,2], i32>) -> !toy.box< [1, 2],i32> {
-  return %a : !toy.box<[1, 2], i32 >
-}
-"""
-    assert messages(text, load("")) == []
-    assert messages(text.replace("[1,2]", "[1 2]"), load("")) != []
+    context = Context(load("").load)
+    first, *others = (
+        compiler.parse_type(f"!toy.box<{text}>", context)
+        for text in ("[1,2], i32", " [1, 2],i32", "[1, 2 ], i32 ", "[1 2], i32")
+    )
+    assert [other is first for other in others] == [True, True, False]
 
 
 def test_an_alias_in_text_that_is_kept_is_replaced_by_what_it_stands_for(load: Load) -> None:
@@ -228,3 +227,121 @@ def Toy_SliceOp : Toy_Op<"slice", [AttrSizedOperandSegments, OffsetSizeAndStride
     text += "  toy.slice %a [%n, 1] [2, %n] [1, 1] : !toy.box<i32>\n  return\n}\n"
     assert messages(text, dialects) == []
     assert messages(text.replace("[2, %n]", "[2]"), dialects) != []
+
+
+# ---------------------------------------------------------------------------------------------------- nested parameters
+
+
+def test_what_holds_an_attribute_without_brackets_that_nobody_can_read_is_kept_as_text(load: Load) -> None:
+    dialects = load("""
+def Toy_Coord : AttrDef<Toy_Dialect, "Coord"> {
+  let mnemonic = "coord";
+  let parameters = (ins "int64_t":$x, "int64_t":$y);
+  let assemblyFormat = "custom<Pair>($x, $y)";
+}
+def Toy_Place : AttrDef<Toy_Dialect, "Place"> {
+  let mnemonic = "place";
+  let parameters = (ins "int64_t":$number, ArrayRefParameter<"CoordAttr">:$coords, "::mlir::toy::Kind":$kind);
+  let assemblyFormat = "`<` $number `,` `[` $coords `]` `>`";
+}
+def Toy_Ref : TypeDef<Toy_Dialect, "Ref"> {
+  let mnemonic = "ref";
+  let parameters = (ins "UnpackedType":$nested);
+  let assemblyFormat = "`<` $nested `>`";
+}
+def Toy_UseOp : Toy_Op<"use"> {
+  let arguments = (ins Toy_Ref:$ref);
+  let assemblyFormat = "$ref attr-dict `:` type($ref)";
+}
+""")
+    context = Context(dialects.load)
+    assert str(compiler.parse_attribute("#toy.place<3, [ 0x1, 2x3]>", context)) == "#toy.place<3, [ 0x1, 2x3]>"
+    text = "func.func @f(%a: !toy.ref<string>, %b: !toy.ref<!toy.box<i32>>) {\n"
+    text += "  toy.use %a : <string>\n  toy.use %b : <!toy.box<i32>>\n  return\n}\n"
+    assert "toy.use %arg0 : <string>\n    toy.use %arg1 : <!toy.box<i32>>\n" in round_trip(text, dialects)
+
+
+def test_all_of_a_struct_s_parameters_are_followed_by_what_comes_next(load: Load) -> None:
+    dialects = load("""
+def Toy_Both : AttrDef<Toy_Dialect, "Both"> {
+  let mnemonic = "both";
+  let parameters = (ins "int64_t":$a, "bool":$b, "int64_t":$c);
+  let assemblyFormat = "`<` struct($a, $b) `,` `c` `=` $c `>`";
+}
+""")
+    text = "#toy.both<a = 1, b = true, c = 3>"
+    assert str(compiler.parse_attribute(text, Context(dialects.load))) == text
+
+
+def test_types_that_only_cpp_can_tell_apart_may_be_the_same(load: Load) -> None:
+    text = "func.func @f(%a: tensor<2x!toy.box<[1]>>) -> tensor<2x!toy.box<[1, default]>> {\n"
+    text += '  "test.use"(%a) : (tensor<2x!toy.box<of [1]>>) -> ()\n  return %a : tensor<2x!toy.box<[1, default]>>\n}\n'
+    context = Context(load("").load, allow_unregistered=True)
+    assert compiler.check(compiler.parse_tolerant(text, context), context) == []
+    other = text.replace("tensor<2x!toy.box<of", "tensor<3x!toy.box<of")
+    assert len(compiler.check(compiler.parse_tolerant(other, context), context)) == 1
+
+
+def test_a_type_that_an_attribute_of_cpp_s_tells_is_passed_over(load: Load) -> None:
+    dialects = load("""
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+def Toy_Any : AttrDef<Toy_Dialect, "Any", [TypedAttrInterface]> { let mnemonic = "any"; }
+def Toy_ConstantOp : Toy_Op<"constant", [AllTypesMatch<["value", "result"]>]> {
+  let arguments = (ins TypedAttrInterface:$value);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$value attr-dict";
+}
+""")
+    text = "%0 = toy.constant 1 : i32\n%1 = toy.constant #toy.any\n"
+    context = Context(dialects.load)
+    found = compiler.check(compiler.parse_tolerant(text, context), context)
+    assert [each.code for each in found] == ["unknown-syntax"]
+
+
+# -------------------------------------------------------------------------------------------------- around skipped ops
+
+
+def test_ops_in_the_regions_of_a_skipped_op_are_not_blamed_for_what_is_around_them(load: Load) -> None:
+    dialects = load("""
+def Toy_EndOp : Toy_Op<"end", [Terminator, HasParent<"BodyOp">]> { let assemblyFormat = "attr-dict"; }
+def Toy_BodyOp : Toy_Op<"body"> { let regions = (region AnyRegion:$body); }
+def Toy_GraphOp : Toy_Op<"graph"> {
+  let regions = (region AnyRegion:$body);
+  let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{ static ::llvm::StringRef getDefaultDialect() { return "toy"; } }];
+}
+""")
+    text = """\
+toy.graph default {
+  %0 = memref.alloca() : memref<4xi32>
+  end
+}
+toy.skip<@a> @b {
+}
+toy.skip<@a> @c {
+}
+"""
+    assert messages(text, dialects) == []
+
+
+def test_an_optional_region_that_is_left_out_is_empty(load: Load) -> None:
+    dialects = load("""
+def Toy_GlobalOp : Toy_Op<"global", [NoTerminator]> {
+  let arguments = (ins StrAttr:$name);
+  let regions = (region MaxSizedRegion<1>:$init);
+  let assemblyFormat = "$name attr-dict (`init` $init^)?";
+}
+""")
+    text = 'toy.global "a"\ntoy.global "b" init {\n  %0 = arith.constant 1 : i32\n}\n'
+    assert round_trip(text, dialects).count("toy.global") == 2
+
+
+def test_booleans_in_an_array_may_be_numbers(load: Load) -> None:
+    dialects = load("""
+def Toy_TableOp : Toy_Op<"table"> {
+  let arguments = (ins DenseBoolArrayAttr:$bits);
+  let assemblyFormat = "$bits attr-dict";
+}
+""")
+    assert "toy.table [true, false, true]\n" in round_trip("toy.table [1, 0, true]\n", dialects)
+    assert messages("toy.table [2]\n", dialects) == ["integer value too large"]

@@ -7,6 +7,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote, op_problem, quoted
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import FunctionType
+from compiler.ods.parameters import differ_in_unread_text
 
 
 def function_type(op: Operation) -> FunctionType | None:
@@ -39,7 +40,7 @@ def types_of_call(op: Operation, type_: FunctionType) -> str | Problem | None:
     if len(type_.inputs) != len(op.operands):
         return "incorrect number of operands for callee"
     for index, (operand, wanted) in enumerate(zip(op.operands, type_.inputs)):  # as many, as was just seen
-        if operand.type is not wanted and operand.type != wanted:
+        if operand.type is not wanted and operand.type != wanted and not differ_in_unread_text(operand.type, wanted):
             return (
                 f"operand type mismatch: expected operand type '{wanted}', but provided '{operand.type}' for operand "
                 f"number {index}"
@@ -47,7 +48,7 @@ def types_of_call(op: Operation, type_: FunctionType) -> str | Problem | None:
     if len(type_.results) != len(op.results):
         return "incorrect number of results for callee"
     for index, (result, wanted) in enumerate(zip(op.results, type_.results)):
-        if result.type is not wanted and result.type != wanted:
+        if result.type is not wanted and result.type != wanted and not differ_in_unread_text(result.type, wanted):
             types = [result.type for result in op.results]
             notes = (
                 ProblemNote(f"      op result types: {quoted(types)}"),
@@ -80,7 +81,7 @@ def verify_return(op: Operation) -> str | Problem | None:
         returns = f"enclosing function (@{symbol_name(function)}) returns {len(type_.results)}"
         return f"has {len(op.operands)} operands, but {returns}"
     for index, (operand, wanted) in enumerate(zip(op.operands, type_.results)):  # as many, as was just seen
-        if operand.type is not wanted and operand.type != wanted:
+        if operand.type is not wanted and operand.type != wanted and not differ_in_unread_text(operand.type, wanted):
             return Problem(
                 op,
                 f"type of return operand {index} ('{operand.type}') doesn't match function result type ('{wanted}') in "

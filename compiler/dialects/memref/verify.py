@@ -12,7 +12,7 @@ from compiler.analysis.effects import is_memory_effect_free
 from compiler.dialects.arith.enums import ATOMIC_RMW_KIND
 from compiler.dialects.memref.syntax import ELEMENTS
 from compiler.ir.attributes import IntegerAttr, SymbolRefAttr, TypeAttr, UnitAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, UnreadOperation, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.strided_layout import has_identity_layout, num_layout_symbols
 from compiler.ir.symbols import SymbolTables
@@ -46,6 +46,8 @@ def alloca(op: Operation) -> Finding:
     """What `alloc` must, inside an operation that frees it."""
     parent = op.parent_op
     while parent is not None and not parent.has_trait("AutomaticAllocationScope"):
+        if isinstance(parent, UnreadOperation):
+            return alloc(op)
         parent = parent.parent_op
     if parent is None:
         return "requires an ancestor op with AutomaticAllocationScope trait"
