@@ -20,7 +20,7 @@ from compiler.ods.traits import COMMUTATIVE, PURE, all_element_types_match, all_
 
 F_ADD = op(
     "spirv.FAdd",
-    "",
+    "Adds floats; vectors and cooperative matrices element by element.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
         "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
@@ -36,7 +36,7 @@ F_ADD = op(
 )
 F_DIV = op(
     "spirv.FDiv",
-    "",
+    "Divides the first float by the second; what division by zero gives is left to the target.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
         "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
@@ -51,7 +51,7 @@ F_DIV = op(
 )
 F_MOD = op(
     "spirv.FMod",
-    "",
+    "Gives the remainder of a float division, with the sign of the divisor; undefined where that is 0.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -66,7 +66,7 @@ F_MOD = op(
 )
 F_MUL = op(
     "spirv.FMul",
-    "",
+    "Multiplies floats element by element; for matrix products there are operations of their own.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
         "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
@@ -82,7 +82,7 @@ F_MUL = op(
 )
 F_NEGATE = op(
     "spirv.FNegate",
-    "",
+    "Flips the sign of a float, that of zero and NaN too.",
     operands={"operand": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float)},
     traits=[
@@ -94,7 +94,7 @@ F_NEGATE = op(
 )
 F_REM = op(
     "spirv.FRem",
-    "",
+    "Gives the remainder of a float division, with the sign of the dividend; undefined for divisor 0.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -109,7 +109,7 @@ F_REM = op(
 )
 F_SUB = op(
     "spirv.FSub",
-    "",
+    "Subtracts the second float from the first, element by element.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
         "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float),
@@ -124,7 +124,7 @@ F_SUB = op(
 )
 I_ADD = op(
     "spirv.IAdd",
-    "",
+    "Adds integers of either sign, wrapping around on overflow.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
@@ -141,7 +141,7 @@ I_ADD = op(
 )
 I_ADD_CARRY = op(
     "spirv.IAddCarry",
-    "",
+    "Adds unsigned integers, and gives a struct of the low bits of the sum and the carry, 0 or 1.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -162,7 +162,7 @@ I_ADD_CARRY = op(
 
 I_MUL = op(
     "spirv.IMul",
-    "",
+    "Multiplies integers of either sign and keeps the low bits of the product.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
@@ -179,7 +179,7 @@ I_MUL = op(
 )
 I_SUB = op(
     "spirv.ISub",
-    "",
+    "Subtracts the second integer from the first, wrapping around on overflow.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
@@ -195,7 +195,7 @@ I_SUB = op(
 )
 I_SUB_BORROW = op(
     "spirv.ISubBorrow",
-    "",
+    "Subtracts unsigned integers, and gives a struct of the difference and the borrow, 0 or 1.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -215,7 +215,7 @@ I_SUB_BORROW = op(
 
 DOT = op(
     "spirv.Dot",
-    "",
+    "Multiplies two vectors of floats component by component, and sums the products to one float.",
     operands={
         "vector1": SPIRV_VectorOf(SPIRV_AnyFloat),
         "vector2": SPIRV_VectorOf(SPIRV_AnyFloat),
@@ -231,7 +231,7 @@ DOT = op(
 )
 S_DIV = op(
     "spirv.SDiv",
-    "",
+    "Divides signed integers, towards zero; undefined for divisor 0 and for the least value by -1.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
@@ -247,7 +247,7 @@ S_DIV = op(
 )
 S_MOD = op(
     "spirv.SMod",
-    "",
+    "Gives the remainder of a signed division, with the sign of the divisor; undefined for divisor 0.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -263,7 +263,7 @@ S_MOD = op(
 )
 S_MUL_EXTENDED = op(
     "spirv.SMulExtended",
-    "",
+    "Multiplies signed integers, and gives a struct of the low and the high half of the product.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -284,7 +284,7 @@ S_MUL_EXTENDED = op(
 
 S_NEGATE = op(
     "spirv.SNegate",
-    "",
+    "Gives 0 minus a signed integer; the least value stays what it is.",
     operands={"operand": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     traits=[
@@ -297,7 +297,7 @@ S_NEGATE = op(
 )
 S_REM = op(
     "spirv.SRem",
-    "",
+    "Gives the remainder of a signed division, with the sign of the dividend; undefined for divisor 0.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -313,7 +313,7 @@ S_REM = op(
 )
 U_DIV = op(
     "spirv.UDiv",
-    "",
+    "Divides unsigned integers; undefined where the divisor is 0.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer),
@@ -330,7 +330,7 @@ U_DIV = op(
 )
 U_MUL_EXTENDED = op(
     "spirv.UMulExtended",
-    "",
+    "Multiplies unsigned integers, and gives a struct of the low and the high half of the product.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -351,7 +351,7 @@ U_MUL_EXTENDED = op(
 
 VECTOR_TIMES_SCALAR = op(
     "spirv.VectorTimesScalar",
-    "",
+    "Multiplies each component of a vector of floats by the same float.",
     operands={"vector": VectorOfLengthAndType((2, 3, 4), SPIRV_Float), "scalar": SPIRV_Float},
     results={"result": VectorOfLengthAndType((2, 3, 4), SPIRV_Float)},
     traits=[
@@ -363,7 +363,7 @@ VECTOR_TIMES_SCALAR = op(
 )
 U_MOD = op(
     "spirv.UMod",
-    "",
+    "Gives the remainder of an unsigned division; undefined where the divisor is 0.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),

@@ -17,7 +17,7 @@ from compiler.ods.model import Hooks, Trait
 
 ATOMIC_AND = op(
     "spirv.AtomicAnd",
-    "",
+    "Combines an integer in memory with a value by bitwise AND in one step; gives the value before.",
     operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
@@ -31,7 +31,7 @@ ATOMIC_AND = op(
 )
 ATOMIC_COMPARE_EXCHANGE = op(
     "spirv.AtomicCompareExchange",
-    "",
+    "Stores a value where memory holds the comparator, in one step; gives what memory held before.",
     operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer, "comparator": SPIRV_Integer},
     attributes={
         "memory_scope": SPIRV_ScopeAttr,
@@ -49,7 +49,7 @@ ATOMIC_COMPARE_EXCHANGE = op(
 )
 ATOMIC_COMPARE_EXCHANGE_WEAK = op(
     "spirv.AtomicCompareExchangeWeak",
-    "",
+    "Stores a value where memory holds the comparator, but may fail though it does; gives the value before.",
     operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer, "comparator": SPIRV_Integer},
     attributes={
         "memory_scope": SPIRV_ScopeAttr,
@@ -67,7 +67,7 @@ ATOMIC_COMPARE_EXCHANGE_WEAK = op(
 )
 ATOMIC_EXCHANGE = op(
     "spirv.AtomicExchange",
-    "",
+    "Puts a value into memory in one step, and gives the value that was there.",
     operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Numerical},
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Numerical},
@@ -80,7 +80,7 @@ ATOMIC_EXCHANGE = op(
 )
 EXT_ATOMIC_F_ADD = op(
     "spirv.EXT.AtomicFAdd",
-    "",
+    "Adds a float to one in memory in one step, and gives the value before.",
     operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Float},
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Float},
@@ -94,7 +94,7 @@ EXT_ATOMIC_F_ADD = op(
 )
 ATOMIC_I_ADD = op(
     "spirv.AtomicIAdd",
-    "",
+    "Adds an integer to one in memory in one step, wrapping around; gives the value before.",
     operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
@@ -108,7 +108,7 @@ ATOMIC_I_ADD = op(
 )
 ATOMIC_I_DECREMENT = op(
     "spirv.AtomicIDecrement",
-    "",
+    "Subtracts 1 from an integer in memory in one step, and gives the value before.",
     operands={"pointer": SPIRV_AnyPtr},
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
@@ -121,7 +121,7 @@ ATOMIC_I_DECREMENT = op(
 )
 ATOMIC_I_INCREMENT = op(
     "spirv.AtomicIIncrement",
-    "",
+    "Adds 1 to an integer in memory in one step, and gives the value before.",
     operands={"pointer": SPIRV_AnyPtr},
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
@@ -134,7 +134,7 @@ ATOMIC_I_INCREMENT = op(
 )
 ATOMIC_I_SUB = op(
     "spirv.AtomicISub",
-    "",
+    "Subtracts a value from an integer in memory in one step, and gives the value before.",
     operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
@@ -148,7 +148,7 @@ ATOMIC_I_SUB = op(
 )
 ATOMIC_OR = op(
     "spirv.AtomicOr",
-    "",
+    "Combines an integer in memory with a value by bitwise OR in one step; gives the value before.",
     operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
@@ -162,7 +162,7 @@ ATOMIC_OR = op(
 )
 ATOMIC_S_MAX = op(
     "spirv.AtomicSMax",
-    "",
+    "Keeps in memory the greater of two signed integers, in one step; gives the value before.",
     operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
@@ -176,7 +176,7 @@ ATOMIC_S_MAX = op(
 )
 ATOMIC_S_MIN = op(
     "spirv.AtomicSMin",
-    "",
+    "Keeps in memory the lesser of two signed integers, in one step; gives the value before.",
     operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
@@ -190,7 +190,7 @@ ATOMIC_S_MIN = op(
 )
 ATOMIC_U_MAX = op(
     "spirv.AtomicUMax",
-    "",
+    "Keeps in memory the greater of two unsigned integers, in one step; gives the value before.",
     operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
@@ -205,7 +205,7 @@ ATOMIC_U_MAX = op(
 )
 ATOMIC_U_MIN = op(
     "spirv.AtomicUMin",
-    "",
+    "Keeps in memory the lesser of two unsigned integers, in one step; gives the value before.",
     operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},
@@ -220,7 +220,7 @@ ATOMIC_U_MIN = op(
 )
 ATOMIC_XOR = op(
     "spirv.AtomicXor",
-    "",
+    "Combines an integer in memory with a value by exclusive OR in one step; gives the value before.",
     operands={"pointer": SPIRV_AnyPtr, "value": SPIRV_Integer},
     attributes={"memory_scope": SPIRV_ScopeAttr, "semantics": SPIRV_MemorySemanticsAttr},
     results={"result": SPIRV_Integer},

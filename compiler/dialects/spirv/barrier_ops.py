@@ -10,7 +10,7 @@ from compiler.ods.model import Hooks
 
 CONTROL_BARRIER = op(
     "spirv.ControlBarrier",
-    "",
+    "Waits until all invocations of the scope have come here; all of them must, or none.",
     attributes={
         "execution_scope": SPIRV_ScopeAttr,
         "memory_scope": SPIRV_ScopeAttr,
@@ -24,7 +24,7 @@ CONTROL_BARRIER = op(
 )
 MEMORY_BARRIER = op(
     "spirv.MemoryBarrier",
-    "",
+    "Orders the memory accesses before and after it as others see them; it waits for nobody.",
     attributes={"memory_scope": SPIRV_ScopeAttr, "memory_semantics": SPIRV_MemorySemanticsAttr},
     traits=[
         AVAILABILITY,

@@ -17,7 +17,7 @@ from compiler.ods.traits import (
 
 BIT_COUNT = op(
     "spirv.BitCount",
-    "",
+    "Counts the bits that are 1.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
@@ -29,7 +29,7 @@ BIT_COUNT = op(
 )
 BIT_FIELD_INSERT = op(
     "spirv.BitFieldInsert",
-    "",
+    "Puts the low `count` bits of a value into another from bit `offset` on; undefined past the width.",
     operands={
         "base": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "insert": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -46,7 +46,7 @@ BIT_FIELD_INSERT = op(
 )
 BIT_FIELD_S_EXTRACT = op(
     "spirv.BitFieldSExtract",
-    "",
+    "Takes `count` bits from bit `offset` on and extends them by their sign; undefined past the width.",
     operands={
         "base": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "offset": SPIRV_Integer,
@@ -63,7 +63,7 @@ BIT_FIELD_S_EXTRACT = op(
 )
 BIT_FIELD_U_EXTRACT = op(
     "spirv.BitFieldUExtract",
-    "",
+    "Takes `count` bits from bit `offset` on and extends them by zeros; undefined past the width.",
     operands={
         "base": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "offset": SPIRV_Integer,
@@ -80,7 +80,7 @@ BIT_FIELD_U_EXTRACT = op(
 )
 BIT_REVERSE = op(
     "spirv.BitReverse",
-    "",
+    "Turns the order of bits round: the lowest becomes the highest.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
@@ -92,7 +92,7 @@ BIT_REVERSE = op(
 )
 BITWISE_AND = op(
     "spirv.BitwiseAnd",
-    "",
+    "Gives the bits that are 1 in both integers.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -109,7 +109,7 @@ BITWISE_AND = op(
 )
 BITWISE_OR = op(
     "spirv.BitwiseOr",
-    "",
+    "Gives the bits that are 1 in either integer.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -126,7 +126,7 @@ BITWISE_OR = op(
 )
 BITWISE_XOR = op(
     "spirv.BitwiseXor",
-    "",
+    "Gives the bits that differ between two integers.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -143,7 +143,7 @@ BITWISE_XOR = op(
 )
 SHIFT_LEFT_LOGICAL = op(
     "spirv.ShiftLeftLogical",
-    "",
+    "Shifts bits up and fills with zeros; undefined where the shift is not less than the width.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -161,7 +161,7 @@ SHIFT_LEFT_LOGICAL = op(
 )
 SHIFT_RIGHT_ARITHMETIC = op(
     "spirv.ShiftRightArithmetic",
-    "",
+    "Shifts bits down and fills with the sign; undefined where the shift is not less than the width.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -179,7 +179,7 @@ SHIFT_RIGHT_ARITHMETIC = op(
 )
 SHIFT_RIGHT_LOGICAL = op(
     "spirv.ShiftRightLogical",
-    "",
+    "Shifts bits down and fills with zeros; undefined where the shift is not less than the width.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -197,7 +197,7 @@ SHIFT_RIGHT_LOGICAL = op(
 )
 NOT = op(
     "spirv.Not",
-    "",
+    "Flips each bit of an integer.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[

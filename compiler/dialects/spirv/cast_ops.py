@@ -17,7 +17,7 @@ from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_SHAPE
 
 BITCAST = op(
     "spirv.Bitcast",
-    "",
+    "Takes the same bits as a value of another type with as many of them, or a pointer as another.",
     operands={"operand": SPIRV_ScalarOrVectorOrPtr},
     results={"result": SPIRV_ScalarOrVectorOrPtr},
     traits=[
@@ -29,7 +29,7 @@ BITCAST = op(
 )
 CONVERT_F_TO_S = op(
     "spirv.ConvertFToS",
-    "",
+    "Rounds a float towards zero to a signed integer; undefined where it does not fit, or is NaN.",
     operands={"operand": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat)},
     results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     traits=[
@@ -42,7 +42,7 @@ CONVERT_F_TO_S = op(
 )
 CONVERT_F_TO_U = op(
     "spirv.ConvertFToU",
-    "",
+    "Rounds a float towards zero to an unsigned integer; undefined where it does not fit, or is NaN.",
     operands={"operand": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat)},
     results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     traits=[
@@ -55,7 +55,7 @@ CONVERT_F_TO_U = op(
 )
 CONVERT_S_TO_F = op(
     "spirv.ConvertSToF",
-    "",
+    "Converts a signed integer to a float, rounded where it is not exact.",
     operands={"operand": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat)},
     traits=[
@@ -69,7 +69,7 @@ CONVERT_S_TO_F = op(
 )
 CONVERT_U_TO_F = op(
     "spirv.ConvertUToF",
-    "",
+    "Converts an unsigned integer to a float, rounded where it is not exact.",
     operands={"operand": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat)},
     traits=[
@@ -83,7 +83,7 @@ CONVERT_U_TO_F = op(
 )
 F_CONVERT = op(
     "spirv.FConvert",
-    "",
+    "Converts a float to one of another width, rounded where that is narrower.",
     operands={"operand": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat)},
     results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat)},
     traits=[
@@ -97,7 +97,7 @@ F_CONVERT = op(
 )
 S_CONVERT = op(
     "spirv.SConvert",
-    "",
+    "Changes the width of an integer: extended by its sign, or cut to its low bits.",
     operands={"operand": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     traits=[
@@ -112,7 +112,7 @@ S_CONVERT = op(
 )
 U_CONVERT = op(
     "spirv.UConvert",
-    "",
+    "Changes the width of an integer: extended by zeros, or cut to its low bits.",
     operands={"operand": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     results={"result": SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer)},
     traits=[
@@ -127,7 +127,7 @@ U_CONVERT = op(
 )
 CONVERT_PTR_TO_U = op(
     "spirv.ConvertPtrToU",
-    "",
+    "Takes the address in a pointer as an unsigned integer: extended by zeros, or cut to its low bits.",
     operands={"pointer": SPIRV_AnyPtr},
     results={"result": SPIRV_Integer},
     traits=[
@@ -138,7 +138,7 @@ CONVERT_PTR_TO_U = op(
 )
 CONVERT_U_TO_PTR = op(
     "spirv.ConvertUToPtr",
-    "",
+    "Takes an unsigned integer as the address in a pointer; only physical addressing allows it.",
     operands={"operand": SPIRV_Integer},
     results={"result": SPIRV_AnyPtr},
     traits=[
@@ -150,7 +150,7 @@ CONVERT_U_TO_PTR = op(
 )
 PTR_CAST_TO_GENERIC = op(
     "spirv.PtrCastToGeneric",
-    "",
+    "Makes a pointer into `Generic` memory of one to workgroup, cross-workgroup or function memory.",
     operands={"pointer": SPIRV_AnyPtr},
     results={"result": SPIRV_AnyPtr},
     traits=[
@@ -162,7 +162,7 @@ PTR_CAST_TO_GENERIC = op(
 )
 GENERIC_CAST_TO_PTR = op(
     "spirv.GenericCastToPtr",
-    "",
+    "Turns a `Generic` pointer into one of the storage class that it is known to point into.",
     operands={"pointer": SPIRV_AnyPtr},
     results={"result": SPIRV_AnyPtr},
     traits=[
@@ -174,7 +174,7 @@ GENERIC_CAST_TO_PTR = op(
 )
 GENERIC_CAST_TO_PTR_EXPLICIT = op(
     "spirv.GenericCastToPtrExplicit",
-    "",
+    "Turns a `Generic` pointer into one of another storage class; null where it does not point there.",
     operands={"pointer": SPIRV_AnyPtr},
     results={"result": SPIRV_AnyPtr},
     traits=[

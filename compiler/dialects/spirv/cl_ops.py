@@ -15,7 +15,7 @@ from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE
 
 CL_ATAN2 = op(
     "spirv.CL.atan2",
-    "",
+    "Gives the angle of the point (x, y) from `atan2(y, x)`, in radians from -pi to pi.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -30,7 +30,7 @@ CL_ATAN2 = op(
 )
 CL_ACOS = op(
     "spirv.CL.acos",
-    "",
+    "Gives the angle in radians, from 0 to pi, whose cosine this is; NaN outside of [-1, 1].",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -42,7 +42,7 @@ CL_ACOS = op(
 )
 CL_ACOSH = op(
     "spirv.CL.acosh",
-    "",
+    "Gives the inverse of the hyperbolic cosine; NaN below 1.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -54,7 +54,7 @@ CL_ACOSH = op(
 )
 CL_ASIN = op(
     "spirv.CL.asin",
-    "",
+    "Gives the angle in radians, from -pi/2 to pi/2, whose sine this is; NaN outside of [-1, 1].",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -66,7 +66,7 @@ CL_ASIN = op(
 )
 CL_ASINH = op(
     "spirv.CL.asinh",
-    "",
+    "Gives the inverse of the hyperbolic sine.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -78,7 +78,7 @@ CL_ASINH = op(
 )
 CL_ATAN = op(
     "spirv.CL.atan",
-    "",
+    "Gives the angle in radians, from -pi/2 to pi/2, whose tangent this is.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -90,7 +90,7 @@ CL_ATAN = op(
 )
 CL_ATANH = op(
     "spirv.CL.atanh",
-    "",
+    "Gives the inverse of the hyperbolic tangent; NaN outside of [-1, 1].",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -102,7 +102,7 @@ CL_ATANH = op(
 )
 CL_CEIL = op(
     "spirv.CL.ceil",
-    "",
+    "Rounds a float up to an integral value.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -114,7 +114,7 @@ CL_CEIL = op(
 )
 CL_COS = op(
     "spirv.CL.cos",
-    "",
+    "Gives the cosine of an angle in radians.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -126,7 +126,7 @@ CL_COS = op(
 )
 CL_COSH = op(
     "spirv.CL.cosh",
-    "",
+    "Gives the hyperbolic cosine.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -138,7 +138,7 @@ CL_COSH = op(
 )
 CL_ERF = op(
     "spirv.CL.erf",
-    "",
+    "Gives the error function of a float, from -1 to 1.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -150,7 +150,7 @@ CL_ERF = op(
 )
 CL_EXP = op(
     "spirv.CL.exp",
-    "",
+    "Raises e to a power.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -162,7 +162,7 @@ CL_EXP = op(
 )
 CL_FABS = op(
     "spirv.CL.fabs",
-    "",
+    "Drops the sign of a float.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -174,7 +174,7 @@ CL_FABS = op(
 )
 CL_FMAX = op(
     "spirv.CL.fmax",
-    "",
+    "Gives the greater of two floats; where one is NaN, the other.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -189,7 +189,7 @@ CL_FMAX = op(
 )
 CL_FMIN = op(
     "spirv.CL.fmin",
-    "",
+    "Gives the lesser of two floats; where one is NaN, the other.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -204,7 +204,7 @@ CL_FMIN = op(
 )
 CL_FLOOR = op(
     "spirv.CL.floor",
-    "",
+    "Rounds a float down to an integral value.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -216,7 +216,7 @@ CL_FLOOR = op(
 )
 CL_FMA = op(
     "spirv.CL.fma",
-    "",
+    "Gives x * y + z, rounded once at the end.",
     operands={
         "x": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "y": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -232,7 +232,7 @@ CL_FMA = op(
 )
 CL_LOG = op(
     "spirv.CL.log",
-    "",
+    "Gives the natural logarithm; NaN below 0.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -244,7 +244,7 @@ CL_LOG = op(
 )
 CL_MIX = op(
     "spirv.CL.mix",
-    "",
+    "Blends linearly from x to y: x + (y - x) * a, for `a` from 0 to 1.",
     operands={
         "x": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "y": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -260,7 +260,7 @@ CL_MIX = op(
 )
 CL_POW = op(
     "spirv.CL.pow",
-    "",
+    "Raises x to the power y.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -275,7 +275,7 @@ CL_POW = op(
 )
 CL_RINT = op(
     "spirv.CL.rint",
-    "",
+    "Rounds to the nearest integral value, halves to the even one.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -287,7 +287,7 @@ CL_RINT = op(
 )
 CL_ROUND = op(
     "spirv.CL.round",
-    "",
+    "Rounds to the nearest integral value, halves away from zero.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -299,7 +299,7 @@ CL_ROUND = op(
 )
 CL_RSQRT = op(
     "spirv.CL.rsqrt",
-    "",
+    "Gives 1 divided by the square root.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -311,7 +311,7 @@ CL_RSQRT = op(
 )
 CL_S_ABS = op(
     "spirv.CL.s_abs",
-    "",
+    "Gives the absolute value of a signed integer; that of the least one does not fit and stays the same bits.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
@@ -323,7 +323,7 @@ CL_S_ABS = op(
 )
 CL_S_MAX = op(
     "spirv.CL.s_max",
-    "",
+    "Gives the greater of two signed integers.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -338,7 +338,7 @@ CL_S_MAX = op(
 )
 CL_S_MIN = op(
     "spirv.CL.s_min",
-    "",
+    "Gives the lesser of two signed integers.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -353,7 +353,7 @@ CL_S_MIN = op(
 )
 CL_SIN = op(
     "spirv.CL.sin",
-    "",
+    "Gives the sine of an angle in radians.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -365,7 +365,7 @@ CL_SIN = op(
 )
 CL_SINH = op(
     "spirv.CL.sinh",
-    "",
+    "Gives the hyperbolic sine.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -377,7 +377,7 @@ CL_SINH = op(
 )
 CL_SQRT = op(
     "spirv.CL.sqrt",
-    "",
+    "Gives the square root; NaN below 0.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -389,7 +389,7 @@ CL_SQRT = op(
 )
 CL_TAN = op(
     "spirv.CL.tan",
-    "",
+    "Gives the tangent of an angle in radians.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -401,7 +401,7 @@ CL_TAN = op(
 )
 CL_TANH = op(
     "spirv.CL.tanh",
-    "",
+    "Gives the hyperbolic tangent, from -1 to 1.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -413,7 +413,7 @@ CL_TANH = op(
 )
 CL_U_MAX = op(
     "spirv.CL.u_max",
-    "",
+    "Gives the greater of two unsigned integers.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -428,7 +428,7 @@ CL_U_MAX = op(
 )
 CL_U_MIN = op(
     "spirv.CL.u_min",
-    "",
+    "Gives the lesser of two unsigned integers.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -443,7 +443,7 @@ CL_U_MIN = op(
 )
 CL_PRINTF = op(
     "spirv.CL.printf",
-    "",
+    "Prints arguments by a format string from constant memory; gives 0, or -1 where that failed.",
     operands={"format": SPIRV_AnyPtr, "arguments": variadic(SPIRV_Type)},
     results={"result": SPIRV_Integer},
     traits=[

@@ -12,7 +12,7 @@ from compiler.ods.traits import PURE, all_element_types_match, all_types_match, 
 
 COMPOSITE_CONSTRUCT = op(
     "spirv.CompositeConstruct",
-    "",
+    "Makes a struct, array, vector or cooperative matrix of its parts.",
     operands={"constituents": variadic(SPIRV_Type)},
     results={"result": SPIRV_Composite},
     traits=[
@@ -24,7 +24,7 @@ COMPOSITE_CONSTRUCT = op(
 )
 COMPOSITE_EXTRACT = op(
     "spirv.CompositeExtract",
-    "",
+    "Takes the part of a composite that constant indices lead to.",
     operands={"composite": SPIRV_Composite},
     attributes={"indices": I32ArrayAttr},
     results={"component": SPIRV_Type},
@@ -43,7 +43,7 @@ COMPOSITE_EXTRACT = op(
 
 COMPOSITE_INSERT = op(
     "spirv.CompositeInsert",
-    "",
+    "Gives a copy of a composite in which the part that constant indices lead to is replaced.",
     operands={"object": SPIRV_Type, "composite": SPIRV_Composite},
     attributes={"indices": I32ArrayAttr},
     results={"result": SPIRV_Composite},
@@ -62,7 +62,7 @@ COMPOSITE_INSERT = op(
 
 VECTOR_EXTRACT_DYNAMIC = op(
     "spirv.VectorExtractDynamic",
-    "",
+    "Takes the component at a position known only at run time; undefined past the end.",
     operands={"vector": SPIRV_Vector, "index": SPIRV_Integer},
     results={"result": SPIRV_Scalar},
     traits=[
@@ -76,7 +76,7 @@ VECTOR_EXTRACT_DYNAMIC = op(
 )
 VECTOR_INSERT_DYNAMIC = op(
     "spirv.VectorInsertDynamic",
-    "",
+    "Gives a copy of a vector with one component replaced, at a position known only at run time.",
     operands={"vector": SPIRV_Vector, "component": SPIRV_Scalar, "index": SPIRV_Integer},
     results={"result": SPIRV_Vector},
     traits=[
@@ -94,7 +94,7 @@ VECTOR_INSERT_DYNAMIC = op(
 )
 VECTOR_SHUFFLE = op(
     "spirv.VectorShuffle",
-    "",
+    "Makes a vector of components of two others, counted through both; 0xFFFFFFFF leaves one undefined.",
     operands={"vector1": SPIRV_Vector, "vector2": SPIRV_Vector},
     attributes={"components": I32ArrayAttr},
     results={"result": SPIRV_Vector},

@@ -25,7 +25,7 @@ from compiler.ods.type_constraints import AnyType
 
 BRANCH = op(
     "spirv.Branch",
-    "",
+    "Goes on at another block of the function, and gives its arguments values.",
     operands={"targetOperands": variadic(SPIRV_Type)},
     successors=["target"],
     traits=[
@@ -39,7 +39,7 @@ BRANCH = op(
 )
 BRANCH_CONDITIONAL = op(
     "spirv.BranchConditional",
-    "",
+    "Goes on at the first block where the condition is true, else at the second.",
     operands={
         "condition": SPIRV_Bool,
         "trueTargetOperands": variadic(SPIRV_Type),
@@ -65,7 +65,7 @@ BRANCH_CONDITIONAL = op(
 
 FUNCTION_CALL = op(
     "spirv.FunctionCall",
-    "",
+    "Calls a function of the same module by its symbol; it has at most one result.",
     operands={"arguments": variadic(SPIRV_Type)},
     attributes={
         "callee": FlatSymbolRefAttr,
@@ -84,7 +84,7 @@ FUNCTION_CALL = op(
 )
 SWITCH = op(
     "spirv.Switch",
-    "",
+    "Goes on at the block whose literal equals the selector, else at the default one.",
     operands={
         "selector": SPIRV_Integer,
         "defaultOperands": variadic(AnyType),
@@ -110,7 +110,7 @@ SWITCH = op(
 )
 KILL = op(
     "spirv.Kill",
-    "",
+    "Ends the invocation of a fragment shader without leaving a fragment; it ends its block.",
     traits=[
         TERMINATOR,
         AVAILABILITY,
@@ -119,7 +119,7 @@ KILL = op(
 )
 MLIR_LOOP = op(
     "spirv.mlir.loop",
-    "",
+    "Holds a structured loop: entry, header, body, continue block and merge block, in one region.",
     attributes={"loop_control": SPIRV_LoopControlAttr},
     results={"results": variadic(AnyType)},
     regions={"body": AnyRegion},
@@ -132,7 +132,7 @@ MLIR_LOOP = op(
 
 MLIR_MERGE = op(
     "spirv.mlir.merge",
-    "",
+    "Marks the end of a structured loop or selection, as the last block of its region.",
     operands={"operands": variadic(AnyType)},
     traits=[
         PURE,
@@ -145,7 +145,7 @@ MLIR_MERGE = op(
 )
 RETURN = op(
     "spirv.Return",
-    "",
+    "Returns from a function that has no result.",
     traits=[
         IN_FUNCTION_SCOPE,
         PURE,
@@ -158,7 +158,7 @@ RETURN = op(
 )
 UNREACHABLE = op(
     "spirv.Unreachable",
-    "",
+    "Says that control never comes here; undefined where it does.",
     traits=[
         IN_FUNCTION_SCOPE,
         TERMINATOR,
@@ -169,7 +169,7 @@ UNREACHABLE = op(
 )
 RETURN_VALUE = op(
     "spirv.ReturnValue",
-    "",
+    "Returns one value from a function.",
     operands={"value": SPIRV_Type},
     traits=[
         IN_FUNCTION_SCOPE,
@@ -183,7 +183,7 @@ RETURN_VALUE = op(
 )
 MLIR_SELECTION = op(
     "spirv.mlir.selection",
-    "",
+    "Holds a structured `if` or `switch`: header, blocks of the cases and merge block, in one region.",
     attributes={"selection_control": SPIRV_SelectionControlAttr},
     results={"results": variadic(AnyType)},
     regions={"body": AnyRegion},

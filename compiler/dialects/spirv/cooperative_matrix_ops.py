@@ -20,7 +20,7 @@ from compiler.ods.traits import PURE, all_types_match
 
 KHR_COOPERATIVE_MATRIX_LENGTH = op(
     "spirv.KHR.CooperativeMatrixLength",
-    "",
+    "Gives how many elements of a cooperative matrix each invocation holds; only the target knows.",
     attributes={"cooperative_matrix_type": TypeAttrOf(SPIRV_AnyCooperativeMatrix)},
     results={"result": SPIRV_Int32},
     traits=[
@@ -31,7 +31,7 @@ KHR_COOPERATIVE_MATRIX_LENGTH = op(
 )
 KHR_COOPERATIVE_MATRIX_LOAD = op(
     "spirv.KHR.CooperativeMatrixLoad",
-    "",
+    "Loads a cooperative matrix from memory, row after row or column after column, `stride` elements apart.",
     operands={"pointer": SPIRV_AnyPtr, "stride": SPIRV_Integer},
     attributes={
         "matrix_layout": SPIRV_KHR_CooperativeMatrixLayoutAttr,
@@ -51,7 +51,7 @@ KHR_COOPERATIVE_MATRIX_LOAD = op(
 )
 KHR_COOPERATIVE_MATRIX_STORE = op(
     "spirv.KHR.CooperativeMatrixStore",
-    "",
+    "Stores a cooperative matrix to memory, row after row or column after column.",
     operands={"pointer": SPIRV_AnyPtr, "object": SPIRV_AnyCooperativeMatrix, "stride": SPIRV_Integer},
     attributes={
         "matrix_layout": SPIRV_KHR_CooperativeMatrixLayoutAttr,
@@ -70,7 +70,7 @@ KHR_COOPERATIVE_MATRIX_STORE = op(
 )
 KHR_COOPERATIVE_MATRIX_MUL_ADD = op(
     "spirv.KHR.CooperativeMatrixMulAdd",
-    "",
+    "Multiplies an M by K with a K by N cooperative matrix, and adds an M by N one.",
     operands={"a": SPIRV_AnyCooperativeMatrix, "b": SPIRV_AnyCooperativeMatrix, "c": SPIRV_AnyCooperativeMatrix},
     attributes={"matrix_operands": optional(SPIRV_KHR_CooperativeMatrixOperandsAttr)},
     results={"result": SPIRV_AnyCooperativeMatrix},

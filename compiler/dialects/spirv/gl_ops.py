@@ -1,4 +1,4 @@
-"""The operations of the spirv dialect: gl ops."""
+"""The operations of the spirv dialect from GLSL's instructions: signs, rounding, limits, blending."""
 
 from __future__ import annotations
 
@@ -6,22 +6,17 @@ from compiler.dialects.spirv import syntax, verify_composites
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyStruct,
     SPIRV_Float,
-    SPIRV_Float16or32,
-    SPIRV_Float32,
-    SPIRV_Int32,
     SPIRV_Integer,
     SPIRV_ScalarOrVectorOf,
 )
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.define import op
 from compiler.ods.model import Hooks
-from compiler.ods.shaped_constraints import VectorOfLengthAndType
-from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE, all_types_match, types_match_with
-from compiler.ods.type_constraints import element_type_of
+from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE, all_types_match
 
 GL_F_ABS = op(
     "spirv.GL.FAbs",
-    "",
+    "Drops the sign of a float.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -33,7 +28,7 @@ GL_F_ABS = op(
 )
 GL_S_ABS = op(
     "spirv.GL.SAbs",
-    "",
+    "Gives the absolute value of a signed integer.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
@@ -45,7 +40,7 @@ GL_S_ABS = op(
 )
 GL_CEIL = op(
     "spirv.GL.Ceil",
-    "",
+    "Rounds a float up to an integral value.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -55,93 +50,9 @@ GL_CEIL = op(
     ],
     format="$operand `:` type($operand) attr-dict",
 )
-GL_COS = op(
-    "spirv.GL.Cos",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_SIN = op(
-    "spirv.GL.Sin",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_TAN = op(
-    "spirv.GL.Tan",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_ASIN = op(
-    "spirv.GL.Asin",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_ACOS = op(
-    "spirv.GL.Acos",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_ATAN = op(
-    "spirv.GL.Atan",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_EXP = op(
-    "spirv.GL.Exp",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
 GL_FLOOR = op(
     "spirv.GL.Floor",
-    "",
+    "Rounds a float down to an integral value.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -153,7 +64,7 @@ GL_FLOOR = op(
 )
 GL_ROUND = op(
     "spirv.GL.Round",
-    "",
+    "Rounds to the nearest integral value; which way halves go is up to the target.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -165,33 +76,9 @@ GL_ROUND = op(
 )
 GL_ROUND_EVEN = op(
     "spirv.GL.RoundEven",
-    "",
+    "Rounds to the nearest integral value, halves to the even one.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_INVERSE_SQRT = op(
-    "spirv.GL.InverseSqrt",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_LOG = op(
-    "spirv.GL.Log",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
     traits=[
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
@@ -201,7 +88,7 @@ GL_LOG = op(
 )
 GL_F_MAX = op(
     "spirv.GL.FMax",
-    "",
+    "Gives the greater of two floats; where one is NaN, either may come out.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -216,7 +103,7 @@ GL_F_MAX = op(
 )
 GL_U_MAX = op(
     "spirv.GL.UMax",
-    "",
+    "Gives the greater of two unsigned integers.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -231,7 +118,7 @@ GL_U_MAX = op(
 )
 GL_S_MAX = op(
     "spirv.GL.SMax",
-    "",
+    "Gives the greater of two signed integers.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -246,7 +133,7 @@ GL_S_MAX = op(
 )
 GL_F_MIN = op(
     "spirv.GL.FMin",
-    "",
+    "Gives the lesser of two floats; where one is NaN, either may come out.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -261,7 +148,7 @@ GL_F_MIN = op(
 )
 GL_U_MIN = op(
     "spirv.GL.UMin",
-    "",
+    "Gives the lesser of two unsigned integers.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -276,7 +163,7 @@ GL_U_MIN = op(
 )
 GL_S_MIN = op(
     "spirv.GL.SMin",
-    "",
+    "Gives the lesser of two signed integers.",
     operands={
         "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -289,24 +176,9 @@ GL_S_MIN = op(
     ],
     format="operands attr-dict `:` type($result)",
 )
-GL_POW = op(
-    "spirv.GL.Pow",
-    "",
-    operands={
-        "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32),
-        "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="operands attr-dict `:` type($result)",
-)
 GL_F_SIGN = op(
     "spirv.GL.FSign",
-    "",
+    "Gives 1.0, 0.0 or -1.0 by the sign of a float.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -318,7 +190,7 @@ GL_F_SIGN = op(
 )
 GL_S_SIGN = op(
     "spirv.GL.SSign",
-    "",
+    "Gives 1, 0 or -1 by the sign of an integer.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
@@ -328,117 +200,9 @@ GL_S_SIGN = op(
     ],
     format="$operand `:` type($operand) attr-dict",
 )
-GL_SQRT = op(
-    "spirv.GL.Sqrt",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_SINH = op(
-    "spirv.GL.Sinh",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_COSH = op(
-    "spirv.GL.Cosh",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_TANH = op(
-    "spirv.GL.Tanh",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_ASINH = op(
-    "spirv.GL.Asinh",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_ACOSH = op(
-    "spirv.GL.Acosh",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_ATANH = op(
-    "spirv.GL.Atanh",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_EXP2 = op(
-    "spirv.GL.Exp2",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_LOG2 = op(
-    "spirv.GL.Log2",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float16or32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
 GL_F_CLAMP = op(
     "spirv.GL.FClamp",
-    "",
+    "Limits a float to a range: min(max(x, low), high); undefined where low > high.",
     operands={
         "x": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "y": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -453,7 +217,7 @@ GL_F_CLAMP = op(
 )
 GL_U_CLAMP = op(
     "spirv.GL.UClamp",
-    "",
+    "Limits an unsigned integer to a range; undefined where low > high.",
     operands={
         "x": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "y": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -468,7 +232,7 @@ GL_U_CLAMP = op(
 )
 GL_S_CLAMP = op(
     "spirv.GL.SClamp",
-    "",
+    "Limits a signed integer to a range; undefined where low > high.",
     operands={
         "x": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "y": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -483,7 +247,7 @@ GL_S_CLAMP = op(
 )
 GL_FMA = op(
     "spirv.GL.Fma",
-    "",
+    "Gives a * b + c; whether it is rounded in between is up to the target.",
     operands={
         "x": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "y": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -498,7 +262,7 @@ GL_FMA = op(
 )
 GL_FREXP_STRUCT = op(
     "spirv.GL.FrexpStruct",
-    "",
+    "Splits a float into a struct of a part from 0.5 to 1 and a power of two; undefined for infinity and NaN.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_AnyStruct},
     traits=[
@@ -510,7 +274,7 @@ GL_FREXP_STRUCT = op(
 )
 GL_LDEXP = op(
     "spirv.GL.Ldexp",
-    "",
+    "Multiplies a float by two to an integer power; undefined where the result does not fit.",
     operands={
         "x": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "exp": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -526,7 +290,7 @@ GL_LDEXP = op(
 )
 GL_F_MIX = op(
     "spirv.GL.FMix",
-    "",
+    "Blends linearly from x to y: x * (1 - a) + y * a.",
     operands={
         "x": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "y": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -540,119 +304,9 @@ GL_F_MIX = op(
     ],
     format="attr-dict $x `:` type($x) `,` $y `:` type($y) `,` $a `:` type($a) `->` type($result)",
 )
-GL_LENGTH = op(
-    "spirv.GL.Length",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    results={"result": SPIRV_Float},
-    traits=[
-        PURE,
-        types_match_with(
-            "operand", "result", "result type must match operand element type", lambda type_: element_type_of(type_)
-        ),
-        AVAILABILITY,
-    ],
-    format="$operand attr-dict `:` type($operand) `->` type($result)",
-)
-GL_DISTANCE = op(
-    "spirv.GL.Distance",
-    "",
-    operands={
-        "p0": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "p1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_Float},
-    traits=[
-        PURE,
-        all_types_match("p0", "p1"),
-        types_match_with(
-            "p0", "result", "result type must match operand element type", lambda type_: element_type_of(type_)
-        ),
-        AVAILABILITY,
-    ],
-    format="operands attr-dict `:` type($p0) `,` type($p1) `->` type($result)",
-)
-GL_CROSS = op(
-    "spirv.GL.Cross",
-    "",
-    operands={
-        "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="operands attr-dict `:` type($result)",
-)
-GL_NORMALIZE = op(
-    "spirv.GL.Normalize",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_REFLECT = op(
-    "spirv.GL.Reflect",
-    "",
-    operands={
-        "lhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "rhs": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="operands attr-dict `:` type($result)",
-)
-GL_FIND_I_LSB = op(
-    "spirv.GL.FindILsb",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_FIND_S_MSB = op(
-    "spirv.GL.FindSMsb",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Int32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Int32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-GL_FIND_U_MSB = op(
-    "spirv.GL.FindUMsb",
-    "",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Int32)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Int32)},
-    traits=[
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
 GL_FRACT = op(
     "spirv.GL.Fract",
-    "",
+    "Gives what is left of a float above its floor: x - floor(x).",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     traits=[
@@ -661,48 +315,4 @@ GL_FRACT = op(
         AVAILABILITY,
     ],
     format="$operand `:` type($operand) attr-dict",
-)
-GL_PACK_HALF2X16 = op(
-    "spirv.GL.PackHalf2x16",
-    "",
-    operands={"operand": VectorOfLengthAndType((2,), SPIRV_Float32)},
-    results={"result": SPIRV_Int32},
-    traits=[
-        PURE,
-        AVAILABILITY,
-    ],
-    format="attr-dict $operand `:` type($operand) `->` type($result)",
-)
-GL_UNPACK_HALF2X16 = op(
-    "spirv.GL.UnpackHalf2x16",
-    "",
-    operands={"operand": SPIRV_Int32},
-    results={"result": VectorOfLengthAndType((2,), SPIRV_Float32)},
-    traits=[
-        PURE,
-        AVAILABILITY,
-    ],
-    format="attr-dict $operand `:` type($operand) `->` type($result)",
-)
-GL_PACK_SNORM4X8 = op(
-    "spirv.GL.PackSnorm4x8",
-    "",
-    operands={"operand": VectorOfLengthAndType((4,), SPIRV_Float32)},
-    results={"result": SPIRV_Int32},
-    traits=[
-        PURE,
-        AVAILABILITY,
-    ],
-    format="attr-dict $operand `:` type($operand) `->` type($result)",
-)
-GL_UNPACK_SNORM4X8 = op(
-    "spirv.GL.UnpackSnorm4x8",
-    "",
-    operands={"operand": SPIRV_Int32},
-    results={"result": VectorOfLengthAndType((4,), SPIRV_Float32)},
-    traits=[
-        PURE,
-        AVAILABILITY,
-    ],
-    format="attr-dict $operand `:` type($operand) `->` type($result)",
 )

@@ -27,7 +27,7 @@ from compiler.ods.type_constraints import GraphType
 
 ARM_GRAPH = op(
     "spirv.ARM.Graph",
-    "",
+    "Defines a graph of tensor operations: a function whose arguments and results are tensors.",
     attributes={
         "function_type": TypeAttrOf(GraphType),
         "arg_attrs": optional(DictArrayAttr),
@@ -49,7 +49,7 @@ ARM_GRAPH = op(
 
 ARM_GRAPH_CONSTANT = op(
     "spirv.ARM.GraphConstant",
-    "",
+    "Gives a tensor whose values are supplied under a number when the pipeline is made.",
     attributes={"graph_constant_id": I32Attr},
     results={"output": SPIRV_AnyTensorArm},
     traits=[
@@ -62,7 +62,7 @@ ARM_GRAPH_CONSTANT = op(
 )
 ARM_GRAPH_ENTRY_POINT = op(
     "spirv.ARM.GraphEntryPoint",
-    "",
+    "Names a graph that can be run from outside, and the variables of its inputs and outputs.",
     attributes={"fn": FlatSymbolRefAttr, "interface": SymbolRefArrayAttr},
     traits=[
         IN_MODULE_SCOPE,
@@ -72,7 +72,7 @@ ARM_GRAPH_ENTRY_POINT = op(
 )
 ARM_GRAPH_OUTPUTS = op(
     "spirv.ARM.GraphOutputs",
-    "",
+    "Ends a graph and gives its results.",
     operands={"value": variadic(SPIRV_AnyTensorArm)},
     traits=[
         IN_GRAPH_SCOPE,

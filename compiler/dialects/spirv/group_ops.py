@@ -21,7 +21,7 @@ from compiler.ods.traits import PURE, all_types_match
 
 KHR_GROUP_F_MUL = op(
     "spirv.KHR.GroupFMul",
-    "",
+    "Multiplies the floats of all invocations of a group: reduced to one, or running products.",
     operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
@@ -35,7 +35,7 @@ KHR_GROUP_F_MUL = op(
 )
 GROUP_BROADCAST = op(
     "spirv.GroupBroadcast",
-    "",
+    "Gives all invocations of a group the value that one of them has; all must come here.",
     operands={
         "value": SPIRV_Type,
         "localid": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -52,7 +52,7 @@ GROUP_BROADCAST = op(
 )
 GROUP_F_ADD = op(
     "spirv.GroupFAdd",
-    "",
+    "Adds the floats of all invocations of a group: reduced to one, or running sums.",
     operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
@@ -66,7 +66,7 @@ GROUP_F_ADD = op(
 )
 GROUP_F_MAX = op(
     "spirv.GroupFMax",
-    "",
+    "Gives the greatest float among the invocations of a group: of all, or of those so far.",
     operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
@@ -80,7 +80,7 @@ GROUP_F_MAX = op(
 )
 GROUP_F_MIN = op(
     "spirv.GroupFMin",
-    "",
+    "Gives the least float among the invocations of a group: of all, or of those so far.",
     operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
@@ -94,7 +94,7 @@ GROUP_F_MIN = op(
 )
 GROUP_I_ADD = op(
     "spirv.GroupIAdd",
-    "",
+    "Adds the integers of all invocations of a group: reduced to one, or running sums.",
     operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
@@ -108,7 +108,7 @@ GROUP_I_ADD = op(
 )
 KHR_GROUP_I_MUL = op(
     "spirv.KHR.GroupIMul",
-    "",
+    "Multiplies the integers of all invocations of a group: reduced to one, or running products.",
     operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
@@ -122,7 +122,7 @@ KHR_GROUP_I_MUL = op(
 )
 GROUP_S_MAX = op(
     "spirv.GroupSMax",
-    "",
+    "Gives the greatest signed integer among the invocations of a group: of all, or of those so far.",
     operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
@@ -136,7 +136,7 @@ GROUP_S_MAX = op(
 )
 GROUP_S_MIN = op(
     "spirv.GroupSMin",
-    "",
+    "Gives the least signed integer among the invocations of a group: of all, or of those so far.",
     operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
@@ -150,7 +150,7 @@ GROUP_S_MIN = op(
 )
 GROUP_U_MAX = op(
     "spirv.GroupUMax",
-    "",
+    "Gives the greatest unsigned integer among the invocations of a group: of all, or of those so far.",
     operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
@@ -164,7 +164,7 @@ GROUP_U_MAX = op(
 )
 GROUP_U_MIN = op(
     "spirv.GroupUMin",
-    "",
+    "Gives the least unsigned integer among the invocations of a group: of all, or of those so far.",
     operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
@@ -178,7 +178,7 @@ GROUP_U_MIN = op(
 )
 INTEL_SUBGROUP_BLOCK_READ = op(
     "spirv.INTEL.SubgroupBlockRead",
-    "",
+    "Reads one block of memory with the whole subgroup; each invocation gets its element of each row.",
     operands={"ptr": SPIRV_AnyPtr},
     results={"value": SPIRV_Type},
     traits=[
@@ -189,7 +189,7 @@ INTEL_SUBGROUP_BLOCK_READ = op(
 )
 INTEL_SUBGROUP_BLOCK_WRITE = op(
     "spirv.INTEL.SubgroupBlockWrite",
-    "",
+    "Writes one block of memory with the whole subgroup; each invocation gives its element of each row.",
     operands={"ptr": SPIRV_AnyPtr, "value": SPIRV_Type},
     traits=[
         AVAILABILITY,
@@ -204,7 +204,7 @@ INTEL_SUBGROUP_BLOCK_WRITE = op(
 
 KHR_SUBGROUP_BALLOT = op(
     "spirv.KHR.SubgroupBallot",
-    "",
+    "Gives a bit for each invocation of the subgroup: 1 where its predicate is true.",
     operands={"predicate": SPIRV_Bool},
     results={"result": SPIRV_Int32Vec4},
     traits=[

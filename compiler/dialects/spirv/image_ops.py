@@ -32,7 +32,7 @@ from compiler.ods.type_constraints import AnyTypeOf
 
 IMAGE_DREF_GATHER = op(
     "spirv.ImageDrefGather",
-    "",
+    "Compares the depth of the four texels around a coordinate with a reference; gives the four outcomes.",
     operands={
         "sampled_image": SPIRV_AnySampledImage,
         "coordinate": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -57,7 +57,7 @@ IMAGE_DREF_GATHER = op(
 )
 IMAGE_QUERY_SIZE = op(
     "spirv.ImageQuerySize",
-    "",
+    "Gives the extents of an image that has no levels of detail, the number of layers last.",
     operands={"image": SPIRV_AnyImage},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
     traits=[
@@ -69,7 +69,7 @@ IMAGE_QUERY_SIZE = op(
 )
 IMAGE_READ = op(
     "spirv.ImageRead",
-    "",
+    "Reads a texel of an image at integer coordinates, without a sampler.",
     operands={
         "image": SPIRV_AnyImage,
         "coordinate": AnyTypeOf(
@@ -99,7 +99,7 @@ IMAGE_READ = op(
 )
 IMAGE_WRITE = op(
     "spirv.ImageWrite",
-    "",
+    "Writes a texel of an image at integer coordinates.",
     operands={
         "image": SPIRV_AnyImage,
         "coordinate": AnyTypeOf(
@@ -128,7 +128,7 @@ IMAGE_WRITE = op(
 )
 IMAGE = op(
     "spirv.Image",
-    "",
+    "Takes the image out of a sampled image, without its sampler.",
     operands={"sampled_image": SPIRV_AnySampledImage},
     results={"result": SPIRV_AnyImage},
     traits=[
@@ -140,7 +140,7 @@ IMAGE = op(
 )
 IMAGE_SAMPLE_EXPLICIT_LOD = op(
     "spirv.ImageSampleExplicitLod",
-    "",
+    "Samples an image at a coordinate, with a level of detail or gradients that are given.",
     operands={
         "sampled_image": SPIRV_AnySampledImage,
         "coordinate": AnyTypeOf(
@@ -168,7 +168,7 @@ IMAGE_SAMPLE_EXPLICIT_LOD = op(
 )
 IMAGE_SAMPLE_IMPLICIT_LOD = op(
     "spirv.ImageSampleImplicitLod",
-    "",
+    "Samples an image at a coordinate; how it changes between neighbours gives the level of detail.",
     operands={
         "sampled_image": SPIRV_AnySampledImage,
         "coordinate": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -192,7 +192,7 @@ IMAGE_SAMPLE_IMPLICIT_LOD = op(
 )
 IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD = op(
     "spirv.ImageSampleProjDrefImplicitLod",
-    "",
+    "Divides a coordinate by its last component, samples depth there and compares it with a reference.",
     operands={
         "sampled_image": SPIRV_AnySampledImage,
         "coordinate": AnyTypeOf(
@@ -220,7 +220,7 @@ IMAGE_SAMPLE_PROJ_DREF_IMPLICIT_LOD = op(
 )
 IMAGE_FETCH = op(
     "spirv.ImageFetch",
-    "",
+    "Fetches one texel of an image made for sampling at integer coordinates, without filtering.",
     operands={
         "image": SPIRV_AnyImage,
         "coordinate": SPIRV_ScalarOrVectorOf(SPIRV_Integer),

@@ -11,7 +11,7 @@ from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match
 
 S_DOT = op(
     "spirv.SDot",
-    "",
+    "Gives the dot product of two vectors of signed integers, as a wider integer.",
     operands={
         "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -30,7 +30,7 @@ S_DOT = op(
 )
 SU_DOT = op(
     "spirv.SUDot",
-    "",
+    "Gives the dot product of a vector of signed with one of unsigned integers, as a wider integer.",
     operands={
         "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -49,7 +49,7 @@ SU_DOT = op(
 )
 U_DOT = op(
     "spirv.UDot",
-    "",
+    "Gives the dot product of two vectors of unsigned integers, as a wider integer.",
     operands={
         "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -68,7 +68,7 @@ U_DOT = op(
 )
 S_DOT_ACC_SAT = op(
     "spirv.SDotAccSat",
-    "",
+    "Adds the dot product of signed vectors to an accumulator, and stops at the limits of its type.",
     operands={
         "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -88,7 +88,7 @@ S_DOT_ACC_SAT = op(
 )
 SU_DOT_ACC_SAT = op(
     "spirv.SUDotAccSat",
-    "",
+    "Adds the dot product of a signed and an unsigned vector to an accumulator, stopping at its limits.",
     operands={
         "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
@@ -109,7 +109,7 @@ SU_DOT_ACC_SAT = op(
 )
 U_DOT_ACC_SAT = op(
     "spirv.UDotAccSat",
-    "",
+    "Adds the dot product of unsigned vectors to an accumulator, and stops at the limit of its type.",
     operands={
         "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
         "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),

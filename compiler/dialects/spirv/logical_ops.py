@@ -1,4 +1,4 @@
-"""The operations of the spirv dialect: logical ops."""
+"""The operations of the spirv dialect on booleans: logic, kinds of floats, selection."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from compiler.dialects.spirv import verify_control_flow
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Float,
-    SPIRV_Integer,
     SPIRV_ScalarOrVectorOf,
     SPIRV_SelectType,
 )
@@ -21,255 +20,9 @@ from compiler.ods.traits import (
     all_types_match,
 )
 
-F_ORD_EQUAL = op(
-    "spirv.FOrdEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        COMMUTATIVE,
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-F_ORD_GREATER_THAN = op(
-    "spirv.FOrdGreaterThan",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-F_ORD_GREATER_THAN_EQUAL = op(
-    "spirv.FOrdGreaterThanEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-F_ORD_LESS_THAN = op(
-    "spirv.FOrdLessThan",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-F_ORD_LESS_THAN_EQUAL = op(
-    "spirv.FOrdLessThanEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-F_ORD_NOT_EQUAL = op(
-    "spirv.FOrdNotEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        COMMUTATIVE,
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-F_UNORD_EQUAL = op(
-    "spirv.FUnordEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        COMMUTATIVE,
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-F_UNORD_GREATER_THAN = op(
-    "spirv.FUnordGreaterThan",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-F_UNORD_GREATER_THAN_EQUAL = op(
-    "spirv.FUnordGreaterThanEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-F_UNORD_LESS_THAN = op(
-    "spirv.FUnordLessThan",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-F_UNORD_LESS_THAN_EQUAL = op(
-    "spirv.FUnordLessThanEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-F_UNORD_NOT_EQUAL = op(
-    "spirv.FUnordNotEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        COMMUTATIVE,
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-I_EQUAL = op(
-    "spirv.IEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        COMMUTATIVE,
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-I_NOT_EQUAL = op(
-    "spirv.INotEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        COMMUTATIVE,
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
 IS_FINITE = op(
     "spirv.IsFinite",
-    "",
+    "Tells whether a float is neither infinite nor NaN.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
@@ -283,7 +36,7 @@ IS_FINITE = op(
 )
 IS_INF = op(
     "spirv.IsInf",
-    "",
+    "Tells whether a float is plus or minus infinity.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
@@ -297,7 +50,7 @@ IS_INF = op(
 )
 IS_NAN = op(
     "spirv.IsNan",
-    "",
+    "Tells whether a float is NaN.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
@@ -311,7 +64,7 @@ IS_NAN = op(
 )
 LOGICAL_AND = op(
     "spirv.LogicalAnd",
-    "",
+    "Tells whether both of two booleans are true.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
@@ -330,7 +83,7 @@ LOGICAL_AND = op(
 )
 LOGICAL_EQUAL = op(
     "spirv.LogicalEqual",
-    "",
+    "Tells whether two booleans are equal.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
@@ -349,7 +102,7 @@ LOGICAL_EQUAL = op(
 )
 LOGICAL_NOT = op(
     "spirv.LogicalNot",
-    "",
+    "Gives the opposite of a boolean.",
     operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
@@ -364,7 +117,7 @@ LOGICAL_NOT = op(
 )
 LOGICAL_NOT_EQUAL = op(
     "spirv.LogicalNotEqual",
-    "",
+    "Tells whether two booleans differ.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
@@ -383,7 +136,7 @@ LOGICAL_NOT_EQUAL = op(
 )
 LOGICAL_OR = op(
     "spirv.LogicalOr",
-    "",
+    "Tells whether one of two booleans is true, or both are.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
@@ -402,7 +155,7 @@ LOGICAL_OR = op(
 )
 ORDERED = op(
     "spirv.Ordered",
-    "",
+    "Tells whether neither of two floats is NaN.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -418,85 +171,9 @@ ORDERED = op(
     ],
     format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
 )
-S_GREATER_THAN = op(
-    "spirv.SGreaterThan",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UsableInSpecConstantOp"),
-        Trait("SignedOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-S_GREATER_THAN_EQUAL = op(
-    "spirv.SGreaterThanEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UsableInSpecConstantOp"),
-        Trait("SignedOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-S_LESS_THAN = op(
-    "spirv.SLessThan",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UsableInSpecConstantOp"),
-        Trait("SignedOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-S_LESS_THAN_EQUAL = op(
-    "spirv.SLessThanEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UsableInSpecConstantOp"),
-        Trait("SignedOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
 SELECT = op(
     "spirv.Select",
-    "",
+    "Gives the first value where the condition is true, else the second; a vector condition picks components.",
     operands={
         "condition": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         "true_value": SPIRV_SelectType,
@@ -513,66 +190,9 @@ SELECT = op(
     format="operands attr-dict `:` type($condition) `,` type($result)",
     hooks=Hooks(verify=verify_control_flow.select, verify_is_local=True),
 )
-U_GREATER_THAN = op(
-    "spirv.UGreaterThan",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UnsignedOp"),
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-U_GREATER_THAN_EQUAL = op(
-    "spirv.UGreaterThanEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UnsignedOp"),
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-U_LESS_THAN = op(
-    "spirv.ULessThan",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UnsignedOp"),
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
 UNORDERED = op(
     "spirv.Unordered",
-    "",
+    "Tells whether one of two floats is NaN, or both are.",
     operands={
         "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
         "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -580,25 +200,6 @@ UNORDERED = op(
     results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
     traits=[
         COMMUTATIVE,
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-U_LESS_THAN_EQUAL = op(
-    "spirv.ULessThanEqual",
-    "",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UnsignedOp"),
-        Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,

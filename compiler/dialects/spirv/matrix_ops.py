@@ -18,7 +18,7 @@ from compiler.ods.type_constraints import AnyTypeOf
 
 MATRIX_TIMES_MATRIX = op(
     "spirv.MatrixTimesMatrix",
-    "",
+    "Multiplies two matrices; the left one has as many columns as the right one has rows.",
     operands={"leftmatrix": SPIRV_AnyMatrix, "rightmatrix": SPIRV_AnyMatrix},
     results={"result": SPIRV_AnyMatrix},
     traits=[
@@ -30,7 +30,7 @@ MATRIX_TIMES_MATRIX = op(
 )
 MATRIX_TIMES_SCALAR = op(
     "spirv.MatrixTimesScalar",
-    "",
+    "Multiplies each element of a matrix, or of a cooperative matrix, by the same scalar.",
     operands={
         "matrix": AnyTypeOf(
             SPIRV_AnyMatrix,
@@ -54,7 +54,7 @@ MATRIX_TIMES_SCALAR = op(
 )
 MATRIX_TIMES_VECTOR = op(
     "spirv.MatrixTimesVector",
-    "",
+    "Multiplies a matrix with a column vector, which has a component for each column.",
     operands={
         "matrix": SPIRV_MatrixOf(SPIRV_Float),
         "vector": SPIRV_VectorOf(SPIRV_Float),
@@ -70,7 +70,7 @@ MATRIX_TIMES_VECTOR = op(
 )
 TRANSPOSE = op(
     "spirv.Transpose",
-    "",
+    "Turns rows of a matrix into columns.",
     operands={"matrix": SPIRV_AnyMatrix},
     results={"result": SPIRV_AnyMatrix},
     traits=[
@@ -82,7 +82,7 @@ TRANSPOSE = op(
 )
 VECTOR_TIMES_MATRIX = op(
     "spirv.VectorTimesMatrix",
-    "",
+    "Multiplies a row vector with a matrix; the vector has a component for each row.",
     operands={
         "vector": SPIRV_VectorOf(SPIRV_Float),
         "matrix": SPIRV_MatrixOf(SPIRV_Float),

@@ -19,7 +19,7 @@ from compiler.ods.type_constraints import AnyType
 
 ACCESS_CHAIN = op(
     "spirv.AccessChain",
-    "",
+    "Gives a pointer to the part of a composite in memory that indices lead to; loads nothing.",
     operands={"base_ptr": SPIRV_AnyPtr, "indices": variadic(SPIRV_Integer)},
     results={"component_ptr": SPIRV_AnyPtr},
     traits=[
@@ -31,7 +31,7 @@ ACCESS_CHAIN = op(
 )
 COPY_MEMORY = op(
     "spirv.CopyMemory",
-    "",
+    "Copies what one pointer points to where another one points, both to values of one type.",
     operands={"target": SPIRV_AnyPtr, "source": SPIRV_AnyPtr},
     attributes={
         "memory_access": optional(SPIRV_MemoryAccessAttr),
@@ -50,7 +50,7 @@ COPY_MEMORY = op(
 
 IN_BOUNDS_PTR_ACCESS_CHAIN = op(
     "spirv.InBoundsPtrAccessChain",
-    "",
+    "Gives a pointer to a part of the n-th element from a pointer on, known to lie in the same array.",
     operands={"base_ptr": SPIRV_AnyPtr, "element": SPIRV_Integer, "indices": variadic(SPIRV_Integer)},
     results={"result": SPIRV_AnyPtr},
     traits=[
@@ -65,7 +65,7 @@ IN_BOUNDS_PTR_ACCESS_CHAIN = op(
 )
 LOAD = op(
     "spirv.Load",
-    "",
+    "Loads a value from where a pointer points, of the type that it points to.",
     operands={"ptr": SPIRV_AnyPtr},
     attributes={
         "memory_access": optional(SPIRV_MemoryAccessAttr),
@@ -83,7 +83,7 @@ LOAD = op(
 
 PTR_ACCESS_CHAIN = op(
     "spirv.PtrAccessChain",
-    "",
+    "Gives a pointer to a part of the n-th element from a pointer on, which lies in an array.",
     operands={"base_ptr": SPIRV_AnyPtr, "element": SPIRV_Integer, "indices": variadic(SPIRV_Integer)},
     results={"result": SPIRV_AnyPtr},
     traits=[
@@ -98,7 +98,7 @@ PTR_ACCESS_CHAIN = op(
 )
 STORE = op(
     "spirv.Store",
-    "",
+    "Stores a value to where a pointer points, of the type that it points to.",
     operands={"ptr": SPIRV_AnyPtr, "value": SPIRV_Type},
     attributes={
         "memory_access": optional(SPIRV_MemoryAccessAttr),
@@ -118,7 +118,7 @@ STORE = op(
 
 VARIABLE = op(
     "spirv.Variable",
-    "",
+    "Makes memory for a value in the function, in its first block, and gives a pointer to it.",
     operands={"initializer": optional(AnyType)},
     attributes={"storage_class": SPIRV_StorageClassAttr},
     results={"pointer": SPIRV_AnyPtr},

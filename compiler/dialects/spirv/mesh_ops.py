@@ -12,7 +12,7 @@ from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, t
 
 EXT_EMIT_MESH_TASKS = op(
     "spirv.EXT.EmitMeshTasks",
-    "",
+    "Starts a grid of mesh shader workgroups from a task shader, and ends the invocation.",
     operands={
         "group_count_x": AnyTypeOf(
             type_constraint(
@@ -40,7 +40,7 @@ EXT_EMIT_MESH_TASKS = op(
 )
 EXT_SET_MESH_OUTPUTS = op(
     "spirv.EXT.SetMeshOutputs",
-    "",
+    "Says how many vertices and primitives the workgroup of a mesh shader will write.",
     operands={
         "vertex_count": AnyTypeOf(
             type_constraint(

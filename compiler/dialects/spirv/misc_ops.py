@@ -9,7 +9,7 @@ from compiler.ods.traits import PURE
 
 KHR_ASSUME_TRUE = op(
     "spirv.KHR.AssumeTrue",
-    "",
+    "Promises the optimizer that a condition is true; undefined where it is not.",
     operands={"condition": SPIRV_Bool},
     traits=[
         AVAILABILITY,
@@ -18,7 +18,7 @@ KHR_ASSUME_TRUE = op(
 )
 UNDEF = op(
     "spirv.Undef",
-    "",
+    "Gives a value of a type without saying which; each use may see another.",
     results={"result": SPIRV_Type},
     traits=[
         PURE,

@@ -1,4 +1,4 @@
-"""The operations of the spirv dialect: non uniform ops."""
+"""The operations of the spirv dialect by which active invocations share values: ballots, shuffles, votes."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from compiler.dialects.spirv.constraints import (
 )
 from compiler.dialects.spirv.traits import AVAILABILITY, EXECUTION_SCOPE_IS_SUBGROUP
 from compiler.ods.define import op, optional
-from compiler.ods.model import Hooks, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import PURE, all_types_match
 from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
 
 GROUP_NON_UNIFORM_BALLOT = op(
     "spirv.GroupNonUniformBallot",
-    "",
+    "Gives four words with a bit for each active invocation: 1 where its predicate is true.",
     operands={"predicate": SPIRV_Bool},
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_IOrUIVec4},
@@ -36,7 +36,7 @@ GROUP_NON_UNIFORM_BALLOT = op(
 )
 GROUP_NON_UNIFORM_BALLOT_FIND_LSB = op(
     "spirv.GroupNonUniformBallotFindLSB",
-    "",
+    "Gives the number of the lowest bit that is 1 in a ballot; undefined where none is.",
     operands={"value": SPIRV_IOrUIVec4},
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_SignlessOrUnsignedInt},
@@ -48,7 +48,7 @@ GROUP_NON_UNIFORM_BALLOT_FIND_LSB = op(
 )
 GROUP_NON_UNIFORM_BALLOT_FIND_MSB = op(
     "spirv.GroupNonUniformBallotFindMSB",
-    "",
+    "Gives the number of the highest bit that is 1 in a ballot; undefined where none is.",
     operands={"value": SPIRV_IOrUIVec4},
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_SignlessOrUnsignedInt},
@@ -60,7 +60,7 @@ GROUP_NON_UNIFORM_BALLOT_FIND_MSB = op(
 )
 GROUP_NON_UNIFORM_BROADCAST = op(
     "spirv.GroupNonUniformBroadcast",
-    "",
+    "Gives active invocations the value that one of them has, by an id that is the same for all.",
     operands={"value": SPIRV_Type, "id": SPIRV_Integer},
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_Type},
@@ -74,7 +74,7 @@ GROUP_NON_UNIFORM_BROADCAST = op(
 )
 GROUP_NON_UNIFORM_ELECT = op(
     "spirv.GroupNonUniformElect",
-    "",
+    "Is true for the active invocation with the lowest id, false for the others.",
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_Bool},
     traits=[
@@ -83,155 +83,9 @@ GROUP_NON_UNIFORM_ELECT = op(
     format="$execution_scope attr-dict `:` type($result)",
     hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
 )
-GROUP_NON_UNIFORM_F_ADD = op(
-    "spirv.GroupNonUniformFAdd",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_F_MAX = op(
-    "spirv.GroupNonUniformFMax",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_F_MIN = op(
-    "spirv.GroupNonUniformFMin",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_F_MUL = op(
-    "spirv.GroupNonUniformFMul",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_I_ADD = op(
-    "spirv.GroupNonUniformIAdd",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_I_MUL = op(
-    "spirv.GroupNonUniformIMul",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_S_MAX = op(
-    "spirv.GroupNonUniformSMax",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        Trait("SignedOp"),
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_S_MIN = op(
-    "spirv.GroupNonUniformSMin",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        Trait("SignedOp"),
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
 GROUP_NON_UNIFORM_SHUFFLE = op(
     "spirv.GroupNonUniformShuffle",
-    "",
+    "Gives the value of the invocation whose id is given; undefined where that one is not active.",
     operands={"value": SPIRV_ScalarOrVector, "id": SPIRV_Integer},
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_ScalarOrVector},
@@ -245,7 +99,7 @@ GROUP_NON_UNIFORM_SHUFFLE = op(
 )
 GROUP_NON_UNIFORM_SHUFFLE_DOWN = op(
     "spirv.GroupNonUniformShuffleDown",
-    "",
+    "Gives the value of the invocation whose id is `delta` higher; undefined past the end of the group.",
     operands={"value": SPIRV_ScalarOrVector, "delta": SPIRV_Integer},
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_Type},
@@ -259,7 +113,7 @@ GROUP_NON_UNIFORM_SHUFFLE_DOWN = op(
 )
 GROUP_NON_UNIFORM_SHUFFLE_UP = op(
     "spirv.GroupNonUniformShuffleUp",
-    "",
+    "Gives the value of the invocation whose id is `delta` lower; undefined before the first one.",
     operands={"value": SPIRV_ScalarOrVector, "delta": SPIRV_Integer},
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_Type},
@@ -273,7 +127,7 @@ GROUP_NON_UNIFORM_SHUFFLE_UP = op(
 )
 GROUP_NON_UNIFORM_SHUFFLE_XOR = op(
     "spirv.GroupNonUniformShuffleXor",
-    "",
+    "Gives the value of the invocation whose id is one's own XOR a mask; for butterfly patterns.",
     operands={"value": SPIRV_ScalarOrVector, "mask": SPIRV_Integer},
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_Type},
@@ -285,155 +139,9 @@ GROUP_NON_UNIFORM_SHUFFLE_XOR = op(
     format="$execution_scope operands attr-dict `:` type($value) `,` type($mask)",
     hooks=Hooks(verify=verify_groups.shuffle, verify_is_local=True),
 )
-GROUP_NON_UNIFORM_U_MAX = op(
-    "spirv.GroupNonUniformUMax",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        Trait("UnsignedOp"),
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_U_MIN = op(
-    "spirv.GroupNonUniformUMin",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        Trait("UnsignedOp"),
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_BITWISE_AND = op(
-    "spirv.GroupNonUniformBitwiseAnd",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_BITWISE_OR = op(
-    "spirv.GroupNonUniformBitwiseOr",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_BITWISE_XOR = op(
-    "spirv.GroupNonUniformBitwiseXor",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_LOGICAL_AND = op(
-    "spirv.GroupNonUniformLogicalAnd",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_LOGICAL_OR = op(
-    "spirv.GroupNonUniformLogicalOr",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_LOGICAL_XOR = op(
-    "spirv.GroupNonUniformLogicalXor",
-    "",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
 GROUP_NON_UNIFORM_BALLOT_BIT_COUNT = op(
     "spirv.GroupNonUniformBallotBitCount",
-    "",
+    "Counts the bits that are 1 in a ballot: all, or those of the invocations up to this one.",
     operands={
         "value": VectorOfLengthAndType(
             (4,),
@@ -454,7 +162,7 @@ GROUP_NON_UNIFORM_BALLOT_BIT_COUNT = op(
 )
 GROUP_NON_UNIFORM_ROTATE_KHR = op(
     "spirv.GroupNonUniformRotateKHR",
-    "",
+    "Gives the value of the invocation `delta` further on, round the end of the group or cluster.",
     operands={
         "value": AnyTypeOf(
             SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -485,7 +193,7 @@ GROUP_NON_UNIFORM_ROTATE_KHR = op(
 )
 GROUP_NON_UNIFORM_ALL = op(
     "spirv.GroupNonUniformAll",
-    "",
+    "Tells whether a predicate is true for all active invocations.",
     operands={"predicate": SPIRV_Bool},
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_Bool},
@@ -497,7 +205,7 @@ GROUP_NON_UNIFORM_ALL = op(
 )
 GROUP_NON_UNIFORM_ANY = op(
     "spirv.GroupNonUniformAny",
-    "",
+    "Tells whether a predicate is true for one active invocation or more.",
     operands={"predicate": SPIRV_Bool},
     attributes={"execution_scope": SPIRV_ScopeAttr},
     results={"result": SPIRV_Bool},
@@ -509,7 +217,7 @@ GROUP_NON_UNIFORM_ANY = op(
 )
 GROUP_NON_UNIFORM_ALL_EQUAL = op(
     "spirv.GroupNonUniformAllEqual",
-    "",
+    "Tells whether all active invocations have the same value; false where a float is NaN.",
     operands={
         "value": AnyTypeOf(
             SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -527,7 +235,7 @@ GROUP_NON_UNIFORM_ALL_EQUAL = op(
 )
 GROUP_NON_UNIFORM_QUAD_SWAP = op(
     "spirv.GroupNonUniformQuadSwap",
-    "",
+    "Swaps values within a quad of invocations: 0 across, 1 up and down, 2 diagonally.",
     operands={
         "value": AnyTypeOf(
             SPIRV_ScalarOrVectorOf(SPIRV_Float),

@@ -7,7 +7,7 @@ from compiler.ods.define import op
 
 EMIT_VERTEX = op(
     "spirv.EmitVertex",
-    "",
+    "Hands out the output variables of a geometry shader as they are, as one vertex.",
     traits=[
         AVAILABILITY,
     ],
@@ -15,7 +15,7 @@ EMIT_VERTEX = op(
 )
 END_PRIMITIVE = op(
     "spirv.EndPrimitive",
-    "",
+    "Ends the strip of a geometry shader, and begins the next one.",
     traits=[
         AVAILABILITY,
     ],

@@ -48,7 +48,7 @@ from compiler.ods.type_constraints import AnyType, FunctionType
 
 MLIR_ADDRESSOF = op(
     "spirv.mlir.addressof",
-    "",
+    "Gives a pointer to a global variable, so that operations can use it as an operand.",
     attributes={"variable": FlatSymbolRefAttr},
     results={"pointer": SPIRV_AnyPtr},
     traits=[
@@ -63,7 +63,7 @@ MLIR_ADDRESSOF = op(
 
 CONSTANT = op(
     "spirv.Constant",
-    "",
+    "Makes a constant: a number, a boolean, or a vector or array of them.",
     attributes={"value": AnyAttr},
     results={"constant": SPIRV_Type},
     traits=[
@@ -83,7 +83,7 @@ CONSTANT = op(
 
 EXT_CONSTANT_COMPOSITE_REPLICATE = op(
     "spirv.EXT.ConstantCompositeReplicate",
-    "",
+    "Makes a constant composite all of whose parts are the same constant.",
     attributes={"value": AnyAttr},
     results={"replicated_constant": SPIRV_Composite},
     traits=[
@@ -95,7 +95,7 @@ EXT_CONSTANT_COMPOSITE_REPLICATE = op(
 )
 ENTRY_POINT = op(
     "spirv.EntryPoint",
-    "",
+    "Says which function a client may start, as which kind of shader, and the variables it reads and writes.",
     attributes={"execution_model": SPIRV_ExecutionModelAttr, "fn": FlatSymbolRefAttr, "interface": SymbolRefArrayAttr},
     traits=[
         IN_MODULE_SCOPE,
@@ -105,7 +105,7 @@ ENTRY_POINT = op(
 )
 EXECUTION_MODE_OP = op(
     "spirv.ExecutionMode",
-    "",
+    "Sets how an entry point runs: its workgroup size, the origin of fragments, and so on.",
     attributes={"fn": FlatSymbolRefAttr, "execution_mode": SPIRV_ExecutionModeAttr, "values": I32ArrayAttr},
     traits=[
         IN_MODULE_SCOPE,
@@ -115,7 +115,7 @@ EXECUTION_MODE_OP = op(
 )
 FUNC = op(
     "spirv.func",
-    "",
+    "Defines or declares a function with at most one result.",
     attributes={
         "function_type": TypeAttrOf(FunctionType),
         "arg_attrs": optional(DictArrayAttr),
@@ -142,7 +142,7 @@ FUNC = op(
 
 GLOBAL_VARIABLE = op(
     "spirv.GlobalVariable",
-    "",
+    "Makes memory that all functions of the module see, in a storage class, bound or built in.",
     attributes={
         "type": TypeAttr,
         "sym_name": StrAttr,
@@ -169,7 +169,7 @@ GLOBAL_VARIABLE = op(
 
 MODULE = op(
     "spirv.module",
-    "",
+    "Holds all of a SPIR-V module: functions, global variables, constants and entry points.",
     attributes={
         "addressing_model": SPIRV_AddressingModelAttr,
         "memory_model": SPIRV_MemoryModelAttr,
@@ -193,7 +193,7 @@ MODULE = op(
 
 MLIR_REFERENCEOF = op(
     "spirv.mlir.referenceof",
-    "",
+    "Gives the value of a specialization constant, so that operations can use it as an operand.",
     attributes={"spec_const": FlatSymbolRefAttr},
     results={"reference": SPIRV_Type},
     traits=[
@@ -205,7 +205,7 @@ MLIR_REFERENCEOF = op(
 )
 SPEC_CONSTANT = op(
     "spirv.SpecConstant",
-    "",
+    "Declares a scalar constant that the client may replace, by its number, when it makes the pipeline.",
     attributes={"sym_name": StrAttr, "default_value": TypedAttrInterface},
     traits=[
         IN_MODULE_SCOPE,
@@ -222,7 +222,7 @@ SPEC_CONSTANT = op(
 
 SPEC_CONSTANT_COMPOSITE = op(
     "spirv.SpecConstantComposite",
-    "",
+    "Makes a composite of specialization constants.",
     attributes={"type": TypeAttr, "sym_name": StrAttr, "constituents": SymbolRefArrayAttr},
     traits=[
         IN_MODULE_SCOPE,
@@ -238,7 +238,7 @@ SPEC_CONSTANT_COMPOSITE = op(
 
 EXT_SPEC_CONSTANT_COMPOSITE_REPLICATE = op(
     "spirv.EXT.SpecConstantCompositeReplicate",
-    "",
+    "Makes a composite all of whose parts are the same specialization constant.",
     attributes={"type": TypeAttr, "sym_name": StrAttr, "constituent": SymbolRefAttr},
     traits=[
         IN_MODULE_SCOPE,
@@ -254,7 +254,7 @@ EXT_SPEC_CONSTANT_COMPOSITE_REPLICATE = op(
 
 SPEC_CONSTANT_OPERATION = op(
     "spirv.SpecConstantOperation",
-    "",
+    "Computes a constant from others when the pipeline is made, by the one operation in its region.",
     results={"result": AnyType},
     regions={"body": SizedRegion(1)},
     traits=[
@@ -272,7 +272,7 @@ SPEC_CONSTANT_OPERATION = op(
 
 MLIR_YIELD = op(
     "spirv.mlir.yield",
-    "",
+    "Ends the region of a `spirv.SpecConstantOperation` and gives its value.",
     operands={"operand": AnyType},
     traits=[
         has_parent("spirv.SpecConstantOperation"),

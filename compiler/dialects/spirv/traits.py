@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from compiler.dialects.spirv.enums import DIM, IMAGE_OPERANDS, IMAGE_SAMPLER_USE_INFO, IMAGE_SAMPLING_INFO, SCOPE
+from compiler.dialects.spirv.enums import SCOPE
+from compiler.dialects.spirv.image_enums import DIM, IMAGE_OPERANDS, IMAGE_SAMPLER_USE_INFO, IMAGE_SAMPLING_INFO
 from compiler.dialects.spirv.type_parts import element_type_or_self, image_of, pointee
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, NoReturn
 
-from compiler.dialects.spirv.enums import (
-    COOPERATIVE_MATRIX_USE_KHR,
-    DECORATION,
+from compiler.dialects.spirv.enums import COOPERATIVE_MATRIX_USE_KHR, SCOPE, STORAGE_CLASS
+from compiler.dialects.spirv.image_enums import (
     DIM,
     IMAGE_ARRAYED_INFO,
     IMAGE_DEPTH_INFO,
     IMAGE_FORMAT,
     IMAGE_SAMPLER_USE_INFO,
     IMAGE_SAMPLING_INFO,
-    SCOPE,
-    STORAGE_CLASS,
 )
+from compiler.dialects.spirv.interface_enums import DECORATION
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import UNIT, Attribute
 from compiler.ir.types import DYNAMIC, DialectType, FloatType, IntegerType, Type, VectorType, shape_text

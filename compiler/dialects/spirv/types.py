@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv import type_syntax
-from compiler.dialects.spirv.enums import (
-    COOPERATIVE_MATRIX_USE_KHR,
+from compiler.dialects.spirv.enums import COOPERATIVE_MATRIX_USE_KHR, SCOPE, STORAGE_CLASS
+from compiler.dialects.spirv.image_enums import (
     DIM,
     IMAGE_ARRAYED_INFO,
     IMAGE_DEPTH_INFO,
     IMAGE_FORMAT,
     IMAGE_SAMPLER_USE_INFO,
     IMAGE_SAMPLING_INFO,
-    SCOPE,
-    STORAGE_CLASS,
 )
 from compiler.ods.define import param, type_def
 
 ARRAY = type_def(
     "spirv.array",
-    "so many elements of one type",
+    "So many elements of one type; a stride in bytes where it is laid out in memory.",
     parameters=[param("elementType", "type"), param("elementCount", "int"), param("stride", "int", optional=True)],
     parse=type_syntax.parse_array,
     print=type_syntax.print_array,
 )
 COOPMATRIX = type_def(
     "spirv.coopmatrix",
-    "a matrix that the invocations of a scope hold together",
+    "A matrix that the invocations of a scope hold together, for use as A, B or accumulator.",
     parameters=[
         param("elementType", "type"),
         param("rows", "int"),
@@ -38,7 +36,7 @@ COOPMATRIX = type_def(
 )
 IMAGE = type_def(
     "spirv.image",
-    "an image: what a texel is read as, dimensions, and how it may be accessed",
+    "An image: what a texel is read as, dimensions, and how it may be accessed.",
     parameters=[
         param("elementType", "type"),
         param("dim", "enum", enum=DIM),
@@ -53,35 +51,35 @@ IMAGE = type_def(
 )
 MATRIX = type_def(
     "spirv.matrix",
-    "two to four columns, each a vector of floats",
+    "Two to four columns, each a vector of floats.",
     parameters=[param("columnType", "type"), param("columnCount", "int")],
     parse=type_syntax.parse_matrix,
     print=type_syntax.print_matrix,
 )
 PTR = type_def(
     "spirv.ptr",
-    "a pointer into the memory of a storage class",
+    "A pointer to a value of some type in the memory of a storage class.",
     parameters=[param("pointeeType", "type"), param("storageClass", "enum", enum=STORAGE_CLASS)],
     parse=type_syntax.parse_pointer,
     print=type_syntax.print_pointer,
 )
 RTARRAY = type_def(
     "spirv.rtarray",
-    "elements of one type, whose number only the running program knows",
+    "Elements of one type, whose number only the running program knows; the last member of a block.",
     parameters=[param("elementType", "type"), param("stride", "int", optional=True)],
     parse=type_syntax.parse_runtime_array,
     print=type_syntax.print_runtime_array,
 )
 SAMPLED_IMAGE = type_def(
     "spirv.sampled_image",
-    "an image together with a sampler",
+    "An image together with the sampler to read it with.",
     parameters=[param("imageType", "type")],
     parse=type_syntax.parse_sampled_image,
     print=type_syntax.print_sampled_image,
 )
 STRUCT = type_def(
     "spirv.struct",
-    "members of any types, with offsets and decorations where they are laid out in memory",
+    "Members of any types, with offsets in bytes and decorations where they are laid out in memory.",
     parameters=[
         param("identifier", "string", optional=True),
         param("memberTypes", "array<type>", optional=True),
@@ -94,7 +92,7 @@ STRUCT = type_def(
 )
 ARM_TENSOR = type_def(
     "spirv.arm.tensor",
-    "a tensor of the extension SPV_ARM_tensors, with or without known extents",
+    "A tensor of the extension SPV_ARM_tensors, with or without known extents.",
     parameters=[param("shape", "shape"), param("elementType", "type")],
     parse=type_syntax.parse_tensor,
     print=type_syntax.print_tensor,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.spirv.constants import constant_number, is_power_of_two, producer_of
 from compiler.dialects.spirv.enum_syntax import has_case
-from compiler.dialects.spirv.enums import VERSION
+from compiler.dialects.spirv.target_enums import VERSION
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.spirv.constants import producer_of
 from compiler.dialects.spirv.enum_syntax import has_case
-from compiler.dialects.spirv.enums import DIM, IMAGE_ARRAYED_INFO, IMAGE_SAMPLER_USE_INFO, IMAGE_SAMPLING_INFO
+from compiler.dialects.spirv.image_enums import DIM, IMAGE_ARRAYED_INFO, IMAGE_SAMPLER_USE_INFO, IMAGE_SAMPLING_INFO
 from compiler.dialects.spirv.type_parts import element_type_or_self, image_of, is_spirv, storage_class_of
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
