@@ -20,6 +20,8 @@ from compiler.ods.model import Arity, OpDef
 from compiler.syntax.assembly_printer import presence
 from compiler.syntax.type_parser import is_type_word
 
+REGION_END = "}"
+"""The line that an op with a region ends on, if nothing is behind the region."""
 _NOTHING: frozenset[str] = frozenset()
 _ANYTHING = frozenset('%"^')
 _OPERANDS = frozenset("%")
@@ -33,7 +35,8 @@ _IN_WORDS = f"{ascii_letters}{digits}_$."
 def continuing_tokens(op: Operation, line: str) -> frozenset[str]:
     """Which of `%`, `"` and `^` the op takes for a part of itself where they stand behind `line`, which it filled.
 
-    The line is the op's own syntax: generic form, the only one without a definition, ends in a type.
+    The line is the op's own syntax: generic form, the only one without a definition, ends in a type. Of an op that ends
+    with a region it is the one with the closing brace.
     """
     definition = op.definition
     if definition is None:
@@ -64,8 +67,10 @@ def goes_on(text: str, pos: int, tokens: frozenset[str], context: Context, diale
 
 
 def _by_last_token(line: str) -> frozenset[str]:
-    """For syntax that nobody here can look into: a type and a closing bracket are taken for an end."""
+    """For syntax that nobody here can look into: a type, a closing bracket and a region are taken for an end."""
     line = line.rstrip()
+    if line == REGION_END:
+        return _NOTHING
     word = _WORD_START.search(line, len(line.rstrip(_IN_WORDS)))
     if word is None:
         return _NOTHING if line.endswith((")", "]", ">", '"')) else _ANYTHING

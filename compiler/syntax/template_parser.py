@@ -17,7 +17,7 @@ from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.syntax.block_parser import BlockParser
-from compiler.syntax.continuation import continuing_tokens, goes_on
+from compiler.syntax.continuation import REGION_END, continuing_tokens, goes_on
 from compiler.syntax.frames import Chunk, Finish, Frame
 from compiler.syntax.lexer import SKIP
 from compiler.syntax.op_parser import OpState, PendingRegion, Scope
@@ -419,7 +419,8 @@ class TemplateParser(BlockParser):
             return
         valid = self._is_valid is not None and self._is_valid(op)
         is_generic = self.text[state.name_start] == '"'
-        continuing = frozenset[str]() if is_generic else continuing_tokens(op, line)
+        last_line = REGION_END if behind else line
+        continuing = frozenset[str]() if is_generic else continuing_tokens(op, last_line)
         template = learn(line, op, state, behind, continuing, valid=valid)
         if template is not None:
             tables = self._alias_templates if template.aliases else self.context.line_templates

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.ir import parse_text
-from tests.support.known_lines import differences
+from tests.support.known_lines import differences, read_the_general_way
 
 TEXTS = {
     "operations of every shape": """
@@ -175,6 +175,22 @@ CONTINUED = {
 @pytest.mark.parametrize(("known", "continued"), CONTINUED.values(), ids=CONTINUED.keys())
 def test_an_operation_that_goes_on_below_a_known_line_is_read_whole(known: str, continued: str) -> None:
     assert differences(FUNCTION.format(continued), learnt_from=FUNCTION.format(known)) == []
+
+
+BELOW_REGIONS = {
+    "results": "%r = arith.addi %a, %a : i32",
+    "a generic operation": '"test.op"() : () -> ()',
+    "a label": "cf.br ^next\n  ^next:",
+}
+
+
+@pytest.mark.parametrize("below", BELOW_REGIONS.values(), ids=BELOW_REGIONS.keys())
+def test_an_operation_with_regions_is_known_whatever_stands_below(below: str) -> None:
+    body = "    %x = arith.addi %a, %a : i32\n  }\n"
+    lines = f"  scf.if %c {{\n{body}  {below}\n  affine.for %i = 0 to 4 {{\n{body}  {below}\n  return"
+    text = FUNCTION.format(lines.replace("%r", "%s", 1).replace("next", "last", 2))
+    assert differences(text) == []
+    assert not {"scf.if", "affine.for"} & set(read_the_general_way(text))
 
 
 def test_a_symbol_that_goes_on_below_a_known_line_is_read_whole() -> None:

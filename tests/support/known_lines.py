@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from compiler.ir.context import Context
+from compiler.ir.operation import Operation
 from compiler.syntax.chunk_places import is_container
+from compiler.syntax.op_parser import OpState
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import ParsedFile, Parser, parse_file
 from compiler.syntax.printer import print_operation
@@ -63,6 +65,29 @@ def differences(text: str, learnt_from: str = "") -> list[str]:
                 first = next((pair for pair in pairs if pair[0] != pair[1]), (len(given[name]), len(value)))
                 found.append(f"round {number}, {name}: {first[0]}\n  instead of {first[1]}")
     return found
+
+
+def read_the_general_way(text: str) -> list[str]:
+    """The operations of a text that no template gives, although it was read some times before."""
+    loaded = context()
+    for _ in range(ROUNDS):
+        parser = _NotingParser(SourceFile("-", text), loaded)
+        parser.run()
+    return parser.read
+
+
+class _NotingParser(Parser):
+    """Notes what it learns from: every operation that it does not know."""
+
+    __slots__ = ("read",)
+
+    def __init__(self, file: SourceFile, context: Context) -> None:
+        super().__init__(file, context)
+        self.read: list[str] = []
+
+    def _learn(self, op: Operation, state: OpState, default_dialect: str) -> None:
+        self.read.append(op.name)
+        super()._learn(op, state, default_dialect)
 
 
 def _facts(parsed: ParsedFile) -> dict[str, Any]:
