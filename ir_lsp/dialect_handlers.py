@@ -21,7 +21,7 @@ from ir_lsp.project_dialects import NO_SOURCES, LoadedDialects
 from ir_lsp.session import Session
 
 logger = logging.getLogger(__name__)
-PATTERNS = ("**/*.td", "**/*.py", "**/*.irdl")
+PATTERNS = ("**/*.td", "**/*.py", "**/*.irdl", "**/*.json")
 """The files to watch, beside those with MLIR."""
 CODE = "dialect-definition"
 
@@ -29,20 +29,24 @@ CODE = "dialect-definition"
 class DialectHandlers:
     """Loads dialects for a session.
 
-    `publish` sends diagnostics, `loaded` is called when documents have to be read anew.
+    `publish` sends diagnostics of a file that is not open, `publish_again` those of a document, of which more is known
+    now; `loaded` is called when documents have to be read anew.
     """
 
     def __init__(
         self,
         session: Session,
         publish: Callable[[lsp.PublishDiagnosticsParams], None],
+        publish_again: Callable[[str], None],
         loaded: Callable[[], None],
     ) -> None:
         self._session = session
         self._publish = publish
+        self._publish_again = publish_again
         self._loaded = loaded
         self._loading: dict[DialectSources, asyncio.Task[None]] = {}
-        self._shown: dict[DialectSources, set[Path]] = {}
+        self._shown: dict[DialectSources, dict[Path, list[SourceProblem]]] = {}
+        """What is wrong with files, where something is."""
 
     def use(self, uri: str) -> None:
         """A document is about to be opened: its project's dialects are loaded, at once where that takes no time."""
@@ -93,20 +97,46 @@ class DialectHandlers:
         by_file: dict[Path, list[SourceProblem]] = {path: [] for path in self._shown.get(sources, ())}
         for problem in loaded.dialects.problems:
             by_file.setdefault(problem.path, []).append(problem)
-        self._shown[sources] = {path for path, problems in by_file.items() if problems}
+        self._shown[sources] = {path: problems for path, problems in by_file.items() if problems}
         for path, problems in by_file.items():
-            uri = uris.from_fs_path(str(path)) or str(path)
-            if uri not in self._session.uris:  # those of an open document are told with it
-                self._publish(lsp.PublishDiagnosticsParams(uri, self._items(path, problems, uri)))
+            uri = _uri(path)
+            items = self._items(path, problems, uri)
+            if uri not in self._session.uris:
+                self._publish(lsp.PublishDiagnosticsParams(uri, items))
+            elif self._note(uri, path, items):
+                self._publish_again(uri)
+
+    def opened(self, uri: str) -> None:
+        """A document was opened: what is wrong with it as a file that defines dialects is told with the rest."""
+        for found in self._shown.values():
+            for path, problems in found.items():
+                if _uri(path) == uri:
+                    self._note(uri, path, self._items(path, problems, uri))
+
+    def _note(self, uri: str, path: Path, items: list[lsp.Diagnostic]) -> bool:
+        """Keeps what is wrong with the file of an open document, if the document says the same; whether that is new."""
+        snapshot = self._session.snapshot(uri)
+        if snapshot is None or snapshot.text != _text(path):
+            return False
+        return self._session.note_findings(uri, CODE, snapshot.version, items)
 
     def _items(self, path: Path, problems: Iterable[SourceProblem], uri: str) -> list[lsp.Diagnostic]:
-        try:
-            text = path.read_bytes().decode("utf-8", "replace")
-        except OSError:
-            text = ""
+        text = _text(path)
         index = LineIndex(text)
         convert = Converter(text, index, self._session.encoding)
         return [convert.to_lsp_diagnostic(_diagnostic(problem, text, index), uri) for problem in problems]
+
+
+def _uri(path: Path) -> str:
+    return uris.from_fs_path(str(path)) or str(path)
+
+
+def _text(path: Path) -> str:
+    """What the file holds; "" where it cannot be read."""
+    try:
+        return path.read_bytes().decode("utf-8", "replace")
+    except OSError:
+        return ""
 
 
 def _diagnostic(problem: SourceProblem, text: str, index: LineIndex) -> Diagnostic:

@@ -85,7 +85,7 @@ class Handlers(WorkspaceHandlers):
         self.server_status = StatusHandlers(session, self.index)
         self.has_snippets = abilities.has_snippets
         self.projects = ProjectHandlers(session, publish, self._project_changed)
-        self.dialects = DialectHandlers(session, publish, self._read_again)
+        self.dialects = DialectHandlers(session, publish, self._publish_again, self._read_again)
         self._editor = editor
         self._refreshing: set[asyncio.Task[None]] = set()
         self._publish = publish
@@ -99,6 +99,7 @@ class Handlers(WorkspaceHandlers):
         self.projects.use(document.uri)
         self.dialects.use(document.uri)
         self.session.open(document.uri, document.version, document.text)
+        self.dialects.opened(document.uri)
         self.scheduler.changed(document.uri, PULL_WAIT if self._may_pull and not self._pushed else 0.0)
 
     def did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:

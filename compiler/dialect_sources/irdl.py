@@ -57,9 +57,9 @@ def load_irdl(path: Path) -> IrdlDefinitions:
     found = [op for op in parsed.module.walk() if op.name == "irdl.dialect"]
     wrong = next((op for op in parsed.module.walk() if op.name == "irdl.any_of" and not _is_decidable(op)), None)
     if wrong is not None:
-        place = _place(path, index, wrong)
+        line, column = index.line_column(_offset(wrong))
         message = "any_of constraints are not in the correct form"
-        return IrdlDefinitions(problems=(SourceProblem(path, place.line, 1, message),))
+        return IrdlDefinitions(problems=(SourceProblem(path, line + 1, column + 1, message),))
     return IrdlDefinitions(tuple(_dialect(op, path, index) for op in found))
 
 
@@ -82,9 +82,14 @@ def _is_decidable(any_of: Operation) -> bool:
     return True
 
 
-def _place(path: Path, index: LineIndex, op: Operation) -> DefinitionPlace:
+def _offset(op: Operation) -> int:
+    """Where the operation's name begins in its file."""
     source = chunk_source(op)
-    return DefinitionPlace(str(path), index.line_of((0 if source is None else source.base) + op.start) + 1)
+    return op.start if source is None else source.name_span(op.start).start
+
+
+def _place(path: Path, index: LineIndex, op: Operation) -> DefinitionPlace:
+    return DefinitionPlace(str(path), index.line_of(_offset(op)) + 1)
 
 
 def _dialect(op: Operation, path: Path, index: LineIndex) -> Dialect:

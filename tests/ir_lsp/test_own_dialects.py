@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from ir_lsp.dialect_handlers import PATTERNS
 from tests.support.lsp_client import ServerProcess
 
 TBLGEN = shutil.which("llvm-tblgen-22")
@@ -86,6 +88,12 @@ def until_wrong(server: ServerProcess, uri: str) -> list[str]:
 def changed(server: ServerProcess, path: Path, text: str) -> None:
     path.write_text(text)
     server.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": path.as_uri(), "type": 2}]})
+
+
+def records_of(text: str) -> str:
+    """What llvm-tblgen makes of definitions, as JSON."""
+    command = [str(TBLGEN), "--dump-json", "-I", str(INCLUDE)]
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
 
 
 def position(text: str, word: str) -> dict[str, int]:
@@ -174,6 +182,38 @@ def test_a_python_module_is_read_again_when_it_changes_and_its_mistakes_are_show
     changed(server, module, PYTHON)
     assert server.published(module.as_uri()) == []
     until_clean(server, uri)
+
+
+@needs_tblgen
+def test_records_are_read_again_when_they_change(server: ServerProcess, tmp_path: Path) -> None:
+    (tmp_path / "ir-lsp.toml").write_text('[dialects]\nrecords = ["toy.json"]\n')
+    records = tmp_path / "toy.json"
+    records.write_text(records_of(TOY))
+    begin(server, tmp_path)
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, USE)
+    until_clean(server, uri)
+    changed(server, records, records_of(TOY.replace("I32:$input", "I64:$input")))
+    assert until_wrong(server, uri) == ["use of value '%a' expects different type than prior uses: 'i64' vs 'i32'"]
+
+
+def test_the_client_watches_every_kind_of_file_that_defines_dialects() -> None:
+    assert {"**/*.td", "**/*.py", "**/*.irdl", "**/*.json"} <= set(PATTERNS)
+
+
+def test_what_only_loading_finds_in_an_irdl_file_is_shown_in_its_document(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    (tmp_path / "ir-lsp.toml").write_text('[dialects]\nirdl = ["d.irdl.mlir"]\n')
+    file = tmp_path / "d.irdl.mlir"
+    anything = IRDL.replace("irdl.operands", "%any = irdl.any\n%some = irdl.any_of(%0, %any)\nirdl.operands")
+    file.write_text(anything)
+    begin(server, tmp_path)
+    server.open(file.as_uri(), anything)
+    problem = until_wrong(server, file.as_uri())
+    assert problem == ["any_of constraints are not in the correct form"]
+    server.change(file.as_uri(), 2, {"text": IRDL})
+    until_clean(server, file.as_uri())
 
 
 def test_passes_know_the_dialects_of_the_project(server: ServerProcess, tmp_path: Path) -> None:
