@@ -31,7 +31,16 @@ _BY_HAND: Mapping[str, str] = MappingProxyType(
         "gpu.launch_func": "@${1:kernels}::@${2:kernel} blocks in (${3:%blocks}, ${4:%one}, ${4:%one}) "
         "threads in (${5:%threads}, ${4:%one}, ${4:%one}) args(${6:%value : f32})",
         "gpu.module": "@${1:name} {\n  $0\n}",
+        "llvm.alloca": "${1:%count} x ${2:f32} : (${3:i64}) -> ${4:!llvm.ptr}",
+        "llvm.call_intrinsic": '"${1:llvm.name}"($2) : ($3) -> ${4:()}',
+        "llvm.fcmp": '"${1|oeq,ogt,oge,olt,ole,one,ord,ueq,ugt,uge,ult,ule,une,uno|}" ${2:%lhs}, ${3:%rhs} : ${4:f32}',
         "llvm.func": "@${1:name}($2) {\n  $0\n  llvm.return\n}",
+        "llvm.icmp": '"${1|eq,ne,slt,sle,sgt,sge,ult,ule,ugt,uge|}" ${2:%lhs}, ${3:%rhs} : ${4:i32}',
+        "llvm.mlir.alias": "external @${1:name} : ${2:i32} {\n  $0\n}",
+        "llvm.mlir.global": "internal @${1:name}(${2:0 : i32}) : ${3:i32}",
+        "omp.canonical_loop": "${1:%i} : ${2:i32} in range(${3:%count}) {\n  $0\n  omp.terminator\n}",
+        "omp.loop_nest": "(${1:%i}) : ${2:index} = (${3:%lower}) to (${4:%upper}) step (${5:%step}) {\n"
+        "  $0\n  omp.yield\n}",
         "scf.for": "${1:%i} = ${2:%lower} to ${3:%upper} step ${4:%step} {\n  $0\n}",
         "scf.forall": "(${1:%i}) in (${2:%n}) {\n  $0\n}",
         "scf.if": "${1:%condition} {\n  $0\n}",
@@ -39,6 +48,8 @@ _BY_HAND: Mapping[str, str] = MappingProxyType(
         "scf.while": "(${1:%a = %init}) : (${2:i32}) -> ${3:i32} {\n"
         "  scf.condition(${4:%c}) ${5:%a} : ${6:i32}\n} do {\n^bb0(${7:%b}: ${8:i32}):\n"
         "  $0\n  scf.yield ${9:%b} : ${10:i32}\n}",
+        "transform.named_sequence": "@${1:__transform_main}(${2:%module}: !transform.any_op {transform.readonly}) {\n"
+        "  $0\n  transform.yield\n}",
     }
 )
 """Of operations whose syntax no format tells."""

@@ -27,7 +27,17 @@ def test_what_a_custom_directive_reads_is_left_out_where_none_of_it_need_be_ther
     assert inserted("gpu.dealloc") == "gpu.dealloc ${1:%memref} : ${2:type}"
 
 
-@pytest.mark.parametrize("name", ["gpu.launch", "gpu.all_reduce"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "gpu.all_reduce",
+        "gpu.launch",
+        "llvm.fcmp",
+        "llvm.icmp",
+        "llvm.mlir.global",
+        "omp.canonical_loop",
+    ],
+)
 def test_an_op_as_it_is_inserted_is_a_program(name: str) -> None:
-    text = re.sub(r"\$\{\d+:([^}]*)\}|\$0", lambda found: found[1] or "", inserted(name))
+    text = re.sub(r"\$\{\d+[:|]([^},]*)[^}]*\}|\$0", lambda found: found[1] or "", inserted(name))
     assert problems_of(program_of(f"{text}\n")) == []
