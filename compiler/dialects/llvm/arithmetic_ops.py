@@ -344,7 +344,7 @@ ADDRSPACECAST = op(
 )
 INTTOPTR = op(
     "llvm.inttoptr",
-    "Takes an integer as an address.",
+    "Takes an integer as an address, without any memory being known to lie there.",
     operands={"arg": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
     attributes={"dereferenceable": optional(LLVM_DereferenceableAttr)},
     results={"res": LLVM_ScalarOrVectorOf(LLVM_AnyPointer)},

@@ -23,13 +23,13 @@ INTR_CORO_BEGIN = op(
 )
 INTR_CORO_SIZE = op(
     "llvm.intr.coro.size",
-    "How many bytes the frame of the coroutine takes.",
+    "Tells how many bytes the frame of the coroutine takes.",
     results={"res": LLVM_Type},
     format="attr-dict `:` type($res)",
 )
 INTR_CORO_ALIGN = op(
     "llvm.intr.coro.align",
-    "How the frame of the coroutine is to be aligned.",
+    "Tells how the frame of the coroutine is to be aligned.",
     results={"res": LLVM_Type},
     format="attr-dict `:` type($res)",
 )
@@ -56,7 +56,7 @@ INTR_CORO_END = op(
 )
 INTR_CORO_FREE = op(
     "llvm.intr.coro.free",
-    "The memory of the frame that is to be freed, if any.",
+    "Gives the memory of the frame that is to be freed, if any.",
     operands={"id": LLVM_TokenType, "handle": LLVM_AnyPointer},
     results={"res": LLVM_Type},
     format="$id `,` $handle attr-dict `:` functional-type(operands, results)",
@@ -69,7 +69,7 @@ INTR_CORO_RESUME = op(
 )
 INTR_CORO_PROMISE = op(
     "llvm.intr.coro.promise",
-    "The address of the promise in a coroutine, or the other way round.",
+    "Gives the address of the promise in a coroutine, or the other way round.",
     operands={"handle": LLVM_AnyPointer, "align": I32, "from": I1},
     results={"res": LLVM_AnyPointer},
     format="$handle `,` $align `,` $from attr-dict `:` functional-type(operands, results)",
@@ -94,7 +94,7 @@ INTR_VAEND = op(
 )
 INTR_EH_TYPEID_FOR = op(
     "llvm.intr.eh.typeid.for",
-    "The number that stands for a type in exception handling.",
+    "Gives the number that stands for a type in exception handling.",
     operands={"type_info": LLVM_AnyPointer},
     results={"res": LLVM_Type},
     format="$type_info attr-dict `:` functional-type(operands, results)",

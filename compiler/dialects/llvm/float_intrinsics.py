@@ -96,10 +96,10 @@ INTR_IS_FPCLASS = op(
     results={"res": LLVM_Type},
     traits=[PURE],
 )
-INTR_COPYSIGN = _of_two("llvm.intr.copysign", "The magnitude of one number with the sign of another.")
-INTR_EXP = _of_one("llvm.intr.exp", "The exponential to base e.")
-INTR_EXP2 = _of_one("llvm.intr.exp2", "The exponential to base 2.")
-INTR_EXP10 = _of_one("llvm.intr.exp10", "The exponential to base 10.")
+INTR_COPYSIGN = _of_two("llvm.intr.copysign", "Gives the magnitude of one number the sign of another.")
+INTR_EXP = _of_one("llvm.intr.exp", "Raises e to the power of a number.")
+INTR_EXP2 = _of_one("llvm.intr.exp2", "Raises 2 to the power of a number.")
+INTR_EXP10 = _of_one("llvm.intr.exp10", "Raises 10 to the power of a number.")
 INTR_LDEXP = op(
     "llvm.intr.ldexp",
     "Multiplies by a power of two given as its exponent.",
@@ -121,18 +121,18 @@ INTR_FREXP = op(
     traits=[Interface("FastmathFlagsInterface"), PURE],
     format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
 )
-INTR_FABS = _of_one("llvm.intr.fabs", "The absolute value of a floating-point number.")
+INTR_FABS = _of_one("llvm.intr.fabs", "Gives the absolute value of a floating-point number.")
 INTR_CEIL = _of_one("llvm.intr.ceil", "Rounds up to an integer.")
 INTR_FLOOR = _of_one("llvm.intr.floor", "Rounds down to an integer.")
 INTR_FMA = _of_three("llvm.intr.fma", "Multiplies and adds, rounding once.")
 INTR_FMULADD = _of_three("llvm.intr.fmuladd", "Multiplies and adds, rounding once or twice, as is faster.")
-INTR_LOG10 = _of_one("llvm.intr.log10", "The logarithm to base 10.")
-INTR_LOG2 = _of_one("llvm.intr.log2", "The logarithm to base 2.")
-INTR_LOG = _of_one("llvm.intr.log", "The natural logarithm.")
+INTR_LOG10 = _of_one("llvm.intr.log10", "Computes the logarithm to base 10.")
+INTR_LOG2 = _of_one("llvm.intr.log2", "Computes the logarithm to base 2.")
+INTR_LOG = _of_one("llvm.intr.log", "Computes the natural logarithm.")
 INTR_ROUNDEVEN = _of_one("llvm.intr.roundeven", "Rounds to the nearest integer, halves to the even one.")
 INTR_ROUND = _of_one("llvm.intr.round", "Rounds to the nearest integer, halves away from zero.")
 INTR_TRUNC = _of_one("llvm.intr.trunc", "Rounds toward zero to an integer.")
-INTR_SQRT = _of_one("llvm.intr.sqrt", "The square root.")
+INTR_SQRT = _of_one("llvm.intr.sqrt", "Computes the square root; NaN for negative numbers.")
 INTR_POW = _of_two("llvm.intr.pow", "Raises a number to a power.")
 INTR_POWI = op(
     "llvm.intr.powi",
@@ -163,29 +163,29 @@ INTR_LLROUND = op(
 )
 INTR_LRINT = _rounded("llvm.intr.lrint", "Rounds in the current rounding mode, as an integer type.")
 INTR_LLRINT = _rounded("llvm.intr.llrint", "Rounds in the current rounding mode, as a long integer type.")
-INTR_MAXNUM = _of_two("llvm.intr.maxnum", "The larger of two numbers; the other one if one is NaN.")
-INTR_MINNUM = _of_two("llvm.intr.minnum", "The smaller of two numbers; the other one if one is NaN.")
-INTR_MAXIMUM = _of_two("llvm.intr.maximum", "The larger of two numbers; NaN if one is NaN.")
-INTR_MINIMUM = _of_two("llvm.intr.minimum", "The smaller of two numbers; NaN if one is NaN.")
-INTR_SIN = _of_one("llvm.intr.sin", "The sine.")
-INTR_COS = _of_one("llvm.intr.cos", "The cosine.")
-INTR_TAN = _of_one("llvm.intr.tan", "The tangent.")
+INTR_MAXNUM = _of_two("llvm.intr.maxnum", "Gives the larger of two numbers; the other one if one is NaN.")
+INTR_MINNUM = _of_two("llvm.intr.minnum", "Gives the smaller of two numbers; the other one if one is NaN.")
+INTR_MAXIMUM = _of_two("llvm.intr.maximum", "Gives the larger of two numbers; NaN if one is NaN.")
+INTR_MINIMUM = _of_two("llvm.intr.minimum", "Gives the smaller of two numbers; NaN if one is NaN.")
+INTR_SIN = _of_one("llvm.intr.sin", "Computes the sine of an angle in radians.")
+INTR_COS = _of_one("llvm.intr.cos", "Computes the cosine of an angle in radians.")
+INTR_TAN = _of_one("llvm.intr.tan", "Computes the tangent of an angle in radians.")
 INTR_SINCOS = op(
     "llvm.intr.sincos",
-    "The sine and the cosine together.",
+    "Computes the sine and the cosine of an angle together.",
     operands={"val": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
     attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
     results={"res": LLVM_Type},
     traits=[Interface("FastmathFlagsInterface"), PURE],
     format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
 )
-INTR_ASIN = _of_one("llvm.intr.asin", "The arc sine.")
-INTR_ACOS = _of_one("llvm.intr.acos", "The arc cosine.")
-INTR_ATAN = _of_one("llvm.intr.atan", "The arc tangent.")
-INTR_ATAN2 = _of_two("llvm.intr.atan2", "The angle of a point given by its coordinates.")
-INTR_SINH = _of_one("llvm.intr.sinh", "The hyperbolic sine.")
-INTR_COSH = _of_one("llvm.intr.cosh", "The hyperbolic cosine.")
-INTR_TANH = _of_one("llvm.intr.tanh", "The hyperbolic tangent.")
+INTR_ASIN = _of_one("llvm.intr.asin", "Computes the angle with a given sine; NaN for numbers beyond 1.")
+INTR_ACOS = _of_one("llvm.intr.acos", "Computes the angle with a given cosine; NaN for numbers beyond 1.")
+INTR_ATAN = _of_one("llvm.intr.atan", "Computes the angle with a given tangent.")
+INTR_ATAN2 = _of_two("llvm.intr.atan2", "Computes the angle of a point given by its coordinates, the ordinate first.")
+INTR_SINH = _of_one("llvm.intr.sinh", "Computes the hyperbolic sine.")
+INTR_COSH = _of_one("llvm.intr.cosh", "Computes the hyperbolic cosine.")
+INTR_TANH = _of_one("llvm.intr.tanh", "Computes the hyperbolic tangent.")
 INTR_EXPERIMENTAL_CONSTRAINED_UITOFP = _constrained(
     "llvm.intr.experimental.constrained.uitofp",
     "Converts an unsigned integer to floating point, in a given rounding mode and with care for exceptions.",

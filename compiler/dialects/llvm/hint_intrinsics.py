@@ -29,7 +29,7 @@ INTR_ASSUME = op(
 )
 INTR_SSA_COPY = op(
     "llvm.intr.ssa.copy",
-    "A copy of a value that carries facts about it.",
+    "Copies a value, so that facts known of it from here on belong to the copy.",
     operands={"operand": AnyType},
     results={"res": LLVM_Type},
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],

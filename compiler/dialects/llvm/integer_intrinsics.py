@@ -102,10 +102,10 @@ INTR_FSHR = op(
     traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
     format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
 )
-INTR_SMAX = _of_two("llvm.intr.smax", "The larger of two signed integers.")
-INTR_SMIN = _of_two("llvm.intr.smin", "The smaller of two signed integers.")
-INTR_UMAX = _of_two("llvm.intr.umax", "The larger of two unsigned integers.")
-INTR_UMIN = _of_two("llvm.intr.umin", "The smaller of two unsigned integers.")
+INTR_SMAX = _of_two("llvm.intr.smax", "Gives the larger of two signed integers.")
+INTR_SMIN = _of_two("llvm.intr.smin", "Gives the smaller of two signed integers.")
+INTR_UMAX = _of_two("llvm.intr.umax", "Gives the larger of two unsigned integers.")
+INTR_UMIN = _of_two("llvm.intr.umin", "Gives the smaller of two unsigned integers.")
 INTR_SCMP = op(
     "llvm.intr.scmp",
     "Compares signed integers: -1, 0 or 1.",

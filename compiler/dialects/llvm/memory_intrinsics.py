@@ -191,7 +191,7 @@ INTR_INVARIANT_END = op(
 )
 INTR_LAUNDER_INVARIANT_GROUP = op(
     "llvm.intr.launder.invariant.group",
-    "A pointer that optimizations take as new, where its invariant contents may have changed.",
+    "Gives a pointer that optimizations take as new, where its invariant contents may have changed.",
     operands={"ptr": LLVM_AnyPointer},
     results={"res": LLVM_AnyPointer},
     traits=[Interface("PromotableOpInterface"), SAME_OPERANDS_AND_RESULT_TYPE],
@@ -199,7 +199,7 @@ INTR_LAUNDER_INVARIANT_GROUP = op(
 )
 INTR_STRIP_INVARIANT_GROUP = op(
     "llvm.intr.strip.invariant.group",
-    "A pointer without the promise of invariant contents.",
+    "Gives a pointer without the promise of invariant contents.",
     operands={"ptr": LLVM_AnyPointer},
     results={"res": LLVM_AnyPointer},
     traits=[Interface("PromotableOpInterface"), SAME_OPERANDS_AND_RESULT_TYPE],
@@ -207,7 +207,7 @@ INTR_STRIP_INVARIANT_GROUP = op(
 )
 INTR_THREADLOCAL_ADDRESS = op(
     "llvm.intr.threadlocal.address",
-    "The address of a thread-local variable in this thread.",
+    "Gives the address of a thread-local variable in this thread.",
     operands={"global": LLVM_AnyPointer},
     results={"res": LLVM_Type},
     traits=[PURE],

@@ -28,7 +28,7 @@ from compiler.ods.type_constraints import AnySignlessInteger
 
 ALLOCA = op(
     "llvm.alloca",
-    "Reserves memory on the stack until the function returns.",
+    "Reserves memory on the stack until the function returns; it is uninitialized.",
     operands={"arraySize": AnySignlessInteger},
     attributes={"alignment": optional(I64Attr), "elem_type": TypeAttr, "inalloca": UnitAttr},
     results={"res": LLVM_AnyPointer},

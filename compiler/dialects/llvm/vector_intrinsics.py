@@ -41,44 +41,44 @@ def _float_reduction(name: str, summary: str) -> OpDef:
     )
 
 
-INTR_VECTOR_REDUCE_ADD = _integer_reduction("llvm.intr.vector.reduce.add", "Reduces a vector to one value: the sum.")
+INTR_VECTOR_REDUCE_ADD = _integer_reduction("llvm.intr.vector.reduce.add", "Adds all elements of a vector.")
 INTR_VECTOR_REDUCE_AND = _integer_reduction(
-    "llvm.intr.vector.reduce.and", "Reduces a vector to one value: bitwise and."
+    "llvm.intr.vector.reduce.and", "Computes the bitwise and of all elements of a vector."
 )
-INTR_VECTOR_REDUCE_MUL = _integer_reduction(
-    "llvm.intr.vector.reduce.mul", "Reduces a vector to one value: the product."
+INTR_VECTOR_REDUCE_MUL = _integer_reduction("llvm.intr.vector.reduce.mul", "Multiplies all elements of a vector.")
+INTR_VECTOR_REDUCE_OR = _integer_reduction(
+    "llvm.intr.vector.reduce.or", "Computes the bitwise or of all elements of a vector."
 )
-INTR_VECTOR_REDUCE_OR = _integer_reduction("llvm.intr.vector.reduce.or", "Reduces a vector to one value: bitwise or.")
 INTR_VECTOR_REDUCE_SMAX = _integer_reduction(
-    "llvm.intr.vector.reduce.smax", "Reduces a vector to one value: the largest signed integer."
+    "llvm.intr.vector.reduce.smax", "Finds the largest signed integer of a vector."
 )
 INTR_VECTOR_REDUCE_SMIN = _integer_reduction(
-    "llvm.intr.vector.reduce.smin", "Reduces a vector to one value: the smallest signed integer."
+    "llvm.intr.vector.reduce.smin", "Finds the smallest signed integer of a vector."
 )
 INTR_VECTOR_REDUCE_UMAX = _integer_reduction(
-    "llvm.intr.vector.reduce.umax", "Reduces a vector to one value: the largest unsigned integer."
+    "llvm.intr.vector.reduce.umax", "Finds the largest unsigned integer of a vector."
 )
 INTR_VECTOR_REDUCE_UMIN = _integer_reduction(
-    "llvm.intr.vector.reduce.umin", "Reduces a vector to one value: the smallest unsigned integer."
+    "llvm.intr.vector.reduce.umin", "Finds the smallest unsigned integer of a vector."
 )
 INTR_VECTOR_REDUCE_XOR = _integer_reduction(
-    "llvm.intr.vector.reduce.xor", "Reduces a vector to one value: bitwise exclusive or."
+    "llvm.intr.vector.reduce.xor", "Computes the bitwise exclusive or of all elements of a vector."
 )
 INTR_VECTOR_REDUCE_FMAX = _float_reduction(
-    "llvm.intr.vector.reduce.fmax", "Reduces a vector to one value: the largest number, NaN left out."
+    "llvm.intr.vector.reduce.fmax", "Finds the largest number of a vector, NaN left out."
 )
 INTR_VECTOR_REDUCE_FMIN = _float_reduction(
-    "llvm.intr.vector.reduce.fmin", "Reduces a vector to one value: the smallest number, NaN left out."
+    "llvm.intr.vector.reduce.fmin", "Finds the smallest number of a vector, NaN left out."
 )
 INTR_VECTOR_REDUCE_FMAXIMUM = _float_reduction(
-    "llvm.intr.vector.reduce.fmaximum", "Reduces a vector to one value: the largest number, NaN if there is one."
+    "llvm.intr.vector.reduce.fmaximum", "Finds the largest number of a vector; NaN if there is one."
 )
 INTR_VECTOR_REDUCE_FMINIMUM = _float_reduction(
-    "llvm.intr.vector.reduce.fminimum", "Reduces a vector to one value: the smallest number, NaN if there is one."
+    "llvm.intr.vector.reduce.fminimum", "Finds the smallest number of a vector; NaN if there is one."
 )
 INTR_VECTOR_REDUCE_FADD = op(
     "llvm.intr.vector.reduce.fadd",
-    "Reduces a vector to one value: the sum, from a start value.",
+    "Adds all elements of a vector to a start value, in order unless `reassoc` is given.",
     operands={
         "start_value": AnyFloat,
         "input": LLVM_VectorOf(AnyFloat),
@@ -89,7 +89,7 @@ INTR_VECTOR_REDUCE_FADD = op(
 )
 INTR_VECTOR_REDUCE_FMUL = op(
     "llvm.intr.vector.reduce.fmul",
-    "Reduces a vector to one value: the product, from a start value.",
+    "Multiplies a start value by all elements of a vector, in order unless `reassoc` is given.",
     operands={
         "start_value": AnyFloat,
         "input": LLVM_VectorOf(AnyFloat),
@@ -137,7 +137,7 @@ INTR_MATRIX_TRANSPOSE = op(
 )
 INTR_GET_ACTIVE_LANE_MASK = op(
     "llvm.intr.get.active.lane.mask",
-    "A mask of the lanes that are still below a limit.",
+    "Makes a mask of the lanes that are still below a limit.",
     operands={"base": AnySignlessInteger, "n": AnySignlessInteger},
     results={"res": LLVM_Type},
     traits=[PURE],
@@ -214,12 +214,12 @@ INTR_MASKED_COMPRESSSTORE = op(
 )
 INTR_VSCALE = op(
     "llvm.intr.vscale",
-    "The factor by which scalable vectors are longer at run time.",
+    "Gives the factor by which scalable vectors are longer at run time.",
     results={"res": LLVM_Type},
 )
 INTR_STEPVECTOR = op(
     "llvm.intr.stepvector",
-    "A vector of 0, 1, 2 and so on.",
+    "Gives a vector of 0, 1, 2 and so on.",
     results={"res": LLVM_VectorOf(AnySignlessInteger)},
     traits=[PURE],
     format="attr-dict `:` type($res)",

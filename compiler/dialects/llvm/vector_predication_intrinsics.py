@@ -136,10 +136,12 @@ INTR_VP_UDIV = _of_two_integers(
     "llvm.intr.vp.udiv", "Divides unsigned integers in the lanes that the mask and the vector length enable."
 )
 INTR_VP_SREM = _of_two_integers(
-    "llvm.intr.vp.srem", "Remainders of signed integers in the lanes that the mask and the vector length enable."
+    "llvm.intr.vp.srem",
+    "Computes remainders of signed integers in the lanes that the mask and the vector length enable.",
 )
 INTR_VP_UREM = _of_two_integers(
-    "llvm.intr.vp.urem", "Remainders of unsigned integers in the lanes that the mask and the vector length enable."
+    "llvm.intr.vp.urem",
+    "Computes remainders of unsigned integers in the lanes that the mask and the vector length enable.",
 )
 INTR_VP_ASHR = _of_two_integers(
     "llvm.intr.vp.ashr", "Shifts to the right with the sign in the lanes that the mask and the vector length enable."
@@ -150,24 +152,26 @@ INTR_VP_LSHR = _of_two_integers(
 INTR_VP_SHL = _of_two_integers(
     "llvm.intr.vp.shl", "Shifts to the left in the lanes that the mask and the vector length enable."
 )
-INTR_VP_OR = _of_two_integers("llvm.intr.vp.or", "Bitwise or in the lanes that the mask and the vector length enable.")
+INTR_VP_OR = _of_two_integers(
+    "llvm.intr.vp.or", "Computes the bitwise or in the lanes that the mask and the vector length enable."
+)
 INTR_VP_AND = _of_two_integers(
-    "llvm.intr.vp.and", "Bitwise and in the lanes that the mask and the vector length enable."
+    "llvm.intr.vp.and", "Computes the bitwise and in the lanes that the mask and the vector length enable."
 )
 INTR_VP_XOR = _of_two_integers(
-    "llvm.intr.vp.xor", "Bitwise exclusive or in the lanes that the mask and the vector length enable."
+    "llvm.intr.vp.xor", "Computes the bitwise exclusive or in the lanes that the mask and the vector length enable."
 )
 INTR_VP_SMAX = _of_two_integers(
-    "llvm.intr.vp.smax", "The larger signed integers in the lanes that the mask and the vector length enable."
+    "llvm.intr.vp.smax", "Gives the larger signed integers in the lanes that the mask and the vector length enable."
 )
 INTR_VP_SMIN = _of_two_integers(
-    "llvm.intr.vp.smin", "The smaller signed integers in the lanes that the mask and the vector length enable."
+    "llvm.intr.vp.smin", "Gives the smaller signed integers in the lanes that the mask and the vector length enable."
 )
 INTR_VP_UMAX = _of_two_integers(
-    "llvm.intr.vp.umax", "The larger unsigned integers in the lanes that the mask and the vector length enable."
+    "llvm.intr.vp.umax", "Gives the larger unsigned integers in the lanes that the mask and the vector length enable."
 )
 INTR_VP_UMIN = _of_two_integers(
-    "llvm.intr.vp.umin", "The smaller unsigned integers in the lanes that the mask and the vector length enable."
+    "llvm.intr.vp.umin", "Gives the smaller unsigned integers in the lanes that the mask and the vector length enable."
 )
 INTR_VP_FADD = _of_two_floats(
     "llvm.intr.vp.fadd", "Adds floating-point numbers in the lanes that the mask and the vector length enable."
@@ -182,7 +186,8 @@ INTR_VP_FDIV = _of_two_floats(
     "llvm.intr.vp.fdiv", "Divides floating-point numbers in the lanes that the mask and the vector length enable."
 )
 INTR_VP_FREM = _of_two_floats(
-    "llvm.intr.vp.frem", "Remainders of floating-point numbers in the lanes that the mask and the vector length enable."
+    "llvm.intr.vp.frem",
+    "Computes remainders of floating-point numbers in the lanes that the mask and the length enable.",
 )
 INTR_VP_FNEG = op(
     "llvm.intr.vp.fneg",
@@ -202,44 +207,40 @@ INTR_VP_FMULADD = _of_three_floats(
 INTR_VP_FMA = _of_three_floats(
     "llvm.intr.vp.fma", "Multiplies and adds, rounding once, in the lanes that the mask and the vector length enable."
 )
-INTR_VP_REDUCE_ADD = _integer_reduction(
-    "llvm.intr.vp.reduce.add", "Reduces the enabled lanes of a vector to one value: the sum."
-)
-INTR_VP_REDUCE_MUL = _integer_reduction(
-    "llvm.intr.vp.reduce.mul", "Reduces the enabled lanes of a vector to one value: the product."
-)
+INTR_VP_REDUCE_ADD = _integer_reduction("llvm.intr.vp.reduce.add", "Adds the enabled lanes of a vector.")
+INTR_VP_REDUCE_MUL = _integer_reduction("llvm.intr.vp.reduce.mul", "Multiplies the enabled lanes of a vector.")
 INTR_VP_REDUCE_AND = _integer_reduction(
-    "llvm.intr.vp.reduce.and", "Reduces the enabled lanes of a vector to one value: bitwise and."
+    "llvm.intr.vp.reduce.and", "Computes the bitwise and of the enabled lanes of a vector."
 )
 INTR_VP_REDUCE_OR = _integer_reduction(
-    "llvm.intr.vp.reduce.or", "Reduces the enabled lanes of a vector to one value: bitwise or."
+    "llvm.intr.vp.reduce.or", "Computes the bitwise or of the enabled lanes of a vector."
 )
 INTR_VP_REDUCE_XOR = _integer_reduction(
-    "llvm.intr.vp.reduce.xor", "Reduces the enabled lanes of a vector to one value: bitwise exclusive or."
+    "llvm.intr.vp.reduce.xor", "Computes the bitwise exclusive or of the enabled lanes of a vector."
 )
 INTR_VP_REDUCE_SMAX = _integer_reduction(
-    "llvm.intr.vp.reduce.smax", "Reduces the enabled lanes of a vector to one value: the largest signed integer."
+    "llvm.intr.vp.reduce.smax", "Finds the largest signed integer of the enabled lanes of a vector."
 )
 INTR_VP_REDUCE_SMIN = _integer_reduction(
-    "llvm.intr.vp.reduce.smin", "Reduces the enabled lanes of a vector to one value: the smallest signed integer."
+    "llvm.intr.vp.reduce.smin", "Finds the smallest signed integer of the enabled lanes of a vector."
 )
 INTR_VP_REDUCE_UMAX = _integer_reduction(
-    "llvm.intr.vp.reduce.umax", "Reduces the enabled lanes of a vector to one value: the largest unsigned integer."
+    "llvm.intr.vp.reduce.umax", "Finds the largest unsigned integer of the enabled lanes of a vector."
 )
 INTR_VP_REDUCE_UMIN = _integer_reduction(
-    "llvm.intr.vp.reduce.umin", "Reduces the enabled lanes of a vector to one value: the smallest unsigned integer."
+    "llvm.intr.vp.reduce.umin", "Finds the smallest unsigned integer of the enabled lanes of a vector."
 )
 INTR_VP_REDUCE_FADD = _float_reduction(
-    "llvm.intr.vp.reduce.fadd", "Reduces the enabled lanes of a vector to one value: the sum, from a start value."
+    "llvm.intr.vp.reduce.fadd", "Adds the enabled lanes of a vector to a start value."
 )
 INTR_VP_REDUCE_FMUL = _float_reduction(
-    "llvm.intr.vp.reduce.fmul", "Reduces the enabled lanes of a vector to one value: the product, from a start value."
+    "llvm.intr.vp.reduce.fmul", "Multiplies a start value by the enabled lanes of a vector."
 )
 INTR_VP_REDUCE_FMAX = _float_reduction(
-    "llvm.intr.vp.reduce.fmax", "Reduces the enabled lanes of a vector to one value: the largest number, NaN left out."
+    "llvm.intr.vp.reduce.fmax", "Finds the largest number of the enabled lanes of a vector, NaN left out."
 )
 INTR_VP_REDUCE_FMIN = _float_reduction(
-    "llvm.intr.vp.reduce.fmin", "Reduces the enabled lanes of a vector to one value: the smallest number, NaN left out."
+    "llvm.intr.vp.reduce.fmin", "Finds the smallest number of the enabled lanes of a vector, NaN left out."
 )
 INTR_VP_SELECT = op(
     "llvm.intr.vp.select",
