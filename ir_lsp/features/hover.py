@@ -26,10 +26,9 @@ from ir_lsp.entities import (
 from ir_lsp.features.documentation import link_to, shortened
 from ir_lsp.features.hover_spelling import describe_spelling
 from ir_lsp.features.references import value_uses
+from ir_lsp.features.short_text import constraint_text, short_text
 from ir_lsp.features.type_facts import constant_of, map_facts, number_text, trip_count, type_facts
 from ir_lsp.snapshot import Snapshot
-
-_LONGEST = 300  # of a type or attribute, before it is cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ def _describe(place: Place, facts: Sequence[str]) -> str | None:
     if (block := block_at(place)) is not None:
         count = len(block.arguments)
         lines = [f"Block `^{block.label}`, {count} argument{'' if count == 1 else 's'}"]
-        lines += [f"- `%{argument.name} : {_short(argument.type)}`" for argument in block.arguments]
+        lines += [f"- `%{argument.name} : {short_text(argument.type)}`" for argument in block.arguments]
         if (span := block_label_span(place.section, block)) is not None:
             lines.append(f"\nDefined on line {place.snapshot.index.line_of(span.start) + 1}.")
         return "\n".join(lines)
@@ -99,9 +98,9 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
         lines = []
         for attribute in definition.attributes:
             value = op.properties.get(attribute.name)
-            given = "" if value is None else f" = `{_short(value)}`"
+            given = "" if value is None else f" = `{short_text(value)}`"
             optional = ", optional" if attribute.optional else ""
-            lines.append(f"- `{attribute.name}`: {attribute.constraint.summary}{optional}{given}")
+            lines.append(f"- `{attribute.name}`: {constraint_text(attribute.constraint.summary)}{optional}{given}")
         parts.append("**Attributes**\n" + "\n".join(lines))
     if definition.traits:
         names = dict.fromkeys(trait.name for trait in definition.traits)
@@ -151,17 +150,13 @@ def _values(
             start, size = groups[number]
             here = ", ".join(f"`{_named(value)}`" for value in values[start : start + size])
         arity = "" if definition.arity is Arity.SINGLE else f"{definition.arity.value} of "
-        lines.append(f"- `{definition.name}`: {arity}{definition.constraint.summary}{f' — {here}' if here else ''}")
+        constraint = constraint_text(definition.constraint.summary)
+        lines.append(f"- `{definition.name}`: {arity}{constraint}{f' — {here}' if here else ''}")
     return [f"**{title}**\n" + "\n".join(lines)] if lines else []
 
 
 def _named(value: Value) -> str:
-    return f"%{value.name} : {_short(value.type)}" if value.name else _short(value.type)
-
-
-def _short(thing: object) -> str:
-    text = str(thing)
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
+    return f"%{value.name} : {short_text(value.type)}" if value.name else short_text(value.type)
 
 
 def _describe_value(place: Place, value: Value) -> str:
@@ -174,9 +169,9 @@ def _describe_value(place: Place, value: Value) -> str:
         kind = f"Argument {value.index} of {block} of `{owner.name if owner else 'builtin.module'}`"
     else:
         kind = "Value"
-    parts = [f"```mlir\n%{value.name} : {_short(value.type)}\n```", kind]
+    parts = [f"```mlir\n%{value.name} : {short_text(value.type)}\n```", kind]
     if (constant := constant_of(value)) is not None:
-        parts.append(f"Constant `{_short(number_text(constant))}`")
+        parts.append(f"Constant `{short_text(number_text(constant))}`")
     if facts := type_facts(value.type):
         parts.append("Type: " + "; ".join(facts))
     definition = value_definition(place.section, value)
@@ -184,7 +179,7 @@ def _describe_value(place: Place, value: Value) -> str:
         index = place.snapshot.index
         line = index.line_of(definition.start)
         source = place.snapshot.text[index.line_start(line) : index.line_end(line)].strip()
-        parts.append(f"Defined on line {line + 1}:\n```mlir\n{_short(source)}\n```")
+        parts.append(f"Defined on line {line + 1}:\n```mlir\n{short_text(source)}\n```")
     uses = value_uses(place, value)
     parts.append(f"{len(uses)} use{'' if len(uses) == 1 else 's'}")
     return "\n\n".join(parts)
@@ -195,14 +190,14 @@ def _describe_symbol(op: Operation) -> str:
     parts = [f"**@{name}**, defined by `{op.name}`"]
     type_ = op.properties.get("function_type") or op.properties.get("type")
     if type_ is not None:
-        parts.append(f"```mlir\n{_short(type_)}\n```")
+        parts.append(f"```mlir\n{short_text(type_)}\n```")
     if op.definition is not None and op.definition.summary:
         parts.append(op.definition.summary)
     return "\n\n".join(parts)
 
 
 def _describe_alias(alias: AliasDefinition) -> str:
-    value = "could not be read" if alias.value is None else _short(alias.value)
+    value = "could not be read" if alias.value is None else short_text(alias.value)
     text = f"```mlir\n{alias.name} = {value}\n```"
     facts = type_facts(alias.value) if isinstance(alias.value, Type) else map_facts(alias.value) if alias.value else []
     return f"{text}\n\n{'; '.join(facts)}" if facts else text

@@ -17,13 +17,13 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.locations import CallSiteLoc, FileLineColRange, FusedLoc, Location, NameLoc
 from compiler.ir.types import DialectType, FunctionType, OpaqueType, Type
-from compiler.ods.model import AttributeDef, EnumDef, OpDef, TypeDef
+from compiler.ods.model import AttributeDef, EnumDef, OpDef, Parameter, TypeDef
 from ir_lsp.entities import Place, op_name_span
 from ir_lsp.features.enum_cases import case_of, enum_of
+from ir_lsp.features.short_text import constraint_text, short_text
 from ir_lsp.features.spelling import Spelled, is_in_comment, spelled_at
 from ir_lsp.features.type_facts import map_facts, type_facts
 
-_LONGEST = 300
 _BUILTIN: Mapping[str, str] = MappingProxyType(
     {
         "IntegerType": "An integer of that many bits; `i` says nothing of a sign, `si` is signed, `ui` unsigned.",
@@ -51,7 +51,7 @@ def describe_spelling(place: Place) -> tuple[str, Spelled | None] | None:
     spelled = spelled_at(place)
     if spelled is None:
         return None
-    parts = [f"```mlir\n{_short(spelled.value)}\n```"]
+    parts = [f"```mlir\n{short_text(spelled.value)}\n```"]
     value = spelled.value
     parts += _of_type(value) if isinstance(value, Type) else _of_attribute(value)
     return "\n\n".join(parts), spelled
@@ -99,12 +99,20 @@ def _of_definition(definition: TypeDef, parameters: tuple[object, ...]) -> Itera
     if definition.description:
         yield definition.description.strip().partition("\n\n")[0]
     lines = [
-        f"- `{parameter.name}` = `{_short(value)}`{f': {parameter.summary}' if parameter.summary else ''}"
+        f"- `{parameter.name}` = {_parameter_text(parameter, value)}"
         for parameter, value in zip(definition.parameters, parameters)
         if value is not None
     ]
     if lines:
         yield "**Parameters**\n" + "\n".join(lines)
+
+
+def _parameter_text(parameter: Parameter, value: object) -> str:
+    """A parameter's value, as it is spelled, and what is written of it."""
+    symbol = parameter.enum.symbol(value) if parameter.enum is not None and isinstance(value, int) else None
+    case = None if symbol is None or parameter.enum is None else case_of(parameter.enum, symbol)
+    words = (case.summary if case is not None else "") or parameter.summary
+    return f"`{short_text(value if symbol is None else symbol)}`{f': {words}' if words else ''}"
 
 
 def _location_text(location: Location) -> str:
@@ -125,7 +133,7 @@ def _location_text(location: Location) -> str:
             case CallSiteLoc():
                 text, inner = "a call", [(current.callee, "of "), (current.caller, "at ")]
             case FusedLoc():
-                metadata = "" if current.metadata is None else f" ({_short(current.metadata)})"
+                metadata = "" if current.metadata is None else f" ({short_text(current.metadata)})"
                 text, inner = f"made of several{metadata}", [(one, "") for one in current.locations]
             case _:
                 text = "an unknown place"
@@ -162,23 +170,21 @@ def _describe_word(place: Place) -> str | None:
 
 def _describe_attribute(definition: OpDef, attribute: AttributeDef, value: Attribute | None) -> str:
     optional = ", optional" if attribute.optional else ""
-    parts = [f"**{attribute.name}**, attribute of `{definition.name}`", f"{attribute.constraint.summary}{optional}"]
+    parts = [
+        f"**{attribute.name}**, attribute of `{definition.name}`",
+        f"{constraint_text(attribute.constraint.summary)}{optional}",
+    ]
     if attribute.summary:
         parts.append(attribute.summary)
     if (enum := enum_of(attribute)) is not None:
         parts.append(_cases(enum))
     if value is not None:
-        parts.append(f"Here `{_short(value)}`")
+        parts.append(f"Here `{short_text(value)}`")
     if attribute.default is not None:
-        parts.append(f"By default `{_short(attribute.default)}`")
+        parts.append(f"By default `{short_text(attribute.default)}`")
     return "\n\n".join(parts)
 
 
 def _cases(enum: EnumDef) -> str:
     cases = ", ".join(f"`{case.symbol}`" for case in enum.cases[:40])
     return f"{enum.summary} {'Some of' if enum.bits else 'One of'} {cases}".strip()
-
-
-def _short(thing: object) -> str:
-    text = str(thing)
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."

@@ -67,3 +67,21 @@ def test_a_map_tells_what_it_takes_and_gives() -> None:
 def test_an_op_is_told_of_with_an_example() -> None:
     text = hovered('func.func @f(%a: i1) {\n  cf.~assert %a, "so"\n  return\n}\n')
     assert "```mlir\ncf.assert " in text
+
+
+def test_what_is_known_at_run_time_only_is_a_question_mark() -> None:
+    text = hovered(
+        "func.func @f(%m: memref<8x8xf32>, %i: index) {\n"
+        "  %0 = memref.sub~view %m[%i, 0] [4, 4] [1, 1]\n"
+        "    : memref<8x8xf32> to memref<4x4xf32, strided<[8, 1], offset: ?>>\n"
+        "  return\n}\n"
+    )
+    assert "`static_offsets`: i64 dense array attribute = `array<i64: ?, 0>`" in text
+
+
+def test_widths_of_one_kind_of_number_stand_together() -> None:
+    text = hovered(
+        "func.func @f(%a: vector<4xf16>) {\n"
+        "  %0 = xegpu.dp~as %a, %a : vector<4xf16>, vector<4xf16> -> vector<8xf32>\n  return\n}\n"
+    )
+    assert "1/4/8/16/32/64-bit signless integer or 1/8/16/32/64-bit signed integer" in text

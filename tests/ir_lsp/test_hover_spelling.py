@@ -47,7 +47,11 @@ def test_an_alias_in_a_type_is_the_alias() -> None:
         ('"t.op"() {m = affine_map<(d0, d~1) -> (d1, d0)>} : () -> ()', None, "2 dimensions"),
         ('"t.op"() {m = array<i~64: 1, 2, 3>} : () -> ()', "i64", "An integer"),
         ('"t.op"() {m = arr~ay<i64: 1, 2, 3>} : () -> ()', "array<i64: 1, 2, 3>", "3 elements of type `i64`"),
-        ('"t.op"() {m = #gpu.address_space<work~group>} : () -> ()', "#gpu.address_space<workgroup>", "gpu"),
+        (
+            '"t.op"() {m = #gpu.address_space<work~group>} : () -> ()',
+            "#gpu.address_space<workgroup>",
+            "`value` = `workgroup`: memory that",
+        ),
     ],
 )
 def test_an_attribute_is_explained(line: str, about: str | None, words: str) -> None:
