@@ -157,3 +157,48 @@ def test_a_fault_inside_a_region_says_nothing_of_the_op_around_it() -> None:
     assert messages(text) == [
         "'omp.ordered.region' op the enclosing worksharing-loop region must have an ordered clause"
     ]
+
+
+PRIVATIZED = """
+omp.private {type = private} @p : i32 init {
+^bb0(%original: memref<i32>, %copy: COPY):
+  omp.yield(%original : memref<i32>)
+}
+func.func @f(%x: VARIABLE) {
+  omp.parallel private(@p %x -> %own : VARIABLE) {
+    omp.terminator
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("copy", "variable", "message"),
+    [
+        ("memref<i32>", "memref<i32>", None),
+        ("i32", "memref<i32>", "Region argument type mismatch: got 'i32' expected 'memref<i32>'."),
+        ("memref<i32>", "i32", "type mismatch between a private variable and its privatizer op, var type: 'i32' vs. "
+         "privatizer op type: 'memref<i32>'"),
+    ],
+)  # fmt: skip
+def test_regions_of_a_privatizer_work_on_the_variable_not_on_what_it_is_declared_for(
+    copy: str, variable: str, message: str | None
+) -> None:
+    text = PRIVATIZED.replace("COPY", copy).replace("VARIABLE", variable)
+    assert messages(text) == ([] if message is None else [message])
+
+
+def test_a_privatizer_without_regions_is_for_variables_of_any_type() -> None:
+    assert (
+        messages("""
+          omp.private {type = private} @p : i32
+          func.func @f(%x: memref<i32>) {
+            omp.parallel private(@p %x -> %own : memref<i32>) {
+              omp.terminator
+            }
+            return
+          }
+        """)
+        == []
+    )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from compiler.dialects.omp.clause_syntax import case_of
+from compiler.dialects.omp.verify_recipes import privatized_type
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem, first_finding
@@ -140,12 +141,12 @@ def private_symbols(op: Operation, tables: SymbolTables) -> Finding:
         privatizer = _lookup(op, tables, symbol, "omp.private")
         if privatizer is None:
             return Problem(op, f"failed to lookup privatizer op with symbol: '{symbol}'")
-        wanted = privatizer.properties.get("type")
-        if isinstance(wanted, TypeAttr) and wanted.type != variable.type:
+        wanted = privatized_type(privatizer)
+        if wanted is not None and wanted != variable.type:
             return Problem(
                 op,
                 f"type mismatch between a {case_of(privatizer.properties.get('data_sharing_type'))} variable and its "
-                f"privatizer op, var type: '{variable.type}' vs. privatizer op type: '{wanted.type}'",
+                f"privatizer op, var type: '{variable.type}' vs. privatizer op type: '{wanted}'",
             )
     return None
 

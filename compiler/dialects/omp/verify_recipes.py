@@ -65,9 +65,14 @@ def _declare_reduction(op: Operation) -> Finding:
     return None
 
 
+def privatized_type(private: Operation) -> Type | None:
+    """What the regions of an `omp.private` take, a pointer to the declared type, say; None without any argument."""
+    return next((type_ for region in private.regions for type_ in _arguments(region)), None)
+
+
 def _private(op: Operation) -> Finding:
     init, copy, dealloc = op.regions[:3]
-    type_ = _declared_type(op)
+    type_ = privatized_type(op)
     for region in op.regions:
         for argument in _arguments(region):
             if argument != type_:
