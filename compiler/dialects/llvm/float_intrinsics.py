@@ -188,19 +188,19 @@ INTR_COSH = _of_one("llvm.intr.cosh", "Computes the hyperbolic cosine.")
 INTR_TANH = _of_one("llvm.intr.tanh", "Computes the hyperbolic tangent.")
 INTR_EXPERIMENTAL_CONSTRAINED_UITOFP = _constrained(
     "llvm.intr.experimental.constrained.uitofp",
-    "Converts an unsigned integer to floating point, in a given rounding mode and with care for exceptions.",
+    "Converts an unsigned integer to floating point in a given rounding mode, with care for exceptions.",
 )
 INTR_EXPERIMENTAL_CONSTRAINED_SITOFP = _constrained(
     "llvm.intr.experimental.constrained.sitofp",
-    "Converts a signed integer to floating point, in a given rounding mode and with care for exceptions.",
+    "Converts a signed integer to floating point in a given rounding mode, with care for exceptions.",
 )
 INTR_EXPERIMENTAL_CONSTRAINED_FPTRUNC = _constrained(
     "llvm.intr.experimental.constrained.fptrunc",
-    "Converts a floating-point number to a narrower one, in a given rounding mode and with care for exceptions.",
+    "Narrows a floating-point number in a given rounding mode, with care for floating-point exceptions.",
 )
 INTR_EXPERIMENTAL_CONSTRAINED_FPEXT = op(
     "llvm.intr.experimental.constrained.fpext",
-    "Converts a floating-point number to a wider one, with care for floating-point exceptions.",
+    "Widens a floating-point number, with care for floating-point exceptions.",
     operands={"arg_0": LLVM_Type},
     attributes={"fpExceptionBehavior": FPExceptionBehaviorAttr},
     results={"res": LLVM_Type},

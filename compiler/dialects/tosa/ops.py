@@ -60,7 +60,7 @@ CAST_TO_BLOCK_SCALED = op(
 )
 RESCALE = op(
     "tosa.rescale",
-    "Takes integers from one quantization to another: zero points, and a multiplier and shift for all or each channel.",
+    "Takes integers from one quantization to another, by zero points and a multiplier and shift.",
     operands={
         "input": Tosa_Tensor,
         "multiplier": Tosa_1DInt16Or32Tensor,

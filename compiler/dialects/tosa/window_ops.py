@@ -65,7 +65,7 @@ _SPACE = {"pad": Tosa_IntArrayAttr6, "stride": Tosa_IntArrayAttr3, "dilation": T
 
 CONV2D = _convolution(
     "tosa.conv2d",
-    "Slides kernels over the height and width of images, one kernel for each output channel, and adds a bias.",
+    "Slides kernels over the height and width of images, one for each output channel; adds a bias.",
     Tosa_Tensor4D,
     _PLANE,
     Hooks(verify=verify_windows.convolution),
@@ -73,7 +73,7 @@ CONV2D = _convolution(
 )
 CONV3D = _convolution(
     "tosa.conv3d",
-    "Slides kernels over the depth, height and width of volumes, one for each output channel, and adds a bias.",
+    "Slides kernels over depth, height and width of volumes, one for each output channel; adds a bias.",
     Tosa_Tensor5D,
     _SPACE,
     Hooks(verify=verify_windows.convolution),
@@ -89,7 +89,7 @@ DEPTHWISE_CONV2D = _convolution(
 )
 TRANSPOSE_CONV2D = _convolution(
     "tosa.transpose_conv2d",
-    "Spreads each element of an image over a window, weighted by a kernel, and adds a bias: conv2d backwards.",
+    "Spreads each element of an image over a window, weighted by a kernel; adds a bias.",
     Tosa_Tensor4D,
     {"out_pad": Tosa_IntArrayAttr4, "stride": Tosa_IntArrayAttr2},
     Hooks(verify=verify_windows.transposed_convolution),
