@@ -37,7 +37,7 @@ class TypeConstraint:
     written in assembly. `storage`: upstream's class for such types ("MemRefType", "BaseMemRefType", "" for any), which
     assembly insists on before the constraint is looked at; "interface" for one that the predicate alone can tell.
     `definition`: the dialect type whose `!dialect.mnemonic` assembly may leave out. `build_is_cpp`: there is one type
-    that satisfies it, but C++ alone knows which.
+    that satisfies it, but C++ alone knows which. `class_is_cpp`: its types are of a class that C++ alone knows.
     """
 
     name: str
@@ -47,6 +47,7 @@ class TypeConstraint:
     storage: str = ""
     definition: TypeDef | None = None
     build_is_cpp: bool = False
+    class_is_cpp: bool = False
 
     def accepts(self, type_: Type) -> bool:
         return self.predicate is None or self.predicate(type_)

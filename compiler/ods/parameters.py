@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from compiler.ir.asm import AsmPrinter, Printable
+from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute
 from compiler.ir.types import I32, I64, DialectType, IntegerType, Type
 from compiler.ods.format import (
@@ -32,6 +32,7 @@ from compiler.ods.format import (
     variables,
 )
 from compiler.ods.model import EnumDef, Parameter, TypeDef
+from compiler.ods.unread import UnreadText
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][\w$.]*")
 UNREADABLE = "unknown-syntax"
@@ -105,50 +106,6 @@ class ParameterSyntax:
 _OPENING = ("<", "(", "[", "{")
 SHARED_DIRECTIVES = frozenset({"DimensionList"})
 """The custom directives of parameters that MLIR has for all dialects."""
-
-
-class UnreadText(str):
-    """Parameters that nobody here can read, as they are spelled: equal to others that differ in blanks only."""
-
-    __slots__ = ("_tokens",)
-
-    _tokens: str
-
-    def __new__(cls, text: str) -> UnreadText:
-        made = super().__new__(cls, text)
-        made._tokens = _NEEDLESS_BLANK.sub(lambda match: match["string"] or "", text)
-        return made
-
-    def __eq__(self, other: object) -> bool:
-        return self._tokens == other._tokens if isinstance(other, UnreadText) else NotImplemented
-
-    def __ne__(self, other: object) -> bool:
-        return self._tokens != other._tokens if isinstance(other, UnreadText) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._tokens)
-
-
-_NEEDLESS_BLANK = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*")|(?<!\w)\s+|\s+(?!\w)')
-
-
-class _OutlinePrinter(AsmPrinter):
-    """Writes `<?>` for all that nobody here can read."""
-
-    __slots__ = ()
-
-    def emit(self, text: str) -> None:
-        super().emit("<?>" if isinstance(text, UnreadText) else text)
-
-
-def differ_in_unread_text(first: Printable, second: Printable) -> bool:
-    """Whether two types are the same but for text that nobody here can read: they may be one type, spelled twice."""
-    outlines = []
-    for each in (first, second):
-        printer = _OutlinePrinter()
-        printer.type(each)
-        outlines.append("".join(printer.parts))
-    return outlines[0] == outlines[1] and "<?>" in outlines[0]
 
 
 class BracketedText:

@@ -11,6 +11,7 @@ import re
 from typing import Any
 
 from compiler.ods.cpp import translate
+from compiler.ods.cpp_vocabulary import CLASS_TESTS
 from compiler.ods.model import TypeConstraint
 from compiler.ods.tablegen_definitions import SHARED, DefinitionTranslator
 from compiler.ods.tablegen_records import Record, class_name, code, isa, predicate_source, summary_of
@@ -119,10 +120,19 @@ class ConstraintTranslator(DefinitionTranslator):
                 source = f"buildable({source}, {build})"
         if isinstance(made, TypeConstraint) and made.definition is None and code(record, "cppType"):
             definition = self.definition_of_class(code(record, "cppType"))
-            source = source if definition is None else f"of_class({source}, {definition})"
+            if definition is not None:
+                source = f"of_class({source}, {definition})"
+            elif self._is_cpp_class(code(record, "cppType")):
+                source = f"of_cpp_class({source})"
         if record["!anonymous"]:
             return source
         return self.define(name, source, "constraints", self.dialect_of(record), record)
+
+    def _is_cpp_class(self, cpp: str) -> bool:
+        """Whether a class is a project's own, defined in C++."""
+        name = class_name(cpp)
+        is_mlir_s = name in CLASS_TESTS or cpp.removeprefix("::").removeprefix("mlir::") == name
+        return not is_mlir_s and not name.endswith("Interface") and re.fullmatch(r"[\w:]+", cpp) is not None
 
     def _build(self, record: Record) -> str | None:
         text = code(record, "builderCall").rstrip("; ")

@@ -14,7 +14,7 @@ from typing import Any
 
 from compiler.ir import strided_layout
 from compiler.ir import types as ir
-from compiler.ir.attributes import Attribute
+from compiler.ir.attributes import Attribute, DialectAttribute, OpaqueAttr
 from compiler.ir.types import (
     ComplexType,
     DialectType,
@@ -30,6 +30,7 @@ from compiler.ir.types import (
     VectorType,
 )
 from compiler.ods.model import TypeConstraint, TypeDef
+from compiler.ods.unread import is_unread
 
 # ----------------------------------------------------------------------------------------------------- making one
 
@@ -88,6 +89,11 @@ def built_in_cpp(constraint: TypeConstraint) -> TypeConstraint:
     return replace(constraint, build_is_cpp=True)
 
 
+def of_cpp_class(constraint: TypeConstraint) -> TypeConstraint:
+    """The constraint, whose types are all of one class in C++, which may read them without their name."""
+    return replace(constraint, class_is_cpp=True)
+
+
 def of_class(constraint: TypeConstraint, definition: TypeDef) -> TypeConstraint:
     """The constraint, whose types are all of one class of a dialect, so that assembly may leave out their name."""
     return replace(constraint, definition=definition)
@@ -119,7 +125,7 @@ def may_implement(value: Type | Attribute, interface: str) -> bool:
 
 def parameter_of(value: Any, index: int) -> Any:
     """A parameter of a dialect's type or attribute; raises `Unknown` where its text was not taken apart."""
-    if value.definition.unknown_syntax:
+    if is_unread(value):
         raise Unknown(value.definition.full_name)
     return value.parameters[index]
 
@@ -281,8 +287,9 @@ def has_rank_in(type_: Type, ranks: Iterable[int]) -> bool:
 
 
 def is_strided(type_: Type) -> bool:
-    """A memref whose layout gives each dimension a stride."""
-    return isinstance(type_, MemRefType) and strided_layout.is_strided(type_)
+    """A memref whose layout gives each dimension a stride; for a layout of a project's own, C++ says that."""
+    own = isinstance(type_, MemRefType) and isinstance(type_.layout, DialectAttribute | OpaqueAttr)
+    return own or (isinstance(type_, MemRefType) and strided_layout.is_strided(type_))
 
 
 def element_type_of(value: Any) -> Type:

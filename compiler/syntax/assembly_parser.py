@@ -371,7 +371,8 @@ class _Compiler:
         if not isinstance(of, Variable):
             return None
         constraint = (self.operands.get(of.name) or self.results[of.name]).constraint
-        return constraint if constraint.storage == "interface" or has_own_syntax(constraint) else None
+        by_class = constraint.storage == "interface" or constraint.class_is_cpp or has_own_syntax(constraint)
+        return constraint if by_class else None
 
     def functional_type(self, inputs: Element, results: Element) -> Step:
         inputs_key, results_key = self.typed(inputs)[0], self.typed(results)[0]

@@ -15,6 +15,7 @@ from compiler.ir.operation import Block, Region
 from compiler.ir.types import (
     I32,
     ComplexType,
+    DialectType,
     FloatType,
     FunctionType,
     IndexType,
@@ -31,8 +32,9 @@ from compiler.ir.types import (
     element_type_or_self,
 )
 from compiler.ods.format import Directive, Element, Group, OIList, variables
-from compiler.ods.model import AllMatch, Arity, OpDef, TypeConstraint, TypeDef, TypesMatchWith, ValueDef
+from compiler.ods.model import AllMatch, Arity, OpDef, TypeConstraint, TypesMatchWith, ValueDef
 from compiler.ods.type_constraints import Unknown
+from compiler.ods.unread import is_unread
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState, TypeClass, UnresolvedOperand
 
 TYPE_CLASSES: Mapping[str, tuple[TypeClass, str]] = MappingProxyType(
@@ -371,8 +373,8 @@ def _is_dialect_attribute(attribute: Attribute | None) -> bool:
 
 def _is_text(type_: Type) -> bool:
     """Whether a type, or its elements, was not taken apart."""
-    definition = getattr(element_type_or_self(type_), "definition", None)
-    return isinstance(definition, TypeDef) and definition.unknown_syntax
+    element = element_type_or_self(type_)
+    return isinstance(element, DialectType) and is_unread(element)
 
 
 class _TypeSource:

@@ -19,8 +19,9 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import Block, ForwardReference, Operation, Region, Value
 from compiler.ir.types import DialectType, FunctionType, Type
 from compiler.ods.model import OpDef, TypeConstraint, TypeDef
-from compiler.ods.parameters import differ_in_unread_text, parameters_without_name
+from compiler.ods.parameters import parameters_without_name
 from compiler.ods.type_constraints import is_definition
+from compiler.ods.unread import differ_in_unread_text
 from compiler.syntax.attribute_parser import AttributeParser
 from compiler.syntax.lexer import UNKNOWN_SYNTAX, ParseError
 from compiler.text import Span
@@ -357,6 +358,8 @@ class OpParser(AttributeParser):
         definition = constraint.definition
         if definition is None:
             start, end = self.start, self.end
+            if constraint.class_is_cpp and self.kind != "bang":
+                self.in_cpp(f"'{self.state.name}' holds a '{constraint.summary}', whose syntax is written in C++")
             type_ = self.type()
             if constraint.storage == "interface" and type_ is not ERROR_TYPE and not constraint.accepts(type_):
                 self.hook_error("invalid kind of type specified", start, end)

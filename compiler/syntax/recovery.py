@@ -6,6 +6,7 @@ Enters: text and offsets; leaves: offsets. Strings and comments are skipped; not
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 _STRUCTURE = re.compile(
@@ -29,12 +30,15 @@ _OP_START = re.compile(
 _REGION_BRACE = re.compile(
     r"""\{(?![ \t\r\n]*+(?://[^\n]*+[ \t\r\n]*+)*+(?:
         (?:[A-Za-z_$][\w$.]*|"[^"\n]*")[ \t]*[=,}]  # an attribute dictionary
+      | (?!return\b|yield\b)[A-Za-z_]\w*\s*\}
+      | [^%"^A-Za-z}\#!\s]
       | [A-Za-z_]\w*[ \t]*(?::|[A-Za-z_]\w*[ \t]*\()  # cases of a switch
       | (?:[A-Za-z_]\w*[ \t]+)?%[\w$.-]++(?:\#[0-9]+)?(?:[\[({<]|::)  # a list of what an op takes
     ))
     [ \t]*(?:\^|(?://[^\n]*)?\r?(?:\n|\Z))""",
     re.VERBOSE,
 )
+_OPENING = {"}": "{", ")": "(", "]": "["}
 _INDENT = re.compile(r"[ \t]*")
 
 
@@ -146,35 +150,52 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
     what is around it.
     """
     result = Recovery(limit)
-    depth = 0
+    open_: list[str] = []
     indent = _indent_of_line(text, start)
     position = start
     while (match := _TOKENS.search(text, position, limit)) is not None:
         at = match.start()
         position = match.end()
         char = text[at]
-        if char == "{" and depth <= 0 and _REGION_BRACE.match(text, at):
+        if char == "{" and _begins_region(text, at, start, open_):
             close = braces.closing(at, limit)
             if close is None:
                 result.regions.append((at + 1, limit))
                 return result
             result.regions.append((at + 1, close))
+            open_.clear()
             position = close + 1
         elif char in "{([":
-            depth += 1
+            open_.append(char)
         elif char in "})]":
-            depth -= 1
-            if depth < 0 and at >= error and _ends_outer_region(text, at, indent):
+            if not _close(open_, char) and at >= error and _ends_outer_region(text, at, indent):
                 result.resume = at
                 return result
         elif char == "\n" and at >= error - 1:
-            if _OP_START.match(text, position, limit) and (depth <= 0 or len(_leading_space(text, position)) <= indent):
+            if _OP_START.match(text, position, limit) and (not open_ or len(_leading_space(text, position)) <= indent):
                 result.resume = position
                 return result
     return result
 
 
+def _begins_region(text: str, at: int, start: int, open_: Sequence[str]) -> bool:
+    """Whether a brace is that of a region: in no bracket, or none but such as a line of the op leaves open."""
+    if not _REGION_BRACE.match(text, at):
+        return False
+    return not open_ or ("{" not in open_ and not text.endswith("(", start, at))
+
+
+def _close(open_: list[str], closing: str) -> bool:
+    """Takes the bracket that `closing` closes away, with those in it that nothing closes; whether there is one."""
+    opening = _OPENING[closing]
+    if opening not in open_:
+        return False
+    while open_.pop() != opening:
+        pass
+    return True
+
+
 def _ends_outer_region(text: str, at: int, indent: int) -> bool:
     """Whether a bracket closing nothing in an op is the first on its line, a brace, and further left than the op."""
     line = text.rfind("\n", 0, at) + 1
-    return text[at] == "}" and at - line < indent and not text[line:at].strip()
+    return text[at] == "}" and at - line <= indent and not text[line:at].strip()

@@ -134,6 +134,27 @@ def Toy_MakeOp : Toy_Op<"make"> {
     assert messages("func.func @f() {\n  %0 = toy.make\n  toy.use %0\n  return\n}\n", dialects) == []
 
 
+def test_a_type_of_a_class_in_cpp_may_be_spelled_as_only_cpp_knows(load: Load) -> None:
+    dialects = load("""
+def Toy_Unpacked : DialectType<Toy_Dialect, CPred<"::llvm::isa<toy::UnpackedType>($_self)">, "unpacked type",
+                               "toy::UnpackedType">;
+def Toy_UseOp : Toy_Op<"use"> {
+  let arguments = (ins Toy_Unpacked:$input);
+  let assemblyFormat = "$input attr-dict `:` type($input)";
+}
+""")
+    text = "func.func @f(%a: !toy.i42) {\n  toy.use %a : !toy.i42\n  toy.use %a : i42\n  return\n}\n"
+    assert messages(text, dialects) == []
+
+
+def test_a_memref_with_a_layout_of_the_project_s_own_may_be_strided(load: Load) -> None:
+    dialects = load('def Toy_Layout : AttrDef<Toy_Dialect, "Layout"> { let mnemonic = "layout"; }')
+    text = "func.func @f(%a: memref<1x4xf32, #toy.layout>) -> memref<4xf32, #toy.layout> {\n"
+    text += "  %0 = memref.collapse_shape %a [[0, 1]] : memref<1x4xf32, #toy.layout> into memref<4xf32, #toy.layout>\n"
+    text += "  return %0 : memref<4xf32, #toy.layout>\n}\n"
+    assert messages(text, dialects) == []
+
+
 # ------------------------------------------------------------------------------------------------------------- traits
 
 

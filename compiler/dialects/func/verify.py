@@ -7,7 +7,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote, op_problem, quoted
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import FunctionType
-from compiler.ods.parameters import differ_in_unread_text
+from compiler.ods.unread import differ_in_unread_text
 
 
 def function_type(op: Operation) -> FunctionType | None:

@@ -1,0 +1,62 @@
+"""Parameters of types and attributes whose syntax is C++ that nobody here knows.
+
+Enters: their text; leaves: a parameter that is equal to the same text spelled with other blanks, and whether two
+types may be the same although such text differs.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from compiler.ir.asm import AsmPrinter, Printable
+
+
+class UnreadText(str):
+    """Parameters that nobody here can read, as they are spelled: equal to others that differ in blanks only."""
+
+    __slots__ = ("_tokens",)
+
+    _tokens: str
+
+    def __new__(cls, text: str) -> UnreadText:
+        made = super().__new__(cls, text)
+        made._tokens = _NEEDLESS_BLANK.sub(lambda match: match["string"] or "", text)
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return self._tokens == other._tokens if isinstance(other, UnreadText) else NotImplemented
+
+    def __ne__(self, other: object) -> bool:
+        return self._tokens != other._tokens if isinstance(other, UnreadText) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._tokens)
+
+
+_NEEDLESS_BLANK = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*")|(?<!\w)\s+|\s+(?!\w)')
+
+
+def is_unread(instance: Any) -> bool:
+    """Whether the parameters of a dialect's type or attribute were not taken apart."""
+    first = next(iter(instance.parameters), None)
+    return bool(instance.definition.unknown_syntax) or isinstance(first, UnreadText)
+
+
+class _OutlinePrinter(AsmPrinter):
+    """Writes `<?>` for all that nobody here can read."""
+
+    __slots__ = ()
+
+    def emit(self, text: str) -> None:
+        super().emit("<?>" if isinstance(text, UnreadText) else text)
+
+
+def differ_in_unread_text(first: Printable, second: Printable) -> bool:
+    """Whether two types are the same but for text that nobody here can read: they may be one type, spelled twice."""
+    outlines = []
+    for each in (first, second):
+        printer = _OutlinePrinter()
+        printer.type(each)
+        outlines.append("".join(printer.parts))
+    return outlines[0] == outlines[1] and "<?>" in outlines[0]
