@@ -78,7 +78,8 @@ def _describe(place: Place, facts: Sequence[str]) -> str | None:
 
 def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
     """The op's definition, the names and types it has here, and facts about it."""
-    definition = op.definition
+    # What could not be read has no definition of its own, but is just what people ask about.
+    definition = op.definition or place.snapshot.document.context.op_def(op.name)
     if definition is None:
         parts = [f"**{op.name or place.token.spelling}**", "Not registered: nothing is known of it."]
         parts += _values("Operands", None, op.operands)
@@ -100,7 +101,7 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
             value = op.properties.get(attribute.name)
             given = "" if value is None else f" = `{short_text(value)}`"
             optional = ", optional" if attribute.optional else ""
-            lines.append(f"- `{attribute.name}`: {constraint_text(attribute.constraint.summary)}{optional}{given}")
+            lines.append(f"- `{attribute.name}`: {constraint_text(attribute.constraint)}{optional}{given}")
         parts.append("**Attributes**\n" + "\n".join(lines))
     if definition.traits:
         names = dict.fromkeys(trait.name for trait in definition.traits)
@@ -128,7 +129,8 @@ def syntax_text(definition: OpDef) -> str:
 def _groups(op: Operation, kind: str) -> list[tuple[int, int]] | None:
     """(start, size) of each operand or result of the definition; None where they do not fit it."""
     definitions = op.definition
-    assert definitions is not None
+    if definitions is None:
+        return None
     named = definitions.operands if kind == "operand" else definitions.results
     values = op.operands if kind == "operand" else op.results
     found = op.operand_segments() if kind == "operand" else op.result_segments()
@@ -150,7 +152,7 @@ def _values(
             start, size = groups[number]
             here = ", ".join(f"`{_named(value)}`" for value in values[start : start + size])
         arity = "" if definition.arity is Arity.SINGLE else f"{definition.arity.value} of "
-        constraint = constraint_text(definition.constraint.summary)
+        constraint = constraint_text(definition.constraint)
         lines.append(f"- `{definition.name}`: {arity}{constraint}{f' — {here}' if here else ''}")
     return [f"**{title}**\n" + "\n".join(lines)] if lines else []
 

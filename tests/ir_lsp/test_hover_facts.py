@@ -85,3 +85,9 @@ def test_widths_of_one_kind_of_number_stand_together() -> None:
         "  %0 = xegpu.dp~as %a, %a : vector<4xf16>, vector<4xf16> -> vector<8xf32>\n  return\n}\n"
     )
     assert "1/4/8/16/32/64-bit signless integer or 1/8/16/32/64-bit signed integer" in text
+
+
+def test_an_op_that_is_not_finished_yet_is_explained() -> None:
+    text = hovered("func.func @f(%a: f32) {\n  %0 = arith.ad~df %a\n  return\n}\n")
+    assert "Adds floats" in text
+    assert "- `lhs`: floating-point-like" in text
