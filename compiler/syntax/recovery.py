@@ -168,7 +168,7 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
         elif char in "{([":
             open_.append(char)
         elif char in "})]":
-            if not _close(open_, char) and at >= error and _ends_outer_region(text, at, indent):
+            if not _close(open_, char) and at >= error and at > start and _ends_outer_region(text, at, indent):
                 result.resume = at
                 return result
         elif char == "\n" and at >= error - 1:

@@ -131,6 +131,11 @@ def test_nests_that_mlir_opt_can_print_look_the_same() -> None:
     assert_same(ALLOW, text='"u.r"() ({\n' * 400 + '"u.x"() : () -> ()\n' + "}) : () -> ()\n" * 400)
 
 
+@pytest.mark.parametrize("text", ["}\n", "  }\n}\n", "func.func @f() {\n  return\n}\n}\nfunc.func @g()\n"])
+def test_a_brace_too_many_is_passed_over(text: str) -> None:
+    assert compiler.parse_tolerant(text, compiler.new_context()).all_diagnostics()
+
+
 @pytest.mark.parametrize("start", ['"u.r"() ({\n', "func.func @f() {\n", "scf.if %x {\n", "}\n", "module {\n"])
 def test_deep_nests_that_are_not_closed_are_errors(start: str) -> None:
     assert errors_of(start * 3000)
