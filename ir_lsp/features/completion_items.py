@@ -9,6 +9,7 @@ from compiler.ir.types import Type
 from compiler.ods.model import AttributeDef
 from compiler.syntax.expectations import Expected
 from ir_lsp.entities import Place
+from ir_lsp.features.short_text import constraint_text
 
 _TYPES = (
     *("i1", "i8", "i16", "i32", "i64", "index", "f32", "f64", "f16", "bf16", "none"),
@@ -105,7 +106,9 @@ def attribute_names(expected: Expected) -> Iterator[Item]:
             continue
         optional = ", optional" if attribute.optional else ""
         is_unit = attribute.constraint.storage in ("UnitAttr", "property:unit")
-        yield Item(name, "name", f"{attribute.constraint.summary}{optional}", name if is_unit else f"{name} = $0")
+        yield Item(
+            name, "name", f"{constraint_text(attribute.constraint)}{optional}", name if is_unit else f"{name} = $0"
+        )
 
 
 def _is_spelled(attribute: AttributeDef, assembly_format: str | None) -> bool:

@@ -172,7 +172,7 @@ def _describe_attribute(definition: OpDef, attribute: AttributeDef, value: Attri
     optional = ", optional" if attribute.optional else ""
     parts = [
         f"**{attribute.name}**, attribute of `{definition.name}`",
-        f"{constraint_text(attribute.constraint.summary)}{optional}",
+        f"{constraint_text(attribute.constraint)}{optional}",
     ]
     if attribute.summary:
         parts.append(attribute.summary)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from compiler.ir.types import DYNAMIC
+from compiler.ods.model import AttrConstraint, TypeConstraint
 
 _LONGEST = 300
 _WIDTHS = re.compile(
@@ -18,9 +19,16 @@ def short_text(thing: object) -> str:
     return _cut(str(thing).replace(str(DYNAMIC), "?"))
 
 
-def constraint_text(summary: str) -> str:
-    """What a constraint asks for, with the widths of one kind of number together: `32/64-bit float`."""
-    return _cut(_WIDTHS.sub(lambda found: f"{'/'.join(_WIDTH.findall(found[0]))}-bit {found['kind']}", summary))
+def constraint_text(constraint: TypeConstraint | AttrConstraint) -> str:
+    """What a constraint asks for, with the widths of one kind of number together: `32/64-bit float`.
+
+    Upstream has no words for some dialects' types: then it is the type's name.
+    """
+    if not constraint.summary and constraint.definition is not None:
+        sigil = "!" if isinstance(constraint, TypeConstraint) else "#"
+        return f"`{sigil}{constraint.definition.dialect}.{constraint.definition.mnemonic}`"
+    joined = _WIDTHS.sub(lambda found: f"{'/'.join(_WIDTH.findall(found[0]))}-bit {found['kind']}", constraint.summary)
+    return _cut(joined)
 
 
 def _cut(text: str) -> str:

@@ -150,12 +150,12 @@ def _variable(name: str, definition: OpDef) -> _Part:
     for value in (*definition.operands, *definition.results):
         if value.name == name:
             arity = "" if value.arity is Arity.SINGLE else f"{value.arity.value} of "
-            text = f"{arity}{constraint_text(value.constraint.summary)}"
+            text = f"{arity}{constraint_text(value.constraint)}"
             return _Part(f"${name}", documentation=text, is_many=value.arity is not Arity.SINGLE)
     for attribute in definition.attributes:
         if attribute.name == name:
             optional = ", optional" if attribute.optional else ""
-            return _Part(f"${name}", documentation=f"{constraint_text(attribute.constraint.summary)}{optional}")
+            return _Part(f"${name}", documentation=f"{constraint_text(attribute.constraint)}{optional}")
     if any(successor.name == name for successor in definition.successors):
         return _Part(f"${name}", documentation="a block to go on at", is_many=True)
     is_region = any(region.name == name for region in definition.regions)

@@ -91,3 +91,8 @@ def test_an_op_that_is_not_finished_yet_is_explained() -> None:
     text = hovered("func.func @f(%a: f32) {\n  %0 = arith.ad~df %a\n  return\n}\n")
     assert "Adds floats" in text
     assert "- `lhs`: floating-point-like" in text
+
+
+def test_a_constraint_without_words_is_told_by_the_type_that_it_asks_for() -> None:
+    text = hovered("func.func @f(%a: !smt.bv<8>) {\n  %0 = smt.bv.~not %a : !smt.bv<8>\n  return\n}\n")
+    assert "- `input`: `!smt.bv` — `%a : !smt.bv<8>`" in text
