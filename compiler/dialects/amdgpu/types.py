@@ -21,13 +21,16 @@ def _gather_base(parameters: tuple[Any, ...]) -> str | None:
 TDM_BASE = type_def(
     "amdgpu.tdm_base",
     "A global and a local address, between which tiles are copied.",
-    parameters=[param("elementType", "type")],
+    parameters=[param("elementType", "type", "type of the elements that are copied")],
     format="`<` $elementType `>`",
 )
 TDM_GATHER_BASE = type_def(
     "amdgpu.tdm_gather_base",
     "A global and a local address, between which rows named by indices are copied.",
-    parameters=[param("elementType", "type"), param("indexType", "type")],
+    parameters=[
+        param("elementType", "type", "type of the elements that are copied"),
+        param("indexType", "type", "type of the indices that name rows: i16 or i32"),
+    ],
     format="`<` $elementType `,` $indexType`>`",
     verify=_gather_base,
 )

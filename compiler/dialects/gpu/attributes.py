@@ -62,10 +62,15 @@ KERNEL_METADATA = attr_def(
     "gpu.kernel_metadata",
     "What the compiler knows of one kernel: its name, type, argument attributes and facts about the binary.",
     parameters=[
-        param("name", "attribute:StringAttr"),
-        param("function_type", "type"),
-        param("arg_attrs", "attribute:ArrayAttr", optional=True),
-        param("metadata", "attribute:DictionaryAttr", optional=True),
+        param("name", "attribute:StringAttr", "name of the kernel"),
+        param("function_type", "type", "its type once it is lowered"),
+        param("arg_attrs", "attribute:ArrayAttr", "a dictionary for each argument", optional=True),
+        param(
+            "metadata",
+            "attribute:DictionaryAttr",
+            "facts about the binary, such as the registers it uses",
+            optional=True,
+        ),
     ],
     format="`<` $name `,` $function_type (`,` struct($arg_attrs, $metadata)^)? `>`",
     verify=_verify_metadata,
@@ -73,7 +78,15 @@ KERNEL_METADATA = attr_def(
 KERNEL_TABLE = attr_def(
     "gpu.kernel_table",
     "The kernels of a module, with what is known of each.",
-    parameters=[param("kernel_table", "array<attribute:gpu.kernel_metadata>", optional=True, default=())],
+    parameters=[
+        param(
+            "kernel_table",
+            "array<attribute:gpu.kernel_metadata>",
+            "one entry for each kernel, by its name",
+            optional=True,
+            default=(),
+        )
+    ],
     parse=parse_kernel_table,
     print=print_kernel_table,
     verify=_verify_table,
@@ -82,11 +95,11 @@ OBJECT = attr_def(
     "gpu.object",
     "The compiled module for one target: assembly, binary or fat binary.",
     parameters=[
-        param("target", "attribute"),
-        param("format", "enum", optional=True, default=4, enum=COMPILATION_TARGET),
-        param("object", "attribute:StringAttr"),
-        param("properties", "attribute:DictionaryAttr", optional=True),
-        param("kernels", "attribute:gpu.kernel_table", optional=True),
+        param("target", "attribute", "what it was compiled for"),
+        param("format", "enum", "how it is kept", optional=True, default=4, enum=COMPILATION_TARGET),
+        param("object", "attribute:StringAttr", "the bytes or the text"),
+        param("properties", "attribute:DictionaryAttr", "options for what loads it", optional=True),
+        param("kernels", "attribute:gpu.kernel_table", "what is known of its kernels", optional=True),
     ],
     parse=parse_object,
     print=print_object,
@@ -95,7 +108,9 @@ OBJECT = attr_def(
 SELECT_OBJECT = attr_def(
     "gpu.select_object",
     "Embeds one object of a binary, the one chosen, and launches its kernels.",
-    parameters=[param("target", "attribute", optional=True)],
+    parameters=[
+        param("target", "attribute", "its number in the list, or its target; the first one without it", optional=True)
+    ],
     format="(`<` $target^ `>`)?",
     traits=["OffloadingTranslationAttrTrait"],
     verify=_verify_selection,
@@ -144,7 +159,7 @@ LANE = attr_def(
 MASK = attr_def(
     "gpu.mask",
     "A bit for each processing unit: whether it takes part in a mapping of scf.forall.",
-    parameters=[param("mask", "int")],
+    parameters=[param("mask", "int", "a bit for each unit that takes part")],
     format="`<` params `>`",
     traits=["DeviceMaskingAttrInterface"],
 )
@@ -186,6 +201,10 @@ BROADCAST = enum_attr("gpu.broadcast", "Which lane a subgroup broadcast takes it
 LOOP_DIM_MAP = attr_def(
     "gpu.loop_dim_map",
     "Maps one loop of a parallel loop to a hardware id, with maps for index and bound.",
-    parameters=[param("processor", "enum", enum=PROCESSOR), param("map", "affine-map"), param("bound", "affine-map")],
+    parameters=[
+        param("processor", "enum", "what the loop is mapped to", enum=PROCESSOR),
+        param("map", "affine-map", "from the hardware's number to the loop's index"),
+        param("bound", "affine-map", "from the loop's upper bound to how many are launched"),
+    ],
     format="`<` struct(params) `>`",
 )

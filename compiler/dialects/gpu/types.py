@@ -11,7 +11,11 @@ ASYNC_TOKEN = type_def(
 MMA_MATRIX = type_def(
     "gpu.mma_matrix",
     "A matrix spread over the threads of a subgroup: the A, B or C of a multiplication.",
-    parameters=[param("shape", "shape"), param("elementType", "type"), param("operand", "string")],
+    parameters=[
+        param("shape", "shape", "rows and columns of the whole matrix"),
+        param("elementType", "type", "type of each element"),
+        param("operand", "string", 'which matrix of a product it is: `"AOp"`, `"BOp"` or `"COp"`'),
+    ],
     parse=parse_mma_matrix,
     print=print_mma_matrix,
     verify=verify_mma_matrix,

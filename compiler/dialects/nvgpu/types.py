@@ -17,7 +17,10 @@ DEVICE_ASYNC_TOKEN = type_def(
 MBARRIER_GROUP = type_def(
     "nvgpu.mbarrier.group",
     "One or more memory barriers, 64 bits each, in shared memory.",
-    parameters=[param("memorySpace", "attribute"), param("num_barriers", "int", optional=True, default=1)],
+    parameters=[
+        param("memorySpace", "attribute", "shared memory"),
+        param("num_barriers", "int", "how many barriers there are", optional=True, default=1),
+    ],
     format="`<` struct(params) `>`",
 )
 MBARRIER_TOKEN = type_def(
@@ -28,23 +31,23 @@ TENSORMAP_DESCRIPTOR = type_def(
     "nvgpu.tensormap.descriptor",
     "Describes a tensor in global memory, and the shape and swizzling of the tiles copied of it.",
     parameters=[
-        param("tensor", "type:MemRefType"),
-        param("swizzle", "enum", enum=TENSOR_MAP_SWIZZLE_KIND),
-        param("l2promo", "enum", enum=TENSOR_MAP_L2_PROMO_KIND),
-        param("oob", "enum", enum=TENSOR_MAP_OOB_KIND),
-        param("interleave", "enum", enum=TENSOR_MAP_INTERLEAVE_KIND),
+        param("tensor", "type:MemRefType", "a tile as it lies in shared memory"),
+        param("swizzle", "enum", "how its bytes are permuted", enum=TENSOR_MAP_SWIZZLE_KIND),
+        param("l2promo", "enum", "to how many bytes accesses are widened in L2", enum=TENSOR_MAP_L2_PROMO_KIND),
+        param("oob", "enum", "what stands for elements outside of the tensor", enum=TENSOR_MAP_OOB_KIND),
+        param("interleave", "enum", "how channels are grouped", enum=TENSOR_MAP_INTERLEAVE_KIND),
     ],
     format="`<` struct(params) `>`",
 )
 WARPGROUP_DESCRIPTOR = type_def(
     "nvgpu.warpgroup.descriptor",
     "Describes where and how a matrix lies in shared memory, in 64 bits.",
-    parameters=[param("tensor", "type:MemRefType")],
+    parameters=[param("tensor", "type:MemRefType", "the matrix as it lies in shared memory")],
     format="`<` struct(params) `>`",
 )
 WARPGROUP_ACCUMULATOR = type_def(
     "nvgpu.warpgroup.accumulator",
     "A matrix whose elements lie in the registers of four warps.",
-    parameters=[param("fragmented", "type:VectorType")],
+    parameters=[param("fragmented", "type:VectorType", "shape and element type of the whole matrix")],
     format="`<` struct(params) `>`",
 )

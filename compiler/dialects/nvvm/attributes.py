@@ -131,7 +131,11 @@ MMA_KIND_ATTR = enum_attr("nvvm.mma_kind", "A family of element types of a produ
 SHAPE = attr_def(
     "nvvm.shape",
     "The sizes m, n, k of a product: A is m x k, B is k x n, C and D are m x n.",
-    parameters=[param("m", "int"), param("n", "int"), param("k", "int")],
+    parameters=[
+        param("m", "int", "rows of A and of the result"),
+        param("n", "int", "columns of B and of the result"),
+        param("k", "int", "columns of A and rows of B"),
+    ],
     format="`<` struct(params) `>`",
 )
 MMA_LAYOUT_ATTR = enum_attr(
@@ -146,7 +150,7 @@ MMA_FRAG_ATTR = enum_attr(
 LD_ST_MATRIX_SHAPE = attr_def(
     "nvvm.ld_st_matrix_shape",
     "The rows and columns of the matrices that are loaded or stored together.",
-    parameters=[param("m", "int"), param("n", "int")],
+    parameters=[param("m", "int", "rows of a matrix"), param("n", "int", "columns of a matrix")],
     format="`<` struct(params) `>`",
 )
 LD_ST_MATRIX_ELT_TYPE_ATTR = enum_attr(
@@ -275,13 +279,15 @@ TARGET_ATTR_ = attr_def(
     "nvvm.target",
     "An NVIDIA GPU to compile a gpu.module for: chip, PTX features, optimization level, libraries.",
     parameters=[
-        param("O", "int", optional=True, default=2),
-        param("triple", "string", optional=True, default="nvptx64-nvidia-cuda"),
-        param("chip", "string", optional=True, default="sm_50"),
-        param("features", "string", optional=True, default=""),
-        param("flags", "attribute:DictionaryAttr", optional=True),
-        param("link", "attribute:ArrayAttr", optional=True),
-        param("verifyTarget", "bool", optional=True, default=True),
+        param("O", "int", "optimization level, 0 to 3", optional=True, default=2),
+        param("triple", "string", "LLVM's name of the platform", optional=True, default="nvptx64-nvidia-cuda"),
+        param("chip", "string", "compute capability, as `sm_90a`", optional=True, default="sm_50"),
+        param("features", "string", "version of PTX, as `+ptx80`", optional=True, default=""),
+        param("flags", "attribute:DictionaryAttr", "options, as `fast` and `ftz`", optional=True),
+        param("link", "attribute:ArrayAttr", "bitcode files to link with", optional=True),
+        param(
+            "verifyTarget", "bool", "whether operations that the device lacks are errors", optional=True, default=True
+        ),
     ],
     format="(`<` struct($O, $triple, $chip, $features, $flags, $link, $verifyTarget)^ `>`)?",
     verify=_verify_target,

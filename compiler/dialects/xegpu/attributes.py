@@ -48,9 +48,21 @@ BLOCK_TDESC_ATTR = attr_def(
     "xegpu.block_tdesc_attr",
     "What a block descriptor adds: memory space, blocks side by side, and whether bounds are checked.",
     parameters=[
-        param("memory_space", "attribute:xegpu.memory_space", optional=True, default=_GLOBAL),
-        param("array_length", "attribute:IntegerAttr", optional=True, default=_ONE),
-        param("boundary_check", "attribute:BoolAttr", optional=True, default=bool_attr(True)),
+        param("memory_space", "attribute:xegpu.memory_space", "where the block lies", optional=True, default=_GLOBAL),
+        param(
+            "array_length",
+            "attribute:IntegerAttr",
+            "how many blocks, side by side, one load takes",
+            optional=True,
+            default=_ONE,
+        ),
+        param(
+            "boundary_check",
+            "attribute:BoolAttr",
+            "whether elements out of bounds are left out",
+            optional=True,
+            default=bool_attr(True),
+        ),
     ],
     format="`<` struct(params) `>`",
 )
@@ -58,8 +70,10 @@ SCATTER_TDESC_ATTR = attr_def(
     "xegpu.scatter_tdesc_attr",
     "What a scattered descriptor adds: memory space, and how many neighbors each lane accesses.",
     parameters=[
-        param("memory_space", "attribute:xegpu.memory_space", optional=True, default=_GLOBAL),
-        param("chunk_size", "attribute:IntegerAttr", optional=True, default=_ONE),
+        param("memory_space", "attribute:xegpu.memory_space", "where the elements lie", optional=True, default=_GLOBAL),
+        param(
+            "chunk_size", "attribute:IntegerAttr", "how many neighbors each lane accesses", optional=True, default=_ONE
+        ),
     ],
     format="`<` struct(params) `>`",
     verify=verify_scatter,
@@ -72,12 +86,22 @@ LAYOUT = attr_def(
     "xegpu.layout",
     "How data is divided among subgroups, instructions and lanes.",
     parameters=[
-        param("sg_layout", "attribute:DenseI32ArrayAttr", optional=True),
-        param("sg_data", "attribute:DenseI32ArrayAttr", optional=True),
-        param("inst_data", "attribute:DenseI32ArrayAttr", optional=True),
-        param("lane_layout", "attribute:DenseI32ArrayAttr", optional=True),
-        param("lane_data", "attribute:DenseI32ArrayAttr", optional=True),
-        param("order", "attribute:DenseI32ArrayAttr", optional=True),
+        param(
+            "sg_layout",
+            "attribute:DenseI32ArrayAttr",
+            "subgroups in each dimension of the workgroup; marks code for workgroups",
+            optional=True,
+        ),
+        param("sg_data", "attribute:DenseI32ArrayAttr", "the piece that each subgroup takes", optional=True),
+        param("inst_data", "attribute:DenseI32ArrayAttr", "the piece that one instruction takes", optional=True),
+        param("lane_layout", "attribute:DenseI32ArrayAttr", "lanes in each dimension of the subgroup", optional=True),
+        param("lane_data", "attribute:DenseI32ArrayAttr", "the piece that each lane takes at a time", optional=True),
+        param(
+            "order",
+            "attribute:DenseI32ArrayAttr",
+            "dimensions in which subgroups and lanes are numbered, fastest first",
+            optional=True,
+        ),
     ],
     format="`<` struct(params) `>`",
     verify=verify_layout,
@@ -86,7 +110,10 @@ LAYOUT = attr_def(
 SLICE = attr_def(
     "xegpu.slice",
     "A layout without some dimensions, along which subgroups or lanes share the data.",
-    parameters=[param("parent", "attribute:DistributeLayoutAttr"), param("dims", "attribute:DenseI64ArrayAttr")],
+    parameters=[
+        param("parent", "attribute:DistributeLayoutAttr", "the layout of all dimensions"),
+        param("dims", "attribute:DenseI64ArrayAttr", "the dimensions along which data is shared"),
+    ],
     format="`<` qualified($parent) `,` `dims` `=` $dims `>`",
     verify=verify_slice,
     traits=["DistributeLayoutAttr"],
@@ -94,14 +121,17 @@ SLICE = attr_def(
 RANGE = attr_def(
     "xegpu.range",
     "The numbers from a start up to, but without, an end; such as ids of subgroups.",
-    parameters=[param("start", "attribute:IntegerAttr"), param("end", "attribute:IntegerAttr")],
+    parameters=[
+        param("start", "attribute:IntegerAttr", "the first one"),
+        param("end", "attribute:IntegerAttr", "one behind the last"),
+    ],
     format="`<` `[`$start `,` $end `]` `>`",
     verify=verify_range,
 )
 MEM_LAYOUT = attr_def(
     "xegpu.mem_layout",
     "How a matrix lies in local memory: strides, and blocks that are contiguous.",
-    parameters=[param("attrs", "attribute:DictionaryAttr")],
+    parameters=[param("attrs", "attribute:DictionaryAttr", "`stride` and `block`, an array each")],
     parse=_parse_mem_layout,
     print=_print_mem_layout,
 )

@@ -26,17 +26,21 @@ ADDR_SPACE_ATTR = enum_attr(
 MMA_SHAPE = attr_def(
     "xevm.mma_shape",
     "The sizes m, n, k of a product: A is m x k, B is k x n, C and D are m x n.",
-    parameters=[param("m", "int"), param("n", "int"), param("k", "int")],
+    parameters=[
+        param("m", "int", "rows of A and of the result"),
+        param("n", "int", "columns of B and of the result"),
+        param("k", "int", "columns of A and rows of B"),
+    ],
     format="`<` struct(params) `>`",
 )
 MMA_TYPES = attr_def(
     "xevm.mma_types",
     "The element types of the matrices of a product, as the hardware interprets their bits.",
     parameters=[
-        param("d", "enum", enum=ELEM_TYPE),
-        param("a", "enum", enum=ELEM_TYPE),
-        param("b", "enum", enum=ELEM_TYPE),
-        param("c", "enum", optional=True, enum=ELEM_TYPE),
+        param("d", "enum", "element type of the result", enum=ELEM_TYPE),
+        param("a", "enum", "element type of A", enum=ELEM_TYPE),
+        param("b", "enum", "element type of B", enum=ELEM_TYPE),
+        param("c", "enum", "element type of C, where there is one", optional=True, enum=ELEM_TYPE),
     ],
     format="`<` struct(params) `>`",
 )
@@ -44,11 +48,11 @@ TARGET_ATTR = attr_def(
     "xevm.target",
     "An Intel GPU to compile a gpu.module for: chip, optimization level, flags.",
     parameters=[
-        param("O", "int", optional=True, default=2),
-        param("triple", "string", optional=True, default="spirv64-unknown-unknown"),
-        param("chip", "string", optional=True, default="bmg"),
-        param("flags", "attribute:DictionaryAttr", optional=True),
-        param("linkFiles", "attribute:ArrayAttr", optional=True),
+        param("O", "int", "optimization level, 0 to 3", optional=True, default=2),
+        param("triple", "string", "LLVM's name of the platform", optional=True, default="spirv64-unknown-unknown"),
+        param("chip", "string", "the device, as Intel's compiler names it", optional=True, default="bmg"),
+        param("flags", "attribute:DictionaryAttr", "options for the compiler", optional=True),
+        param("linkFiles", "attribute:ArrayAttr", "bitcode files to link with", optional=True),
     ],
     format="(`<` struct($O, $triple, $chip, $flags, $linkFiles)^ `>`)?",
     traits=["TargetAttrInterface"],
