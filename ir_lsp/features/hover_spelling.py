@@ -101,7 +101,7 @@ def _of_definition(definition: TypeDef, parameters: tuple[object, ...]) -> Itera
     lines = [
         f"- `{parameter.name}` = {_parameter_text(parameter, value)}"
         for parameter, value in zip(definition.parameters, parameters)
-        if value is not None
+        if value is not None and value != ""
     ]
     if lines:
         yield "**Parameters**\n" + "\n".join(lines)
@@ -112,7 +112,13 @@ def _parameter_text(parameter: Parameter, value: object) -> str:
     symbol = parameter.enum.symbol(value) if parameter.enum is not None and isinstance(value, int) else None
     case = None if symbol is None or parameter.enum is None else case_of(parameter.enum, symbol)
     words = (case.summary if case is not None else "") or parameter.summary
-    return f"`{short_text(value if symbol is None else symbol)}`{f': {words}' if words else ''}"
+    shown: object = value if symbol is None else symbol
+    match shown:
+        case bool():
+            shown = str(shown).lower()
+        case tuple():
+            shown = f"[{', '.join(map(str, shown))}]"
+    return f"`{short_text(shown)}`{f': {words}' if words else ''}"
 
 
 def _location_text(location: Location) -> str:

@@ -25,6 +25,7 @@ def hovered(text: str) -> tuple[str, str]:
         ("tuple<i32, vector<4x~f32>>", "vector<4xf32>", "4 elements, 16 bytes"),
         ("~i32", "i32", "An integer of that many bits"),
         ("ind~ex", "index", "as wide as the target's addresses"),
+        ("!xegpu.tensor~_desc<8x16xf16>", "!xegpu.tensor_desc<8x16xf16>", "`shape` = `[8, 16]`: sizes of the block"),
         ("!llvm.~ptr<3>", "!llvm.ptr<3>", "addressSpace"),
         ("!unknown.th~ing<4>", "!unknown.thing<4>", "which is not known"),
     ],
