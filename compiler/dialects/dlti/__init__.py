@@ -5,7 +5,7 @@ from compiler.ods.define import dialect
 
 DIALECT = dialect(
     "dlti",
-    "Data layout and target information.",
+    "Data layout and target information: sizes and alignments of types, and facts about devices.",
     definitions=[attributes],
     verify_op_attribute=verify.op_attribute,
 )

@@ -92,14 +92,14 @@ def verify_system(parameters: tuple[Any, ...]) -> str | None:
 
 DL_ENTRY = attr_def(
     "dlti.dl_entry",
-    "A key and its value.",
+    "A key, a type or a string, and what is said of it.",
     parameters=[param("key", "attribute"), param("value", "attribute")],
     parse=parse_entry,
     print=print_entry,
 )
 DL_SPEC = attr_def(
     "dlti.dl_spec",
-    "What the data layout says of types and of names.",
+    "The data layout: sizes and alignments of types in bits, and facts by name such as endianness.",
     parameters=[param("entries", "array<attribute>")],
     parse=parse_table,
     print=print_table,
@@ -107,13 +107,13 @@ DL_SPEC = attr_def(
 )
 FUNCTION_POINTER_ALIGNMENT = attr_def(
     "dlti.function_pointer_alignment",
-    "How pointers to functions are aligned, and whether that depends on the functions.",
+    "How pointers to functions are aligned, in bits, and whether that depends on the functions.",
     parameters=[param("alignment", "int"), param("function_dependent", "bool")],
     format="`<` $alignment `,` `function_dependent` `=` $function_dependent `>`",
 )
 MAP = attr_def(
     "dlti.map",
-    "A table of any purpose.",
+    "A table from types and names to any attributes.",
     parameters=[param("entries", "array<attribute>")],
     parse=parse_table,
     print=print_table,
@@ -121,7 +121,7 @@ MAP = attr_def(
 )
 TARGET_DEVICE_SPEC = attr_def(
     "dlti.target_device_spec",
-    "What is known of a device.",
+    "A table of facts about one device, such as the size of its caches.",
     parameters=[param("entries", "array<attribute>")],
     parse=parse_table,
     print=print_table,
@@ -129,7 +129,7 @@ TARGET_DEVICE_SPEC = attr_def(
 )
 TARGET_SYSTEM_SPEC = attr_def(
     "dlti.target_system_spec",
-    "The devices of a system.",
+    "The devices of a system by their names, each with a table of facts.",
     parameters=[param("entries", "array<attribute>")],
     parse=parse_table,
     print=print_table,

@@ -4,4 +4,9 @@ from compiler.dialects.irdl import attributes, enums, ops, types
 from compiler.dialects.irdl.syntax import DIRECTIVES
 from compiler.ods.define import dialect
 
-DIALECT = dialect("irdl", "", definitions=[attributes, enums, ops, types], directives=DIRECTIVES)
+DIALECT = dialect(
+    "irdl",
+    "Definitions of dialects as data: types, attributes and operations that can be loaded at run time.",
+    definitions=[attributes, enums, ops, types],
+    directives=DIRECTIVES,
+)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from compiler.dialects.irdl.enums import VARIADICITY
 from compiler.ods.define import attr_def, enum_attr, param
 
-VARIADICITY_ATTR = enum_attr("irdl.variadicity", "", VARIADICITY)
+VARIADICITY_ATTR = enum_attr("irdl.variadicity", "How many operands or results one definition stands for.", VARIADICITY)
 VARIADICITY_ARRAY = attr_def(
     "irdl.variadicity_array",
-    "",
+    "How many values each of several definitions stands for.",
     parameters=[param("value", "array<attribute:irdl.variadicity>", optional=True, default=())],
     format="`[` (`]`) : ($value^ `]`)?",
 )

@@ -5,5 +5,8 @@ from __future__ import annotations
 from compiler.ods.define import int_enum
 
 VARIADICITY = int_enum(
-    "Variadicity", "", {"single": 0, "optional": 1, "variadic": 2}, cpp_name="::mlir::irdl::Variadicity"
+    "Variadicity",
+    "How many operands or results one definition stands for: one, at most one, any number.",
+    {"single": 0, "optional": 1, "variadic": 2},
+    cpp_name="::mlir::irdl::Variadicity",
 )

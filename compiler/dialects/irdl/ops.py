@@ -27,7 +27,7 @@ from compiler.ods.traits import (
 
 DIALECT = op(
     "irdl.dialect",
-    "",
+    "Defines a dialect: its types, attributes and operations, which programs may use once it is loaded.",
     attributes={"sym_name": SymbolNameAttr},
     regions={"body": SizedRegion(1)},
     traits=[ISOLATED_FROM_ABOVE, NO_TERMINATOR, Interface("SymbolOpInterface"), SYMBOL_TABLE],
@@ -36,7 +36,7 @@ DIALECT = op(
 )
 TYPE = op(
     "irdl.type",
-    "",
+    "Defines a type of a dialect, with the parameters that it has, if any.",
     attributes={"sym_name": SymbolNameAttr},
     regions={"body": SizedRegion(1)},
     traits=[
@@ -51,7 +51,7 @@ TYPE = op(
 )
 ATTRIBUTE_OP = op(
     "irdl.attribute",
-    "",
+    "Defines an attribute of a dialect, with the parameters that it has, if any.",
     attributes={"sym_name": SymbolNameAttr},
     regions={"body": SizedRegion(1)},
     traits=[
@@ -66,7 +66,7 @@ ATTRIBUTE_OP = op(
 )
 PARAMETERS = op(
     "irdl.parameters",
-    "",
+    "Names the parameters of a type or attribute, and what each has to satisfy.",
     operands={"args": variadic(IRDL_AttributeType)},
     attributes={"names": StrArrayAttr},
     traits=[has_parent("irdl.attribute", "irdl.type")],
@@ -75,7 +75,7 @@ PARAMETERS = op(
 )
 OPERATION = op(
     "irdl.operation",
-    "",
+    "Defines an operation of a dialect: what its operands, results, attributes and regions have to satisfy.",
     attributes={"sym_name": SymbolNameAttr},
     regions={"body": SizedRegion(1)},
     traits=[
@@ -90,7 +90,7 @@ OPERATION = op(
 )
 OPERANDS = op(
     "irdl.operands",
-    "",
+    "Names the operands of an operation, what each type has to satisfy, and how many there may be.",
     operands={"args": variadic(IRDL_AttributeType)},
     attributes={"names": StrArrayAttr, "variadicity": VariadicityArrayAttr},
     traits=[has_parent("irdl.operation")],
@@ -99,7 +99,7 @@ OPERANDS = op(
 )
 RESULTS = op(
     "irdl.results",
-    "",
+    "Names the results of an operation, what each type has to satisfy, and how many there may be.",
     operands={"args": variadic(IRDL_AttributeType)},
     attributes={"names": StrArrayAttr, "variadicity": VariadicityArrayAttr},
     traits=[has_parent("irdl.operation")],
@@ -108,7 +108,7 @@ RESULTS = op(
 )
 ATTRIBUTES = op(
     "irdl.attributes",
-    "",
+    "Names the attributes that an operation must have, and what each has to satisfy.",
     operands={"attributeValues": variadic(IRDL_AttributeType)},
     attributes={"attributeValueNames": StrArrayAttr},
     traits=[has_parent("irdl.operation")],
@@ -117,7 +117,7 @@ ATTRIBUTES = op(
 )
 REGION_OP = op(
     "irdl.region",
-    "",
+    "Says what a region has to satisfy: the types of its arguments, the number of its blocks.",
     operands={"entryBlockArgs": variadic(IRDL_AttributeType)},
     attributes={"numberOfBlocks": optional(I32Attr), "constrainedArguments": UnitAttr},
     results={"output": IRDL_RegionType},
@@ -127,7 +127,7 @@ REGION_OP = op(
 )
 REGIONS = op(
     "irdl.regions",
-    "",
+    "Names the regions of an operation, and what each has to satisfy.",
     operands={"args": variadic(IRDL_RegionType)},
     attributes={"names": StrArrayAttr},
     traits=[has_parent("irdl.operation")],
@@ -136,7 +136,7 @@ REGIONS = op(
 )
 IS = op(
     "irdl.is",
-    "",
+    "Is satisfied by one attribute, or one type, only.",
     attributes={"expected": AnyAttr},
     results={"output": IRDL_AttributeType},
     traits=[Interface("VerifyConstraintInterface"), has_parent("irdl.type", "irdl.attribute", "irdl.operation"), PURE],
@@ -144,7 +144,7 @@ IS = op(
 )
 BASE = op(
     "irdl.base",
-    "",
+    "Is satisfied by each type or attribute made from one definition, whatever its parameters.",
     attributes={"base_ref": optional(SymbolRefAttr), "base_name": optional(StrAttr)},
     results={"output": IRDL_AttributeType},
     traits=[
@@ -157,7 +157,7 @@ BASE = op(
 )
 PARAMETRIC = op(
     "irdl.parametric",
-    "",
+    "Is satisfied by types or attributes made from one definition whose parameters satisfy these.",
     operands={"args": variadic(IRDL_AttributeType)},
     attributes={"base_type": SymbolRefAttr},
     results={"output": IRDL_AttributeType},
@@ -172,14 +172,14 @@ PARAMETRIC = op(
 )
 ANY = op(
     "irdl.any",
-    "",
+    "Is satisfied by any type or attribute.",
     results={"output": IRDL_AttributeType},
     traits=[Interface("VerifyConstraintInterface"), has_parent("irdl.type", "irdl.attribute", "irdl.operation")],
     format="attr-dict",
 )
 ANY_OF = op(
     "irdl.any_of",
-    "",
+    "Is satisfied where one of several constraints is, or more.",
     operands={"args": variadic(IRDL_AttributeType)},
     results={"output": IRDL_AttributeType},
     traits=[
@@ -191,7 +191,7 @@ ANY_OF = op(
 )
 ALL_OF = op(
     "irdl.all_of",
-    "",
+    "Is satisfied where all of several constraints are.",
     operands={"args": variadic(IRDL_AttributeType)},
     results={"output": IRDL_AttributeType},
     traits=[
@@ -203,7 +203,7 @@ ALL_OF = op(
 )
 C_PRED = op(
     "irdl.c_pred",
-    "",
+    "Is satisfied where a C++ expression is true; it is for generating code, and cannot be loaded.",
     attributes={"pred": StrAttr},
     results={"output": IRDL_AttributeType},
     format="$pred ` ` attr-dict",

@@ -6,9 +6,9 @@ from compiler.ods.define import type_def
 
 ATTRIBUTE = type_def(
     "irdl.attribute",
-    "",
+    "A type or attribute, or what it has to satisfy.",
 )
 REGION = type_def(
     "irdl.region",
-    "",
+    "What a region has to satisfy.",
 )

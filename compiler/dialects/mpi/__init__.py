@@ -3,4 +3,6 @@
 from compiler.dialects.mpi import attributes, enums, ops, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("mpi", "", definitions=[attributes, enums, ops, types])
+DIALECT = dialect(
+    "mpi", "Messages between processes over MPI, on memrefs.", definitions=[attributes, enums, ops, types]
+)

@@ -5,4 +5,6 @@ from __future__ import annotations
 from compiler.dialects.mpi.enums import MPI_ERROR_CLASS_ENUM
 from compiler.ods.define import enum_attr
 
-ERRCLASS = enum_attr("mpi.errclass", "", MPI_ERROR_CLASS_ENUM, format="`<` $value `>`")
+ERRCLASS = enum_attr(
+    "mpi.errclass", "A class of errors of MPI, or success.", MPI_ERROR_CLASS_ENUM, format="`<` $value `>`"
+)

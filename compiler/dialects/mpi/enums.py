@@ -6,7 +6,7 @@ from compiler.ods.define import int_enum
 
 MPI_ERROR_CLASS_ENUM = int_enum(
     "MPI_ErrorClassEnum",
-    "",
+    "The classes of errors of MPI, and success.",
     {
         "MPI_SUCCESS": 0,
         "MPI_ERR_ACCESS": 1,
@@ -76,7 +76,7 @@ MPI_ERROR_CLASS_ENUM = int_enum(
 )
 MPI_REDUCTION_OP_ENUM = int_enum(
     "MPI_ReductionOpEnum",
-    "",
+    "How the buffers of processes are combined.",
     {
         "MPI_OP_NULL": 0,
         "MPI_MAX": 1,

@@ -50,7 +50,7 @@ APPLY_NATIVE_CONSTRAINT = op(
 )
 APPLY_NATIVE_REWRITE = op(
     "pdl.apply_native_rewrite",
-    "Calls a function of the host, by name, as part of a rewrite.",
+    "Calls a function of the host, by name, as part of a rewrite; it may give new entities.",
     operands={"args": variadic(PDL_AnyType)},
     attributes={"name": StrAttr},
     results={"results": variadic(PDL_AnyType)},
@@ -60,7 +60,7 @@ APPLY_NATIVE_REWRITE = op(
 )
 ATTRIBUTE_OP = op(
     "pdl.attribute",
-    "An attribute to match or make: of a constant value, of a type, or any.",
+    "Stands for an attribute to match or make: of a constant value, of a type, or any.",
     operands={"valueType": optional(PDL_Type)},
     attributes={"value": optional(AnyAttr)},
     results={"attr": PDL_Attribute},
@@ -69,14 +69,14 @@ ATTRIBUTE_OP = op(
 )
 ERASE = op(
     "pdl.erase",
-    "Erases an operation matched.",
+    "Erases an operation; its results must have no uses left.",
     operands={"opValue": PDL_Operation},
     traits=[has_parent("pdl.rewrite")],
     format="$opValue attr-dict",
 )
 OPERAND = op(
     "pdl.operand",
-    "A value from outside the pattern, to be an operand; of a type if given.",
+    "Stands for a value from outside of the pattern, to be an operand; of a type if given.",
     operands={"valueType": optional(PDL_Type)},
     results={"value": PDL_Value},
     traits=[has_parent("pdl.pattern")],
@@ -85,7 +85,7 @@ OPERAND = op(
 )
 OPERANDS = op(
     "pdl.operands",
-    "A range of values from outside the pattern; of types if given.",
+    "Stands for a range of values from outside of the pattern, to be operands; of types if given.",
     operands={"valueType": optional(PDL_RangeOf(PDL_Type))},
     results={"value": PDL_RangeOf(PDL_Value)},
     traits=[has_parent("pdl.pattern")],
@@ -94,7 +94,7 @@ OPERANDS = op(
 )
 OPERATION_OP = op(
     "pdl.operation",
-    "An operation to match, or, in a rewrite, to make: its name, operands, attributes and result types.",
+    "Stands for an operation to match; in a rewrite, makes one: its name, operands, attributes, types.",
     operands={
         "operandValues": variadic(
             AnyTypeOf(
@@ -124,7 +124,7 @@ OPERATION_OP = op(
 )
 PATTERN = op(
     "pdl.pattern",
-    "A rewrite pattern: a matcher, a benefit and the rewrite that ends it.",
+    "Defines a rewrite pattern: what to match, what it is worth, and the rewrite that ends it.",
     attributes={"benefit": ConfinedAttr(I16Attr, IntNonNegative), "sym_name": optional(SymbolNameAttr)},
     regions={"bodyRegion": SizedRegion(1)},
     traits=[ISOLATED_FROM_ABOVE, SINGLE_BLOCK, Interface("SymbolOpInterface"), Interface("OpAsmOpInterface")],
@@ -134,7 +134,7 @@ PATTERN = op(
 )
 RANGE_OP = op(
     "pdl.range",
-    "Joins values or types into one range.",
+    "Joins values or types, single ones and ranges, into one range.",
     operands={"arguments": variadic(PDL_AnyType)},
     results={"result": PDL_RangeOf(PDL_Type, PDL_Value)},
     traits=[PURE, has_parent("pdl.rewrite")],
@@ -142,7 +142,7 @@ RANGE_OP = op(
 )
 REPLACE = op(
     "pdl.replace",
-    "Replaces an operation matched by another operation or by values.",
+    "Replaces the results of an operation by those of another one, or by values, and erases it.",
     operands={
         "opValue": PDL_Operation,
         "replOperation": optional(PDL_Operation),
@@ -160,7 +160,7 @@ REPLACE = op(
 )
 RESULT = op(
     "pdl.result",
-    "One result of an operation, by its position.",
+    "Takes one result of an operation, by its position.",
     operands={"parent": PDL_Operation},
     attributes={"index": I32Attr},
     results={"val": PDL_Value},
@@ -169,7 +169,7 @@ RESULT = op(
 )
 RESULTS = op(
     "pdl.results",
-    "All results of an operation, or one group of them by its position.",
+    "Takes all results of an operation, or one group of them by its position.",
     operands={"parent": PDL_Operation},
     attributes={"index": optional(I32Attr)},
     results={
@@ -185,7 +185,7 @@ RESULTS = op(
 )
 REWRITE = op(
     "pdl.rewrite",
-    "What to do when the pattern matched: operations of its region, or a function of the host.",
+    "Says what to do where the pattern matched: the operations of its region, or a function of the host.",
     operands={"root": optional(PDL_Operation), "externalArgs": variadic(PDL_AnyType)},
     attributes={"name": optional(StrAttr)},
     regions={"bodyRegion": AnyRegion},
@@ -207,7 +207,7 @@ REWRITE = op(
 )
 TYPE_OP = op(
     "pdl.type",
-    "A type to match or make: a constant one or any.",
+    "Stands for a type to match or make: a constant one or any.",
     attributes={"constantType": optional(TypeAttr)},
     results={"result": PDL_Type},
     format="attr-dict (`:` $constantType^)?",
@@ -215,7 +215,7 @@ TYPE_OP = op(
 )
 TYPES = op(
     "pdl.types",
-    "A range of types: constant ones or any.",
+    "Stands for a range of types to match or make: constant ones or any.",
     attributes={"constantTypes": optional(TypeArrayAttr)},
     results={"result": PDL_RangeOf(PDL_Type)},
     format="attr-dict (`:` $constantTypes^)?",

@@ -36,7 +36,7 @@ APPLY_CONSTRAINT = op(
 )
 ARE_EQUAL = op(
     "pdl_interp.are_equal",
-    "Goes on by whether two entities are the same.",
+    "Goes on by whether two handles stand for the same entity.",
     operands={"lhs": PDL_AnyType, "rhs": PDL_AnyType},
     successors=["trueDest", "falseDest"],
     traits=[TERMINATOR, PURE, SAME_TYPE_OPERANDS],
@@ -44,7 +44,7 @@ ARE_EQUAL = op(
 )
 CHECK_ATTRIBUTE = op(
     "pdl_interp.check_attribute",
-    "Goes on by whether an attribute has a constant value.",
+    "Goes on by whether an attribute equals a constant one.",
     operands={"attribute": PDL_Attribute},
     attributes={"constantValue": AnyAttr},
     successors=["trueDest", "falseDest"],
@@ -62,7 +62,7 @@ CHECK_OPERAND_COUNT = op(
 )
 CHECK_OPERATION_NAME = op(
     "pdl_interp.check_operation_name",
-    "Goes on by whether an operation has a name.",
+    "Goes on by whether an operation has this name.",
     operands={"inputOp": PDL_Operation},
     attributes={"name": StrAttr},
     successors=["trueDest", "falseDest"],
@@ -80,7 +80,7 @@ CHECK_RESULT_COUNT = op(
 )
 CHECK_TYPE = op(
     "pdl_interp.check_type",
-    "Goes on by whether a type is a constant one.",
+    "Goes on by whether a type equals a constant one.",
     operands={"value": PDL_Type},
     attributes={"type": TypeAttr},
     successors=["trueDest", "falseDest"],
@@ -89,7 +89,7 @@ CHECK_TYPE = op(
 )
 CHECK_TYPES = op(
     "pdl_interp.check_types",
-    "Goes on by whether a range of types equals constant ones.",
+    "Goes on by whether a range of types equals constant ones, one by one.",
     operands={
         "value": type_constraint(
             "range of PDL handle to an `mlir::Type` values",
@@ -104,7 +104,7 @@ CHECK_TYPES = op(
 )
 IS_NOT_NULL = op(
     "pdl_interp.is_not_null",
-    "Goes on by whether an entity is there.",
+    "Goes on by whether an entity was found at all.",
     operands={"value": PDL_AnyType},
     successors=["trueDest", "falseDest"],
     traits=[TERMINATOR, PURE],

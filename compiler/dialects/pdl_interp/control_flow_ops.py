@@ -30,14 +30,14 @@ from compiler.syntax.functions import parse_function, print_function
 
 BRANCH = op(
     "pdl_interp.branch",
-    "Goes on to a block.",
+    "Goes on at another block, whatever was found.",
     successors=["dest"],
     traits=[PURE, TERMINATOR],
     format="$dest attr-dict",
 )
 CONTINUE = op(
     "pdl_interp.continue",
-    "Ends one iteration of a foreach and goes on with the next.",
+    "Ends one turn of a `foreach`, and goes on with the next element.",
     traits=[PURE, has_parent("pdl_interp.foreach"), TERMINATOR],
     format="attr-dict",
 )
@@ -49,7 +49,7 @@ FINALIZE = op(
 )
 FOREACH = op(
     "pdl_interp.foreach",
-    "Runs its region for each element of a range.",
+    "Runs its region for each element of a range, then goes on at the block behind.",
     operands={"values": type_constraint("range of pdl type values", lambda type_: is_definition(type_, "pdl.range"))},
     regions={"region": AnyRegion},
     successors=["successor"],
@@ -58,7 +58,7 @@ FOREACH = op(
 )
 FUNC = op(
     "pdl_interp.func",
-    "A function of the interpreter: the matcher, or one rewrite.",
+    "Defines the matcher, which gets each operation in turn, or the rewrite of one pattern.",
     attributes={
         "sym_name": SymbolNameAttr,
         "function_type": TypeAttrOf(FunctionType),
@@ -71,7 +71,7 @@ FUNC = op(
 )
 RECORD_MATCH = op(
     "pdl_interp.record_match",
-    "Records that a pattern matched, with its rewrite and benefit, and goes on matching.",
+    "Notes that a pattern matched, with its rewrite and benefit, and goes on matching others.",
     operands={"inputs": variadic(PDL_AnyType), "matchedOps": variadic(PDL_Operation)},
     attributes={
         "rewriter": SymbolRefAttr,

@@ -21,7 +21,7 @@ from compiler.ods.type_constraints import AnyTypeOf, is_definition, type_constra
 
 EXTRACT = op(
     "pdl_interp.extract",
-    "Takes one element of a range by position; null when there is none.",
+    "Takes one element of a range by its position; null where there is none.",
     operands={"range": type_constraint("range of pdl type values", lambda type_: is_definition(type_, "pdl.range"))},
     attributes={"index": ConfinedAttr(I32Attr, IntNonNegative)},
     results={"result": PDL_AnyType},
@@ -38,7 +38,7 @@ EXTRACT = op(
 )
 GET_ATTRIBUTE = op(
     "pdl_interp.get_attribute",
-    "Takes an attribute of an operation by name; null when it has none.",
+    "Takes an attribute of an operation by its name; null where it has none such.",
     operands={"inputOp": PDL_Operation},
     attributes={"name": StrAttr},
     results={"attribute": PDL_Attribute},
@@ -47,7 +47,7 @@ GET_ATTRIBUTE = op(
 )
 GET_ATTRIBUTE_TYPE = op(
     "pdl_interp.get_attribute_type",
-    "Takes the type of an attribute.",
+    "Takes the type of an attribute that has one.",
     operands={"value": PDL_Attribute},
     results={"result": PDL_Type},
     traits=[PURE],
@@ -55,7 +55,7 @@ GET_ATTRIBUTE_TYPE = op(
 )
 GET_DEFINING_OP = op(
     "pdl_interp.get_defining_op",
-    "Takes the operation that defines a value; null for block arguments.",
+    "Takes the operation that a value is a result of; null for block arguments.",
     operands={
         "value": AnyTypeOf(
             PDL_Value,
@@ -73,7 +73,7 @@ GET_DEFINING_OP = op(
 )
 GET_OPERAND = op(
     "pdl_interp.get_operand",
-    "Takes an operand by position; null when there is none.",
+    "Takes an operand of an operation by its position; null where there is none.",
     operands={"inputOp": PDL_Operation},
     attributes={"index": ConfinedAttr(I32Attr, IntNonNegative)},
     results={"value": PDL_Value},
@@ -82,7 +82,7 @@ GET_OPERAND = op(
 )
 GET_OPERANDS = op(
     "pdl_interp.get_operands",
-    "Takes all operands, or one group of them.",
+    "Takes all operands of an operation, or one group of them; null where the group is none.",
     operands={"inputOp": PDL_Operation},
     attributes={"index": optional(ConfinedAttr(I32Attr, IntNonNegative))},
     results={
@@ -101,7 +101,7 @@ GET_OPERANDS = op(
 )
 GET_RESULT = op(
     "pdl_interp.get_result",
-    "Takes a result by position; null when there is none.",
+    "Takes a result of an operation by its position; null where there is none.",
     operands={"inputOp": PDL_Operation},
     attributes={"index": ConfinedAttr(I32Attr, IntNonNegative)},
     results={"value": PDL_Value},
@@ -110,7 +110,7 @@ GET_RESULT = op(
 )
 GET_RESULTS = op(
     "pdl_interp.get_results",
-    "Takes all results, or one group of them.",
+    "Takes all results of an operation, or one group of them; null where the group is none.",
     operands={"inputOp": PDL_Operation},
     attributes={"index": optional(ConfinedAttr(I32Attr, IntNonNegative))},
     results={
@@ -129,7 +129,7 @@ GET_RESULTS = op(
 )
 GET_USERS = op(
     "pdl_interp.get_users",
-    "Takes the operations that use a value.",
+    "Takes the operations that use a value, or one of a range of values.",
     operands={
         "value": AnyTypeOf(
             PDL_Value,
@@ -153,7 +153,7 @@ GET_USERS = op(
 )
 GET_VALUE_TYPE = op(
     "pdl_interp.get_value_type",
-    "Takes the type of a value.",
+    "Takes the type of a value, or the types of a range of values.",
     operands={
         "value": AnyTypeOf(
             PDL_Value,

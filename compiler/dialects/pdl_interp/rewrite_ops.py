@@ -24,7 +24,7 @@ from compiler.ods.type_constraints import AnyTypeOf, is_definition, type_constra
 
 APPLY_REWRITE = op(
     "pdl_interp.apply_rewrite",
-    "Calls a function of the host as part of a rewrite.",
+    "Calls a function of the host as part of a rewrite; it may give new entities.",
     operands={"args": variadic(PDL_AnyType)},
     attributes={"name": StrAttr},
     results={"results": variadic(PDL_AnyType)},
@@ -40,7 +40,7 @@ CREATE_ATTRIBUTE = op(
 )
 CREATE_OPERATION = op(
     "pdl_interp.create_operation",
-    "Makes an operation from a name, operands, attributes and result types.",
+    "Makes an operation in front of the one matched: its name, operands, attributes and result types.",
     operands={
         "inputOperands": variadic(
             AnyTypeOf(
@@ -101,13 +101,13 @@ CREATE_TYPES = op(
 )
 ERASE = op(
     "pdl_interp.erase",
-    "Erases an operation.",
+    "Erases an operation; its results must have no uses left.",
     operands={"inputOp": PDL_Operation},
     format="$inputOp attr-dict",
 )
 CREATE_RANGE = op(
     "pdl_interp.create_range",
-    "Joins values or types into one range.",
+    "Joins values or types, single ones and ranges, into one range.",
     operands={"arguments": variadic(PDL_AnyType)},
     results={
         "result": type_constraint(
@@ -125,7 +125,7 @@ CREATE_RANGE = op(
 )
 REPLACE = op(
     "pdl_interp.replace",
-    "Replaces the results of an operation by values and erases it.",
+    "Replaces the results of an operation by values, and erases it.",
     operands={
         "inputOp": PDL_Operation,
         "replValues": variadic(

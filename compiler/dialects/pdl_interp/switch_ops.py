@@ -23,7 +23,7 @@ from compiler.ods.type_constraints import is_definition, type_constraint
 
 SWITCH_ATTRIBUTE = op(
     "pdl_interp.switch_attribute",
-    "Goes on to the block whose constant an attribute equals.",
+    "Goes on at the block whose constant an attribute equals, else at the default one.",
     operands={"attribute": PDL_Attribute},
     attributes={"caseValues": ArrayAttr},
     successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
@@ -33,7 +33,7 @@ SWITCH_ATTRIBUTE = op(
 )
 SWITCH_OPERAND_COUNT = op(
     "pdl_interp.switch_operand_count",
-    "Goes on to the block whose number of operands an operation has.",
+    "Goes on at the block for the number of operands that an operation has, else at the default one.",
     operands={"inputOp": PDL_Operation},
     attributes={"caseValues": I32ElementsAttr},
     successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
@@ -43,7 +43,7 @@ SWITCH_OPERAND_COUNT = op(
 )
 SWITCH_OPERATION_NAME = op(
     "pdl_interp.switch_operation_name",
-    "Goes on to the block whose name an operation has.",
+    "Goes on at the block for the name that an operation has, else at the default one.",
     operands={"inputOp": PDL_Operation},
     attributes={"caseValues": StrArrayAttr},
     successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
@@ -53,7 +53,7 @@ SWITCH_OPERATION_NAME = op(
 )
 SWITCH_RESULT_COUNT = op(
     "pdl_interp.switch_result_count",
-    "Goes on to the block whose number of results an operation has.",
+    "Goes on at the block for the number of results that an operation has, else at the default one.",
     operands={"inputOp": PDL_Operation},
     attributes={"caseValues": I32ElementsAttr},
     successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
@@ -63,7 +63,7 @@ SWITCH_RESULT_COUNT = op(
 )
 SWITCH_TYPE = op(
     "pdl_interp.switch_type",
-    "Goes on to the block whose constant a type equals.",
+    "Goes on at the block whose constant a type equals, else at the default one.",
     operands={"value": PDL_Type},
     attributes={"caseValues": TypeArrayAttr},
     successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
@@ -73,7 +73,7 @@ SWITCH_TYPE = op(
 )
 SWITCH_TYPES = op(
     "pdl_interp.switch_types",
-    "Goes on to the block whose constants a range of types equals.",
+    "Goes on at the block whose constants a range of types equals, else at the default one.",
     operands={
         "value": type_constraint(
             "range of PDL handle to an `mlir::Type` values",

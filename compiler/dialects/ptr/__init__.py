@@ -3,4 +3,8 @@
 from compiler.dialects.ptr import attributes, enums, ops, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("ptr", "", definitions=[attributes, enums, ops, types])
+DIALECT = dialect(
+    "ptr",
+    "Pointers that do not know what they point to: arithmetic in bytes, accesses, views of memrefs as pointers.",
+    definitions=[attributes, enums, ops, types],
+)

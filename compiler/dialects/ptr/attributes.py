@@ -6,25 +6,25 @@ from compiler.ods.define import attr_def, param
 
 ADDRESS = attr_def(
     "ptr.address",
-    "",
+    "A constant address, as an unsigned number of the pointer's size.",
     parameters=[param("type", "self-type"), param("value", "apint")],
     format="`<` $value `>`",
     traits=["TypedAttr"],
 )
 GENERIC_SPACE = attr_def(
     "ptr.generic_space",
-    "",
+    "The memory space that allows every kind of access to every type.",
     traits=["MemorySpaceAttrInterface"],
 )
 NULL = attr_def(
     "ptr.null",
-    "",
+    "The pointer that points nowhere.",
     parameters=[param("type", "self-type")],
     traits=["TypedAttr"],
 )
 SPEC = attr_def(
     "ptr.spec",
-    "",
+    "How pointers of a memory space are laid out: size, alignments and width of indices, in bits.",
     parameters=[
         param("size", "int"),
         param("abi", "int"),

@@ -6,7 +6,7 @@ from compiler.ods.define import bit_enum, int_enum
 
 ATOMIC_BIN_OP = int_enum(
     "AtomicBinOp",
-    "",
+    "What an atomic operation does to the value in memory.",
     {
         "xchg": 0,
         "add": 1,
@@ -30,13 +30,20 @@ ATOMIC_BIN_OP = int_enum(
 )
 ATOMIC_ORDERING = int_enum(
     "AtomicOrdering",
-    "",
+    "How an atomic access orders the other accesses around it.",
     {"not_atomic": 0, "unordered": 1, "monotonic": 2, "acquire": 3, "release": 4, "acq_rel": 5, "seq_cst": 6},
     cpp_name="::mlir::ptr::AtomicOrdering",
 )
 PTR_ADD_FLAGS = int_enum(
-    "PtrAddFlags", "", {"none": 0, "nusw": 1, "nuw": 2, "inbounds": 3}, cpp_name="::mlir::ptr::PtrAddFlags"
+    "PtrAddFlags",
+    "What is promised of a moved pointer: that nothing wraps, or that it stays in its object.",
+    {"none": 0, "nusw": 1, "nuw": 2, "inbounds": 3},
+    cpp_name="::mlir::ptr::PtrAddFlags",
 )
 PTR_DIFF_FLAGS = bit_enum(
-    "PtrDiffFlags", "", {"none": 0, "nuw": 1, "nsw": 2}, width=8, cpp_name="::mlir::ptr::PtrDiffFlags"
+    "PtrDiffFlags",
+    "What is promised of a difference of pointers: that it does not wrap, signed or unsigned.",
+    {"none": 0, "nuw": 1, "nsw": 2},
+    width=8,
+    cpp_name="::mlir::ptr::PtrDiffFlags",
 )

@@ -33,7 +33,7 @@ from compiler.ods.type_constraints import AnySignlessIntegerOrIndex, AnyType
 
 CONSTANT = op(
     "ptr.constant",
-    "",
+    "Makes a pointer of a constant address, or the null pointer.",
     attributes={"value": TypedAttrInterface},
     results={"result": Ptr_PtrType},
     traits=[CONSTANT_LIKE, PURE, all_types_match("value", "result")],
@@ -41,7 +41,7 @@ CONSTANT = op(
 )
 FROM_PTR = op(
     "ptr.from_ptr",
-    "",
+    "Turns a pointer, and what else has to be known, back into a value such as a memref.",
     operands={"ptr": Ptr_PtrType, "metadata": optional(Ptr_PtrMetadata)},
     results={"result": PtrLikeTypeInterface},
     traits=[
@@ -53,7 +53,7 @@ FROM_PTR = op(
 )
 GATHER = op(
     "ptr.gather",
-    "",
+    "Loads one element from each of many pointers where the mask is true, else takes that of `passthrough`.",
     operands={"ptrs": Ptr_Ptr1DType, "mask": Ptr_Mask1DType, "passthrough": Ptr_Any1DType},
     attributes={"alignment": default(AlignmentProp, NO_ALIGNMENT)},
     results={"result": Ptr_Any1DType},
@@ -72,7 +72,7 @@ GATHER = op(
 )
 GET_METADATA = op(
     "ptr.get_metadata",
-    "",
+    "Takes what is to be known of a value beside its pointer: of a memref offset, sizes and strides.",
     operands={"ptr": PtrLikeTypeInterface},
     results={"result": Ptr_PtrMetadata},
     traits=[PURE, types_match_with("ptr", "result", "metadata type", verify.metadata)],
@@ -81,7 +81,7 @@ GET_METADATA = op(
 )
 LOAD = op(
     "ptr.load",
-    "",
+    "Loads a value of any type from where a pointer points; atomic or volatile where told.",
     operands={"ptr": Ptr_PtrType},
     attributes={
         "alignment": default(AlignmentProp, NO_ALIGNMENT),
@@ -104,7 +104,7 @@ LOAD = op(
 )
 MASKED_LOAD = op(
     "ptr.masked_load",
-    "",
+    "Loads elements that lie side by side where the mask is true, else takes those of `passthrough`.",
     operands={"ptr": Ptr_PtrType, "mask": Ptr_Mask1DType, "passthrough": Ptr_Any1DType},
     attributes={"alignment": default(AlignmentProp, NO_ALIGNMENT)},
     results={"result": Ptr_Any1DType},
@@ -122,7 +122,7 @@ MASKED_LOAD = op(
 )
 MASKED_STORE = op(
     "ptr.masked_store",
-    "",
+    "Stores elements side by side where the mask is true, and leaves memory alone elsewhere.",
     operands={"value": Ptr_Any1DType, "ptr": Ptr_PtrType, "mask": Ptr_Mask1DType},
     attributes={"alignment": default(AlignmentProp, NO_ALIGNMENT)},
     traits=[
@@ -137,7 +137,7 @@ MASKED_STORE = op(
 )
 PTR_ADD = op(
     "ptr.ptr_add",
-    "",
+    "Moves a pointer by an offset in bytes; one of the two, or both, may be many.",
     operands={"base": Ptr_PtrLikeType, "offset": Ptr_IntLikeType},
     attributes={"flags": default(EnumProp(PTR_ADD_FLAGS, "Pointer add flags"), "none")},
     results={"result": Ptr_PtrLikeType},
@@ -147,7 +147,7 @@ PTR_ADD = op(
 )
 PTR_DIFF = op(
     "ptr.ptr_diff",
-    "",
+    "Gives how many bytes two pointers are apart; both point into the same memory space.",
     operands={"lhs": Ptr_PtrLikeType, "rhs": Ptr_PtrLikeType},
     attributes={"flags": default(EnumProp(PTR_DIFF_FLAGS, "Pointer difference flags"), "none")},
     results={"result": Ptr_IntLikeType},
@@ -157,7 +157,7 @@ PTR_DIFF = op(
 )
 SCATTER = op(
     "ptr.scatter",
-    "",
+    "Stores one element to each of many pointers where the mask is true.",
     operands={"value": Ptr_Any1DType, "ptrs": Ptr_Ptr1DType, "mask": Ptr_Mask1DType},
     attributes={"alignment": default(AlignmentProp, NO_ALIGNMENT)},
     traits=[
@@ -172,7 +172,7 @@ SCATTER = op(
 )
 STORE = op(
     "ptr.store",
-    "",
+    "Stores a value of any type to where a pointer points; atomic or volatile where told.",
     operands={"value": AnyType, "ptr": Ptr_PtrType},
     attributes={
         "alignment": default(AlignmentProp, NO_ALIGNMENT),
@@ -192,7 +192,7 @@ STORE = op(
 )
 TO_PTR = op(
     "ptr.to_ptr",
-    "",
+    "Takes the pointer out of a value that has one, such as a memref; sizes and strides are lost.",
     operands={"ptr": PtrLikeTypeInterface},
     results={"result": Ptr_PtrType},
     traits=[PURE],
@@ -201,7 +201,7 @@ TO_PTR = op(
 )
 TYPE_OFFSET = op(
     "ptr.type_offset",
-    "",
+    "Gives how many bytes lie from one element of a type to the next, by the data layout.",
     attributes={"elementType": TypeAttr},
     results={"result": AnySignlessIntegerOrIndex},
     traits=[PURE],

@@ -31,7 +31,7 @@ def _is_pointer_like(type_: Type) -> bool:
 
 PTR = type_def(
     "ptr.ptr",
-    "",
+    "A pointer into a memory space; what it points to is told by each access.",
     parameters=[param("memorySpace", "attribute")],
     format="`<` $memorySpace `>`",
     traits=[
@@ -44,7 +44,7 @@ PTR = type_def(
 )
 PTR_METADATA = type_def(
     "ptr.ptr_metadata",
-    "",
+    "What is to be known beside the pointer to make a value such as a memref again.",
     parameters=[param("type", "type")],
     format="`<` $type `>`",
     verify=_verify_metadata,

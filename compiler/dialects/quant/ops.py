@@ -17,7 +17,7 @@ from compiler.ods.traits import PURE, predicate_trait
 
 DCAST = op(
     "quant.dcast",
-    "",
+    "Converts quantized integers to the floats they stand for: (integer - zero point) * scale.",
     operands={"input": quant_QuantizedScalarOrTensor},
     results={"result": quant_FloatScalarOrTensor},
     traits=[
@@ -33,7 +33,7 @@ DCAST = op(
 )
 QCAST = op(
     "quant.qcast",
-    "",
+    "Converts floats to quantized integers: divided by the scale, and moved by the zero point.",
     operands={"input": quant_FloatScalarOrTensor},
     results={"result": quant_QuantizedScalarOrTensor},
     traits=[
@@ -49,7 +49,7 @@ QCAST = op(
 )
 SCAST = op(
     "quant.scast",
-    "",
+    "Takes plain integers as quantized ones or the reverse, without changing a bit.",
     operands={"input": quant_IntegerOrQuantizedScalarOrTensor},
     results={"result": quant_IntegerOrQuantizedScalarOrTensor},
     traits=[

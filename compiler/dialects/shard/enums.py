@@ -6,7 +6,7 @@ from compiler.ods.define import int_enum
 
 REDUCTION_KIND = int_enum(
     "ReductionKind",
-    "",
+    "How tensors of several devices are combined element by element.",
     {
         "sum": 1,
         "max": 2,

@@ -44,7 +44,7 @@ def _named(*names: str) -> Callable[[Operation], list[str]]:
 
 GRID = op(
     "shard.grid",
-    "",
+    "Names a grid of devices with so many along each of its axes; `?` is known at run time only.",
     attributes={"sym_name": SymbolNameAttr, "shape": DenseI64ArrayAttr},
     traits=[Interface("SymbolOpInterface"), PURE],
     format="$sym_name `(` `shape` `=` custom<DimensionList>($shape) `)` attr-dict",
@@ -52,7 +52,7 @@ GRID = op(
 )
 GRID_SHAPE = op(
     "shard.grid_shape",
-    "",
+    "Gives the number of devices along axes of a grid, or along all of them.",
     attributes={"grid": FlatSymbolRefAttr, "axes": default(Shard_GridAxesAttr, ())},
     results={"result": variadic(Index)},
     traits=[PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
@@ -61,7 +61,7 @@ GRID_SHAPE = op(
 )
 PROCESS_MULTI_INDEX = op(
     "shard.process_multi_index",
-    "",
+    "Gives the place of this process in a grid, a number for each axis asked for.",
     attributes={"grid": FlatSymbolRefAttr, "axes": default(Shard_GridAxesAttr, ())},
     results={"result": variadic(Index)},
     traits=[PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
@@ -70,7 +70,7 @@ PROCESS_MULTI_INDEX = op(
 )
 PROCESS_LINEAR_INDEX = op(
     "shard.process_linear_index",
-    "",
+    "Gives the place of this process in a grid as one number; the last axis runs fastest.",
     attributes={"grid": FlatSymbolRefAttr},
     results={"result": Index},
     traits=[PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
@@ -79,7 +79,7 @@ PROCESS_LINEAR_INDEX = op(
 )
 NEIGHBORS_LINEAR_INDICES = op(
     "shard.neighbors_linear_indices",
-    "",
+    "Gives the numbers of the devices before and behind one along an axis, -1 where there is none.",
     operands={"device": variadic(Index)},
     attributes={"grid": FlatSymbolRefAttr, "split_axes": Shard_GridAxesAttr},
     results={"neighbor_down": Index, "neighbor_up": Index},
@@ -89,7 +89,7 @@ NEIGHBORS_LINEAR_INDICES = op(
 )
 SHARDING_OP = op(
     "shard.sharding",
-    "",
+    "Says how a tensor is split over a grid: the axes for each dimension, halos, uneven parts.",
     operands={"dynamic_sharded_dims_offsets": variadic(I64), "dynamic_halo_sizes": variadic(I64)},
     attributes={
         "grid": FlatSymbolRefAttr,
@@ -109,7 +109,7 @@ SHARDING_OP = op(
 )
 GET_SHARDING = op(
     "shard.get_sharding",
-    "",
+    "Gives the sharding that a tensor has been annotated with.",
     operands={"source": AnyRankedTensor},
     results={"result": Shard_Sharding},
     traits=[PURE],
@@ -117,7 +117,7 @@ GET_SHARDING = op(
 )
 SHARD_SHAPE = op(
     "shard.shard_shape",
-    "",
+    "Gives the shape of the part of a tensor that one device holds.",
     operands={"dims_dynamic": variadic(Index), "sharding": Shard_Sharding, "device_dynamic": variadic(Index)},
     attributes={"dims": DenseI64ArrayAttr, "device": DenseI64ArrayAttr},
     results={"result": variadic(Index)},
@@ -130,7 +130,7 @@ SHARD_SHAPE = op(
 )
 SHARD = op(
     "shard.shard",
-    "",
+    "Says how a tensor is split over a grid: where it was made, or for those who use it.",
     operands={"src": AnyRankedTensor, "sharding": Shard_Sharding},
     attributes={"annotate_for_users": UnitAttr},
     results={"result": AnyRankedTensor},
@@ -140,7 +140,7 @@ SHARD = op(
 )
 ALL_GATHER = op(
     "shard.all_gather",
-    "",
+    "Puts the parts of all devices of a group together along a dimension, on each of them.",
     operands={"input": AnyNon0RankedTensor},
     attributes={"grid": FlatSymbolRefAttr, "grid_axes": default(Shard_GridAxesAttr, ()), "gather_axis": IndexAttr},
     results={"result": AnyNon0RankedTensor},
@@ -159,7 +159,7 @@ ALL_GATHER = op(
 )
 ALL_REDUCE = op(
     "shard.all_reduce",
-    "",
+    "Combines the tensors of all devices of a group element by element, on each of them.",
     operands={"input": AnyTypeOf(AnyMemRef, AnyRankedTensor)},
     attributes={
         "grid": FlatSymbolRefAttr,
@@ -176,7 +176,7 @@ ALL_REDUCE = op(
 )
 ALL_SLICE = op(
     "shard.all_slice",
-    "",
+    "Cuts a tensor along a dimension, and leaves each device its part; the reverse of `all_gather`.",
     operands={"input": AnyNon0RankedTensor},
     attributes={"grid": FlatSymbolRefAttr, "grid_axes": default(Shard_GridAxesAttr, ()), "slice_axis": IndexAttr},
     results={"result": AnyNon0RankedTensor},
@@ -195,7 +195,7 @@ ALL_SLICE = op(
 )
 ALL_TO_ALL = op(
     "shard.all_to_all",
-    "",
+    "Splits each device's tensor, sends each part to another device, and puts together what came.",
     operands={"input": AnyNon0RankedTensor},
     attributes={
         "grid": FlatSymbolRefAttr,
@@ -219,7 +219,7 @@ ALL_TO_ALL = op(
 )
 BROADCAST = op(
     "shard.broadcast",
-    "",
+    "Gives the tensor of one device to all devices of its group.",
     operands={"input": AnyRankedTensor, "root_dynamic": variadic(Index)},
     attributes={"grid": FlatSymbolRefAttr, "grid_axes": default(Shard_GridAxesAttr, ()), "root": DenseI64ArrayAttr},
     results={"result": AnyRankedTensor},
@@ -239,7 +239,7 @@ BROADCAST = op(
 )
 GATHER = op(
     "shard.gather",
-    "",
+    "Puts the parts of all devices of a group together along a dimension, on one of them.",
     operands={"input": AnyNon0RankedTensor, "root_dynamic": variadic(Index)},
     attributes={
         "grid": FlatSymbolRefAttr,
@@ -264,7 +264,7 @@ GATHER = op(
 )
 RECV = op(
     "shard.recv",
-    "",
+    "Receives a tensor of another device of the group; of any one where no source is given.",
     operands={"input": AnyNon0RankedTensor, "source_dynamic": variadic(Index)},
     attributes={
         "grid": FlatSymbolRefAttr,
@@ -287,7 +287,7 @@ RECV = op(
 )
 REDUCE = op(
     "shard.reduce",
-    "",
+    "Combines the tensors of all devices of a group element by element, on one of them.",
     operands={"input": AnyRankedTensor, "root_dynamic": variadic(Index)},
     attributes={
         "grid": FlatSymbolRefAttr,
@@ -311,7 +311,7 @@ REDUCE = op(
 )
 REDUCE_SCATTER = op(
     "shard.reduce_scatter",
-    "",
+    "Combines the tensors of a group element by element, and leaves each device a part of the outcome.",
     operands={"input": AnyNon0RankedTensor},
     attributes={
         "grid": FlatSymbolRefAttr,
@@ -334,7 +334,7 @@ REDUCE_SCATTER = op(
 )
 SCATTER = op(
     "shard.scatter",
-    "",
+    "Cuts the tensor of one device along a dimension, and gives each device of the group a part.",
     operands={"input": AnyNon0RankedTensor, "root_dynamic": variadic(Index)},
     attributes={
         "grid": FlatSymbolRefAttr,
@@ -359,7 +359,7 @@ SCATTER = op(
 )
 SEND = op(
     "shard.send",
-    "",
+    "Sends a tensor to another device of the group.",
     operands={"input": AnyNon0RankedTensor, "destination_dynamic": variadic(Index)},
     attributes={
         "grid": FlatSymbolRefAttr,
@@ -382,7 +382,7 @@ SEND = op(
 )
 SHIFT = op(
     "shard.shift",
-    "",
+    "Hands each tensor `offset` devices on along an axis; the last ones go round only with `rotate`.",
     operands={"input": AnyNon0RankedTensor},
     attributes={
         "grid": FlatSymbolRefAttr,
@@ -407,7 +407,7 @@ SHIFT = op(
 )
 UPDATE_HALO = op(
     "shard.update_halo",
-    "",
+    "Fills the border of each device's part with copies of what its neighbours hold there.",
     operands={"destination": AnyTypeOf(AnyNon0RankedMemRef, AnyNon0RankedTensor), "halo_sizes": variadic(I64)},
     attributes={
         "grid": FlatSymbolRefAttr,
