@@ -85,7 +85,7 @@ SHUFFLE = op(
 )
 ROTATE = op(
     "gpu.rotate",
-    "Reads the value of the lane so many places further on, going around within `width` lanes.",
+    "Reads the value of the lane so many places further on, going around within a width of lanes.",
     operands={"value": AnyIntegerOrFloatOr1DVector},
     attributes={"offset": ConfinedAttr(I32Attr, IntMinValue(0)), "width": ConfinedAttr(I32Attr, IntPowerOf2)},
     results={"rotateResult": AnyIntegerOrFloatOr1DVector, "valid": I1},

@@ -99,7 +99,7 @@ STMATRIX = op(
 )
 LDMATRIX = op(
     "nvvm.ldmatrix",
-    "Loads matrices from shared memory, spread over a warp's lanes as `nvvm.mma.sync` wants them.",
+    "Loads matrices from shared memory, spread over a warp's lanes as nvvm.mma.sync wants them.",
     operands={"ptr": LLVM_PointerShared},
     attributes={
         "num": I32Attr,
