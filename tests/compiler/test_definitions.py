@@ -90,6 +90,17 @@ def test_everything_has_a_one_line_summary(name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "name",
+    ["amx", "arm_neon", "arm_sme", "arm_sve", "async", "emitc", "rocdl", "smt", "wasmssa", "x86vector"],
+)
+def test_everything_for_a_target_has_a_one_line_summary(name: str) -> None:
+    dialect = bundled(name)
+    parts = (*dialect.ops.values(), *dialect.types.values(), *dialect.attributes.values(), *dialect.enums.values())
+    summaries = [dialect.summary, *(each.summary for each in parts)]
+    assert [summary for summary in summaries if not summary.endswith(".") or len(summary.split()) > 20] == []
+
+
+@pytest.mark.parametrize(
     "name", ["bufferization", "complex", "gpu", "linalg", "pdl", "pdl_interp", "tensor", "transform", "vector"]
 )
 def test_every_op_of_the_compilation_chain_has_a_one_line_summary(name: str) -> None:

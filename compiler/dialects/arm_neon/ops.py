@@ -136,7 +136,7 @@ INTR_UMMLA = op(
 )
 INTR_USMMLA = op(
     "arm_neon.intr.usmmla",
-    "Adds the product of a 2x8 matrix of unsigned and an 8x2 of signed bytes to a 2x2 matrix of i32.",
+    "Adds the product of 2x8 unsigned and 8x2 signed bytes to a 2x2 matrix of i32.",
     operands={
         "acc": type_constraint(
             "a vector with length 4 of 32-bit signless integer values",

@@ -38,7 +38,7 @@ INTR_BFMMLA = op(
 )
 INTR_UMMLA = op(
     "arm_sve.intr.ummla",
-    "Adds, in each 128 bits, the product of a 2x8 and an 8x2 matrix of unsigned bytes to one of i32.",
+    "Adds, in each 128 bits, the product of 2x8 and 8x2 unsigned bytes to 2x2 i32.",
     operands={
         "operand0": AnyScalableVectorOfAnyRank,
         "operand1": AnyScalableVectorOfAnyRank,
@@ -48,7 +48,7 @@ INTR_UMMLA = op(
 )
 INTR_SMMLA = op(
     "arm_sve.intr.smmla",
-    "Adds, in each 128 bits, the product of a 2x8 and an 8x2 matrix of signed bytes to one of i32.",
+    "Adds, in each 128 bits, the product of 2x8 and 8x2 signed bytes to 2x2 i32.",
     operands={
         "operand0": AnyScalableVectorOfAnyRank,
         "operand1": AnyScalableVectorOfAnyRank,
@@ -58,7 +58,7 @@ INTR_SMMLA = op(
 )
 INTR_USMMLA = op(
     "arm_sve.intr.usmmla",
-    "Adds, in each 128 bits, the product of 2x8 unsigned and 8x2 signed bytes to a matrix of i32.",
+    "Adds, in each 128 bits, the product of 2x8 unsigned and 8x2 signed bytes to 2x2 i32.",
     operands={
         "operand0": AnyScalableVectorOfAnyRank,
         "operand1": AnyScalableVectorOfAnyRank,

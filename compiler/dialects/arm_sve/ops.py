@@ -67,7 +67,7 @@ SDOT = op(
 )
 SMMLA = op(
     "arm_sve.smmla",
-    "Adds, in each 128 bits, the product of a 2x8 and an 8x2 matrix of signed bytes to one of i32.",
+    "Adds, in each 128 bits, the product of 2x8 and 8x2 signed bytes to 2x2 i32.",
     operands={
         "acc": ScalableVectorOfLengthAndType((4,), I32),
         "src1": ScalableVectorOfLengthAndType((16,), I8),
@@ -109,7 +109,7 @@ UDOT = op(
 )
 UMMLA = op(
     "arm_sve.ummla",
-    "Adds, in each 128 bits, the product of a 2x8 and an 8x2 matrix of unsigned bytes to one of i32.",
+    "Adds, in each 128 bits, the product of 2x8 and 8x2 unsigned bytes to 2x2 i32.",
     operands={
         "acc": ScalableVectorOfLengthAndType((4,), I32),
         "src1": ScalableVectorOfLengthAndType((16,), I8),
@@ -121,7 +121,7 @@ UMMLA = op(
 )
 USMMLA = op(
     "arm_sve.usmmla",
-    "Adds, in each 128 bits, the product of 2x8 unsigned and 8x2 signed bytes to a matrix of i32.",
+    "Adds, in each 128 bits, the product of 2x8 unsigned and 8x2 signed bytes to 2x2 i32.",
     operands={
         "acc": ScalableVectorOfLengthAndType((4,), I32),
         "src1": ScalableVectorOfLengthAndType((16,), I8),

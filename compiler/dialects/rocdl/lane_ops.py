@@ -76,7 +76,7 @@ UPDATE_DPP = op(
 )
 PERMLANEX16 = op(
     "rocdl.permlanex16",
-    "Reads `src0` of any lane of the other row of 16, chosen by 4 bits a lane of `src1` and `src2`.",
+    "Reads `src0` of any lane of the other row of 16, chosen by 4 bits a lane.",
     operands={"old": LLVM_Type, "src0": LLVM_Type, "src1": LLVM_Type, "src2": LLVM_Type},
     attributes={"fi": I1Attr, "boundControl": I1Attr},
     results={"res": LLVM_Type},

@@ -52,7 +52,7 @@ RCP = op(
 )
 EXP = op(
     "rocdl.exp",
-    "Meant as e to the power of a float, but LLVM has no such intrinsic: translating it to LLVM IR fails.",
+    "Meant as e to the power of a float, but translating it to LLVM IR fails.",
     operands={"arg": LLVM_AnyFloat},
     results={"res": LLVM_AnyFloat},
     traits=[PURE],

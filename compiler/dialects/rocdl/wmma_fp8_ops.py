@@ -245,7 +245,7 @@ WMMA_F16_16X16X128_BF8_BF8 = op(
 )
 WMMA_SCALE_F32_16X16X128_F8F6F4 = op(
     "rocdl.wmma.scale.f32.16x16x128.f8f6f4",
-    "Adds the product of 16x128 and 128x16 matrices of f8, f6 or f4, a scale for each 32 elements, to f32.",
+    "Adds the product of 16x128 and 128x16 matrices of f8, f6 or f4, scaled in 32s, to f32 (gfx1250).",
     operands={
         "a": LLVM_ScalarOrVectorOf(AnyInteger),
         "b": LLVM_ScalarOrVectorOf(AnyInteger),
@@ -269,7 +269,7 @@ WMMA_SCALE_F32_16X16X128_F8F6F4 = op(
 )
 WMMA_SCALE16_F32_16X16X128_F8F6F4 = op(
     "rocdl.wmma.scale16.f32.16x16x128.f8f6f4",
-    "Adds the product of 16x128 and 128x16 matrices of f8, f6 or f4, a scale for each 16 elements, to f32.",
+    "Adds the product of 16x128 and 128x16 matrices of f8, f6 or f4, scaled in 16s, to f32 (gfx1250).",
     operands={
         "a": LLVM_ScalarOrVectorOf(AnyInteger),
         "b": LLVM_ScalarOrVectorOf(AnyInteger),
@@ -293,7 +293,7 @@ WMMA_SCALE16_F32_16X16X128_F8F6F4 = op(
 )
 WMMA_SCALE_F32_32X16X128_F4 = op(
     "rocdl.wmma.scale.f32.32x16x128.f4",
-    "Adds the product of 32x128 and 128x16 matrices of f4, a scale for each 32 elements, to f32.",
+    "Adds the product of 32x128 and 128x16 matrices of f4, scaled in 32s, to f32 (gfx1250).",
     operands={
         "a": LLVM_ScalarOrVectorOf(AnyInteger),
         "b": LLVM_ScalarOrVectorOf(AnyInteger),
@@ -315,7 +315,7 @@ WMMA_SCALE_F32_32X16X128_F4 = op(
 )
 WMMA_SCALE16_F32_32X16X128_F4 = op(
     "rocdl.wmma.scale16.f32.32x16x128.f4",
-    "Adds the product of 32x128 and 128x16 matrices of f4, a scale for each 16 elements, to f32.",
+    "Adds the product of 32x128 and 128x16 matrices of f4, scaled in 16s, to f32 (gfx1250).",
     operands={
         "a": LLVM_ScalarOrVectorOf(AnyInteger),
         "b": LLVM_ScalarOrVectorOf(AnyInteger),

@@ -14,7 +14,7 @@ EXTERNREF = type_def(
 )
 LIMIT = type_def(
     "wasmssa.limit",
-    "How large a memory (in pages of 64 KiB) or table is at least, and at most where that is given.",
+    "The least size of a memory (in pages of 64 KiB) or table, and the largest, if given.",
     parameters=[
         param("min", "int", "how many there are at first"),
         param("max", "int", "how many there may ever be", optional=True),
