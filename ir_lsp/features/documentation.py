@@ -54,6 +54,8 @@ _PAGES: Mapping[str, str] = MappingProxyType(
         "vcix": "VCIXDialect",
         "vector": "Vector",
         "x86vector": "X86Vector",
+        "xegpu": "XeGPU",
+        "xevm": "XeVMDialect",
     }
 )
 """The page of each dialect among upstream's."""

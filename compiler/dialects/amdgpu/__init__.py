@@ -1,4 +1,4 @@
-"""The amdgpu dialect, https://mlir.llvm.org/docs/Dialects/Amdgpu/."""
+"""The amdgpu dialect, https://mlir.llvm.org/docs/Dialects/AMDGPU/."""
 
 from compiler.dialects.amdgpu import (
     attributes,

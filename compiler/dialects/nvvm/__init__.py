@@ -1,4 +1,4 @@
-"""The nvvm dialect, https://mlir.llvm.org/docs/Dialects/Nvvm/."""
+"""The nvvm dialect, https://mlir.llvm.org/docs/Dialects/NVVMDialect/."""
 
 from compiler.dialects.nvvm import (
     attributes,

@@ -1,4 +1,4 @@
-"""The xegpu dialect, https://mlir.llvm.org/docs/Dialects/Xegpu/."""
+"""The xegpu dialect, https://mlir.llvm.org/docs/Dialects/XeGPU/."""
 
 from compiler.dialects.xegpu import attributes, enums, ops, syntax, types
 from compiler.ods.define import dialect

@@ -1,4 +1,4 @@
-"""The xevm dialect, https://mlir.llvm.org/docs/Dialects/Xevm/."""
+"""The xevm dialect, https://mlir.llvm.org/docs/Dialects/XeVMDialect/."""
 
 from compiler.dialects.xevm import attributes, enums, ops
 from compiler.ods.define import dialect
