@@ -72,6 +72,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "expand-strided-metadata": "compiler.lowering.expand_strided_metadata:ExpandStridedMetadata",
         "finalize-memref-to-llvm": "compiler.lowering.memref_to_llvm:FinalizeMemRefToLLVM",
         "inline": "compiler.transforms.inline.inline_calls:InlineCalls",
+        "lift-cf-to-scf": "compiler.lowering.cf_to_scf.lift:LiftControlFlowToSCF",
         "lower-affine": "compiler.lowering.affine_to_scf:LowerAffine",
         "llvm-add-comdats": "compiler.lowering.llvm_globals:AddComdats",
         "llvm-use-default-visibility": "compiler.lowering.llvm_globals:UseDefaultVisibility",

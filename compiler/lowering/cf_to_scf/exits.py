@@ -1,0 +1,51 @@
+"""All that leaves a region in the same way does so in one block.
+
+^a: return %x   ^b: return %y    ->    ^a: br ^end(%x)   ^b: br ^end(%y)   ^end(%r): return %r
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.ir.operation import Block, Operation
+from compiler.lowering.cf_to_scf.lifting import Jump, Lifting
+
+
+class Exits:
+    """The blocks where a region is left: one for each kind of operation that leaves it."""
+
+    def __init__(self, lifting: Lifting) -> None:
+        self._lifting = lifting
+        self._blocks: dict[Any, tuple[Operation, Block]] = {}
+        for block in list(lifting.region.blocks):
+            last = block.last
+            if last is not None and not last.successors:
+                self.combine(last)
+
+    def combine(self, leaving: Operation) -> None:
+        """Makes the operation a branch to the block of its kind."""
+        lifting, rewriter = self._lifting, self._lifting.rewriter
+        key = (
+            leaving.name,
+            tuple(operand.type for operand in leaving.operands),
+            frozenset(leaving.properties.items()),
+            frozenset(leaving.attributes.items()),
+        )
+        known = self._blocks.get(key)
+        location = leaving.get_location()
+        if known is None:
+            block = Block()
+            rewriter.insert_block(block, lifting.region)
+            for operand in leaving.operands:
+                rewriter.add_argument(block, operand.type, location)
+            self._blocks[key] = leaving, block
+        else:
+            block = known[1]
+        rewriter.set_insertion_point(leaving)
+        lifting.switch(lifting.number(0), (), Jump(block, list(leaving.operands)), location)
+        if known is not None:
+            rewriter.erase_op(leaving)
+            return
+        rewriter.move_op(leaving, block)
+        with rewriter.modify(leaving):
+            leaving.operands = list(block.arguments)

@@ -1,0 +1,92 @@
+"""What all parts of the lifting of one region share: its edges, the constants that it needs, and branches made anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.ir.attributes import DenseArrayAttr, dense_elements_attr, integer_attr
+from compiler.ir.locations import Location
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import I32, Type, VectorType
+from compiler.lowering.cf_to_scf.graph import Dominance, Graph
+from compiler.rewrite.rewriter import Rewriter
+
+
+class CannotLift(Exception):
+    """Control flow that has no structured form here; `op` is what keeps it from having one."""
+
+    def __init__(self, op: Operation, message: str) -> None:
+        super().__init__(message)
+        self.op = op
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Where a branch may go, and what it passes."""
+
+    target: Block
+    operands: Sequence[Value] = ()
+
+
+class Lifting:
+    """The lifting of one region; constants are made at its beginning, each once."""
+
+    def __init__(self, rewriter: Rewriter, region: Region) -> None:
+        self.rewriter = rewriter
+        self.region = region
+        self.graph = Graph(rewriter, region)
+        self.dominance = Dominance()
+        self._numbers: dict[int, Value] = {}
+        self._poisons: dict[Type, Value] = {}
+
+    def number(self, value: int) -> Value:
+        """What tells a block which way to go."""
+        if value not in self._numbers:
+            constant = self._at_begin("arith.constant", I32, properties={"value": integer_attr(value, I32)})
+            self._numbers[value] = constant.result
+        return self._numbers[value]
+
+    def poison(self, type_: Type) -> Value:
+        """What is passed where a value is not looked at."""
+        if type_ not in self._poisons:
+            self._poisons[type_] = self._at_begin("ub.poison", type_).result
+        return self._poisons[type_]
+
+    def _at_begin(self, name: str, type_: Type, properties: dict[str, object] | None = None) -> Operation:
+        with self.rewriter.insertion_guard():
+            self.rewriter.set_insertion_point_to_start(self.region.entry)
+            return self.rewriter.create(name, [], [type_], properties=properties, location=self.region.parent)  # type: ignore[arg-type]
+
+    def new_block(self, after: Block) -> Block:
+        """An empty block behind another one."""
+        region, block = after.parent, Block()
+        assert region is not None
+        position = region.blocks.index(after) + 1
+        following = region.blocks[position] if position < len(region.blocks) else None
+        self.rewriter.insert_block(block, region, following)
+        return block
+
+    def add_arguments_of(self, block: Block, other: Block) -> None:
+        """Gives a block arguments like those of another one."""
+        for argument in other.arguments:
+            self.rewriter.add_argument(block, argument.type, argument.location)
+
+    def switch(self, flag: Value, cases: Sequence[tuple[int, Jump]], default: Jump, location: Location) -> Operation:
+        """Makes a branch at the insertion point: to the case of the flag, or to the default."""
+        values = None
+        if cases:
+            values = dense_elements_attr(VectorType((len(cases),), I32), [value for value, _ in cases])
+        operands = [value for _, jump in cases for value in jump.operands]
+        sizes = DenseArrayAttr(I32, tuple(len(jump.operands) for _, jump in cases))
+        branch = self.rewriter.create(
+            "cf.switch",
+            [flag, list(default.operands), operands],
+            (),
+            properties={"case_values": values, "case_operand_segments": sizes},
+            successors=[default.target, *(jump.target for _, jump in cases)],
+            location=location,
+        )
+        self.graph.made(branch)
+        return branch

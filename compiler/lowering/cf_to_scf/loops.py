@@ -1,0 +1,194 @@
+"""The cycles of a region become loops: one entry, one block at the end that goes back or leaves, one `scf.while`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from compiler.analysis.dominance import DominatorTree
+from compiler.ir.locations import UNKNOWN
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import I1, I32
+from compiler.lowering.cf_to_scf.exits import Exits
+from compiler.lowering.cf_to_scf.graph import Edge, cycles, outgoing
+from compiler.lowering.cf_to_scf.lifting import CannotLift, Jump, Lifting
+from compiler.lowering.cf_to_scf.multiplexer import Multiplexer, single_entry
+
+
+def lift_cycles(lifting: Lifting, entry: Block, exits: Exits) -> list[Block]:
+    """Makes loops of the outermost cycles reached from a block; gives the first block of each loop's body."""
+    made = []
+    found = cycles(entry)
+    cycle = next(found, None)
+    while cycle is not None:
+        following = next(found, None)  # looked for before the graph changes
+        made.append(_lift(lifting, cycle, exits))
+        cycle = following
+    return made
+
+
+def _lift(lifting: Lifting, cycle: dict[Block, None], exits: Exits) -> Block:
+    edges = _edges(lifting, cycle)
+    header = edges.entries[0].target
+    if len(edges.entries) > 1:
+        last = header.last
+        assert last is not None
+        header = single_entry(lifting, [*edges.entries, *edges.back], last.get_location())
+    cycle[header] = None
+    latch, behind = _single_latch(lifting, edges, exits)
+    cycle[latch] = None
+    values = _pass_results(lifting, header, latch, behind, cycle)
+    _make_loop(lifting, header, latch, behind, cycle, values)
+    return header
+
+
+@dataclass(slots=True)
+class _Edges:
+    """Into a cycle, out of it, and in it to the blocks where it is entered."""
+
+    entries: list[Edge] = field(default_factory=list)
+    exits: list[Edge] = field(default_factory=list)
+    back: list[Edge] = field(default_factory=list)
+
+
+def _edges(lifting: Lifting, cycle: dict[Block, None]) -> _Edges:
+    found = _Edges()
+    for block in cycle:
+        found.entries += [edge for edge in lifting.graph.incoming(block) if edge.source not in cycle]
+        found.exits += [edge for edge in outgoing(block) if edge.target not in cycle]
+    entered = {edge.target for edge in found.entries}
+    found.back = [edge for block in cycle for edge in outgoing(block) if edge.target in entered]
+    return found
+
+
+def _single_latch(lifting: Lifting, edges: _Edges, exits: Exits) -> tuple[Block, Block]:
+    """The block that goes on with the loop or leaves it, and the one behind the loop, which goes on from there.
+
+    The latch's last argument tells whether the loop goes on.
+    """
+    rewriter, location = lifting.rewriter, edges.back[0].branch.get_location()
+    lifting.number(0)
+    multiplexer = Multiplexer(lifting, location, [edge.target for edge in (*edges.back, *edges.exits)], [I32])
+    latch = multiplexer.block
+    behind = lifting.new_block(latch)
+    header = edges.back[0].target
+    for edge in edges.back:
+        multiplexer.redirect(edge, lifting.number(1))
+    for edge in edges.exits:
+        multiplexer.redirect(edge, lifting.number(0))
+    rewriter.set_insertion_point_to_start(latch)
+    again = Jump(header, latch.arguments[: len(header.arguments)])
+    lifting.switch(latch.arguments[-1], [(0, Jump(behind))], again, UNKNOWN)
+    rewriter.set_insertion_point_to_start(behind)
+    if edges.exits:
+        multiplexer.switch(location, {header})
+    else:
+        exits.combine(_unreachable(lifting, behind, edges.back[0].branch))
+    return latch, behind
+
+
+def _unreachable(lifting: Lifting, block: Block, branch: Operation) -> Operation:
+    """What stands behind a loop that never ends, which the branch belongs to: a return of values nobody will see."""
+    assert block.parent is not None
+    around = block.parent.parent
+    assert around is not None
+    if around.name != "func.func":
+        raise CannotLift(branch, f"Cannot create unreachable terminator for '{around.name}'")
+    location = branch.get_location()
+    types = around.properties["function_type"].type.results  # type: ignore[attr-defined]
+    values = [lifting.rewriter.create("ub.poison", [], [type_], location=location).result for type_ in types]
+    return lifting.rewriter.create("func.return", values, (), location=location)
+
+
+def _pass_results(
+    lifting: Lifting, header: Block, latch: Block, behind: Block, cycle: dict[Block, None]
+) -> list[Value]:
+    """Makes the loop carry all of its values that are used behind it; gives what it carries to the next round.
+
+    The block behind the loop gets the same values as arguments, which are used there instead.
+    """
+    rewriter, graph = lifting.rewriter, lifting.graph
+    forth, back = sorted(outgoing(latch), key=lambda edge: edge.target is header)
+    carried = back.operands
+    inside = _Inside(cycle, header.parent)
+    for value in carried:
+        result = rewriter.add_argument(behind, value.type)
+        graph.pass_operands(forth, [*forth.operands, value])
+        rewriter.replace_all_uses_with(value, result, lambda user: user not in inside)
+    own = {block: list(block.arguments) for block in cycle}
+    tree: DominatorTree | None = None
+    for block in cycle:
+        for value in [*own[block], *(result for op in block.ops for result in op.results)]:
+            if not any(user not in inside for user in rewriter.users(value)):
+                continue
+            if tree is None:
+                assert header.parent is not None
+                tree = DominatorTree(header.parent)
+            result = rewriter.add_argument(behind, value.type)
+            rewriter.add_argument(header, value.type)
+            passed = _reaching(lifting, value, block, latch, tree)
+            carried.append(passed)
+            for edge in outgoing(latch):
+                graph.pass_operands(edge, [*edge.operands, passed])
+            rewriter.replace_all_uses_with(value, result, lambda user: user not in inside)
+    for edge in graph.incoming(header):
+        if edge.source is not latch:
+            given = edge.operands
+            missing = header.arguments[len(given) :]
+            graph.pass_operands(edge, [*given, *(lifting.poison(argument.type) for argument in missing)])
+    return carried
+
+
+class _Inside:
+    """The operations in some blocks of a region, also those in other operations there."""
+
+    def __init__(self, blocks: dict[Block, None], region: Region | None) -> None:
+        self._blocks = blocks
+        self._region = region
+
+    def __contains__(self, op: Operation) -> bool:
+        block = op.parent
+        while block is not None and block.parent is not self._region:
+            around = block.parent_op
+            block = None if around is None else around.parent
+        return block in self._blocks
+
+
+def _reaching(lifting: Lifting, value: Value, block: Block, latch: Block, tree: DominatorTree) -> Value:
+    """A value of a block of the loop, at the latch: poison where it was not computed in the last round."""
+    edges = lifting.graph.incoming(latch)
+    if block is latch or all(tree.dominates(block, edge.source) for edge in edges):
+        return value
+    argument = lifting.rewriter.add_argument(latch, value.type)
+    for edge in edges:
+        known = tree.dominates(block, edge.source)
+        lifting.graph.pass_operands(edge, [*edge.operands, value if known else lifting.poison(value.type)])
+    return argument
+
+
+def _make_loop(
+    lifting: Lifting, header: Block, latch: Block, behind: Block, cycle: dict[Block, None], values: Sequence[Value]
+) -> None:
+    """Moves the blocks of the loop into a `scf.while` that stands in a block of its own, with what follows it."""
+    rewriter, graph, region = lifting.rewriter, lifting.graph, header.parent
+    branch = latch.last
+    assert region is not None and branch is not None
+    around = Block()
+    rewriter.insert_block(around, region, header)
+    lifting.add_arguments_of(around, header)
+    location, condition = branch.get_location(), branch.operands[0]
+    graph.erase(branch)
+    rewriter.set_insertion_point_to_start(around)
+    types = [argument.type for argument in around.arguments]
+    loop = rewriter.create("scf.while", around.arguments, types, regions=[Region(), Region()], location=location)
+    before, after = loop.regions
+    for block in (header, *(each for each in cycle if each not in (header, latch)), latch):
+        rewriter.move_block_before(block, before, None)
+    rewriter.set_insertion_point_to_end(latch)
+    goes_on = rewriter.create("arith.trunci", [condition], [I1], location=location).result
+    rewriter.create("scf.condition", [goes_on, list(values)], (), location=location)
+    body = rewriter.create_block(after, None, types, [location] * len(types))
+    rewriter.create("scf.yield", body.arguments, (), location=location)
+    while edges := graph.incoming(header):
+        graph.redirect(edges[0], around)
+    rewriter.merge_blocks(behind, around, loop.results)
