@@ -8,5 +8,10 @@ VARIADICITY = int_enum(
     "Variadicity",
     "How many operands or results one definition stands for: one, at most one, any number.",
     {"single": 0, "optional": 1, "variadic": 2},
+    words={
+        "single": "exactly one",
+        "optional": "one or none",
+        "variadic": "any number",
+    },
     cpp_name="::mlir::irdl::Variadicity",
 )

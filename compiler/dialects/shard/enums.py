@@ -18,5 +18,16 @@ REDUCTION_KIND = int_enum(
         "bitwise_xor": 8,
         "generic": 100,
     },
+    words={
+        "sum": "their sum",
+        "max": "the greatest",
+        "min": "the least",
+        "product": "their product",
+        "average": "their mean",
+        "bitwise_and": "the bits that are 1 in all",
+        "bitwise_or": "the bits that are 1 in any",
+        "bitwise_xor": "the bits that are 1 in an odd number",
+        "generic": "by an operation of the program",
+    },
     cpp_name="::mlir::shard::ReductionKind",
 )

@@ -12,6 +12,7 @@ from compiler.dialects.spirv import (
     composite_ops,
     control_flow_ops,
     cooperative_matrix_ops,
+    entry_point_enums,
     enums,
     float_comparison_ops,
     gl_bit_ops,
@@ -25,7 +26,6 @@ from compiler.dialects.spirv import (
     integer_comparison_ops,
     integer_dot_product_ops,
     intel_ops,
-    interface_enums,
     logical_ops,
     matrix_ops,
     memory_ops,
@@ -39,6 +39,7 @@ from compiler.dialects.spirv import (
     syntax,
     target_enums,
     types,
+    variable_enums,
 )
 from compiler.ods.define import dialect
 
@@ -56,6 +57,7 @@ DIALECT = dialect(
         composite_ops,
         control_flow_ops,
         cooperative_matrix_ops,
+        entry_point_enums,
         enums,
         float_comparison_ops,
         gl_bit_ops,
@@ -69,7 +71,6 @@ DIALECT = dialect(
         integer_comparison_ops,
         integer_dot_product_ops,
         intel_ops,
-        interface_enums,
         logical_ops,
         matrix_ops,
         memory_ops,
@@ -82,6 +83,7 @@ DIALECT = dialect(
         structure_ops,
         target_enums,
         types,
+        variable_enums,
     ],
     verify_op_attribute=attribute_verify.op_attribute,
     verify_argument_attribute=attribute_verify.argument_attribute,

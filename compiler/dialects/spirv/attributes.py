@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv import attribute_syntax
+from compiler.dialects.spirv.entry_point_enums import EXECUTION_MODE, EXECUTION_MODEL, LINKAGE_TYPE
 from compiler.dialects.spirv.enums import (
     ADDRESSING_MODEL,
     COOPERATIVE_MATRIX_LAYOUT_KHR,
@@ -34,9 +35,9 @@ from compiler.dialects.spirv.image_enums import (
     IMAGE_SAMPLER_USE_INFO,
     IMAGE_SAMPLING_INFO,
 )
-from compiler.dialects.spirv.interface_enums import BUILT_IN, DECORATION, EXECUTION_MODE, EXECUTION_MODEL, LINKAGE_TYPE
 from compiler.dialects.spirv.opcode_enums import OPCODE
 from compiler.dialects.spirv.target_enums import CAPABILITY, CLIENT_API, DEVICE_TYPE, EXTENSION, VENDOR, VERSION
+from compiler.dialects.spirv.variable_enums import BUILT_IN, DECORATION
 from compiler.ods.define import attr_def, enum_attr, param
 
 ENTRY_POINT_ABI = attr_def(
@@ -279,7 +280,7 @@ IMAGE_SAMPLER_USE_INFO_ATTR = enum_attr(
 )
 MATRIX_LAYOUT_ATTR = enum_attr(
     "spirv.matrixLayout",
-    "Whether a matrix lies in memory column after column or row after row.",
+    "How a matrix lies in memory: by columns, by rows, or packed for a product.",
     MATRIX_LAYOUT,
     format="`<` $value `>`",
 )
@@ -291,7 +292,7 @@ COOP_MATRIX_USE_KHR = enum_attr(
 )
 COOP_MATRIX_LAYOUT_KHR = enum_attr(
     "spirv.coop_matrix_layout_khr",
-    "How a cooperative matrix lies in memory: by rows, by columns, or in blocks of either.",
+    "How a cooperative matrix lies in memory: row after row or column after column.",
     COOPERATIVE_MATRIX_LAYOUT_KHR,
     format="`<` $value `>`",
 )

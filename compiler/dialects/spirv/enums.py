@@ -8,6 +8,14 @@ FUNCTION_CONTROL = bit_enum(
     "FunctionControl",
     "Hints about a function: to inline it or not, and whether it reads or writes memory.",
     {"None": 0, "Inline": 1, "DontInline": 2, "Pure": 4, "Const": 8, "OptNoneINTEL": 65536},
+    words={
+        "None": "no hints",
+        "Inline": "please inline it",
+        "DontInline": "please do not inline it",
+        "Pure": "it writes no memory, and gives the same for the same memory",
+        "Const": "it neither writes nor reads memory",
+        "OptNoneINTEL": "please do not optimize it",
+    },
     cpp_name="::mlir::spirv::FunctionControl",
     quoted=True,
 )
@@ -34,6 +42,26 @@ LOOP_CONTROL = bit_enum(
         "PipelineEnableINTEL": 524288,
         "NoFusionINTEL": 8388608,
     },
+    words={
+        "None": "no hints",
+        "Unroll": "please unroll it",
+        "DontUnroll": "please do not unroll it",
+        "DependencyInfinite": "no turn depends on another one",
+        "DependencyLength": "turns depend on each other only so many turns apart",
+        "MinIterations": "it runs at least so often",
+        "MaxIterations": "it runs at most so often",
+        "IterationMultiple": "the number of turns is a multiple of this",
+        "PeelCount": "please peel so many turns off",
+        "PartialCount": "please unroll by this factor",
+        "InitiationIntervalINTEL": "so many cycles from one turn to the next",
+        "LoopCoalesceINTEL": "please make one loop of so many nested ones",
+        "MaxConcurrencyINTEL": "at most so many turns at once",
+        "MaxInterleavingINTEL": "at most so many runs of an inner loop at once",
+        "DependencyArrayINTEL": "accesses to these arrays depend only so many turns apart",
+        "SpeculatedIterationsINTEL": "so many turns may begin before the exit is known",
+        "PipelineEnableINTEL": "whether to pipeline it",
+        "NoFusionINTEL": "please do not fuse it with another loop",
+    },
     cpp_name="::mlir::spirv::LoopControl",
     quoted=True,
 )
@@ -50,6 +78,17 @@ MEMORY_ACCESS = bit_enum(
         "NonPrivatePointer": 32,
         "AliasScopeINTELMask": 65536,
         "NoAliasINTELMask": 131072,
+    },
+    words={
+        "None": "an ordinary access",
+        "Volatile": "the access stays as it is, neither dropped nor merged",
+        "Aligned": "the alignment in bytes follows",
+        "Nontemporal": "nobody will access it again soon",
+        "MakePointerAvailable": "a write is made available to others of a scope",
+        "MakePointerVisible": "a read sees what others of a scope made available",
+        "NonPrivatePointer": "others access the memory too, so orderings hold for it",
+        "AliasScopeINTELMask": "belongs to scopes of aliases",
+        "NoAliasINTELMask": "does not alias accesses of these scopes",
     },
     cpp_name="::mlir::spirv::MemoryAccess",
     quoted=True,
@@ -74,6 +113,23 @@ MEMORY_SEMANTICS = bit_enum(
         "MakeVisible": 16384,
         "Volatile": 32768,
     },
+    words={
+        "None": "orders nothing",
+        "Acquire": "later accesses stay behind it",
+        "Release": "earlier accesses stay in front of it",
+        "AcquireRelease": "both: earlier accesses stay in front, later ones behind",
+        "SequentiallyConsistent": "as `AcquireRelease`, and all such are in one order",
+        "UniformMemory": "orders buffers and physical storage",
+        "SubgroupMemory": "orders memory of the subgroup",
+        "WorkgroupMemory": "orders memory that a workgroup shares",
+        "CrossWorkgroupMemory": "orders global memory of kernels",
+        "AtomicCounterMemory": "orders atomic counters",
+        "ImageMemory": "orders images",
+        "OutputMemory": "orders output variables",
+        "MakeAvailable": "writes before it are made available to the scope",
+        "MakeVisible": "reads behind it see what was made available",
+        "Volatile": "the access stays as it is",
+    },
     cpp_name="::mlir::spirv::MemorySemantics",
     quoted=True,
 )
@@ -81,6 +137,11 @@ SELECTION_CONTROL = bit_enum(
     "SelectionControl",
     "Hints about a selection: to flatten it into straight code, or to keep the branches.",
     {"None": 0, "Flatten": 1, "DontFlatten": 2},
+    words={
+        "None": "no hints",
+        "Flatten": "please compute both ways without branches",
+        "DontFlatten": "please keep the branches",
+    },
     cpp_name="::mlir::spirv::SelectionControl",
     quoted=True,
 )
@@ -88,6 +149,14 @@ COOPERATIVE_MATRIX_OPERANDS_KHR = bit_enum(
     "CooperativeMatrixOperandsKHR",
     "Which matrices of a product hold signed integers, and whether sums stop at their limits.",
     {"None": 0, "ASigned": 1, "BSigned": 2, "CSigned": 4, "ResultSigned": 8, "AccSat": 16},
+    words={
+        "None": "integers are unsigned and wrap around",
+        "ASigned": "A holds signed integers",
+        "BSigned": "B holds signed integers",
+        "CSigned": "the matrix added holds signed integers",
+        "ResultSigned": "the result holds signed integers",
+        "AccSat": "sums stop at the limits of their type",
+    },
     cpp_name="::mlir::spirv::CooperativeMatrixOperandsKHR",
     quoted=True,
 )
@@ -104,6 +173,16 @@ FP_FAST_MATH_MODE = bit_enum(
         "AllowContractFastINTEL": 65536,
         "AllowReassocINTEL": 131072,
     },
+    words={
+        "None": "nothing may be assumed",
+        "NotNaN": "no operand or result is NaN",
+        "NotInf": "no operand or result is infinite",
+        "NSZ": "the sign of zeros does not matter",
+        "AllowRecip": "a division may become a product with the reciprocal",
+        "Fast": "all of the others, and reordering",
+        "AllowContractFastINTEL": "a product and a sum may be fused",
+        "AllowReassocINTEL": "sums and products may be reordered",
+    },
     cpp_name="::mlir::spirv::FPFastMathMode",
     quoted=True,
 )
@@ -111,12 +190,21 @@ FP_ENCODING = int_enum(
     "FPEncoding",
     "What the bits of a float mean where it is not as IEEE has it.",
     {"BFloat16KHR": 0},
+    words={
+        "BFloat16KHR": "bfloat16: 8 bits of exponent, 7 of fraction",
+    },
     cpp_name="::mlir::spirv::FPEncoding",
 )
 FP_ROUNDING_MODE = int_enum(
     "FPRoundingMode",
     "Which way a conversion rounds: to nearest even, to zero, up or down.",
     {"RTE": 0, "RTZ": 1, "RTP": 2, "RTN": 3},
+    words={
+        "RTE": "to the nearest, halves to even",
+        "RTZ": "towards zero",
+        "RTP": "up",
+        "RTN": "down",
+    },
     cpp_name="::mlir::spirv::FPRoundingMode",
 )
 GROUP_OPERATION = int_enum(
@@ -131,12 +219,27 @@ GROUP_OPERATION = int_enum(
         "PartitionedInclusiveScanNV": 7,
         "PartitionedExclusiveScanNV": 8,
     },
+    words={
+        "Reduce": "all get the whole",
+        "InclusiveScan": "each gets what came up to and with itself",
+        "ExclusiveScan": "each gets what came before itself",
+        "ClusteredReduce": "all of a cluster get the whole of it",
+        "PartitionedReduceNV": "all of a part, given by a ballot, get the whole of it",
+        "PartitionedInclusiveScanNV": "within its part, each gets what came up to and with itself",
+        "PartitionedExclusiveScanNV": "within its part, each gets what came before itself",
+    },
     cpp_name="::mlir::spirv::GroupOperation",
 )
 MEMORY_MODEL = int_enum(
     "MemoryModel",
     "By which rules invocations see each other's accesses to memory.",
     {"Simple": 0, "GLSL450": 1, "OpenCL": 2, "Vulkan": 3},
+    words={
+        "Simple": "no memory is shared",
+        "GLSL450": "that of OpenGL and of Vulkan's older shaders",
+        "OpenCL": "that of OpenCL's kernels",
+        "Vulkan": "that of Vulkan, with availability and visibility told",
+    },
     cpp_name="::mlir::spirv::MemoryModel",
 )
 SCOPE = int_enum(
@@ -150,6 +253,15 @@ SCOPE = int_enum(
         "Invocation": 4,
         "QueueFamily": 5,
         "ShaderCallKHR": 6,
+    },
+    words={
+        "CrossDevice": "all devices",
+        "Device": "all invocations on the device",
+        "Workgroup": "all invocations of the workgroup",
+        "Subgroup": "all invocations of the subgroup, which run together",
+        "Invocation": "this invocation alone",
+        "QueueFamily": "all invocations from queues of one family",
+        "ShaderCallKHR": "this invocation and the shaders that it calls for its ray",
     },
     cpp_name="::mlir::spirv::Scope",
 )
@@ -182,47 +294,110 @@ STORAGE_CLASS = int_enum(
         "DeviceOnlyINTEL": 5936,
         "HostOnlyINTEL": 5937,
     },
+    words={
+        "UniformConstant": "samplers, images and constants that the client gives; read only",
+        "Input": "what comes from the pipeline; read only",
+        "Uniform": "uniform buffers of the client; read only",
+        "Output": "what goes on to the pipeline",
+        "Workgroup": "memory that a workgroup shares",
+        "CrossWorkgroup": "global memory, seen by all workgroups of a kernel",
+        "Private": "global variables of one invocation",
+        "Function": "variables of one call of a function",
+        "Generic": "function, workgroup or cross-workgroup memory, known at run time",
+        "PushConstant": "a few bytes that the client hands over with the command; read only",
+        "AtomicCounter": "atomic counters of OpenGL",
+        "Image": "a texel of an image, for atomic operations",
+        "StorageBuffer": "storage buffers of the client, which may be written",
+        "CallableDataKHR": "data for a callable shader that is called",
+        "IncomingCallableDataKHR": "data that a callable shader got",
+        "RayPayloadKHR": "data of a ray that is traced",
+        "HitAttributeKHR": "what an intersection shader tells of a hit",
+        "IncomingRayPayloadKHR": "data of the ray that led here",
+        "ShaderRecordBufferKHR": "the record of this shader in the table; read only",
+        "PhysicalStorageBuffer": "buffers reached by their addresses",
+        "TaskPayloadWorkgroupEXT": "data from a task shader for its mesh shaders",
+        "CodeSectionINTEL": "code, for pointers to functions",
+        "DeviceOnlyINTEL": "global memory that only the device accesses",
+        "HostOnlyINTEL": "global memory that only the host accesses",
+    },
     cpp_name="::mlir::spirv::StorageClass",
 )
 PACKED_VECTOR_FORMAT = int_enum(
     "PackedVectorFormat",
     "How a vector is packed into one integer.",
     {"PackedVectorFormat4x8Bit": 0},
+    words={
+        "PackedVectorFormat4x8Bit": "four bytes in 32 bits, the first one lowest",
+    },
     cpp_name="::mlir::spirv::PackedVectorFormat",
 )
 MATRIX_LAYOUT = int_enum(
     "MatrixLayout",
-    "Whether a matrix lies in memory column after column or row after row.",
+    "How a matrix lies in memory: by columns, by rows, or packed for a product.",
     {"ColumnMajor": 0, "RowMajor": 1, "PackedA": 2, "PackedB": 3},
+    words={
+        "ColumnMajor": "column after column",
+        "RowMajor": "row after row",
+        "PackedA": "as the target packs the left matrix of a product",
+        "PackedB": "as the target packs the right matrix of a product",
+    },
     cpp_name="::mlir::spirv::MatrixLayout",
 )
 COOPERATIVE_MATRIX_USE_KHR = int_enum(
     "CooperativeMatrixUseKHR",
     "Which place a cooperative matrix takes in a product: A, B or accumulator.",
     {"MatrixA": 0, "MatrixB": 1, "MatrixAcc": 2},
+    words={
+        "MatrixA": "left matrix of a product, M by K",
+        "MatrixB": "right matrix of a product, K by N",
+        "MatrixAcc": "what is added, and the result, M by N",
+    },
     cpp_name="::mlir::spirv::CooperativeMatrixUseKHR",
 )
 COOPERATIVE_MATRIX_LAYOUT_KHR = int_enum(
     "CooperativeMatrixLayoutKHR",
-    "How a cooperative matrix lies in memory: by rows, by columns, or in blocks of either.",
+    "How a cooperative matrix lies in memory: row after row or column after column.",
     {"RowMajor": 0, "ColumnMajor": 1},
+    words={
+        "RowMajor": "row after row",
+        "ColumnMajor": "column after column",
+    },
     cpp_name="::mlir::spirv::CooperativeMatrixLayoutKHR",
 )
 LOAD_CACHE_CONTROL = int_enum(
     "LoadCacheControl",
     "How a load treats a level of cache: keep, bypass, stream, drop after reading.",
     {"Uncached": 0, "Cached": 1, "Streaming": 2, "InvalidateAfterR": 3, "ConstCached": 4},
+    words={
+        "Uncached": "past this level",
+        "Cached": "keep it at this level",
+        "Streaming": "keep it for a short time",
+        "InvalidateAfterR": "drop it once it was read",
+        "ConstCached": "keep it as a constant, never checked again",
+    },
     cpp_name="::mlir::spirv::LoadCacheControl",
 )
 STORE_CACHE_CONTROL = int_enum(
     "StoreCacheControl",
     "How a store treats a level of cache: bypass, write through, write back, stream.",
     {"Uncached": 0, "WriteThrough": 1, "WriteBack": 2, "Streaming": 3},
+    words={
+        "Uncached": "past this level",
+        "WriteThrough": "into this level and on to memory at once",
+        "WriteBack": "into this level, to memory later",
+        "Streaming": "keep it for a short time",
+    },
     cpp_name="::mlir::spirv::StoreCacheControl",
 )
 ADDRESSING_MODEL = int_enum(
     "AddressingModel",
     "Whether addresses are hidden or physical, and how wide they are.",
     {"Logical": 0, "Physical32": 1, "Physical64": 2, "PhysicalStorageBuffer64": 5348},
+    words={
+        "Logical": "no addresses: pointers only come from variables and access chains",
+        "Physical32": "addresses of 32 bits",
+        "Physical64": "addresses of 64 bits",
+        "PhysicalStorageBuffer64": "addresses of 64 bits for buffers, none for the rest",
+    },
     cpp_name="::mlir::spirv::AddressingModel",
 )

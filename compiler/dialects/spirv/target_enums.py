@@ -14,6 +14,13 @@ DEVICE_TYPE = int_enum(
     "DeviceType",
     "Which kind of device runs the code: discrete or integrated GPU, CPU.",
     {"Other": 3, "IntegratedGPU": 2, "DiscreteGPU": 1, "CPU": 0, "Unknown": 4294967295},
+    words={
+        "Other": "a device of another kind",
+        "IntegratedGPU": "a GPU that shares the memory of the CPU",
+        "DiscreteGPU": "a GPU with memory of its own",
+        "CPU": "the processor itself",
+        "Unknown": "not told",
+    },
     cpp_name="::mlir::spirv::DeviceType",
 )
 VENDOR = int_enum(

@@ -11,7 +11,7 @@ from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.types import I1, DialectType, NoneType, Type, VectorType
 from compiler.ods.model import EnumDef, Interface, PredicateTrait, Trait, TypesMatchWith
-from compiler.ods.traits import predicate_trait, types_match_with
+from compiler.ods.traits import place_trait, predicate_trait, types_match_with
 
 AVAILABILITY = (
     Interface("QueryMinVersionInterface"),
@@ -40,13 +40,13 @@ def _is_in_module(op: Operation) -> bool:
     return op.parent_op is not None and op.parent_op.has_trait("SymbolTable")
 
 
-IN_FUNCTION_SCOPE = predicate_trait(
+IN_FUNCTION_SCOPE = place_trait(
     "op must appear in a function-like op's block",
     lambda op: _is_inside(op, "FunctionOpInterface"),
     name="InFunctionScope",
 )
-IN_MODULE_SCOPE = predicate_trait("op must appear in a module-like op's block", _is_in_module, name="InModuleScope")
-IN_GRAPH_SCOPE = predicate_trait(
+IN_MODULE_SCOPE = place_trait("op must appear in a module-like op's block", _is_in_module, name="InModuleScope")
+IN_GRAPH_SCOPE = place_trait(
     "op must appear in a spirv.ARM.Graph op's block",
     lambda op: _is_inside(op, "spirv.ARM.Graph"),
     name="InGraphScope",

@@ -17,7 +17,7 @@ from compiler.dialects.spirv.image_enums import (
     IMAGE_SAMPLER_USE_INFO,
     IMAGE_SAMPLING_INFO,
 )
-from compiler.dialects.spirv.interface_enums import DECORATION
+from compiler.dialects.spirv.variable_enums import DECORATION
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import UNIT, Attribute
 from compiler.ir.types import DYNAMIC, DialectType, FloatType, IntegerType, Type, VectorType, shape_text
