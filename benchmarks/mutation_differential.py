@@ -1,6 +1,6 @@
 """Does the compiler refuse what mlir-opt refuses, on the same line in the same words, where IR is spoilt by chance?
 
-  mutation_differential.py CASES.json ... [--seed N] [--each N] [--show N] [--only looser|stricter|line|message]
+  mutation_differential.py CASES.json ... [--seed N] [--each N] [--show N] [--only crash|looser|stricter|line|message]
 
 CASES: files of `{"kind": "valid", "text": ..., "unregistered": ...}`. Each text is spoilt `--each` times: a type, a
 number, a name or a word is exchanged, a token is lost or doubled, two change places. Counts what both take or refuse,
@@ -16,6 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
+import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -145,6 +146,15 @@ def verdict(theirs: Errors, ours: Sequence[tuple[int | None, str]]) -> str:
     return "same" if first in [(line, message.partition("\n")[0]) for line, message in ours] else "message"
 
 
+def answer(spoilt: Spoilt, theirs: Errors) -> tuple[Sequence[tuple[int | None, str]], str]:
+    """What the compiler says, and how the two agree."""
+    try:
+        ours = parse(spoilt.text, spoilt.unregistered)[1]
+    except Exception as crash:
+        return [(None, f"{type(crash).__name__}: {crash}, at {traceback.format_exc(limit=-1)}")], "crash"
+    return ours, verdict(theirs, ours)
+
+
 def cases(files: Sequence[str], seed: int, each: int) -> Iterator[Spoilt]:
     """The spoilt texts of all files."""
     for file in files:
@@ -163,7 +173,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--each", type=int, default=2)
     parser.add_argument("--show", type=int, default=20)
-    parser.add_argument("--only", default="looser|stricter|line|message")
+    parser.add_argument("--only", default="crash|looser|stricter|line|message")
     options = parser.parse_args()
     mlir_opt = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
     if mlir_opt is None:
@@ -180,8 +190,7 @@ def main() -> int:
                 if theirs is None:
                     counts["mlir-opt dies"] += 1
                     continue
-                ours = parse(each.text, unregistered)[1]
-                found = verdict(theirs, ours)
+                ours, found = answer(each, theirs)
                 counts[found] += 1
                 if found in options.only.split("|") and shown < options.show:
                     shown += 1

@@ -19,18 +19,20 @@ from compiler.diagnostics import Diagnostic, Note
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
-from compiler.ir.operation import Block, ForwardReference, Operation, Value
-from compiler.ir.problem import Problem, ProblemNote, and_then, first_of, joined, op_problem, problems_of
+from compiler.ir.operation import Block, ForwardReference, Operation, UnreadOperation, Value
+from compiler.ir.problem import Problem, ProblemNote, and_then, joined, op_problem
 from compiler.ir.symbols import SymbolTable, SymbolTables, nearest_symbol_table, symbol_name
 from compiler.ods.model import OpDef
 from compiler.syntax.frames import Chunk
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.syntax.parser import ParsedFile
-from compiler.syntax.source import ChunkSource, chunk_source
+from compiler.syntax.source import ChunkSource
 from compiler.text import Span
 from compiler.verification.blocks import block_end_problem, entry_problem, misplaced_successors
 from compiler.verification.definition import CompiledDefinition, compile_definition
+from compiler.verification.hooks import ask
 from compiler.verification.interfaces import signature
+from compiler.verification.structure import symbol_table
 from compiler.verification.traits import Check
 from compiler.verification.uses import use_problem
 
@@ -53,7 +55,7 @@ class Verifier:
     `context` tells which dialects there are; without one, discardable attributes and unregistered ops are not judged.
     """
 
-    __slots__ = ("_checks", "_compiled", "_noting_checks", "_place", "_symbol_users", "context")
+    __slots__ = ("_checks", "_compiled", "_noting_checks", "_symbol_users", "context")
 
     def __init__(self, context: Context | None = None) -> None:
         self.context = context
@@ -62,8 +64,6 @@ class Verifier:
         self._symbol_users: list[Operation] = []
         """The ops of the walk under way that refer to symbols, of the tables that it hasn't left yet."""
         self._noting_checks: dict[OpDef | None, Check] = {}
-        self._place: tuple[Operation, ChunkSource | None] | None = None
-        """An op that was asked for its chunk last, with that."""
 
     def compiled(self, definition: OpDef) -> CompiledDefinition:
         found = self._compiled.get(definition)
@@ -78,7 +78,7 @@ class Verifier:
             return compiled
 
         def asked(op: Operation) -> Problem | None:
-            return first_of(problems_of(op, hook(op, context)))
+            return ask(hook, op, context)
 
         def check(op: Operation) -> Problem | None:
             return and_then(compiled.check(op), asked, op)
@@ -173,7 +173,7 @@ class Verifier:
             prefix, dot, _ = name.partition(".")
             dialect = self.context.dialect(prefix) if dot else None
             if dialect is not None and dialect.verify_op_attribute is not None:
-                found = joined(found, first_of(problems_of(op, dialect.verify_op_attribute(op, name, value))))
+                found = joined(found, ask(dialect.verify_op_attribute, op, name, value))
                 if found is not None and found.is_fault:
                     break
         return found
@@ -193,9 +193,9 @@ class Verifier:
                         continue
                     is_argument = kind == "arg_attrs"
                     hook = dialect.verify_argument_attribute if is_argument else dialect.verify_result_attribute
-                    found = [] if hook is None else problems_of(op, hook(op, type_, name, value))
-                    if found:
-                        return first_of(found)
+                    found = None if hook is None else ask(hook, op, type_, name, value)
+                    if found is not None:
+                        return found
         return None
 
     def _unregistered(self, op: Operation) -> Problem | None:
@@ -204,25 +204,10 @@ class Verifier:
         if problem is not None or self.context is None:
             return problem
         dialect = self.context.dialect(op.dialect)
-        if dialect is None or dialect.allows_unknown_ops or op.name in dialect.ops:
-            return None  # an op whose name is known and whose definition isn't set could not be read
-        if not self._is_generic(op):
+        if dialect is None or dialect.allows_unknown_ops or isinstance(op, UnreadOperation):
             return None
         found_in = f"found in dialect ('{dialect.name}') that does not allow unknown operations"
         return Problem(op, f"unregistered operation '{op.name}' {found_in}")
-
-    def _is_generic(self, op: Operation) -> bool:
-        """Whether the op was made or is written in generic form: of one that isn't, the parser has said what is wrong.
-
-        Climbs to the chunk from the op that was asked about last, if that is the one around it: nesting may be deep.
-        """
-        if op.start < 0:
-            return True
-        outer, place = op.parent_op, self._place
-        known = place is not None and outer is not None and op.source is None and place[0] is outer
-        source = place[1] if place is not None and known else chunk_source(op)
-        self._place = op, source
-        return source is None or source.file.text.startswith('"', source.name_span(op.start).start)
 
 
 def symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
@@ -238,7 +223,7 @@ def _symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
     hook = None if op.definition is None else op.definition.hooks.verify_symbol_uses
     if hook is None or any(value.type is ERROR_TYPE for value in (*op.operands, *op.results)):
         return None  # what is wrong has been told where the value is defined
-    return first_of(problems_of(op, hook(op, tables)))
+    return ask(hook, op, tables)
 
 
 def verify(root: Operation, context: Context | None = None) -> list[Problem]:
@@ -360,9 +345,17 @@ class Walk:
                 self._symbols(op, users.get(op, ()))
 
     def _own_problem(self, op: Operation) -> Problem | None:
+        if isinstance(op, UnreadOperation):
+            self._note_fault(op)
         check = self.verifier._noting_checks.get(op.definition) or self.verifier._noting_check(op.definition)
         problem = self.verifier._attribute_problem(op) if op.attributes else None
-        return and_then(problem, check, op)
+        return self._known(and_then(problem, check, op))
+
+    def _known(self, problem: Problem | None) -> Problem | None:
+        """What is left of a problem where an op around its op could not be read, of which nobody knows what it is."""
+        if problem is None or problem.op.definition is None or not _is_in_unread(problem.op):
+            return problem
+        return self.verifier.compiled(problem.op.definition).local_check(problem.op)
 
     def _context_check(self, definition: OpDef) -> Check | None:
         """What an op that is right in itself is asked about its surroundings."""
@@ -389,23 +382,37 @@ class Walk:
                 self.problems += [replace(told, next=None) for told in problem.all_told()]
                 return
             self.problems += problem.all_told()
-            self._failed.add(problem.op)
-            outer = problem.op.parent_op
-            while outer is not None and outer not in self._faulty_inside:
-                self._faulty_inside.add(outer)
-                outer = outer.parent_op
+            self._note_fault(problem.op)
+
+    def note_unread(self, ops: Iterable[Operation]) -> None:
+        """Looks through ops that are not judged themselves for those that could not be read."""
+        for op in ops:
+            if isinstance(op, UnreadOperation):
+                self._note_fault(op)
+
+    def _note_fault(self, op: Operation) -> None:
+        """An op is wrong, or could not be read: nothing that rests on it is judged."""
+        self._failed.add(op)
+        outer = op.parent_op
+        while outer is not None and outer not in self._faulty_inside:
+            self._faulty_inside.add(outer)
+            outer = outer.parent_op
 
     def _ops(self, ops: Iterator[Operation], visible: set[Value]) -> None:
         """Operations of one block, until one has regions."""
         checks = self.verifier._noting_checks
         see, sees_all = visible.update, visible.issuperset
         for op in islice(ops, _OPS_A_STEP):
-            check = checks.get(op.definition) or self.verifier._noting_check(op.definition)
+            definition = op.definition
+            check = checks.get(definition) or self.verifier._noting_check(definition)
+            if definition is None and isinstance(op, UnreadOperation):
+                self._note_fault(op)
             if op.attributes:
                 problem = and_then(self.verifier._attribute_problem(op), check, op)
             else:
                 problem = check(op)
             if problem is not None:
+                problem = self._known(problem)
                 self._report(problem)
             if not sees_all(op.operands) and (problem is None or not problem.is_fault):
                 self._report(self._invisible_operand(op, visible))
@@ -465,17 +472,12 @@ class Walk:
     def _end_block(self, block: Block) -> None:
         parent = block.parent_op
         # Where the op that holds the block is faulty, what it needs of its blocks is unclear.
-        if parent is not None and parent not in self._failed and self._is_known(parent):
+        if parent is not None and parent not in self._failed and not isinstance(parent, UnreadOperation):
             problem = block_end_problem(block)
             # A fault inside the last op is found before upstream looks at how the block ends.
             last = block.ops[-1] if block.ops else None
             if problem is not None and last not in self._failed and last not in self._faulty_inside:
                 self._report(problem)
-
-    def _is_known(self, op: Operation) -> bool:
-        """Whether an op is what it seems, and not a stand-in for one that could not be read."""
-        context = self.verifier.context
-        return op.definition is not None or context is None or context.op_def(op.name) is None
 
     def _exit(self, op: Operation, visible: set[Value]) -> None:
         if op.results:
@@ -518,12 +520,26 @@ class Walk:
 
 
 class _ContainerWalk(Walk):
-    """A walk that passes over the ops in an operation's blocks."""
+    """A walk that passes over the ops in an operation's blocks, which are verified as parts."""
 
     __slots__ = ()
 
+    def begin(self, root: Operation) -> None:
+        checks = () if root.definition is None else self.verifier.compiled(root.definition).region_checks
+        if any(check is not symbol_table for check in checks):
+            self.note_unread(root.walk())
+        super().begin(root)
+
     def _ops(self, ops: Iterator[Operation], visible: set[Value]) -> None:
-        """Those are verified as parts."""
+        """Nothing is asked of one alone."""
+
+
+def _is_in_unread(op: Operation) -> bool:
+    """Whether an op around this one could not be read."""
+    outer = op.parent_op
+    while outer is not None and not isinstance(outer, UnreadOperation):
+        outer = outer.parent_op
+    return outer is not None
 
 
 def _forget(block: Block, visible: set[Value]) -> None:

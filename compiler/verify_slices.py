@@ -81,19 +81,21 @@ class ChunkVerification:
 
 def judge_again(
     verifier: Verifier,
-    root: Operation,
+    chunk: Chunk,
     new: Iterable[Operation],
     blocks: Iterable[Block],
     users: Iterable[Operation],
     known: Sequence[Problem],
 ) -> tuple[list[Problem], list[Operation]]:
-    """The problems in a chunk with the op `root` of which the ops `new` were read anew, and their symbol users.
+    """The problems in a chunk of which the ops `new` were read anew, and their symbol users.
 
     `blocks` are those where ops came or went, `users` other ops that may look at those, `known` the problems before.
     Judged are the new ops with all in them, the users, the ops around all these, and those at the ends of the blocks of
     those.
     """
-    walk = _PartWalk(verifier)
+    walk, root = _PartWalk(verifier), chunk.op
+    if chunk.diagnostics:
+        walk.note_unread(root.walk())
     current = [op for op in new if root.is_ancestor_of(op)]
     inside = {inner for op in current for inner in op.walk()}
     alone: dict[Operation, None] = {}

@@ -280,7 +280,7 @@ class Verification:
             findings.forget(chunk)  # what dominates what may be another, or which symbols there are
             findings.new[chunk.source] = chunk
             return
-        found.problems, users = judge_again(self._verifier, root, new, replaced.blocks, replaced.users, found.problems)
+        found.problems, users = judge_again(self._verifier, chunk, new, replaced.blocks, replaced.users, found.problems)
         found.users = [user for user in found.users if root.is_ancestor_of(user)] + users
         if found.symbol_problems is not None:
             judged = [symbol_use_problem(user, findings.tables) for user in users]

@@ -7,6 +7,7 @@ passes. Upstream's trait lists (`Pure`) are tuples here, which `op` flattens.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from compiler.ir.operation import Operation
@@ -141,6 +142,16 @@ def predicate_trait(
             return None
 
     return PredicateTrait(name, summary, ask)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTrait(PredicateTrait):
+    """A predicate about what is around the operation, whatever it is itself."""
+
+
+def place_trait(summary: str, predicate: Callable[[Operation], bool], *, name: str) -> PlaceTrait:
+    """`failed to verify that {summary}` where the predicate says no to the place where the operation stands."""
+    return PlaceTrait(name, summary, predicate)
 
 
 def same_element_type(summary: str, *, operands: Sequence[int] = (), results: Sequence[int] = ()) -> PredicateTrait:

@@ -16,13 +16,14 @@ from operator import attrgetter
 from typing import Any, TypeAlias
 
 from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.operation import Operation, UnregisteredError
-from compiler.ir.problem import Problem, first_of, joined, problems_of
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem, joined
 from compiler.ir.types import Type
 from compiler.ods.model import Arity, OpDef
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification import interfaces, structure
 from compiler.verification.constraints import attribute_check, count_checks, regions_check, values_check
+from compiler.verification.hooks import ask
 from compiler.verification.traits import Check, Phase, TraitCheck, check_of
 
 _REMEMBERED_TYPES = 4096  # combinations an op; then begin anew, so that a long session's memory stays bounded
@@ -271,19 +272,10 @@ def _add_traits(steps: _Steps, traits: Sequence[TraitCheck], phase: Phase) -> No
             steps.add(trait.check, of_types=trait.of_types, is_local=trait.is_local)
 
 
-def _hook_check(hook: Callable[[Operation], Any]) -> Check:
-    """A dialect's verifier; several findings are told as one.
-
-    One that needs to know of an op around it what only its definition tells finds nothing where that could not be read.
-    """
+def _hook_check(hook: Callable[[Operation], Finding]) -> Check:
+    """A dialect's verifier."""
 
     def check(op: Operation) -> Problem | None:
-        try:
-            finding = hook(op)
-        except UnregisteredError:
-            return None
-        if finding is None:
-            return None
-        return first_of(problems_of(op, finding))
+        return ask(hook, op)
 
     return check

@@ -24,6 +24,7 @@ from compiler.ods.model import (
     Trait,
     TypesMatchWith,
 )
+from compiler.ods.traits import PlaceTrait
 from compiler.verification import interfaces, matching, regions, shapes, slices, structure
 
 Check: TypeAlias = Callable[[Operation], Problem | None]
@@ -100,7 +101,8 @@ def check_of(trait: Trait, definition: OpDef) -> TraitCheck | None:
     if isinstance(trait, ImplicitTerminator):
         return TraitCheck(Phase.REGIONS, partial(structure.implicit_terminator, trait=trait))
     if isinstance(trait, PredicateTrait):
-        return TraitCheck(Phase.CONSTRAINT, partial(matching.predicate, trait=trait), is_local=True)
+        is_local = not isinstance(trait, PlaceTrait)
+        return TraitCheck(Phase.CONSTRAINT, partial(matching.predicate, trait=trait), is_local=is_local)
     if isinstance(trait, AllMatch):
         check = matching.all_match(trait, definition)
         return None if check is None else TraitCheck(Phase.CONSTRAINT, *check, is_local=True)

@@ -216,3 +216,15 @@ def test_a_switch_has_a_literal_for_each_target() -> None:
     context = compiler.new_context()
     found = [error.message for error in compiler.check(compiler.parse_tolerant(text, context), context)]
     assert found == ["'spirv.Switch' op number of literals (2) should match number of targets (1)"]
+
+
+def test_a_line_that_was_right_in_a_function_is_not_right_outside_of_one() -> None:
+    text = """spirv.func @f() "None" {
+      spirv.Return
+    }
+    module {
+      spirv.Return
+    }"""
+    context = compiler.new_context()
+    found = [error.message for error in compiler.check(compiler.parse_tolerant(text, context), context)]
+    assert found == ["'spirv.Return' op failed to verify that op must appear in a function-like op's block"]

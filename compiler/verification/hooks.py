@@ -1,0 +1,39 @@
+"""Asks what dialects bring along for an operation: verifiers written in Python.
+
+Enters: an operation and a hook; leaves: its first problem, with all that is told of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec
+
+from compiler.ir.operation import Operation, UnreadOperation, UnregisteredError
+from compiler.ir.problem import Finding, Problem, first_of, problems_of
+
+_Asked = ParamSpec("_Asked")
+
+
+def ask(
+    hook: Callable[Concatenate[Operation, _Asked], Finding], op: Operation, *asked: _Asked.args, **named: _Asked.kwargs
+) -> Problem | None:
+    """What a hook finds about an op; several findings are told as one.
+
+    One that needs to know of another op what only its definition or its text tells finds nothing where that could not
+    be read.
+    """
+    try:
+        finding = hook(op, *asked, **named)
+        return None if finding is None else first_of(problems_of(op, finding))
+    except UnregisteredError:
+        return None
+    except LookupError:
+        if not any(isinstance(other, UnreadOperation) for other in _outermost(op).walk()):
+            raise
+        return None
+
+
+def _outermost(op: Operation) -> Operation:
+    while (outer := op.parent_op) is not None:
+        op = outer
+    return op

@@ -1,0 +1,66 @@
+"""Where an operation cannot be read, that is said, and nothing that rests on it."""
+
+from __future__ import annotations
+
+import compiler
+
+
+def errors(text: str) -> list[str]:
+    context = compiler.new_context(allow_unregistered=False)
+    return [found.message for found in compiler.check(compiler.parse_tolerant(text, context), context)]
+
+
+def test_a_module_does_not_look_into_a_function_that_could_not_be_read() -> None:
+    text = """spirv.module Logical GLSL450 {
+  spirv.func @f(%a: i32 "None" {
+    spirv.Return
+  }
+}"""
+    assert errors(text) == ["expected ')'"]
+
+
+def test_a_loop_does_not_look_at_a_branch_that_could_not_be_read() -> None:
+    text = """spirv.func @f() "None" {
+  spirv.mlir.loop {
+    spirv.Branch ^header(
+  ^header:
+    spirv.Branch ^merge
+  ^merge:
+    spirv.mlir.merge
+  }
+  spirv.Return
+}"""
+    assert len(errors(text)) == 1
+
+
+def test_a_verifier_that_looks_into_its_op_before_all_else_passes_over_what_could_not_be_read() -> None:
+    text = """llvm.func @f(%a: i32) attributes {personality = @g} {
+  llvm.resume %a i32
+}
+llvm.func @g()"""
+    assert errors(text) == ["expected ':'"]
+
+
+def test_what_an_op_asks_of_those_in_it_waits_until_all_can_be_read() -> None:
+    text = """func.func @f(%a: index) {
+  scf.parallel (%i) = (%a) to (%a) step (%a) {
+    scf.reduce(
+  }
+  return
+}"""
+    found = errors(text)
+    assert found and not any("terminate" in message for message in found)
+
+
+def test_an_op_is_not_wrong_in_an_op_that_could_not_be_read_but_may_be_in_itself() -> None:
+    text = """"builtin.module"() ({
+  gpu.func @f(%a: memref<4xf32>, {
+    %0 = arith.constant 1 : i32
+    %1 = "arith.addi"(%0, %0) : (i32, i32) -> f32
+    gpu.return
+  }
+}) : () -> ()"""
+    assert errors(text) == [
+        "custom op 'gpu.func' expected SSA identifier",
+        "'arith.addi' op result #0 must be signless-integer-like, but got 'f32'",
+    ]
