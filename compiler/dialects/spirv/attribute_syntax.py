@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from compiler.dialects.spirv.capability_enums import CAPABILITY
 from compiler.dialects.spirv.enums import STORAGE_CLASS
-from compiler.dialects.spirv.target_enums import CAPABILITY, CLIENT_API, DEVICE_TYPE, EXTENSION, VENDOR, VERSION
+from compiler.dialects.spirv.target_enums import CLIENT_API, DEVICE_TYPE, EXTENSION, VENDOR, VERSION
 from compiler.dialects.spirv.type_syntax import storage_class, uint32
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute

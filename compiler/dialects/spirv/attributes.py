@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv import attribute_syntax
+from compiler.dialects.spirv.capability_enums import CAPABILITY
 from compiler.dialects.spirv.entry_point_enums import EXECUTION_MODE, EXECUTION_MODEL, LINKAGE_TYPE
 from compiler.dialects.spirv.enums import (
     ADDRESSING_MODEL,
@@ -36,7 +37,7 @@ from compiler.dialects.spirv.image_enums import (
     IMAGE_SAMPLING_INFO,
 )
 from compiler.dialects.spirv.opcode_enums import OPCODE
-from compiler.dialects.spirv.target_enums import CAPABILITY, CLIENT_API, DEVICE_TYPE, EXTENSION, VENDOR, VERSION
+from compiler.dialects.spirv.target_enums import CLIENT_API, DEVICE_TYPE, EXTENSION, VENDOR, VERSION
 from compiler.dialects.spirv.variable_enums import BUILT_IN, DECORATION
 from compiler.ods.define import attr_def, enum_attr, param
 
