@@ -103,7 +103,7 @@ def map_facts(attribute: Attribute) -> list[str]:
 def trip_count(op: Operation) -> int | None:
     """How often the body of an `scf.for` or `affine.for` with constant bounds runs."""
     if op.name == "scf.for":
-        bounds = [constant_of(op.operand(name)) for name in ("lowerBound", "upperBound", "step")]
+        bounds = [constant_of(operand) for operand in op.operands[:3]]
         numbers = [bound.value for bound in bounds if isinstance(bound, IntegerAttr)]
     elif op.name == "affine.for":
         maps = [op.properties.get(name) for name in ("lowerBoundMap", "upperBoundMap")]

@@ -54,6 +54,10 @@ def test_a_loop_tells_how_often_it_runs(bounds: str, trips: str) -> None:
     assert trips in hovered(f"func.func @f() {{\n{constants}  {bounds}\n  }}\n  return\n}}\n")
 
 
+def test_a_loop_that_cannot_be_read_yet_tells_nothing() -> None:
+    assert "times" not in hovered("func.func @f() {\n  scf.f%~or %i = {\n  }\n  return\n}\n")
+
+
 def test_a_loop_with_open_bounds_tells_nothing() -> None:
     text = hovered("func.func @f(%n: index) {\n  affine.~for %i = 0 to %n {\n  }\n  return\n}\n")
     assert re.search(r"Runs \d+ times?\.", text) is None
