@@ -15,6 +15,7 @@ The last two are what upstream's server answers.
 from __future__ import annotations
 
 import base64
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from ir_lsp.messages import plain
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
 
+logger = logging.getLogger(__name__)
 _SECONDS = 60.0
 
 
@@ -56,6 +58,17 @@ class BytecodeHandlers:
             fact = f"Bytecode of version {found['bytecodeVersion']}, written by {found['producer']}."
             self._facts[str(wanted.get("document", uri))] = fact
         return found
+
+    async def text_of(self, path: str, data: bytes) -> str | None:
+        """The text of a file with these bytes, as the editor shows it; None where they are no bytecode."""
+        locations = self._session.settings.bytecode_locations
+        uri = uris.from_fs_path(path) or path
+        request = {"do": "read", "data": base64.b64encode(data).decode("ascii"), "name": path, "locations": locations}
+        found = await self._ask(request, uri)
+        if "text" not in found:
+            logger.warning("%s cannot be read: %s", path, found["message"])
+            return None
+        return str(found["text"])
 
     async def write(self, *arguments: Any) -> dict[str, Any]:
         """A text as bytecode; see the top of this file."""
@@ -90,6 +103,10 @@ class BytecodeHandlers:
             return []
         around = op.parent_op
         return [fact] if around is None or around.start < 0 else []
+
+    async def rest(self) -> None:
+        """Ends the process once it has answered all; the next request starts it again."""
+        await self._process.rest()
 
     async def stop(self) -> None:
         """Ends the process."""

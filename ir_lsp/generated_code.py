@@ -1,10 +1,10 @@
-"""Modules imported without compiling what `attrs` and `dataclasses` generate for their classes, after the first time.
+"""Start-ups without compiling what `attrs`, `dataclasses` and `cattrs` generate, after the first one.
 
-Both write the methods of each class as source and compile that while a module is imported, whose own code Python
-compiles only once. With the protocol's hundreds of classes this is half of the time that the server's start takes. So
-what was compiled is kept, and looked up by the whole source: it is never out of date.
+These write methods of classes and functions for messages as source, and compile that each time the program starts,
+whose own code Python compiles only once. With the protocol's hundreds of classes this is half of the time that the
+server's start takes. So what was compiled is kept, and looked up by its source: it is never out of date.
 
-Enters: the name of a module; leaves: the module. Where these libraries come to work otherwise, all is compiled as ever.
+Enters: a file; leaves: the same code, sooner. Where a library comes to work otherwise, all is compiled as ever.
 """
 
 from __future__ import annotations
@@ -14,96 +14,100 @@ import gc
 import marshal
 import os
 import sys
-import zlib
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable
 from importlib import import_module
-from importlib.util import MAGIC_NUMBER
+from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import CodeType, TracebackType
 from typing import Any
 
-_Key = tuple[str, str]
-"""A source, and what it is called in tracebacks."""
+_FEW = 100
+"""One of so many may be new: `attrs` writes numbers into some methods that are others in each process."""
+_Key = tuple[bytes, str]
+"""What tells a source from others, and what it is called in tracebacks."""
 
 
-def import_with_kept_code(name: str, folder: Path) -> ModuleType:
-    """Imports a module and all that it needs; `folder` is where the generated code is kept."""
-    path = folder / f"{name}-{_interpreter()}.code"
-    kept = _KeptCode(_load(path))
-    collects = gc.isenabled()
-    gc.disable()  # next to nothing of what an import makes is garbage
-    try:
-        # Both look the function up among their own names before they find Python's.
-        with _named("attr._make", "compile", kept.compile), _named("dataclasses", "exec", kept.execute):
-            module = import_module(name)
-    finally:
-        if collects:
-            gc.enable()
-    if kept.is_new:
-        _store(path, kept.used)
-    return module
+class GeneratedCode:
+    """The code that is generated from when this is made up to `close`, taken from the file at `path` and kept there."""
 
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._known = _load(path)
+        self._used: dict[_Key, CodeType] = {}
+        self._compiled = 0
+        """How much was not known."""
+        self._replaced: list[tuple[dict[str, Any], str]] = []
+        self._is_open = True
+        gc.disable()  # next to nothing of what a start makes is garbage
+        # A module looks a function up among its own names before it finds Python's.
+        self._replace("attr._make", "compile", self.compile)
+        self._replace("dataclasses", "exec", self.execute)
+        self._replace("cattrs.gen", "compile", self.compile)
 
-class _KeptCode:
-    """Compiles what is not known."""
+    def __enter__(self) -> GeneratedCode:
+        return self
 
-    def __init__(self, known: Mapping[_Key, CodeType]) -> None:
-        self._known = known
-        self.used: dict[_Key, CodeType] = {}
-        self.is_new = False
-        """Whether something was not known."""
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """From now on all is compiled; what was so far, is kept. A second time does nothing."""
+        if not self._is_open:
+            return
+        self._is_open = False
+        for names, name in self._replaced:
+            del names[name]
+        gc.enable()
+        if self._compiled > len(self._used) // _FEW:
+            # What was not used may be in the next start, with another client; but not for ever.
+            kept = self._known if len(self._known) < 2 * len(self._used) else {}
+            _store(self._path, kept | self._used)
+        self._known, self._used = {}, {}
 
     def compile(self, source: Any, filename: Any, mode: str, *options: Any, **named_options: Any) -> Any:
         """Python's `compile`."""
         if mode != "exec" or options or named_options or not isinstance(source, str):
             return builtins.compile(source, filename, mode, *options, **named_options)
-        key = (source, filename)
+        key = (source_hash(source.encode()), filename)
         code = self._known.get(key)
         if code is None:
-            self.is_new = True
+            self._compiled += 1
             code = builtins.compile(source, filename, mode)
-        self.used[key] = code
+        self._used[key] = code
         return code
 
     def execute(self, source: Any, *namespaces: Any) -> None:
         """Python's `exec`."""
         builtins.exec(self.compile(source, "<string>", "exec"), *namespaces)
 
-
-@contextmanager
-def _named(module: str, name: str, function: Callable[..., Any]) -> Iterator[None]:
-    """A module has a function under a name inside."""
-    names = vars(import_module(module))
-    if name in names:  # it has one of its own, of which nothing is known here
-        yield
-        return
-    names[name] = function
-    try:
-        yield
-    finally:
-        del names[name]
+    def _replace(self, module: str, name: str, function: Callable[..., Any]) -> None:
+        """Has a module find a function under a name."""
+        names = vars(import_module(module))
+        if name not in names:  # else it has one of its own, of which nothing is known here
+            names[name] = function
+            self._replaced.append((names, name))
 
 
-def _interpreter() -> str:
-    """What keeps apart the code of several Pythons and environments."""
-    return f"{sys.implementation.cache_tag}-{zlib.crc32(f'{sys.prefix} {__file__}'.encode()):08x}"
-
-
-def _load(path: Path) -> Mapping[_Key, CodeType]:
+def _load(path: Path) -> dict[_Key, CodeType]:
     try:
         data = path.read_bytes()
-        known = marshal.loads(memoryview(data)[len(MAGIC_NUMBER) :]) if data.startswith(MAGIC_NUMBER) else {}
+        start = _file_start()
+        known = marshal.loads(memoryview(data)[len(start) :]) if data.startswith(start) else {}
     except (OSError, EOFError, ValueError, TypeError):
         return {}  # there is none yet, or it is damaged: it is made again
     return known if isinstance(known, dict) else {}
 
 
-def _store(path: Path, code: Mapping[_Key, CodeType]) -> None:
+def _store(path: Path, code: dict[_Key, CodeType]) -> None:
     new = path.with_suffix(f".{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_bytes(MAGIC_NUMBER + marshal.dumps(dict(code)))
+        new.write_bytes(_file_start() + marshal.dumps(code))
         new.replace(path)
     except OSError:
         return  # the next start takes as long as this one
+
+
+def _file_start() -> bytes:
+    """Other Pythons make other code."""
+    return MAGIC_NUMBER + sys.implementation.cache_tag.encode()

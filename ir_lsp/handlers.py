@@ -10,7 +10,6 @@ from typing import Any
 
 from lsprotocol import types as lsp
 
-from ir_lsp.bytecode_handlers import BytecodeHandlers
 from ir_lsp.compile_handlers import COMPILED, CompileHandlers
 from ir_lsp.convert import Converter, to_encoding
 from ir_lsp.dialect_handlers import PATTERNS as DIALECT_PATTERNS
@@ -81,7 +80,6 @@ class Handlers(WorkspaceHandlers):
         self.compiling = CompileHandlers(session, self.scheduler, editor, self._publish_again)
         self.queries = QueryHandlers(session, self.scheduler)
         self.programs = ProgramHandlers(session, self.scheduler, editor, self._publish_again)
-        self.bytecode = BytecodeHandlers(session)
         self.server_status = StatusHandlers(session, self.index)
         self.has_snippets = abilities.has_snippets
         self.projects = ProjectHandlers(session, publish, self._project_changed)
@@ -100,7 +98,7 @@ class Handlers(WorkspaceHandlers):
         self.dialects.use(document.uri)
         self.session.open(document.uri, document.version, document.text)
         self.dialects.opened(document.uri)
-        self.scheduler.changed(document.uri, PULL_WAIT if self._may_pull and not self._pushed else 0.0)
+        self.scheduler.opened(document.uri, PULL_WAIT if self._may_pull and not self._pushed else 0.0)
 
     def did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
         document = params.text_document

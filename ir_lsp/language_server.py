@@ -7,11 +7,13 @@ splits the whole file at every change.
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
 import sys
 from collections.abc import Callable, Generator
+from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
@@ -23,7 +25,6 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from ir_lsp import VERSION
 from ir_lsp.editor import ServerEditor
-from ir_lsp.generated_code import import_with_kept_code
 from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
 from ir_lsp.messages import create_converter
 
@@ -172,14 +173,15 @@ class _Protocol(LanguageServerProtocol):
 class IrLanguageServer(LanguageServer):
     """A language server that keeps its errors in its log, and loads its handlers when it first needs them.
 
-    `cache` is a folder for what may be of use to the next session.
+    `cache` is a folder for what may be of use to the next session; `loaded` is called when the handlers are.
     """
 
-    def __init__(self, cache: Path) -> None:
+    def __init__(self, cache: Path, loaded: Callable[[], None]) -> None:
         super().__init__(NAME, VERSION, protocol_cls=_Protocol, converter_factory=create_converter)
         self._handlers: Any = None
         self._options: Any = None
         self._cache = cache
+        self._loaded = loaded
         self.exit_code = 0
         self.feature(lsp.INITIALIZE)(lambda params: self._initialize(params))
         self.feature(lsp.INITIALIZED)(lambda params: self._initialized())
@@ -196,21 +198,23 @@ class IrLanguageServer(LanguageServer):
     def handlers(self) -> Any:
         """The `ir_lsp.handlers.Handlers` of the session."""
         if self._handlers is None:
-            module = import_with_kept_code("ir_lsp.handlers", self._cache / "code")
+            module = import_module("ir_lsp.handlers")
             publish, encoding = self.text_document_publish_diagnostics, self.position_encoding
             self._handlers = module.create_handlers(
                 publish, encoding, self._may_pull, ServerEditor(self), self.client_capabilities
             )
             self._handlers.session.begin(self._options)
+            self._loaded()
             gc.freeze()  # nothing that was loaded goes away; so collections need not look at it
         return self._handlers
 
     def _initialize(self, params: lsp.InitializeParams) -> None:
-        """The options are settings as the client would send them later."""
+        """The options are settings as the client would send them later. What answers is loaded after the answer."""
         self._options = params.initialization_options
+        asyncio.get_running_loop().call_soon(lambda: self.handlers)
 
     def _initialized(self) -> None:
-        """Loads what answers, and begins to look at the folders that are open."""
+        """Begins to look at the folders that are open."""
         workspace = self.workspace
         folders = list(workspace.folders) or ([workspace.root_uri] if workspace.root_uri else [])
         self.handlers.watch(folders, self._cache)

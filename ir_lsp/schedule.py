@@ -66,15 +66,20 @@ class Scheduler:
         self._too_large: set[str] = set()
         self._freeing: set[asyncio.Task[None]] = set()
 
-    def changed(self, uri: str, wait: float = 0.0) -> None:
-        """The text of a document is new; publish not before `wait` seconds."""
+    def opened(self, uri: str, wait: float = 0.0) -> None:
+        """A document is new, and nobody types in it yet; publish not before `wait` seconds."""
+        self._begin(uri, 0.0, perf_counter() + wait)
+
+    def changed(self, uri: str) -> None:
+        """The text of a document is new."""
         now = perf_counter()
         in_burst = now - self._edited.get(uri, 0.0) < BURST
         self._edited[uri] = now
+        self._begin(uri, PAUSE if in_burst else 0.0, now)
+
+    def _begin(self, uri: str, pause: float, publish_from: float) -> None:
         self._cancel(uri)
-        self._tasks[uri] = asyncio.get_running_loop().create_task(
-            self._work(uri, PAUSE if in_burst else 0.0, now + wait)
-        )
+        self._tasks[uri] = asyncio.get_running_loop().create_task(self._work(uri, pause, publish_from))
 
     def closed(self, uri: str) -> None:
         """A document is gone, and work for it with it."""
@@ -146,7 +151,7 @@ class Scheduler:
 
     async def _find_hints(self, uri: str) -> None:
         """Looks for hints, as long as nobody types."""
-        await asyncio.sleep(HINT_PAUSE)
+        await asyncio.sleep(self._edited.get(uri, 0.0) + HINT_PAUSE - perf_counter())
         while (snapshot := await self.parsed(uri)) is not None:
             if self._session.hints(uri).advance(snapshot.document, perf_counter() + HINT_SLICE):
                 return

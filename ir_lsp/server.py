@@ -14,7 +14,7 @@ from importlib import import_module
 from platformdirs import user_cache_path
 
 from ir_lsp import VERSION
-from ir_lsp.generated_code import import_with_kept_code
+from ir_lsp.generated_code import GeneratedCode
 
 COMMAND_LINE = ("check", "format", "hints", "query", "symbols")
 """What `ir-lsp` does instead of serving: `ir_lsp.command_line.main`."""
@@ -41,17 +41,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(words)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     cache = user_cache_path("mlir-workbench", appauthor=False)
-    server = import_with_kept_code("ir_lsp.language_server", cache / "code")
-    logging.getLogger("pygls.protocol.json_rpc").addFilter(server.is_not_told_already)
-    transports = import_module("ir_lsp.transports")
+    with GeneratedCode(cache / f"{sys.implementation.cache_tag}.code") as generated:
+        server = import_module("ir_lsp.language_server")
+        transports = import_module("ir_lsp.transports")
+        logging.getLogger("pygls.protocol.json_rpc").addFilter(server.is_not_told_already)
 
-    def create() -> object:
-        return server.IrLanguageServer(cache)
+        def create() -> object:
+            return server.IrLanguageServer(cache, generated.close)
 
-    return int(
-        transports.serve_tcp(create, options.host, options.port)
-        if options.tcp
-        else transports.serve_websocket(create, options.host, options.port)
-        if options.ws
-        else transports.serve_stdio(create)
-    )
+        return int(
+            transports.serve_tcp(create, options.host, options.port)
+            if options.tcp
+            else transports.serve_websocket(create, options.host, options.port)
+            if options.ws
+            else transports.serve_stdio(create)
+        )

@@ -40,6 +40,8 @@ class Settings:
     """`passes.preview`: the client shall show what a pass changes before it does."""
     inlay_hints: frozenset[str] = frozenset(INLAY_HINTS)
     """`inlayHints.types`, `.arguments`, `.closing`, `.constants`: the kinds that are shown."""
+    bytecode_locations: bool = True
+    """`bytecode.locations`: the text of bytecode says where operations come from."""
 
     @staticmethod
     def of(value: object) -> Settings:
@@ -48,6 +50,7 @@ class Settings:
             _flag(value, True, "hints", "enable"),
             _flag(value, False, "passes", "preview"),
             frozenset(kind for kind in INLAY_HINTS if _flag(value, True, "inlayHints", kind)),
+            _flag(value, True, "bytecode", "locations"),
         )
 
     def within(self, project: Project) -> Settings:
@@ -90,6 +93,8 @@ class Session:
         """The folders that the client has open; documents without a path belong to the first."""
         self.trusted = True
         """Whether what the workspace brings may be run; editors that know of no trust run it."""
+        self.bytecode_scheme = ""
+        """The scheme of the documents that hold the text of bytecode; "" where editors open the file itself as text."""
         self.dialects = ProjectDialects(self.context)
         self._results: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
         self._last_result = 0
@@ -168,8 +173,10 @@ class Session:
         return None if document is None else Snapshot(uri, self._versions[uri], document, self._verifications[uri])
 
     def begin(self, options: object) -> None:
-        """The client's initialization options: settings, and whether it trusts the workspace."""
+        """The client's initialization options: settings, and what only the editor knows."""
         self.trusted = _flag(options, True, "workspaceTrusted")
+        scheme = _setting(options, "bytecodeScheme")
+        self.bytecode_scheme = scheme if isinstance(scheme, str) else ""
         self.dialects.trusted = self.trusted
         self.configure(options)
 

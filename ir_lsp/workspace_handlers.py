@@ -13,6 +13,7 @@ from lsprotocol import types as lsp
 from pygls import uris
 
 from compiler.text import LineIndex, Span
+from ir_lsp.bytecode_handlers import BytecodeHandlers
 from ir_lsp.convert import Converter
 from ir_lsp.feature_handlers import Refusal
 from ir_lsp.features.definition import definition
@@ -22,6 +23,7 @@ from ir_lsp.navigation_handlers import NavigationHandlers
 from ir_lsp.progress import ProgressView
 from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
+from ir_lsp.workspace.bytecode_uris import bytecode_path, text_uri
 from ir_lsp.workspace.file_index import Definition, Part, index_document
 from ir_lsp.workspace.index import Found, WorkspaceIndex
 from ir_lsp.workspace.scan import SUFFIXES, Scanner
@@ -43,6 +45,9 @@ class WorkspaceHandlers(NavigationHandlers):
     def __init__(self, session: Session, scheduler: Scheduler, view: ProgressView | None) -> None:
         super().__init__(session, scheduler)
         self.index = WorkspaceIndex()
+        self.bytecode = BytecodeHandlers(session)
+        self._unopened_bytecode = BytecodeHandlers(session)
+        """Another process than the editor's, which need not wait for the index."""
         self._view = view
         self._scanner = Scanner(self.index, session.context, (), None, None)
         self._scan: asyncio.Task[None] | None = None
@@ -55,7 +60,15 @@ class WorkspaceHandlers(NavigationHandlers):
         paths = [path for uri in folders if (path := uris.to_fs_path(uri)) is not None and not _is_too_wide(path)]
         self.session.folders = tuple(Path(path) for path in paths)
         if paths:
-            self._scanner = Scanner(self.index, self.session.context, paths, self._view, cache, self._suffixes)
+            self._scanner = Scanner(
+                self.index,
+                self.session.context,
+                paths,
+                self._view,
+                cache,
+                self._suffixes,
+                self._unopened_bytecode.text_of,
+            )
             self.search_again()
 
     def search_again(self) -> None:
@@ -64,7 +77,11 @@ class WorkspaceHandlers(NavigationHandlers):
             return
         if self._scan is not None:
             self._scan.cancel()
-        self._scan = asyncio.get_running_loop().create_task(self._scanner.scan())
+        self._scan = asyncio.get_running_loop().create_task(self._scan_folders())
+
+    async def _scan_folders(self) -> None:
+        await self._scanner.scan()
+        await self._unopened_bytecode.rest()
 
     def _suffixes(self, folder: str) -> tuple[str, ...]:
         """What the names of files with MLIR in a folder end with."""
@@ -84,6 +101,7 @@ class WorkspaceHandlers(NavigationHandlers):
                 self.index.remove(path)
             else:
                 await self._scanner.read(path)
+        await self._unopened_bytecode.rest()
 
     # --------------------------------------------------------------------------------------------------- whole symbols
 
@@ -163,6 +181,8 @@ class WorkspaceHandlers(NavigationHandlers):
         places = _Places(self)
         for other in await self._others(snapshot.uri, definition(snapshot, offset)):
             symbol = other.definition
+            if other.path in self._scanner.texts and self._path_is_closed(other.path):
+                raise Refusal(f"the symbol is in {other.path} too, which is bytecode and not open")
             new = symbol_text(params.new_name)
             if any(each.name == symbol_text(params.new_name)[1:].strip('"') for each in other.part.definitions):
                 raise Refusal(f"there is a symbol {new} in {other.path} already")
@@ -276,7 +296,9 @@ class WorkspaceHandlers(NavigationHandlers):
         return found.path == self._path(uri) and found.definition.start == span.start
 
     def _path(self, uri: str) -> str:
-        return (uris.to_fs_path(uri) if uri.startswith("file:") else None) or uri
+        if uri.startswith("file:"):
+            return uris.to_fs_path(uri) or uri
+        return bytecode_path(uri, self.session.bytecode_scheme) or uri
 
     async def _refresh(self) -> None:
         """Waits for the first scan, and brings the index up to the documents that are open."""
@@ -291,12 +313,17 @@ class WorkspaceHandlers(NavigationHandlers):
                 self._indexed[uri] = snapshot.text
                 self.index.put(self._path(uri), None, index_document(snapshot.document))
 
+    def _path_is_closed(self, path: str) -> bool:
+        return all(self._path(uri) != path for uri in self.session.uris)
+
     def text_of(self, path: str) -> tuple[str, str] | None:
         """The URI and the text of a file that is indexed."""
         for uri in self.session.uris:
             snapshot = self.session.snapshot(uri) if self._path(uri) == path else None
             if snapshot is not None:
                 return uri, snapshot.text
+        if (text := self._scanner.texts.get(path)) is not None:
+            return text_uri(path, self.session.bytecode_scheme), text
         try:
             return uris.from_fs_path(path) or path, Path(path).read_text("utf-8", "surrogateescape")
         except OSError:

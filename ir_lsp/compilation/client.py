@@ -48,6 +48,11 @@ class CompilerProcess:
             found: dict[str, Any] = json.loads(line)
             return found
 
+    async def rest(self) -> None:
+        """Ends the process once it has answered all; the next request starts it again."""
+        async with self._turn:
+            await self.stop()
+
     async def stop(self) -> None:
         """Ends the process."""
         if self._process is not None:

@@ -7,10 +7,11 @@ import hashlib
 import json
 import logging
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 
+from compiler.bytecode.encoding import MAGIC
 from compiler.ir.context import Context
 from compiler.syntax.document import Document
 from ir_lsp.progress import ProgressView, ShownProgress
@@ -19,10 +20,12 @@ from ir_lsp.workspace.index import Stamp, WorkspaceIndex
 
 logger = logging.getLogger(__name__)
 
-SUFFIXES = (".mlir", ".ttir", ".ttgir")
+SUFFIXES = (".mlir", ".mlirbc", ".ttir", ".ttgir")
 """What is looked for in folders, beside what a project file says."""
 LARGEST = 8_000_000
 """Larger files, in bytes, are left out: nobody looks for their symbols, and they take seconds each."""
+LARGEST_BYTECODE = 1_000_000
+"""The same of bytecode, of which the text has to be made first."""
 _SLICE = 0.008
 _LONG = 0.5
 """Seconds of work after which it is shown."""
@@ -35,7 +38,7 @@ class Scanner:
     """Keeps an index up to the files in some folders.
 
     `cache`: where it is kept, None for nowhere. `suffixes` gives what the names of files to look at end with, for the
-    path of a folder.
+    path of a folder; `text_of` the text of bytecode, by a file's path and bytes, None where it is none.
     """
 
     def __init__(
@@ -46,13 +49,17 @@ class Scanner:
         view: ProgressView | None,
         cache: Path | None,
         suffixes: Callable[[str], tuple[str, ...]] = lambda folder: SUFFIXES,
+        text_of: Callable[[str, bytes], Awaitable[str | None]] | None = None,
     ) -> None:
         self._index = index
         self._context = context
         self._folders = folders
         self._view = view
         self._suffixes = suffixes
+        self._text_of = text_of
         self._cache = None if cache is None else cache / f"index-{_digest(folders)}.json"
+        self.texts: dict[str, str] = {}
+        """Those of files of bytecode, by their path: nobody else could tell where something stands in them."""
         self.read_files = 0
         """How many files were read so far: what tests count."""
 
@@ -95,13 +102,8 @@ class Scanner:
     async def read(self, path: str) -> None:
         """Makes the index of one file anew; a file that cannot be read has none."""
         stamp = _stamp(path)
-        try:
-            if stamp is None or stamp[1] > LARGEST:
-                self._index.remove(path)
-                return
-            text = Path(path).read_text("utf-8", "surrogateescape")
-        except OSError as error:
-            logger.warning("%s cannot be read: %s", path, error.strerror)
+        text = None if stamp is None or stamp[1] > LARGEST else await self._read_text(path)
+        if text is None:
             self._index.remove(path)
             return
         self.read_files += 1
@@ -109,6 +111,25 @@ class Scanner:
         while not document.analyse(perf_counter() + _SLICE):
             await asyncio.sleep(0)
         self._index.put(path, stamp, index_document(document))
+
+    async def _read_text(self, path: str) -> str | None:
+        """What a file says, be it as text or as bytecode; None where it says nothing."""
+        self.texts.pop(path, None)
+        try:
+            with open(path, "rb") as file:
+                data = file.read(len(MAGIC))
+                if data != MAGIC:
+                    return Path(path).read_text("utf-8", "surrogateescape")
+                data += file.read(LARGEST_BYTECODE)
+        except OSError as error:
+            logger.warning("%s cannot be read: %s", path, error.strerror)
+            return None
+        if self._text_of is None or len(data) > LARGEST_BYTECODE:
+            return None
+        text = await self._text_of(path, data)
+        if text is not None:
+            self.texts[path] = text
+        return text
 
     # -------------------------------------------------------------------------------------------------------- cache
 
@@ -132,7 +153,7 @@ class Scanner:
         files = []
         for path in self._index.paths:
             stamp, index = self._index.stamp(path), self._index.file(path)
-            if stamp is not None and index is not None:
+            if stamp is not None and index is not None and path not in self.texts:
                 files.append([path, stamp, index.to_json()])
         try:
             self._cache.parent.mkdir(parents=True, exist_ok=True)

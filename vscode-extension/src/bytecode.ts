@@ -13,7 +13,8 @@ interface WrittenBytecode {
   readonly message?: string;
 }
 
-const scheme = "mlir-bytecode";
+/** The scheme of the documents that hold the text of bytecode; the server names places in such files by it. */
+export const bytecodeScheme = "mlir-bytecode";
 const viewType = "mlir.bytecode";
 /** Behind the name of the file, so that the text is known as MLIR. */
 const ending = ".mlir";
@@ -24,7 +25,7 @@ export function registerBytecode(): vscode.Disposable[] {
   const files = new BytecodeFiles();
   return [
     files,
-    vscode.workspace.registerFileSystemProvider(scheme, files, { isCaseSensitive: true }),
+    vscode.workspace.registerFileSystemProvider(bytecodeScheme, files, { isCaseSensitive: true }),
     vscode.window.registerCustomEditorProvider(viewType, new OpensAsText(), { supportsMultipleEditorsPerDocument: true }),
     vscode.commands.registerCommand("mlir.saveAsBytecode", saveAsBytecode),
   ];
@@ -32,7 +33,7 @@ export function registerBytecode(): vscode.Disposable[] {
 
 /** The document that shows a file of bytecode as text, and the other way round. */
 function textUri(file: vscode.Uri): vscode.Uri {
-  return vscode.Uri.from({ scheme, path: file.path + ending, query: file.toString() });
+  return vscode.Uri.from({ scheme: bytecodeScheme, path: file.path + ending, query: file.toString() });
 }
 
 function fileUri(text: vscode.Uri): vscode.Uri {
@@ -129,7 +130,7 @@ class OpensAsText implements vscode.CustomReadonlyEditorProvider {
 async function saveAsBytecode(): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId !== "mlir") return;
-  const proposed = document.uri.scheme === scheme ? fileUri(document.uri) : document.uri;
+  const proposed = document.uri.scheme === bytecodeScheme ? fileUri(document.uri) : document.uri;
   const target = await vscode.window.showSaveDialog({
     ...(document.isUntitled ? {} : { defaultUri: proposed.with({ path: proposed.path.replace(/(\.[^./]*)?$/, ".mlirbc") }) }),
     filters: { "MLIR bytecode": ["mlirbc"] },

@@ -10,6 +10,7 @@ import {
   State,
   WorkDoneProgressCancelNotification,
 } from "vscode-languageclient/node";
+import { bytecodeScheme } from "./bytecode.ts";
 import { commandMiddleware } from "./commandMiddleware.ts";
 import type { ServerCommand } from "./server.ts";
 import { type ServerFacts, type Work, WorkList } from "./serverState.ts";
@@ -46,7 +47,7 @@ export class Client extends LanguageClient {
         synchronize: { configurationSection: "mlir" },
         outputChannel: output,
         traceOutputChannel: trace,
-        initializationOptions: { workspaceTrusted: vscode.workspace.isTrusted },
+        initializationOptions: { workspaceTrusted: vscode.workspace.isTrusted, bytecodeScheme },
         errorHandler: crashes,
         middleware: {
           ...commandMiddleware,
