@@ -68,7 +68,8 @@ def test_a_named_sequence_belongs_in_a_module_that_says_so() -> None:
 
 
 def test_a_missing_matcher_is_named() -> None:
-    text = schedule("%0 = transform.foreach_match in %arg0 @match -> @act : (!transform.any_op) -> !transform.any_op")
+    match = "%0 = transform.foreach_match in %arg0 @match -> @act : (!transform.any_op) -> !transform.any_op"
+    text = schedule(match, "%arg0: !transform.any_op {transform.consumed}")
     assert messages(text) == ["unresolved matcher symbol @match"]
 
 
@@ -200,3 +201,65 @@ def test_only_some_dialects_can_convert_themselves_to_llvm(dialect: str, problem
     )
     name = "transform.apply_conversion_patterns.dialect_to_llvm"
     assert messages(text) == ([] if problem is None else [f"'{name}' op {problem}"])
+
+
+HANDLE = "!transform.any_op"
+
+
+def generalize(result: str, handle: str) -> str:
+    return f"%{result} = transform.structured.generalize %{handle} : ({HANDLE}) -> {HANDLE}"
+
+
+def sequence(*lines: str) -> str:
+    return "\n".join([f"transform.sequence failures(propagate) {{\n^bb0(%x: {HANDLE}):", *lines, "}"])
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ([generalize("1", "x"), f"transform.verify %x : {HANDLE}"], None),
+        ([generalize("1", "x"), generalize("2", "x")], "'transform.sequence' op block argument #0"),
+        ([generalize("1", "x"), generalize("2", "1"), generalize("3", "1")], "result #0"),
+        (
+            [
+                f"transform.sequence %x : {HANDLE} failures(propagate) {{\n^bb1(%y: {HANDLE}):",
+                f"{generalize('1', 'y')}\n}}",
+                generalize("2", "x"),
+            ],
+            "'transform.sequence' op block argument #0",
+        ),
+        ([f"transform.foreach %x : {HANDLE} {{\n^bb1(%y: {HANDLE}):\n}}", generalize("2", "x")], None),
+    ],
+)
+def test_a_handle_is_consumed_once(lines: list[str], message: str | None) -> None:
+    found = messages(sequence(*lines))
+    assert found == ([] if message is None else [f"{message} has more than one potential consumer"])
+
+
+@pytest.mark.parametrize(
+    ("said", "body", "message"),
+    [
+        ("consumed", generalize("1", "x"), None),
+        ("readonly", f"transform.verify %x : {HANDLE}", None),
+        ("readonly", generalize("1", "x"), "argument #0 is consumed in the body but is not marked as such"),
+        (
+            "consumed",
+            f"transform.verify %x : {HANDLE}",
+            "op argument #0 is not consumed in the body but is marked as consumed",
+        ),
+        (
+            "readonly",
+            f"transform.foreach %x : {HANDLE} {{\n^bb1(%y: {HANDLE}):\n{generalize('1', 'y')}\n}}",
+            "argument #0 is consumed in the body but is not marked as such",
+        ),
+    ],
+)
+def test_a_sequence_says_what_it_does_to_its_arguments(said: str, body: str, message: str | None) -> None:
+    found = messages(schedule(body, f"%x: {HANDLE} {{transform.{said}}}"))
+    assert found == ([] if message is None else [message])
+
+
+def test_a_sequence_holds_only_transforms() -> None:
+    assert messages(sequence('"test.x"() : () -> ()')) == [
+        "'transform.sequence' op expected children ops to implement TransformOpInterface"
+    ]

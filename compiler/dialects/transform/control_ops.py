@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.transform import verify
+from compiler.dialects.transform import verify, verify_handles
 from compiler.dialects.transform.constraints import (
     MATCH_OP_INTERFACE,
     FailurePropagationMode,
@@ -193,7 +193,12 @@ NAMED_SEQUENCE = op(
         Interface("MemoryEffectOpInterface"),
         Interface("TransformOpInterface"),
     ],
-    hooks=Hooks(parse=parse_function, print=print_function, verify=verify.named_sequence),
+    hooks=Hooks(
+        parse=parse_function,
+        print=print_function,
+        verify=verify.named_sequence,
+        verify_regions=verify_handles.named_sequence_arguments,
+    ),
 )
 PRINT = op(
     "transform.print",
@@ -233,7 +238,7 @@ SEQUENCE = op(
         "regions"
     ),
     default_dialect="transform",
-    hooks=Hooks(verify=verify.sequence),
+    hooks=Hooks(verify=verify.sequence, verify_regions=verify_handles.sequence_handles),
 )
 VERIFY = op(
     "transform.verify",

@@ -16,7 +16,7 @@ from compiler.ir.attributes import (
     UnitAttr,
 )
 from compiler.ir.context import Context
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, UnreadOperation
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import I64, DialectType, FunctionType, Type
@@ -324,7 +324,7 @@ def sequence(op: Operation) -> Finding:
         return "does not expect extra operands when used as top-level"
     ops = op.regions[0].blocks[0].ops
     for child in ops[:-1]:
-        if child.definition is not None and not child.has_trait("TransformOpInterface"):
+        if not isinstance(child, UnreadOperation) and not child.has_trait("TransformOpInterface"):
             note = ProblemNote("op without interface", child)
             return op_problem(op, "expected children ops to implement TransformOpInterface", note)
     if not ops or (ops[-1].definition is not None and not ops[-1].has_trait("Terminator")):

@@ -1,0 +1,54 @@
+"""What is said of handles and what is done with them: consumed once at most, and only where that is announced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.diagnostics import Severity
+from compiler.dialects.transform.consumption import CONSUMED, Consumption
+from compiler.ir.attributes import ArrayAttr, DictionaryAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
+
+_READ_ONLY = "transform.readonly"
+
+
+def named_sequence_arguments(op: Operation) -> Finding:
+    """An argument that the body consumes is not one that is only read; one that it does not should not say it is."""
+    said = op.properties.get("arg_attrs")
+    blocks = op.regions[0].blocks
+    if not isinstance(said, ArrayAttr) or not blocks:
+        return None
+    consumed = Consumption(op).arguments(blocks[0])
+    found: list[str | Problem] = []
+    for index, dictionary in enumerate(said.elements):
+        names = {name for name, _ in dictionary.entries} if isinstance(dictionary, DictionaryAttr) else set()
+        if index in consumed and _READ_ONLY in names:
+            message = f"argument #{index} is consumed in the body but is not marked as such"
+            return [*found, Problem(op, message, shows_op=False)]
+        if index not in consumed and CONSUMED in names:
+            message = f"op argument #{index} is not consumed in the body but is marked as consumed"
+            found.append(Problem(op, message, severity=Severity.WARNING, shows_op=False))
+    return found
+
+
+def sequence_handles(op: Operation) -> Finding:
+    """No handle of the body is consumed twice, wherever that is."""
+    body = op.regions[0].blocks[0]
+    consumers = Consumption(op).consumers(reversed(list(op.walk())))
+    for argument in body.arguments:
+        users = consumers.get(argument, [])
+        if len(users) > 1:
+            message = f"block argument #{argument.index} has more than one potential consumer"
+            return op_problem(op, message, *_notes(users))
+    for child in body.ops:
+        for result in child.results:
+            users = consumers.get(result, [])
+            if len(users) > 1:
+                message = f"result #{result.index} has more than one potential consumer"
+                return Problem(child, message, _notes(users))
+    return None
+
+
+def _notes(users: Sequence[tuple[Operation, int]]) -> tuple[ProblemNote, ...]:
+    return tuple(ProblemNote(f"used here as operand #{index}", user) for user, index in users[:2])
