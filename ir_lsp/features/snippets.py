@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from compiler.ods.format import Directive, Element, FormatError, Group, Literal, OIList, Variable, parse_format
-from compiler.ods.model import Arity, AttributeDef, OpDef
+from compiler.ods.model import Arity, AttrDef, AttributeDef, EnumDef, OpDef
 
 _BY_HAND: Mapping[str, str] = MappingProxyType(
     {
@@ -50,6 +50,36 @@ _BY_HAND: Mapping[str, str] = MappingProxyType(
         "  $0\n  scf.yield ${9:%b} : ${10:i32}\n}",
         "transform.named_sequence": "@${1:__transform_main}(${2:%module}: !transform.any_op {transform.readonly}) {\n"
         "  $0\n  transform.yield\n}",
+        "spirv.Constant": "${1:0} : ${2:i32}",
+        "spirv.CopyMemory": '"${1:Function}" ${2:%target}, "${3:Function}" ${4:%source} : ${5:f32}',
+        "spirv.CompositeExtract": "${1:%composite}[${2:0} : i32] : ${3:vector<4xf32>}",
+        "spirv.CompositeInsert": "${1:%object}, ${2:%composite}[${3:0} : i32] : ${4:f32} into ${5:vector<4xf32>}",
+        "spirv.EntryPoint": '"${1|GLCompute,Kernel,Vertex,Fragment|}" @${2:main}',
+        "spirv.ExecutionMode": '@${1:main} "${2:LocalSize}", ${3:64}, ${4:1}, ${5:1}',
+        "spirv.GlobalVariable": "@${1:name} bind(${2:0}, ${3:0}) "
+        ": ${4:!spirv.ptr<!spirv.struct<(f32 [0])>, StorageBuffer>}",
+        "spirv.Load": '"${1:Function}" ${2:%pointer} : ${3:f32}',
+        "spirv.Store": '"${1:Function}" ${2:%pointer}, ${3:%value} : ${4:f32}',
+        "spirv.SpecConstant": "@${1:name} spec_id(${2:0}) = ${3:0 : i32}",
+        "spirv.Switch": "${1:%selector} : ${2:i32}, [\n  default: ${3:^bb1},\n  ${4:0}: ${5:^bb2}\n]",
+        "spirv.Variable": ": ${1:!spirv.ptr<f32, Function>}",
+        "spirv.func": '@${1:name}($2) "None" {\n  $0\n  spirv.Return\n}',
+        "spirv.mlir.loop": "{\n  spirv.Branch ^header\n^header:\n"
+        "  spirv.BranchConditional ${1:%condition}, ^body, ^merge\n^body:\n  $0\n"
+        "  spirv.Branch ^continue\n^continue:\n  spirv.Branch ^header\n^merge:\n  spirv.mlir.merge\n}",
+        "spirv.mlir.selection": "{\n  spirv.BranchConditional ${1:%condition}, ^then, ^merge\n^then:\n"
+        "  $0\n  spirv.Branch ^merge\n^merge:\n  spirv.mlir.merge\n}",
+        "spirv.module": "Logical GLSL450 {\n  $0\n}",
+        "irdl.operands": "(${1:name}: ${2:%type})",
+        "irdl.results": "(${1:name}: ${2:%type})",
+        "irdl.parameters": "(${1:name}: ${2:%type})",
+        "irdl.regions": "(${1:name}: ${2:%region})",
+        "irdl.attributes": '{"${1:name}" = ${2:%type}}',
+        "pdl.operation": '"${1:dialect.op}"',
+        "pdl.pattern": ': benefit(${1:1}) {\n  %root = pdl.operation "${2:dialect.op}"\n'
+        "  pdl.rewrite %root {\n    $0\n    pdl.erase %root\n  }\n}",
+        "pdl.rewrite": "${1:%root} {\n  $0\n}",
+        "pdl_interp.func": "@${1:matcher}(${2:%root: !pdl.operation}) {\n  $0\n  pdl_interp.finalize\n}",
     }
 )
 """Of operations whose syntax no format tells."""
@@ -96,6 +126,8 @@ class _Writer:
                     yield _escaped(text)
                 case Variable(name):
                     yield from self._variable(name)
+                case Directive("type", (Directive("operands"),)):
+                    yield ", ".join(self._place("type") for _ in self._single_operands()) or self._place("type")
                 case Directive("type"):
                     yield self._place("type")
                 case Directive("functional-type"):
@@ -111,9 +143,14 @@ class _Writer:
                 case Directive("qualified", arguments):
                     yield from self._parts(arguments)
                 case Directive("operands"):
-                    yield self._place("%operands")
+                    yield ", ".join(map(self._place, self._single_operands())) or self._place("%operands")
+                case Directive("successors"):
+                    yield ", ".join(self._place("^bb1") for _ in self._definition.successors)
                 case Group() | OIList() | _:
                     pass  # what may be left out is left out
+
+    def _single_operands(self) -> list[str]:
+        return [f"%{operand.name}" for operand in self._definition.operands if operand.arity is Arity.SINGLE]
 
     def _may_be_empty(self, argument: Element) -> bool:
         """Whether an argument of a custom directive is of a value or attribute that need not be there."""
@@ -143,15 +180,36 @@ class _Writer:
             yield self._place(name)
 
     def _attribute(self, attribute: AttributeDef) -> Iterator[str]:
-        enum = attribute.constraint.enum
-        if attribute.constraint.name == "SymbolNameAttr" or "SymbolRef" in attribute.constraint.storage:
+        constraint = attribute.constraint
+        is_symbol = attribute.name == "sym_name" or "SymbolRef" in constraint.storage
+        if is_symbol or constraint.name == "SymbolNameAttr":
             yield self._place(f"@{attribute.name}")
-        elif enum is not None and enum.cases and not enum.bits:
-            self._count += 1
-            cases = ",".join(_escaped(case.symbol).replace(",", "\\,").replace("|", "\\|") for case in enum.cases)
-            yield f"${{{self._count}|{cases}|}}"
+        elif constraint.storage == "StringAttr" and constraint.enum is None:
+            yield f'"{self._place(attribute.name)}"'
+        elif constraint.enum is not None and constraint.enum.cases and not constraint.enum.bits:
+            yield self._choice(constraint.enum)
+        elif constraint.definition is not None:
+            yield self._case_of(constraint.definition) or self._place(attribute.name)
         else:
             yield self._place(attribute.name)
+
+    def _case_of(self, definition: AttrDef) -> str:
+        """The case of an enum that an attribute holds, in the brackets that belong to it; "" for other attributes."""
+        enum = definition.parameters[0].enum if len(definition.parameters) == 1 else None
+        if enum is None or not enum.cases or definition.assembly_format is None:
+            return ""
+        match parse_format(definition.assembly_format):
+            case [Variable()]:
+                return self._choice(enum)
+            case [Literal("<" | "(" as opening), Variable(), Literal(">" | ")" as closing)]:
+                return f"{opening}{self._choice(enum)}{closing}"
+            case _:
+                return ""
+
+    def _choice(self, enum: EnumDef) -> str:
+        self._count += 1
+        cases = ",".join(_escaped(case.symbol).replace(",", "\\,").replace("|", "\\|") for case in enum.cases)
+        return f"${{{self._count}|{cases}|}}"
 
     def _body(self) -> str:
         """Where typing ends: there is one such place, so that all but the first region have a place like others."""
