@@ -79,34 +79,12 @@ def test_an_unknown_namespace_has_no_dialect() -> None:
     assert load_dialect("nowhere") is None
 
 
-@pytest.mark.parametrize("name", ["affine", "arith", "builtin", "cf", "func", "index", "math", "memref", "scf", "ub"])
+@pytest.mark.parametrize("name", BUNDLED)
 def test_everything_has_a_one_line_summary(name: str) -> None:
-    dialect = bundled(name)
-    summaries = [each.summary for each in dialect.ops.values()]
-    summaries += [each.summary for each in (*dialect.types.values(), *dialect.attributes.values())]
-    summaries += [each.summary for each in dialect.enums.values()]
-    assert dialect.summary
-    assert [summary for summary in summaries if not summary.endswith(".") or len(summary.split()) > 15] == []
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["amx", "arm_neon", "arm_sme", "arm_sve", "async", "emitc", "rocdl", "smt", "wasmssa", "x86vector"],
-)
-def test_everything_for_a_target_has_a_one_line_summary(name: str) -> None:
     dialect = bundled(name)
     parts = (*dialect.ops.values(), *dialect.types.values(), *dialect.attributes.values(), *dialect.enums.values())
     summaries = [dialect.summary, *(each.summary for each in parts)]
-    assert [summary for summary in summaries if not summary.endswith(".") or len(summary.split()) > 20] == []
-
-
-@pytest.mark.parametrize(
-    "name", ["bufferization", "complex", "gpu", "linalg", "pdl", "pdl_interp", "tensor", "transform", "vector"]
-)
-def test_every_op_of_the_compilation_chain_has_a_one_line_summary(name: str) -> None:
-    dialect = bundled(name)
-    summaries = [dialect.summary, *(each.summary for each in dialect.ops.values())]
-    assert [summary for summary in summaries if not summary.endswith(".") or len(summary.split()) > 20] == []
+    assert [summary for summary in summaries if not summary.endswith(".") or len(summary.split()) > 24] == []
 
 
 @pytest.mark.parametrize("name", BUNDLED)

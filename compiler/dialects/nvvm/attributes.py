@@ -130,7 +130,7 @@ MMA_INT_OVERFLOW_ATTR = enum_attr(
 MMA_KIND_ATTR = enum_attr("nvvm.mma_kind", "A family of element types of a product.", MMA_KIND, format="`<` $value `>`")
 SHAPE = attr_def(
     "nvvm.shape",
-    "The sizes m, n, k of a product: A is m x k, B is k x n, C and D are m x n.",
+    "The sizes m, n, k of a product of an m x k by a k x n matrix.",
     parameters=[
         param("m", "int", "rows of A and of the result"),
         param("n", "int", "columns of B and of the result"),

@@ -25,7 +25,7 @@ ADDR_SPACE_ATTR = enum_attr(
 )
 MMA_SHAPE = attr_def(
     "xevm.mma_shape",
-    "The sizes m, n, k of a product: A is m x k, B is k x n, C and D are m x n.",
+    "The sizes m, n, k of a product of an m x k by a k x n matrix.",
     parameters=[
         param("m", "int", "rows of A and of the result"),
         param("n", "int", "columns of B and of the result"),
