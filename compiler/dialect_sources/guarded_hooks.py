@@ -61,8 +61,11 @@ def _directives(directives: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _parameter_hooks(hooks: ParameterHooks) -> ParameterHooks:
-    return ParameterHooks(
-        _parser(hooks.parse), _printer(hooks.print, lambda instance, printer: printer), _verifier(hooks.verify)
+    return replace(
+        hooks,
+        parse=_parser(hooks.parse),
+        print=_printer(hooks.print, lambda instance, printer: printer),
+        verify=_verifier(hooks.verify),
     )
 
 

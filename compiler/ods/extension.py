@@ -30,12 +30,14 @@ Definition = TypeVar("Definition", bound=TypeDef)
 class ParameterHooks:
     """The syntax of a type or attribute, and what is wrong with its parameters; see `compiler.ods.model.TypeDef`.
 
-    Without `parse`, parameters are what the definition's own format says, or the text in the brackets.
+    Without `parse`, parameters are what the definition's own format says, or the text in the brackets. `mnemonic` is
+    what C++ calls it in assembly, where that is not what the definition says.
     """
 
     parse: Callable[[Any], tuple[Any, ...]] | None = None
     print: Callable[[Any, Any], None] | None = None
     verify: Callable[[tuple[Any, ...]], str | None] | None = None
+    mnemonic: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,6 +125,7 @@ def extending(extensions: Iterable[Extension]) -> dict[str, Callable[..., Any]]:
 def _hooked(definition: Definition, hooks: ParameterHooks) -> Definition:
     return replace(
         definition,
+        mnemonic=hooks.mnemonic or definition.mnemonic,
         parse=hooks.parse or definition.parse,
         print=hooks.print or definition.print,
         verify=hooks.verify or definition.verify,

@@ -172,9 +172,13 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
                 result.resume = at
                 return result
         elif char == "\n" and at >= error - 1:
-            if _OP_START.match(text, position, limit) and (not open_ or len(_leading_space(text, position)) <= indent):
-                result.resume = position
-                return result
+            if _OP_START.match(text, position, limit):
+                # The blocks of a generic op stand as far in as the op itself.
+                line_indent = len(_leading_space(text, position))
+                most = indent - 1 if text.startswith("^", position + line_indent) else indent
+                if not open_ or line_indent <= most:
+                    result.resume = position
+                    return result
     return result
 
 

@@ -6,7 +6,8 @@
     python = ["stablehlo_hooks.py"]
 
 A directive is two functions: one reads what stands for `custom<Name>(...)` and fills a slot for each argument, the
-other writes it. Not here: `while`, `reduce` and `convolution`, which are passed over until a hook reads them.
+other writes it. `stablehlo_regions.py` reads operations with regions, `stablehlo_convolution.py` convolutions; what is
+not named in `python` is passed over.
 """
 
 from __future__ import annotations
@@ -19,11 +20,24 @@ from compiler.ir.attributes import (
     ArrayAttr,
     DenseArrayAttr,
     DialectAttribute,
+    FloatAttr,
     IntegerAttr,
     StringAttr,
 )
 from compiler.ir.operation import Operation
-from compiler.ir.types import I32, I64, ComplexType, FloatType, FunctionType, RankedTensorType, TupleType, Type
+from compiler.ir.types import (
+    DYNAMIC,
+    F64,
+    I32,
+    I64,
+    ComplexType,
+    FunctionType,
+    IntegerType,
+    RankedTensorType,
+    TupleType,
+    Type,
+    element_type_or_self,
+)
 from compiler.ods.extension import ParameterHooks, extension
 from compiler.ods.model import Hooks
 from compiler.syntax.directives import CustomDirective, Slot
@@ -180,10 +194,15 @@ def print_slices(printer: OpPrinter, op: Operation, *given: Any) -> None:
     printer.emit(f"[{', '.join(parts)}]")
 
 
-def precision(parser: OpParser) -> DialectAttribute:
-    definition = parser.context.attr_def("stablehlo", "precision")
+def attribute_of(parser: OpParser, mnemonic: str) -> DialectAttribute:
+    """An attribute whose name is left out."""
+    definition = parser.context.attr_def("stablehlo", mnemonic)
     assert definition is not None and definition.parse is not None
     return DialectAttribute(definition, definition.parse(parser))
+
+
+def precision(parser: OpParser) -> DialectAttribute:
+    return attribute_of(parser, "precision")
 
 
 def parse_precision(parser: OpParser, config: Slot) -> None:
@@ -199,8 +218,54 @@ def print_precision(printer: OpPrinter, op: Operation, config: Any) -> None:
         printer.emit(", precision = [")
         for index, each in enumerate(config.elements):
             printer.emit(", " if index else "")
-            printer.attribute_stripped(each)
+            printer.emit(each.definition.parameters[0].enum.symbol(each.parameters[0]))
         printer.emit("]")
+
+
+def parse_precision_and_algorithm(parser: OpParser, config: Slot, algorithm: Slot) -> None:
+    """`, precision = [DEFAULT, HIGH], algorithm = <...>`, either or neither."""
+    while parser.consume_if(","):
+        name = parser.keyword()
+        parser.expect("=")
+        if name == "precision":
+            config.attribute = ArrayAttr(tuple(parser.list_between("[", "]", lambda: precision(parser))))
+        elif name == "algorithm":
+            algorithm.attribute = attribute_of(parser, "dot_algorithm")
+        else:
+            parser.hook_error("expected 'precision' or 'algorithm'")
+
+
+def print_precision_and_algorithm(printer: OpPrinter, op: Operation, config: Any, algorithm: Any) -> None:
+    print_precision(printer, op, config)
+    if algorithm is not None:
+        printer.emit(", algorithm = ")
+        printer.attribute_stripped(algorithm)
+
+
+def parse_dot_dimensions(parser: OpParser, numbers: Slot) -> None:
+    """`batching_dims = [0] x [0], contracting_dims = [2] x [1]`, the first pair or not"""
+
+    def pair(name: str) -> list[tuple[int, ...]]:
+        parser.expect_keyword(name)
+        parser.expect("=")
+        left = tuple(parser.list_between("[", "]", parser.integer))
+        parser.expect_keyword("x")
+        return [left, tuple(parser.list_between("[", "]", parser.integer))]
+
+    batching: list[tuple[int, ...]] = [(), ()]
+    if parser.at_keyword("batching_dims"):
+        batching = pair("batching_dims")
+        parser.expect(",")
+    definition = parser.context.attr_def("stablehlo", "dot")
+    assert definition is not None
+    numbers.attribute = DialectAttribute(definition, (*batching, *pair("contracting_dims")))
+
+
+def print_dot_dimensions(printer: OpPrinter, op: Operation, numbers: Any) -> None:
+    left, right, *contracting = map(list, numbers.parameters)
+    if left or right:
+        printer.emit(f"batching_dims = {left} x {right}, ")
+    printer.emit(f"contracting_dims = {contracting[0]} x {contracting[1]}")
 
 
 def parse_exponent_mantissa(parser: OpParser, exponent: Slot, mantissa: Slot) -> None:
@@ -275,13 +340,88 @@ SCATTER = fields(
 )
 
 
+RAGGED_DOT = fields(
+    "lhs_batching_dimensions",
+    "rhs_batching_dimensions",
+    "lhs_contracting_dimensions",
+    "rhs_contracting_dimensions",
+    "lhs_ragged_dimensions",
+    "rhs_group_dimensions",
+)
+
+
+# ------------------------------------------------------------------------------------------------- other attributes
+
+
+def parse_accuracy(parser: Any) -> tuple[Any, ...]:
+    """`<atol = 1.0, rtol = 1.0, ulps = 1, mode = #...>`: what is 0 may be left out."""
+    found: dict[str, Any] = {"atol": FloatAttr(0, F64), "rtol": FloatAttr(0, F64), "ulps": 0, "mode": None}
+
+    def field() -> None:
+        name = parser.keyword()
+        if name not in found:
+            parser.hook_error(f"expected one of: {', '.join(found)}")
+        parser.expect("=")
+        found[name] = parser.integer() if name == "ulps" else parser.attribute()
+
+    parser.list_between("<", ">", field)
+    return tuple(found.values())
+
+
+def print_accuracy(attribute: Any, printer: Any) -> None:
+    atol, rtol, ulps, mode = attribute.parameters
+    printer.emit("<")
+    for name, value in (("atol", atol), ("rtol", rtol)):
+        if value.value:
+            printer.emit(f"{name} = ")
+            printer.attribute_without_type(value)
+            printer.emit(", ")
+    printer.emit(f"ulps = {ulps}, mode = " if ulps else "mode = ")
+    printer.attribute(mode)
+    printer.emit(">")
+
+
+ACCURACY = ParameterHooks(parse_accuracy, print_accuracy)
+
+
+def parse_bound(parser: Any) -> int:
+    if parser.consume_if("?"):
+        return DYNAMIC
+    return int(parser.integer())
+
+
+def parse_bounds(parser: Any) -> tuple[Any, ...]:
+    """`<3, ?>`"""
+    return (tuple(parser.list_between("<", ">", lambda: parse_bound(parser))),)
+
+
+def print_bounds(attribute: Any, printer: Any) -> None:
+    printer.emit(f"<{', '.join('?' if bound == DYNAMIC else str(bound) for bound in attribute.parameters[0])}>")
+
+
+def parse_type_extensions(mnemonic: str, parser: Any) -> DialectAttribute | None:
+    """`type_extensions<bounds = [3, ?]>`, the longer spelling of `bounds<3, ?>`"""
+    definition = parser.context.attr_def("stablehlo", "bounds")
+    if mnemonic != "type_extensions" or definition is None:
+        return None
+    parser.expect("<")
+    parser.expect_keyword("bounds")
+    parser.expect("=")
+    bounds = parser.list_between("[", "]", lambda: parse_bound(parser))
+    parser.expect(">")
+    return DialectAttribute(definition, (tuple(bounds),))
+
+
 # ------------------------------------------------------------------------------------------------------- constant
 
 
 def parse_constant(parser: OpParser, state: OpState) -> None:
-    """`{...} dense<1> : tensor<i32>`, or `() {value = dense<1> : tensor<i32>} : () -> tensor<!quant.uniform<...>>`."""
+    """`{...} dense<1> : tensor<i32>`, or `() <{value = dense<1> : tensor<i32>}> : () -> T` for a `T` of quantized."""
     if parser.consume_if("("):
         parser.expect(")")
+        if parser.consume_if("<"):
+            state.properties.update(parser.attribute_dict())
+            parser.expect(">")
         parser.optional_attr_dict()
         state.properties["value"] = state.attributes.pop("value", state.properties.get("value", UNIT))
         parser.expect(":")
@@ -296,8 +436,10 @@ def parse_constant(parser: OpParser, state: OpState) -> None:
 def print_constant(op: Operation, printer: OpPrinter) -> None:
     value = op.properties["value"]
     if getattr(value, "type", None) != op.results[0].type:
-        printer.emit("() ")
-        printer.named_attributes({**op.attributes, "value": value})
+        printer.emit("() <")
+        printer.named_attributes({"value": value})
+        printer.emit(">")
+        printer.attr_dict(op, ["value"])
         printer.emit(" : ")
         printer.functional_type([], [op.results[0].type])
         return
@@ -309,8 +451,11 @@ def print_constant(op: Operation, printer: OpPrinter) -> None:
 def constant_name(op: Operation) -> list[str]:
     """`%c` for integers, `%cst` for all else."""
     type_ = op.results[0].type
-    element = getattr(type_, "element_type", type_)
-    return ["cst" if isinstance(element, FloatType | ComplexType) else "c"]
+    return ["c" if isinstance(element_type_or_self(type_), IntegerType) else "cst"]
+
+
+def value_type(state: OpState) -> list[Type]:
+    return [getattr(state.properties["value"], "type", I32)]
 
 
 STABLEHLO = extension(
@@ -318,7 +463,14 @@ STABLEHLO = extension(
     hooks={
         "stablehlo.constant": Hooks(parse=parse_constant, print=print_constant, result_names=constant_name),
     },
-    attributes={"dot": DOT, "gather": GATHER, "scatter": SCATTER},
+    attributes={
+        "dot": DOT,
+        "gather": GATHER,
+        "scatter": SCATTER,
+        "result_accuracy": ACCURACY,
+        "type_extensions": ParameterHooks(parse_bounds, print_bounds, mnemonic="bounds"),
+    },
+    parse_attribute=parse_type_extensions,
     directives={
         "SameOperandsAndResultType": CustomDirective(parse_same_type, print_same_type),
         "VariadicSameOperandsAndResultType": CustomDirective(parse_same_types, print_same_types),
@@ -331,7 +483,15 @@ STABLEHLO = extension(
         ),
         "SliceRanges": CustomDirective(parse_slices, print_slices),
         "PrecisionConfig": CustomDirective(parse_precision, print_precision),
+        "PrecisionConfigAndAlgorithm": CustomDirective(parse_precision_and_algorithm, print_precision_and_algorithm),
+        "DotDimensionNumbers": CustomDirective(parse_dot_dimensions, print_dot_dimensions),
         "ExponentMantissa": CustomDirective(parse_exponent_mantissa, print_exponent_mantissa),
         "CustomCallTarget": CustomDirective(parse_target, print_target),
     },
 )
+CHLO = extension(
+    "chlo",
+    hooks={"chlo.constant": Hooks(infer_types=value_type, result_names=constant_name)},
+    attributes={"ragged_dot": RAGGED_DOT},
+)
+VHLO = extension("vhlo", attributes={"result_accuracy_v1": ACCURACY})

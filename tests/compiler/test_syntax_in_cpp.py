@@ -366,3 +366,18 @@ def Toy_TableOp : Toy_Op<"table"> {
 """)
     assert "toy.table [true, false, true]\n" in round_trip("toy.table [1, 0, true]\n", dialects)
     assert messages("toy.table [2]\n", dialects) == ["integer value too large"]
+
+
+def test_the_blocks_of_a_generic_op_that_cannot_be_read_are_its_own() -> None:
+    text = """\
+func.func @f(%a: i32) {
+  %0 = "foo.scatter"(%a) <{x = 1 : i32}> ({
+  ^bb0(%b: i32, %c: i32):
+    "foo.return"(%c) : (i32) -> ()
+  }) : (i32) -> i32
+  return
+}
+"""
+    context = compiler.new_context()
+    found = compiler.check(compiler.parse_tolerant(text, context), context)
+    assert {each.message[:52] for each in found} == {"operation being parsed with an unregistered dialect."}
