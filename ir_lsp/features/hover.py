@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import Type
-from compiler.ods.model import Arity, OpDef, ValueDef
+from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
 from compiler.syntax.parser import AliasDefinition
 from compiler.text import Span
 from ir_lsp.entities import (
@@ -24,6 +25,7 @@ from ir_lsp.entities import (
     value_definition,
 )
 from ir_lsp.features.documentation import link_to, shortened
+from ir_lsp.features.enum_cases import case_of, enum_of
 from ir_lsp.features.hover_spelling import describe_spelling
 from ir_lsp.features.references import value_uses
 from ir_lsp.features.short_text import constraint_text, short_text
@@ -99,7 +101,7 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
         lines = []
         for attribute in definition.attributes:
             value = op.properties.get(attribute.name)
-            given = "" if value is None else f" = `{short_text(value)}`"
+            given = "" if value is None else f" = {_given(attribute, value)}"
             optional = ", optional" if attribute.optional else ""
             lines.append(f"- `{attribute.name}`: {constraint_text(attribute.constraint)}{optional}{given}")
         parts.append("**Attributes**\n" + "\n".join(lines))
@@ -114,6 +116,22 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
     if link := link_to(definition):
         parts.append(link)
     return "\n\n".join(parts)
+
+
+def _given(attribute: AttributeDef, value: Attribute) -> str:
+    """An attribute's value: of an enum the case rather than its number, and what one case means."""
+    enum = enum_of(attribute)
+    number: object = None
+    if isinstance(value, IntegerAttr):
+        number = value.value
+    elif isinstance(value, DialectAttribute) and len(value.parameters) == 1:
+        number = value.parameters[0]
+    symbol = enum.symbol(number) if enum is not None and isinstance(number, int) else None
+    if enum is None or symbol is None:
+        return f"`{short_text(value)}`"
+    case = case_of(enum, symbol)
+    words = "" if case is None else case.summary
+    return f"`{symbol}`{f': {words}' if words else ''}"
 
 
 def syntax_text(definition: OpDef) -> str:

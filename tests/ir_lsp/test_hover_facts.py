@@ -100,3 +100,12 @@ def test_an_op_that_is_not_finished_yet_is_explained() -> None:
 def test_a_constraint_without_words_is_told_by_the_type_that_it_asks_for() -> None:
     text = hovered("func.func @f(%a: !smt.bv<8>) {\n  %0 = smt.bv.~not %a : !smt.bv<8>\n  return\n}\n")
     assert "- `input`: `!smt.bv` — `%a : !smt.bv<8>`" in text
+
+
+def test_an_enum_is_told_by_its_case_and_what_that_means() -> None:
+    cmpi = "func.func @f(%a: i32) {\n  %c = arith.~cmpi slt, %a, %a : i32\n  return\n}\n"
+    assert "\n- `predicate`: allowed 64-bit signless integer cases: 0, 1, 2, 3" in hovered(cmpi)
+    assert " = `slt`: " in hovered(cmpi)
+    barrier = "func.func @f() {\n  spirv.Memory~Barrier <Device>, <AcquireRelease|UniformMemory>\n  return\n}\n"
+    assert " = `Device`: all invocations on the device" in hovered(barrier)
+    assert " = `AcquireRelease|UniformMemory`" in hovered(barrier)
