@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from compiler.ods.extension import Extension, ParameterHooks
-from compiler.ods.model import Dialect, Hooks
+from compiler.ods.extension import Extension, Format, ParameterHooks
+from compiler.ods.format import parse_format
+from compiler.ods.model import Dialect, Hooks, OpDef
 from compiler.syntax.directives import CustomDirective
 from compiler.syntax.lexer import ParseError
 
@@ -33,6 +34,7 @@ def guarded(extension: Extension) -> Extension:
         extension,
         hooks={name: _hooks(hooks) for name, hooks in extension.hooks.items()},
         directives=_directives(extension.directives),
+        formats={name: _format(found) for name, found in extension.formats.items()},
         types={name: _parameter_hooks(hooks) for name, hooks in extension.types.items()},
         attributes={name: _parameter_hooks(hooks) for name, hooks in extension.attributes.items()},
         parse_type=_mnemonic_parser(extension.parse_type),
@@ -60,7 +62,26 @@ def _directives(directives: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _parameter_hooks(hooks: ParameterHooks) -> ParameterHooks:
+def _format(found: Format) -> Format:
+    """What gives an op's format; where it fails, or gives what is none, the op's syntax stays unknown."""
+    if isinstance(found, str):
+        return found
+
+    def ask(definition: OpDef) -> str | None:
+        try:
+            text = found(definition)
+            if text is not None:
+                parse_format(text)
+        except Exception:
+            return None
+        return text
+
+    return ask
+
+
+def _parameter_hooks(hooks: ParameterHooks | str) -> ParameterHooks | str:
+    if isinstance(hooks, str):
+        return hooks
     return replace(
         hooks,
         parse=_parser(hooks.parse),

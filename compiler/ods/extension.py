@@ -4,6 +4,7 @@
         "stablehlo",
         hooks={"stablehlo.constant": Hooks(parse=parse_constant, print=print_constant)},
         directives={"SameOperandsAndResultType": CustomDirective(parse_same_types, print_same_types)},
+        formats={"stablehlo.bitcast": "$operand attr-dict `:` functional-type(operands, results)"},
         attributes={"conv": ParameterHooks(parse_dimensions, print_dimensions)},
         patterns=[remove_double_negation],
     )
@@ -16,14 +17,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from fnmatch import fnmatchcase
+from typing import Any, TypeAlias, TypeVar
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.types import Type
 from compiler.ods import define
+from compiler.ods.format import parse_format
 from compiler.ods.model import AttrDef, Dialect, FoldHook, Hooks, OpDef, Rewrites, TypeDef
 
 Definition = TypeVar("Definition", bound=TypeDef)
+Format: TypeAlias = str | Callable[[OpDef], str | None]
+"""An assembly format, or what gives one for a definition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +51,10 @@ class Extension:
 
     dialect: str
     hooks: Mapping[str, Hooks]
+    formats: Mapping[str, Format]
     directives: Mapping[str, Any]
-    types: Mapping[str, ParameterHooks]
-    attributes: Mapping[str, ParameterHooks]
+    types: Mapping[str, ParameterHooks | str]
+    attributes: Mapping[str, ParameterHooks | str]
     folds: Mapping[str, FoldHook]
     patterns: Sequence[Any]
     parse_type: Callable[[str, Any], Type | None] | None
@@ -59,9 +65,10 @@ def extension(
     dialect: str,
     *,
     hooks: Mapping[str, Hooks] | None = None,
+    formats: Mapping[str, Format] | None = None,
     directives: Mapping[str, Any] | None = None,
-    types: Mapping[str, ParameterHooks] | None = None,
-    attributes: Mapping[str, ParameterHooks] | None = None,
+    types: Mapping[str, ParameterHooks | str] | None = None,
+    attributes: Mapping[str, ParameterHooks | str] | None = None,
     folds: Mapping[str, FoldHook] | None = None,
     patterns: Sequence[Any] = (),
     parse_type: Callable[[str, Any], Type | None] | None = None,
@@ -70,20 +77,26 @@ def extension(
     """What is added to a dialect.
 
     `hooks` and `folds` are by an op's full name, `directives` (pairs of functions, `compiler.syntax.directives`) by
-    what stands in `custom<...>`, `types` and `attributes` by mnemonic. `patterns` are tried by canonicalize.
-    `parse_type` and `parse_attribute` take mnemonics that no definition has.
+    what stands in `custom<...>`, `types` and `attributes` by mnemonic: functions, or an assembly format.
+    `formats` are assembly formats of ops whose syntax is C++, by full name or with a `*` for any part of one; a
+    function gets the definition and gives the format, None for what it knows nothing of. `patterns` are tried by
+    canonicalize. `parse_type` and `parse_attribute` take mnemonics that no definition has.
     """
     for title, entries, expected in (
-        ("hooks", hooks, Hooks),
-        ("types", types, ParameterHooks),
-        ("attributes", attributes, ParameterHooks),
+        ("hooks", hooks, (Hooks,)),
+        ("types", types, (ParameterHooks, str)),
+        ("attributes", attributes, (ParameterHooks, str)),
     ):
         for name, value in (entries or {}).items():
             if not isinstance(value, expected):
-                raise TypeError(f"'{name}' in {title} is not of {expected.__name__}")
+                raise TypeError(f"'{name}' in {title} is not of {expected[0].__name__}")
+    for text in (*(types or {}).values(), *(attributes or {}).values(), *(formats or {}).values()):
+        if isinstance(text, str):
+            parse_format(text)
     return Extension(
         dialect,
         hooks or {},
+        formats or {},
         directives or {},
         types or {},
         attributes or {},
@@ -97,29 +110,47 @@ def extension(
 def extending(extensions: Iterable[Extension]) -> dict[str, Callable[..., Any]]:
     """`op`, `type_def` and `attr_def` of the notation, for definitions that are extended."""
     hooks: dict[str, Hooks] = {}
-    types: dict[str, ParameterHooks] = {}
-    attributes: dict[str, ParameterHooks] = {}
+    formats: dict[str, Format] = {}
+    types: dict[str, ParameterHooks | str] = {}
+    attributes: dict[str, ParameterHooks | str] = {}
     for each in extensions:
         hooks |= each.hooks
+        formats |= each.formats
         types |= {f"{each.dialect}.{mnemonic}": found for mnemonic, found in each.types.items()}
         attributes |= {f"{each.dialect}.{mnemonic}": found for mnemonic, found in each.attributes.items()}
 
     def op(name: str, *arguments: Any, **named: Any) -> OpDef:
         made = define.op(name, *arguments, **named)
+        if made.unknown_syntax and (format_ := _format_of(made, formats)) is not None:
+            made = define.op(name, *arguments, **{**named, "unknown_syntax": False, "format": format_})
         if name in hooks:
             made.hooks = hooks[name]
             made.unknown_syntax = made.unknown_syntax and made.hooks.parse is None
         return made
 
     def type_def(name: str, *arguments: Any, **named: Any) -> TypeDef:
-        made = replace(define.type_def(name, *arguments, **named), more_interfaces=True)
-        return _hooked(made, types[name]) if name in types else made
+        found = types.get(name)
+        made = replace(define.type_def(name, *arguments, **_formatted(named, found)), more_interfaces=True)
+        return _hooked(made, found) if isinstance(found, ParameterHooks) else made
 
     def attr_def(name: str, *arguments: Any, **named: Any) -> AttrDef:
-        made = replace(define.attr_def(name, *arguments, **named), more_interfaces=True)
-        return _hooked(made, attributes[name]) if name in attributes else made
+        found = attributes.get(name)
+        made = replace(define.attr_def(name, *arguments, **_formatted(named, found)), more_interfaces=True)
+        return _hooked(made, found) if isinstance(found, ParameterHooks) else made
 
     return {"op": op, "type_def": type_def, "attr_def": attr_def}
+
+
+def _format_of(definition: OpDef, formats: Mapping[str, Format]) -> str | None:
+    """The format for an op: by its name, or else by the longest pattern that fits."""
+    fitting = [key for key in formats if key == definition.name or ("*" in key and fnmatchcase(definition.name, key))]
+    found = formats[max(fitting, key=lambda key: (key == definition.name, len(key)))] if fitting else None
+    return found(definition) if callable(found) else found
+
+
+def _formatted(named: Mapping[str, Any], found: ParameterHooks | str | None) -> dict[str, Any]:
+    """What a definition is made of, with the assembly format that was found for it."""
+    return {**named, "unknown_syntax": False, "format": found} if isinstance(found, str) else dict(named)
 
 
 def _hooked(definition: Definition, hooks: ParameterHooks) -> Definition:

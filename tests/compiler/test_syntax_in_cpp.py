@@ -40,6 +40,20 @@ def Toy_SkipOp : Toy_Op<"skip"> {
   let hasCustomAssemblyFormat = 1;
 }
 """
+FORMATS = """\
+from compiler.ods.extension import extension
+
+TOY = extension(
+    "toy",
+    formats={
+        "toy.s*": lambda definition: "operands attr-dict `:` type(operands)" if not definition.results else None,
+        "toy.sum.of": "operands attr-dict `:` type(operands) `->` type(results)",
+        "toy.skip": "`nothing` attr-dict",
+        "toy.wrong": lambda definition: "`",
+    },
+    types={"box": "`<` $inner `>`"},
+)
+"""
 Load = Callable[[str], DialectSet]
 
 
@@ -381,3 +395,40 @@ func.func @f(%a: i32) {
     context = compiler.new_context()
     found = compiler.check(compiler.parse_tolerant(text, context), context)
     assert {each.message[:52] for each in found} == {"operation being parsed with an unregistered dialect."}
+
+
+# -------------------------------------------------------------------------------------------------- formats from Python
+
+
+def test_a_python_module_gives_formats_by_name_and_by_pattern(load: Load, tmp_path: Path) -> None:
+    load("""
+class Toy_Cpp<string name> : Toy_Op<name> { let hasCustomAssemblyFormat = 1; }
+def Toy_StoreOp : Toy_Cpp<"store"> { let arguments = (ins AnyType:$a, Variadic<AnyType>:$b); }
+def Toy_SumOp : Toy_Cpp<"sum.of"> { let arguments = (ins AnyType:$a, AnyType:$b); let results = (outs AnyType:$c); }
+def Toy_WrongOp : Toy_Cpp<"wrong">;
+""")
+    (tmp_path / "formats.py").write_text(FORMATS)
+    dialects = load_sources(DialectSources(td=(tmp_path / "Ops.td",), python=(tmp_path / "formats.py",)))
+    assert dialects.problems == []
+    text = """\
+module {
+  func.func @f(%arg0: !toy.box<i32>, %arg1: f32) {
+    %0 = toy.sum.of %arg0, %arg1 {a = 1 : i32} : !toy.box<i32>, f32 -> i64
+    toy.store %arg1, %0 : f32, i64
+    toy.skip nothing
+    return
+  }
+}
+"""
+    assert round_trip(text, dialects) == text
+    context = Context(dialects.load)
+    found = compiler.check(compiler.parse_tolerant("toy.wrong x\n", context), context)
+    assert [each.code for each in found] == ["unknown-syntax"]
+
+
+def test_a_format_that_is_none_stands_at_its_line_in_the_module(tmp_path: Path) -> None:
+    (tmp_path / "formats.py").write_text(
+        'from compiler.ods.extension import extension\n\nTOY = extension("toy", formats={"toy.a": "`<"})\n'
+    )
+    found = load_sources(DialectSources(python=(tmp_path / "formats.py",))).problems
+    assert [(problem.line, problem.path.name) for problem in found] == [(3, "formats.py")]
