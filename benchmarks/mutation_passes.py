@@ -54,7 +54,8 @@ def parts(tests: Path, folder: Path, only: str) -> Iterator[Part]:
             continue
         text = (folder / test["path"]).read_text()
         for number, part in enumerate(re.split(r"(?m)^[ \t]*// -----.*$", text) if test["split"] else [text]):
-            yield Part(f"{test['id']}.{number}", part, flags)
+            if re.search(r"(?m)^\s*[^/\s]", part):  # not comments alone
+                yield Part(f"{test['id']}.{number}", part, flags)
 
 
 def theirs(mlir_opt: str, part: Part, text: str) -> str | None:

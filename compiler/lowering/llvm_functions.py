@@ -45,10 +45,18 @@ def build_function(
     properties: Mapping[str, Attribute] | None = None,
     attributes: Mapping[str, Attribute] | None = None,
 ) -> Operation:
-    """An `llvm.func` without a body at the insertion point."""
+    """An `llvm.func` without a body at the insertion point.
+
+    Those of the `attributes` that are inherent in an `llvm.func`, as `target_cpu` is, become so.
+    """
     inherent = {"sym_name": StringAttr(name), "function_type": TypeAttr(type_), **(properties or {})}
+    definition = builder.context.op_def("llvm.func")
+    known = {} if definition is None else definition.attribute_defs
+    discardable: dict[str, Attribute] = {}
+    for key, value in (attributes or {}).items():
+        (inherent if key in known else discardable).setdefault(key, value)
     return builder.create(
-        "llvm.func", properties=inherent, attributes=attributes, regions=[Region()], location=location
+        "llvm.func", properties=inherent, attributes=discardable, regions=[Region()], location=location
     )
 
 

@@ -17,7 +17,7 @@ the dialect's modules define, so that a definition is written in one place only.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -72,6 +72,7 @@ class _Attribute:
     constraint: AttrConstraint
     optional: bool = False
     default: Attribute | None = None
+    filled_when_built: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,11 @@ def default(constraint: AttrConstraint, value: Any) -> _Attribute:
 def default_optional(constraint: AttrConstraint, value: Any) -> _Attribute:
     """An attribute that may be absent and then means this value, without it being filled in."""
     return _Attribute(constraint, optional=True, default=attribute_value(constraint, value))
+
+
+def default_when_built(constraint: AttrConstraint, value: Any) -> _Attribute:
+    """An attribute that may be absent where an op is read, but not in an op that a pass makes: its builder sets it."""
+    return replace(default_optional(constraint, value), filled_when_built=True)
 
 
 # ---------------------------------------------------------------------------------------------------------- regions
@@ -220,7 +226,8 @@ def _attribute_def(name: str, value: AttrConstraint | _Attribute) -> AttributeDe
     made = value if isinstance(value, _Attribute) else _Attribute(value)
     # A unit attribute says all it has to say by being there.
     absent_means_no = made.constraint.storage in ("UnitAttr", "property:unit")
-    return AttributeDef(name, made.constraint, made.optional or absent_means_no, made.default)
+    is_optional = made.optional or absent_means_no
+    return AttributeDef(name, made.constraint, is_optional, made.default, filled_when_built=made.filled_when_built)
 
 
 def _region_def(name: str, value: RegionConstraint | _Region) -> RegionDef:

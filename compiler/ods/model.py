@@ -356,6 +356,8 @@ class AttributeDef:
     optional: bool = False
     default: Attribute | None = None
     summary: str = ""
+    filled_when_built: bool = field(default=False, compare=False)
+    """Whether an op that a pass makes has the default, though it may be absent where the op is read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,8 @@ class Builder:
                 sizes = tuple(1 if isinstance(operand, Value) else len(operand) for operand in operands)
                 inherent["operandSegmentSizes"] = DenseArrayAttr(I32, sizes)
             for attribute in definition.attributes:
-                if attribute.default is not None and not attribute.optional and attribute.name not in inherent:
+                is_filled = attribute.filled_when_built or not attribute.optional
+                if attribute.default is not None and is_filled and attribute.name not in inherent:
                     inherent[attribute.name] = attribute.default
         where = self.location if location is None else location
         op = Operation(

@@ -61,7 +61,7 @@ class ConversionRewriter(Rewriter):
         self.materializations: dict[Operation, Materialization] = {}
         self.region_converters: dict[Region, TypeConverter] = {}
         self._mapping: dict[Value, tuple[Sequence[Value], TypeConverter | None]] = {}
-        self._targets: dict[tuple[Value, ...], list[Sequence[Value]]] = {}
+        self._casts: dict[tuple[Value, ...], list[Sequence[Value]]] = {}
         self._journal: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
         self.value_uses()
 
@@ -120,7 +120,7 @@ class ConversionRewriter(Rewriter):
             if _have_types(current, types):
                 found = current
             else:
-                found = next((cast for cast in self._targets.get(current, ()) if _have_types(cast, types)), found)
+                found = next((cast for cast in self._casts.get(current, ()) if _have_types(cast, types)), found)
             current = self._following(current)
         return (latest, False) if found is None else (tuple(found), True)
 
@@ -138,12 +138,16 @@ class ConversionRewriter(Rewriter):
         if matches:
             return values
         cast = self._materialize(values, types, converter, is_source=False, original=value.type)
-        self._targets.setdefault(values, []).append(cast.results)
-        self._note(self._forget_target, values)
+        self._remember_cast(values, cast)
         return cast.results
 
-    def _forget_target(self, values: tuple[Value, ...]) -> None:
-        self._targets[values].pop()
+    def _remember_cast(self, values: tuple[Value, ...], cast: Operation) -> None:
+        """The next one who wants such types of the values gets this cast."""
+        self._casts.setdefault(values, []).append(cast.results)
+        self._note(self._forget_cast, values)
+
+    def _forget_cast(self, values: tuple[Value, ...]) -> None:
+        self._casts[values].pop()
 
     def remapped_values(self, values: Sequence[Value]) -> list[Value] | None:
         """What several values became, one after the other."""
@@ -442,11 +446,12 @@ class ConversionRewriter(Rewriter):
         values = self._latest(old)
         if len(values) == 1 and values[0].type == old.type:
             return values[0]
-        made = self._targets.get(values)
+        made = self._casts.get(values)
         if made:  # what patterns got of the values comes later than they do
             values = tuple(made[-1])
         place = None if values else place_of_definition(old)
         cast = self._materialize(values, [old.type], converter, is_source=True, place=place, location=_location(old))
+        self._remember_cast(values, cast)
         return cast.result
 
 

@@ -16,6 +16,7 @@ from compiler.verifier import verify
 from tests.support.canonicalize import MLIR_OPT
 from tests.support.ir import find
 from tests.support.passes import body, load, run, transformed
+from tests.support.tool import ir_opt
 
 LOOP = """
 func.func @sum(%n: index, %m: memref<?xf32>, %x: f32) -> f32 {
@@ -228,6 +229,35 @@ func.func @f() {
   ub.unreachable
 }""",
     ),
+    "one cast is made of a value for all who want it back": (
+        "convert-index-to-llvm",
+        """
+func.func @f(%i: i64) -> (index, index) {
+  %0 = index.casts %i : i64 to index
+  %1 = index.castu %i : i64 to index
+  return %0, %1 : index, index
+}""",
+    ),
+    "attributes that a function of llvm has itself": (
+        "convert-func-to-llvm",
+        """
+func.func private @f() attributes {target_cpu = "gfx90a", mine = 1 : i32}
+func.func private @g() attributes {target_features = #llvm.target_features<["+sme", "+sve"]>}""",
+    ),
+    "comparisons of vectors, what is inside of what was inserted, and assembly without effects": (
+        "canonicalize",
+        """
+llvm.func @f(%v: vector<2xi32>, %a: !llvm.array<4 x f32>, %i: i32) -> (vector<2xi1>) {
+  %0 = llvm.icmp "ne" %v, %v : vector<2xi32>
+  %1 = llvm.mlir.undef : !llvm.array<4 x array<4 x f32>>
+  %2 = llvm.insertvalue %a, %1[0] : !llvm.array<4 x array<4 x f32>>
+  %3 = llvm.extractvalue %2[0, 0] : !llvm.array<4 x array<4 x f32>>
+  "test.use"(%3) : (f32) -> ()
+  llvm.inline_asm "pure", "r" %i : (i32) -> ()
+  llvm.inline_asm has_side_effects "impure", "r" %i : (i32) -> ()
+  llvm.return %0 : vector<2xi1>
+}""",
+    ),
     "casts between several conversions cancel out": (
         "convert-index-to-llvm,convert-arith-to-llvm,reconcile-unrealized-casts",
         """
@@ -250,6 +280,11 @@ def test_the_result_is_that_of_mlir_opt(case: str) -> None:
     command = [MLIR_OPT, f"--pass-pipeline=builtin.module({pipeline})", "--allow-unregistered-dialect"]
     expected = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
     assert transformed(pipeline, text) == body(expected)
+
+
+def test_an_access_that_a_pass_makes_says_whether_it_is_nontemporal() -> None:
+    text = "func.func @f(%m: memref<4xf32>) { %0 = affine.load %m[0] : memref<4xf32>\n return }"
+    assert "<{nontemporal = false}>" in ir_opt("--lower-affine", "--mlir-print-op-generic", text=text).output
 
 
 def test_an_op_of_index_that_llvm_cannot_hold_fails_with_its_name() -> None:

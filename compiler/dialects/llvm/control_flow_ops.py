@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm import call_verify, verify
+from compiler.dialects.llvm import call_verify, effects, verify
 from compiler.dialects.llvm.call_syntax import (
     parse_call,
     parse_call_intrinsic,
@@ -265,7 +265,7 @@ INLINE_ASM = op(
         "(`operand_attrs` `=` $operand_attrs^)? attr-dict $asm_string `,` $constraints operands `:` "
         "functional-type(operands, results)"
     ),
-    hooks=Hooks(verify=verify.inline_asm),
+    hooks=Hooks(verify=verify.inline_asm, effects=effects.inline_asm_effects),
 )
 CALL_INTRINSIC = op(
     "llvm.call_intrinsic",

@@ -28,3 +28,7 @@ def load_effects(op: Operation) -> list[Effect]:
 
 def store_effects(op: Operation) -> list[Effect]:
     return _access_effects(op, EffectKind.WRITE)
+
+
+def inline_asm_effects(op: Operation) -> list[Effect]:
+    return [Effect(EffectKind.WRITE), Effect(EffectKind.READ)] if "has_side_effects" in op.properties else []

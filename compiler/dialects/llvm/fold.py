@@ -22,10 +22,11 @@ from compiler.ir.attributes import (
     signed_value,
 )
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.types import I1, I32, I64, IntegerType, Type
+from compiler.ir.types import I32, I64, IntegerType, ShapedType, Type
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.ods.type_constraints import is_definition
 from compiler.rewrite.builder import Builder
+from compiler.rewrite.dense_elements import splat_of
 from compiler.rewrite.elementwise import integer_value, scalar, width_of
 
 Operands = Sequence[Attribute | None]
@@ -102,8 +103,8 @@ def fold_icmp(op: Operation, operands: Operands) -> FoldAnswer:
         return op
     else:
         return None
-    # Of vectors the answer would be one for each element.
-    return bool_attr(answer) if op.result.type == I1 else None
+    type_ = op.result.type
+    return splat_of(type_, (int(answer),)) if isinstance(type_, ShapedType) else bool_attr(answer)
 
 
 def fold_gep(op: Operation, operands: Operands) -> FoldAnswer:
@@ -151,18 +152,21 @@ def fold_extract_value(op: Operation, operands: Operands) -> FoldAnswer:
     if element is not None:
         return element if getattr(element, "type", None) == op.result.type else None
     insertion = _defined_by(container, "llvm.insertvalue")
+    is_inside = False  # what was inserted is looked into: as upstream, only to find the very value
     while insertion is not None:
         place = _position(insertion)
         if place == wanted:
             return insertion.operands[1]
         if wanted[: len(place)] == place:
-            container, wanted = insertion.operands[1], wanted[len(place) :]
-        elif place[: len(wanted)] == wanted:
+            wanted, is_inside = wanted[len(place) :], True
+            insertion = _defined_by(insertion.operands[1], "llvm.insertvalue")
+            continue
+        if place[: len(wanted)] == wanted:
             break
-        else:
+        if not is_inside:
             container = insertion.operands[0]
-        insertion = _defined_by(container, "llvm.insertvalue")
-    return None if container is op.operands[0] else _extract_from(op, container, wanted)
+        insertion = _defined_by(insertion.operands[0], "llvm.insertvalue")
+    return None if container is op.operands[0] else _extract_from(op, container, _position(op))
 
 
 def _element(constant: Attribute | None, position: Sequence[int]) -> IntegerAttr | FloatAttr | None:

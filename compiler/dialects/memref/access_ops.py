@@ -15,7 +15,7 @@ from compiler.ods.attr_constraints import (
 )
 from compiler.ods.define import (
     AnyRegion,
-    default_optional,
+    default_when_built,
     op,
     optional,
     reads,
@@ -98,7 +98,7 @@ LOAD = op(
     "Loads an element; undefined when an index is out of bounds.",
     operands={"memref": AnyMemRef, "indices": variadic(Index)},
     attributes={
-        "nontemporal": default_optional(BoolAttr, False),
+        "nontemporal": default_when_built(BoolAttr, False),
         "alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2)),
     },
     results={"result": AnyType},
@@ -133,7 +133,7 @@ STORE = op(
     "Stores an element; undefined when an index is out of bounds.",
     operands={"value": AnyType, "memref": AnyMemRef, "indices": variadic(Index)},
     attributes={
-        "nontemporal": default_optional(BoolAttr, False),
+        "nontemporal": default_when_built(BoolAttr, False),
         "alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2)),
     },
     traits=[

@@ -17,7 +17,7 @@ from compiler.ods.attr_constraints import (
     I64Attr,
     IntPositivePowerOf2,
 )
-from compiler.ods.define import default, default_optional, op, optional, reads, variadic, writes
+from compiler.ods.define import default, default_when_built, op, optional, reads, variadic, writes
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.shaped_constraints import (
     AnyMemRef,
@@ -110,7 +110,7 @@ LOAD = op(
     "Reads a slice of contiguous memory into a vector; what lies out of bounds is up to the target.",
     operands={"base": AnyMemRef, "indices": variadic(Index)},
     attributes={
-        "nontemporal": default_optional(BoolAttr, False),
+        "nontemporal": default_when_built(BoolAttr, False),
         "alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2)),
     },
     results={"result": AnyVectorOfAnyRank},
@@ -128,7 +128,7 @@ STORE = op(
     "Writes a vector to a slice of contiguous memory; what happens out of bounds is up to the target.",
     operands={"valueToStore": AnyVectorOfAnyRank, "base": AnyMemRef, "indices": variadic(Index)},
     attributes={
-        "nontemporal": default_optional(BoolAttr, False),
+        "nontemporal": default_when_built(BoolAttr, False),
         "alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2)),
     },
     traits=[
