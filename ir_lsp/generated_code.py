@@ -23,6 +23,8 @@ from typing import Any
 
 _FEW = 100
 """One of so many may be new: `attrs` writes numbers into some methods that are others in each process."""
+_RARELY = (20_000, 5, 1_000_000)
+"""When garbage is looked for: there is little but the classes that get slots, of which each is made twice."""
 _Key = tuple[bytes, str]
 """What tells a source from others, and what it is called in tracebacks."""
 
@@ -38,7 +40,8 @@ class GeneratedCode:
         """How much was not known."""
         self._replaced: list[tuple[dict[str, Any], str]] = []
         self._is_open = True
-        gc.disable()  # next to nothing of what a start makes is garbage
+        self._thresholds = gc.get_threshold()
+        gc.set_threshold(*_RARELY)
         # A module looks a function up among its own names before it finds Python's.
         self._replace("attr._make", "compile", self.compile)
         self._replace("dataclasses", "exec", self.execute)
@@ -57,7 +60,8 @@ class GeneratedCode:
         self._is_open = False
         for names, name in self._replaced:
             del names[name]
-        gc.enable()
+        gc.freeze()  # what was loaded does not go away; so nobody need look at it
+        gc.set_threshold(*self._thresholds)
         if self._compiled > len(self._used) // _FEW:
             # What was not used may be in the next start, with another client; but not for ever.
             kept = self._known if len(self._known) < 2 * len(self._used) else {}

@@ -8,7 +8,6 @@ splits the whole file at every change.
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import logging
 import sys
@@ -205,7 +204,6 @@ class IrLanguageServer(LanguageServer):
             )
             self._handlers.session.begin(self._options)
             self._loaded()
-            gc.freeze()  # nothing that was loaded goes away; so collections need not look at it
         return self._handlers
 
     def _initialize(self, params: lsp.InitializeParams) -> None:
