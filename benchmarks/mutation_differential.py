@@ -1,10 +1,12 @@
 """Does the compiler refuse what mlir-opt refuses, on the same line in the same words, where IR is spoilt by chance?
 
-  mutation_differential.py CASES.json ... [--seed N] [--each N] [--show N] [--only crash|looser|stricter|line|message]
+  mutation_differential.py CASES.json ... [--seed N] [--each N] [--form pretty|generic] [--kind tokens|parts]
+                           [--show N] [--only crash|looser|stricter|line|message]
 
-CASES: files of `{"kind": "valid", "text": ..., "unregistered": ...}`. Each text is spoilt `--each` times: a type, a
-number, a name or a word is exchanged, a token is lost or doubled, two change places. Counts what both take or refuse,
-and shows differences. Needs mlir-opt.
+CASES: files of `{"kind": "valid", "text": ..., "golden": ..., "unregistered": ...}`; `golden` is generic form.
+Each is spoilt `--each` times. `tokens`: a type, a number, a name or a word is exchanged, a token is lost or doubled,
+two change places. `parts`: a line is lost, doubled or moved, what stands in brackets is lost, an attribute is given
+another value, an operand or type comes in. Counts what both take or refuse, and shows differences. Needs mlir-opt.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ import subprocess
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,6 +54,24 @@ TYPES = (
     "vector<4xf32>",
 )
 NUMBERS = ("0", "1", "2", "3", "7", "-1", "64", "4294967296", "1.5")
+VALUES = (
+    "unit",
+    "true",
+    "5",
+    "-1 : i32",
+    "1.0 : f32",
+    '"text"',
+    "@symbol",
+    "[]",
+    "[1, 2]",
+    "{a}",
+    "i32",
+    "() -> ()",
+    "dense<1> : tensor<2xi32>",
+    "array<i64: 1, 2>",
+    "affine_map<(d0) -> (d0)>",
+)
+"""Attributes of all kinds."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +87,8 @@ class Spoilt:
 Errors = list[tuple[int, str]]
 
 
-def spoil(text: str, chance: random.Random) -> tuple[str, str]:
-    """The text with one change, and what was changed."""
+def spoil_tokens(text: str, chance: random.Random) -> tuple[str, str]:
+    """The text with one change of a token, and what was changed."""
     tokens = TOKEN.findall(text)
     places = [at for at, token in enumerate(tokens) if not token.isspace() and not token.startswith("//")]
     for _ in range(50):
@@ -104,6 +124,63 @@ def spoil(text: str, chance: random.Random) -> tuple[str, str]:
     return text, "nothing"
 
 
+def spoil_parts(text: str, chance: random.Random) -> tuple[str, str]:
+    """The text with one change of a line or another part, and what was changed."""
+    lines = text.splitlines(keepends=True)
+    code = [at for at, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("//")]
+    at = chance.choice(code)
+    line = lines[at]
+    for _ in range(50):
+        kind = chance.randrange(8)
+        if kind == 0:
+            return _with_lines(lines, at, at + 1, []), f"line {at + 1} is lost"
+        if kind == 1:
+            return _with_lines(lines, at, at + 1, [line, line]), f"line {at + 1} is doubled"
+        if kind == 2 and at + 1 < len(lines):
+            return _with_lines(lines, at, at + 2, [lines[at + 1], line]), f"lines {at + 1} and {at + 2} change places"
+        if kind == 3 and (groups := _groups(line)):
+            start, end = chance.choice(groups)
+            new, told = line[:start] + line[end:], f"'{line[start:end]}' is lost"
+        elif kind == 4 and (values := [*re.finditer(r"= *([^ ,{}<>()%][^,{}<>()\n]*)", line)]):
+            value, found = chance.choice(VALUES), chance.choice(values)
+            new, told = line[: found.start(1)] + value + line[found.end(1) :], f"'{found[1]}' becomes '{value}'"
+        elif kind == 5 and (names := [*re.finditer(r"%[\w$.#-]+", line)]):
+            other = chance.choice(re.findall(r"%[\w$.#-]+", text))
+            found = chance.choice(names)
+            new, told = f"{line[: found.end()]}, {other}{line[found.end() :]}", f"{other} comes after {found[0]}"
+        elif kind == 6 and (types := [*re.finditer(r"(?<=[(, ])[a-z]+[0-9]*(?=[,) \n])", line)]):
+            type_, found = chance.choice(TYPES), chance.choice(types)
+            new, told = f"{line[: found.end()]}, {type_}{line[found.end() :]}", f"{type_} comes after {found[0]}"
+        elif kind == 7:
+            name = chance.choice(VALUES)
+            start = line.find("{") + 1
+            if not start:
+                continue
+            new, told = f"{line[:start]}a = {name}, {line[start:]}", f"a = {name} comes in"
+        else:
+            continue
+        return _with_lines(lines, at, at + 1, [new]), f"line {at + 1}: {told}"
+    return text, "nothing"
+
+
+def _with_lines(lines: list[str], start: int, end: int, new: list[str]) -> str:
+    return "".join([*lines[:start], *new, *lines[end:]])
+
+
+def _groups(line: str) -> list[tuple[int, int]]:
+    """What stands in balanced brackets in a line, with them."""
+    found, open_ = [], []
+    for at, char in enumerate(line):
+        if char in "([{<":
+            open_.append(at)
+        elif char in ")]}>" and open_ and line[at - 1] != "-":
+            found.append((open_.pop(), at + 1))
+    return found
+
+
+KINDS: dict[str, Callable[[str, random.Random], tuple[str, str]]] = {"tokens": spoil_tokens, "parts": spoil_parts}
+
+
 def reference(mlir_opt: str, spoilt: Sequence[Spoilt]) -> list[Errors | None]:
     """What mlir-opt says of each, with lines from 1; None where it dies."""
     flags = ["--allow-unregistered-dialect"] if spoilt[0].unregistered else []
@@ -124,7 +201,7 @@ def reference(mlir_opt: str, spoilt: Sequence[Spoilt]) -> list[Errors | None]:
             which = max(at for at, start in enumerate(starts) if start <= int(number))
             errors = found[which]
             assert errors is not None
-            errors.append((int(number) - starts[which] + 1, message))
+            errors.append((int(number) - starts[which] + 1, message.replace("\0", "")))  # which it writes for no plural
         return found
     if len(spoilt) == 1:
         return [None]
@@ -155,15 +232,16 @@ def answer(spoilt: Spoilt, theirs: Errors) -> tuple[Sequence[tuple[int | None, s
     return ours, verdict(theirs, ours)
 
 
-def cases(files: Sequence[str], seed: int, each: int) -> Iterator[Spoilt]:
+def cases(files: Sequence[str], seed: int, each: int, form: str = "pretty", kind: str = "tokens") -> Iterator[Spoilt]:
     """The spoilt texts of all files."""
     for file in files:
         for case in json.loads(Path(file).read_text()):
-            if case["kind"] != "valid" or case["text"].count("\n") > LONGEST or MARK in case["text"]:
+            original = case.get("text" if form == "pretty" else "golden")
+            if case["kind"] != "valid" or not original or original.count("\n") > LONGEST or MARK in original:
                 continue
             chance = random.Random(f"{seed} {case['id']}")
             for _ in range(each):
-                text, change = spoil(case["text"], chance)
+                text, change = KINDS[kind](original, chance)
                 yield Spoilt(case["id"], text, case["unregistered"], change)
 
 
@@ -172,6 +250,8 @@ def main() -> int:
     parser.add_argument("files", nargs="+")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--each", type=int, default=2)
+    parser.add_argument("--form", default="pretty", choices=("pretty", "generic"))
+    parser.add_argument("--kind", default="tokens", choices=tuple(KINDS))
     parser.add_argument("--show", type=int, default=20)
     parser.add_argument("--only", default="crash|looser|stricter|line|message")
     options = parser.parse_args()
@@ -181,7 +261,7 @@ def main() -> int:
         return 2
     counts: Counter[str] = Counter()
     shown = 0
-    spoilt = list(cases(options.files, options.seed, options.each))
+    spoilt = list(cases(options.files, options.seed, options.each, options.form, options.kind))
     for unregistered in (False, True):
         alike = [each for each in spoilt if each.unregistered is unregistered]
         for start in range(0, len(alike), BATCH):

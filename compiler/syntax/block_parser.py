@@ -67,8 +67,7 @@ class BlockParser(OperationParser):
             kind = self.kind
             if kind == "}" and (frame.container or self.start >= frame.end):
                 if depth == 1:
-                    self._report(ParseError("expected operation name in quotes", Span(self.start, self.end)))
-                    self.advance()
+                    self._stray_brace(frame)
                     continue
                 self._end_region(frame)
                 return
@@ -95,14 +94,24 @@ class BlockParser(OperationParser):
         self.depth = 0
         return ParseError("nesting is too deep", Span(start, start + 1))
 
+    def _stray_brace(self, frame: Frame) -> None:
+        """Reports a brace that closes nothing, and passes over what seems to belong to it."""
+        start = self.start
+        self._report_no_operation()
+        self.advance()
+        if self.kind == ")":
+            self._skip_to_next_op(frame, start)
+
     def _report_at_end(self, frame: Frame) -> None:
+        chunk = None if frame.finish is None else frame.finish.chunk
+        opened = frame.region.start + (self._base if chunk is None else chunk.source.base)
+        self._report_no_operation(Note("this region is not closed", Span(opened, opened + 1), advice=True))
+
+    def _report_no_operation(self, *notes: Note) -> None:
         try:
             self.wrong_token("expected operation name in quotes")
         except ParseError as error:
-            chunk = None if frame.finish is None else frame.finish.chunk
-            opened = frame.region.start + (self._base if chunk is None else chunk.source.base)
-            note = Note("this region is not closed", Span(opened, opened + 1), advice=True)
-            self._report(ParseError(error.message, error.span, (note,)))
+            self._report(ParseError(error.message, error.span, notes))
 
     def _start_region(self, frame: Frame) -> None:
         """Enters a region: its names, its entry block, its arguments."""
@@ -318,9 +327,12 @@ class BlockParser(OperationParser):
             readable = False
             self.prefix = ""
             self.depth = 0
-            self._report(error)
             self._forget_references(frame, state.start)
-            op = self._placeholder(state, max(error.span.start, state.name_start))
+            if all(pending.closed for pending in state.pending):
+                self._report(error)
+                op = self._placeholder(state, max(error.span.start, state.name_start))
+            else:
+                op = self._unclosed(state)
         op.start = start - self._base
         op.end = (self.start if state.pending and state.pending[-1].end == STREAMED else self.last_end) - self._base
         block = frame.block
@@ -490,13 +502,26 @@ class BlockParser(OperationParser):
             isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
             state.pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
         op.regions = regions
-        if state.definition is not None and SYMBOL_NAME in state.definition.attribute_defs:
-            end = found.regions[0][0] if found.regions else found.resume
-            match = _SYMBOL.search(self.text, state.name_start, end)
-            if match is not None:
-                op.properties = {SYMBOL_NAME: StringAttr(unquote(match[1]) if match[1][0] == '"' else match[1])}
+        self._guess_symbol(op, state, found.regions[0][0] if found.regions else found.resume)
         self.reset(min(found.resume, self.limit))
         return op
+
+    def _unclosed(self, state: OpState) -> Operation:
+        """Stands for an op with a region that nothing closes: what follows the region is not there to be read."""
+        op = UnreadOperation(state.name, None, result_types=[ERROR_TYPE] * state.num_bound_results)
+        op.regions = state.regions
+        for region in op.regions:
+            region.parent = op
+        self._guess_symbol(op, state, state.pending[0].start)
+        return op
+
+    def _guess_symbol(self, op: Operation, state: OpState, end: int) -> None:
+        """Gives an op that cannot be read the first symbol in its text before `end`, where it defines one."""
+        if state.definition is None or SYMBOL_NAME not in state.definition.attribute_defs:
+            return
+        match = _SYMBOL.search(self.text, state.name_start, end)
+        if match is not None:
+            op.properties = {SYMBOL_NAME: StringAttr(unquote(match[1]) if match[1][0] == '"' else match[1])}
 
     def _argument_names(self, *headers: tuple[int, int]) -> list[Argument]:
         """What the headers of an unreadable op may have declared for a region: the names nobody defined yet."""

@@ -90,6 +90,8 @@ class PendingRegion:
     """An empty `{}` stands for one empty block."""
     terminator_operands: Callable[[Block], Sequence[Value]] | None = None
     """What the terminator that is left out passes on; nothing without this."""
+    closed: bool = True
+    """Whether there is a brace at `end`."""
 
 
 @dataclass(slots=True)
@@ -452,6 +454,7 @@ class OpParser(AttributeParser):
         self.state.regions.append(region)
         pending = PendingRegion(region, start + 1, end, arguments, isolated, terminator)
         pending.terminator_operands = terminator_operands
+        pending.closed = complete
         self.state.pending.append(pending)
         self.reset(end + 1 if complete else end)
         return region

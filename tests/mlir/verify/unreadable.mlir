@@ -15,3 +15,36 @@ func.func private @b() loc("a":1:1.5)
 // -----
 
 func.func private @b() loc("a":)
+
+// -----
+
+func.func @a_brace_too_many() {
+  return
+}
+}
+func.func @g() { return }
+
+// -----
+
+"func.func"() <{function_type = () -> (), sym_name = "a_brace_too_many_in_generic_form"}> ({
+  "func.return"() : () -> ()
+}) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = () -> (), sym_name = "an_unclosed_region_in_generic_form"}> ({
+    "func.return"() : () -> ()
+  }) : () -> ()
+
+// -----
+
+func.func @an_unclosed_region_before_others(%c: i1) {
+  "scf.if"(%c) ({
+  "scf.if"(%c) ({
+    "scf.yield"() : () -> ()
+  }, {
+  }) : (i1) -> ()
+  return
+}
