@@ -16,6 +16,7 @@ from compiler.ir.attributes import (
     IntegerSetAttr,
 )
 from compiler.ir.locations import CallSiteLoc, FileLineColRange, FusedLoc, Location, NameLoc
+from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, FunctionType, OpaqueType, Type
 from compiler.ods.model import AttributeDef, EnumDef, OpDef, Parameter, TypeDef
 from ir_lsp.entities import Place, op_name_span
@@ -109,16 +110,27 @@ def _of_definition(definition: TypeDef, parameters: tuple[object, ...]) -> Itera
 
 def _parameter_text(parameter: Parameter, value: object) -> str:
     """A parameter's value, as it is spelled, and what is written of it."""
-    symbol = parameter.enum.symbol(value) if parameter.enum is not None and isinstance(value, int) else None
-    case = None if symbol is None or parameter.enum is None else case_of(parameter.enum, symbol)
-    words = (case.summary if case is not None else "") or parameter.summary
-    shown: object = value if symbol is None else symbol
-    match shown:
+    enum = parameter.enum
+    symbols = [] if enum is None else _symbols(enum, value)
+    cases = [case for symbol in symbols if enum is not None and (case := case_of(enum, symbol)) is not None]
+    words = cases[0].summary if cases else ""
+    shown: object = symbols[0] if symbols else value
+    match value:
         case bool():
-            shown = str(shown).lower()
+            shown = str(value).lower()
         case tuple():
-            shown = f"[{', '.join(map(str, shown))}]"
+            shown = f"[{', '.join(symbols or map(str, value))}]"
+            words = "; ".join(f"`{case.symbol}` {case.summary}" for case in cases if case.summary)
+    words = words or parameter.summary
     return f"`{short_text(shown)}`{f': {words}' if words else ''}"
+
+
+def _symbols(enum: EnumDef, value: object) -> list[str]:
+    """How one value of an enum, or several in a list, are spelled; none where one of them has no spelling."""
+    found = [
+        enum.symbol(one) if isinstance(one, int) else None for one in (value if isinstance(value, tuple) else (value,))
+    ]
+    return [symbol for symbol in found if symbol is not None] if None not in found else []
 
 
 def _location_text(location: Location) -> str:
@@ -171,6 +183,19 @@ def _describe_word(place: Place) -> str | None:
         if enum is not None and case is not None and value is not None:
             summary = f": {case.summary}" if case.summary else f" = {case.value}"
             return f"**{word}**{summary}\n\n`{attribute.name}` of `{op.name}`: {_cases(enum)}"
+    return _describe_word_of_type(op, word)
+
+
+def _describe_word_of_type(op: Operation, word: str) -> str | None:
+    """A word that a type is made of, where an op's syntax spells only that: `"Function"` for a pointer's class."""
+    for type_ in dict.fromkeys(value.type for value in (*op.operands, *op.results)):
+        if not isinstance(type_, DialectType) or not isinstance(type_.definition, TypeDef):
+            continue
+        for parameter, value in zip(type_.definition.parameters, type_.parameters):
+            case = None if parameter.enum is None else case_of(parameter.enum, word)
+            if parameter.enum is not None and case is not None and case.value == value:
+                summary = f": {case.summary}" if case.summary else ""
+                return f"**{word}**{summary}\n\n`{parameter.name}` of `{type_}`: {_cases(parameter.enum)}"
     return None
 
 

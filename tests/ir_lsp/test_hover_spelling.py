@@ -104,3 +104,16 @@ def test_comments_and_what_cannot_be_read_say_nothing(text: str) -> None:
 def test_an_op_links_to_its_documentation() -> None:
     _, found = hovered("func.func @f(%a: i32) {\n  %0 = arith.~addi %a, %a : i32\n  return\n}\n")
     assert "https://mlir.llvm.org/docs/Dialects/ArithOps/" in found
+
+
+def test_a_word_that_a_pointer_is_spelled_by_is_explained() -> None:
+    load = '  %v = spirv.Load "Stor~ageBuffer" %p : f32\n'
+    text = hovered(f"func.func @f(%p: !spirv.ptr<f32, StorageBuffer>) {{\n{load}  return\n}}\n")[1]
+    assert text.startswith("**StorageBuffer**: storage buffers of the client")
+    assert "`storageClass` of `!spirv.ptr<f32, StorageBuffer>`" in text
+
+
+def test_a_list_of_cases_is_told_by_their_names_and_meanings() -> None:
+    text = hovered("spirv.module Logical GLSL450 requires #spirv.v~ce<v1.0, [Shader, Int8], []> {\n}\n")[1]
+    assert "- `capabilities` = `[Shader, Int8]`: `Shader` shaders; includes `Matrix`; `Int8` integers of 8 bits" in text
+    assert "- `extensions` = `[]`" in text
