@@ -203,7 +203,7 @@ ALL_OF = op(
 )
 C_PRED = op(
     "irdl.c_pred",
-    "Is satisfied where a C++ expression is true; it is for generating code, and cannot be loaded.",
+    "Is satisfied where a C++ expression is true; only C++ made of the definition can check that.",
     attributes={"pred": StrAttr},
     results={"output": IRDL_AttributeType},
     format="$pred ` ` attr-dict",
