@@ -14,7 +14,6 @@ from typing import Any
 from compiler.ods.extension import Extension, Format, ParameterHooks
 from compiler.ods.format import parse_format
 from compiler.ods.model import Dialect, Hooks, OpDef
-from compiler.syntax.directives import CustomDirective
 from compiler.syntax.lexer import ParseError
 
 _EXPECTED = (ParseError, RecursionError)
@@ -57,7 +56,7 @@ def _hooks(hooks: Hooks) -> Hooks:
 
 def _directives(directives: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        name: CustomDirective(_parser(found.parse), _printer(found.print, lambda printer, *_: printer))
+        name: replace(found, parse=_parser(found.parse), print=_printer(found.print, lambda printer, *_: printer))
         for name, found in directives.items()
     }
 

@@ -434,6 +434,8 @@ class Hooks:
 
     parse: Callable[[Any, Any], None] | None = None
     print: Callable[[Operation, Any], None] | None = None
+    reads_names: bool = False
+    """Whether what `parse` reads depends on what values are called, and not only on which ones they are."""
     reads_behind_regions: bool = False
     """`parse` goes on after a region that may hold the ops of a whole module."""
     verify: Callable[[Operation], Any] | None = None

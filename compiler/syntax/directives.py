@@ -36,10 +36,14 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class CustomDirective:
-    """`parse` returns False where an optional directive found nothing of its own; anything else means it was there."""
+    """`parse` returns False where an optional directive found nothing of its own; anything else means it was there.
+
+    `reads_names`: what it reads depends on what values are called, and not only on which ones they are.
+    """
 
     parse: Callable[..., bool | None]
     print: Callable[..., None]
+    reads_names: bool = False
 
 
 # ------------------------------------------------------------------------------------------------ DynamicIndexList

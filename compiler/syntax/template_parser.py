@@ -405,7 +405,7 @@ class TemplateParser(BlockParser):
             seen.add(key)
             return
         line = self.text[pos:eol]
-        if not may_be_learnt(line):
+        if not may_be_learnt(line) or _reads_names(op):
             return
         behind: list[str] = []
         if state.pending:
@@ -442,6 +442,15 @@ class TemplateParser(BlockParser):
             behind.append(self.text[pending.end + 1 : line_end + 1])
             expected = line_end
         return behind if behind[-1] == "\n" else None
+
+
+def _reads_names(op: Operation) -> bool:
+    """Whether an operation may be another one with other names of values, so that its line is no template."""
+    definition = op.definition
+    if definition is None or definition.hooks.reads_names:
+        return definition is not None
+    format_ = definition.assembly_format or ""
+    return any(found.reads_names and f"<{name}>" in format_ for name, found in definition.directives.items())
 
 
 def _find_name(text: str, name: str, start: int) -> int:

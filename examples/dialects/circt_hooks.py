@@ -9,8 +9,8 @@
     include = ["include"]
     python = ["circt_hooks.py"]
 
-Instances, structs, unions and arrays have syntax in C++ as well: instances are passed over until a hook reads them, the
-types are kept as text.
+`circt_aggregates.py` reads arrays and structs, `circt_instances.py` instances and registers; what is not named in
+`python` is passed over, and its types are kept as text.
 """
 
 from __future__ import annotations
@@ -64,6 +64,27 @@ def print_ports(type_: Any, printer: Any) -> None:
     printer.emit(">")
 
 
+def parse_reference(parser: Any) -> tuple[Type, ...]:
+    """`<i8>`"""
+    parser.expect("<")
+    type_ = parser.type()
+    parser.expect(">")
+    return (type_,)
+
+
+def print_reference(type_: Any, printer: Any) -> None:
+    printer.emit("<")
+    printer.type(type_.parameters[0])
+    printer.emit(">")
+
+
+def reference_to(parser: OpParser, type_: Type) -> Type:
+    """What the argument for an inout port is."""
+    definition = parser.context.type_def("hw", "inout")
+    assert definition is not None
+    return DialectType(definition, (type_,))
+
+
 # ---------------------------------------------------------------------------------------------------------- modules
 
 
@@ -94,7 +115,7 @@ def parse_module(parser: OpParser, state: OpState) -> None:
         operand = parser.operand(allow_number=False)
         name = parser.keyword_or_string() if parser.kind in ("bare", "string") else operand.name
         type_ = parser.colon_type()
-        arguments.append(Argument(operand, type_))
+        arguments.append(Argument(operand, reference_to(parser, type_) if word == "inout" else type_))
         add(Port(DIRECTIONS[word], name, type_))
 
     parser.list_between("(", ")", port)
@@ -184,7 +205,7 @@ def constant_name(op: Operation) -> list[str]:
     return [f"c{value.value}_{value.type}"]
 
 
-_MODULE = Hooks(parse=parse_module, print=print_module, block_argument_names=port_names)
+_MODULE = Hooks(parse=parse_module, print=print_module, block_argument_names=port_names, reads_names=True)
 HW = extension(
     "hw",
     hooks={
@@ -192,5 +213,8 @@ HW = extension(
         "hw.module.extern": _MODULE,
         "hw.constant": Hooks(parse=parse_constant, print=print_constant, result_names=constant_name),
     },
-    types={"modty": ParameterHooks(parse_ports, print_ports)},
+    types={
+        "modty": ParameterHooks(parse_ports, print_ports),
+        "inout": ParameterHooks(parse_reference, print_reference),
+    },
 )

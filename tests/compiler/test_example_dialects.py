@@ -13,6 +13,10 @@ from compiler.dialect_sources.python_module import load_python
 from compiler.dialect_sources.sources import DialectSources
 from compiler.ir.context import Context
 
+needs_tblgen = pytest.mark.skipif(
+    shutil.which("llvm-tblgen-22") is None or not Path("/usr/lib/llvm-22/include/mlir").exists(),
+    reason="needs llvm-tblgen-22 and libmlir-22-dev",
+)
 FOLDER = Path(__file__).resolve().parents[2] / "examples" / "dialects"
 
 
@@ -111,10 +115,7 @@ precision = [DEFAULT, HIGH] : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
 """
 
 
-@pytest.mark.skipif(
-    shutil.which("llvm-tblgen-22") is None or not Path("/usr/lib/llvm-22/include/mlir").exists(),
-    reason="needs llvm-tblgen-22 and libmlir-22-dev",
-)
+@needs_tblgen
 def test_what_the_hooks_of_stablehlo_read_they_write(tmp_path: Path) -> None:
     (tmp_path / "Ops.td").write_text(HLO)
     hooks = tuple(sorted(FOLDER.glob("stablehlo_*.py")))
@@ -126,3 +127,105 @@ def test_what_the_hooks_of_stablehlo_read_they_write(tmp_path: Path) -> None:
     assert compiler.print_ir(parsed.module) == PROGRAM
     long = "#stablehlo.type_extensions<bounds = [4]>"
     assert str(compiler.parse_attribute(long, context)) == "#stablehlo.bounds<4>"
+
+
+# ---------------------------------------------------------------------------------------------------------------- CIRCT
+
+HW = """\
+include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+def Hw : Dialect { let name = "hw"; let cppNamespace = "::circt::hw"; }
+def Comb : Dialect { let name = "comb"; let cppNamespace = "::circt::comb"; }
+def Seq : Dialect { let name = "seq"; let cppNamespace = "::circt::seq"; }
+class Hw_Type<string name, string mnemonic_> : TypeDef<Hw, name> {
+  let mnemonic = mnemonic_;
+  let hasCustomAssemblyFormat = 1;
+}
+def Modty : Hw_Type<"Module", "modty">;
+def Inout : Hw_Type<"InOut", "inout">;
+def Array : Hw_Type<"Array", "array">;
+def Struct : Hw_Type<"Struct", "struct">;
+def InnerSym : AttrDef<Hw, "InnerSym"> { let mnemonic = "innerSym"; let hasCustomAssemblyFormat = 1; }
+def Clock : TypeDef<Seq, "Clock"> { let mnemonic = "clock"; }
+class Cpp<Dialect dialect, string name, list<Trait> traits = []> : Op<dialect, name, traits> {
+  let arguments = (ins Variadic<AnyType>:$inputs);
+  let results = (outs Variadic<AnyType>:$results);
+  let hasCustomAssemblyFormat = 1;
+}
+def ModuleOp : Cpp<Hw, "module", [IsolatedFromAbove]> {
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$module_type, ArrayAttr:$parameters);
+  let regions = (region SizedRegion<1>:$body);
+}
+def OutputOp : Op<Hw, "output", [Terminator]> {
+  let arguments = (ins Variadic<AnyType>:$outputs);
+  let assemblyFormat = "attr-dict ($outputs^ `:` type($outputs))?";
+}
+def InstanceOp : Cpp<Hw, "instance"> {
+  let arguments = (ins StrAttr:$instanceName, FlatSymbolRefAttr:$moduleName, Variadic<AnyType>:$inputs,
+    StrArrayAttr:$argNames, StrArrayAttr:$resultNames, ArrayAttr:$parameters, OptionalAttr<InnerSym>:$inner_sym);
+}
+def WireOp : Op<Hw, "wire"> {
+  let arguments = (ins AnyType:$input, OptionalAttr<StrAttr>:$name, OptionalAttr<InnerSym>:$inner_sym);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = [{
+    $input (`sym` $inner_sym^)? custom<ImplicitSSAName>($name) attr-dict `:` type($input) `->` type($result)
+  }];
+}
+def ArrayCreateOp : Cpp<Hw, "array_create">;
+def StructCreateOp : Cpp<Hw, "struct_create">;
+def StructExtractOp : Cpp<Hw, "struct_extract"> { let arguments = (ins AnyType:$input, I32Attr:$fieldIndex); }
+def ConcatOp : Cpp<Comb, "concat">;
+def FirRegOp : Cpp<Seq, "firreg"> {
+  let arguments = (ins Variadic<AnyType>:$inputs, StrAttr:$name, UnitAttr:$isAsync,
+    OptionalAttr<InnerSym>:$inner_sym, OptionalAttr<AnyAttr>:$preset);
+}
+"""
+CIRCUIT = """\
+module {
+  hw.module @a(in %x : i1, inout %y : i8, in %clk : !seq.clock, out z : !hw.array<2xstruct<a: i8, "b c": i1>>) {
+    %b.p, %b.q = hw.instance "b" sym @b @b(r: %x: i1, s: %clk: !seq.clock) -> (p: i8, q: i1)
+    %r = seq.firreg %b.p clock %clk reset async %x, %b.p preset 3 : i8
+    %0 = seq.firreg %r clock %clk : i8
+    %w = hw.wire %r sym @w  : i8 -> i8
+    %w_0 = hw.wire %r name "w" : i8 -> i8
+    %1 = hw.struct_create (%w, %x) : !hw.struct<a: i8, "b c": i1>
+    %2 = hw.struct_extract %1["b c"] : !hw.struct<a: i8, "b c": i1>
+    %3 = comb.concat %0, %2 : i8, i1
+    %4 = hw.array_create %1, %1 : !hw.struct<a: i8, "b c": i1>
+    hw.output %4 : !hw.array<2xstruct<a: i8, "b c": i1>>
+  }
+  hw.module @b(in %r : i1, in %s : !seq.clock, out p : i8, out q : i1) {
+    %0 = "test.op"() : () -> i8
+    hw.output %0, %r : i8, i1
+  }
+}
+"""
+
+
+@needs_tblgen
+def test_what_the_hooks_of_circt_read_they_write(tmp_path: Path) -> None:
+    (tmp_path / "Ops.td").write_text(HW)
+    hooks = tuple(sorted(FOLDER.glob("circt_*.py")))
+    dialects = load_sources(DialectSources(td=(tmp_path / "Ops.td",), python=hooks))
+    assert dialects.problems == []
+    context = Context(dialects.load, allow_unregistered=True)
+    parsed = compiler.parse_tolerant(CIRCUIT, context)
+    assert [each.message for each in compiler.check(parsed, context)] == []
+    assert compiler.print_ir(parsed.module) == CIRCUIT
+
+
+@needs_tblgen
+def test_values_names_that_a_hook_reads_are_those_of_each_line(tmp_path: Path) -> None:
+    (tmp_path / "Ops.td").write_text(HW)
+    hooks = tuple(sorted(FOLDER.glob("circt_*.py")))
+    context = Context(load_sources(DialectSources(td=(tmp_path / "Ops.td",), python=hooks)).load)
+    names = ["0", "a", "b", "1", "c"]
+    lines = "".join(f"  %{name} = hw.wire %x : i1 -> i1\n" for name in names)
+    text = f"hw.module @f(in %x : i1) {{\n{lines}  hw.output\n}}\nhw.module @g(in %y : i1) {{\n  hw.output\n}}\n" * 2
+    parsed = compiler.parse_tolerant(text.replace("@f", "@f2", 1).replace("@g", "@g2", 1), context)
+    assert [each.message for each in compiler.check(parsed, context)] == []
+    for module in parsed.module.regions[0].blocks[0].ops[::2]:
+        wires = module.regions[0].blocks[0].ops[:-1]
+        assert [str(wire.properties.get("name")) for wire in wires] == ["None", '"a"', '"b"', "None", '"c"']
+    assert "output" not in str(parsed.module.regions[0].blocks[0].ops[3].properties["module_type"])
+    assert "input y" in str(parsed.module.regions[0].blocks[0].ops[3].properties["module_type"])
