@@ -1,7 +1,7 @@
 // Bytecode in a real VS Code: a file of it opens as text, and saving the text writes bytecode.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
@@ -37,4 +37,25 @@ test("a file of bytecode opens as text, and what is saved is bytecode", async (t
   assert.equal(saved.subarray(0, 4).toString("latin1"), "ML\xefR");
   const { stdout } = await run(opt, [file]);
   assert.match(stdout, /arith\.muli/);
+});
+
+test("a symbol in bytecode that is not open is found, and shown in the text that the file opens as", async (t) => {
+  const library = "func.func @only_in_library(%a: i32) -> i32 {\n  return %a : i32\n}\n";
+  const editor = await openEditor(t, { files: { "library.mlir": library, "main.mlir": text } });
+  const source = path.join(editor.workspace, "library.mlir");
+  const opt = path.join(editor.workspace, ".venv/bin/ir-opt");
+  await promisify(execFile)(opt, ["--emit-bytecode", source, "-o", path.join(editor.workspace, "library.mlirbc")]);
+  await rm(source);
+  await editor.openFile("main.mlir"); // which starts the server
+
+  const rows = editor.page.locator(".quick-input-list .monaco-list-row", { hasText: "only_in_library" });
+  await eventually(async () => {
+    await editor.page.keyboard.press("Escape");
+    await editor.page.keyboard.press("Control+T");
+    await editor.page.locator(".quick-input-widget input").fill("#only_in_library");
+    return rows.filter({ hasText: "library.mlirbc" }).first().waitFor({ timeout: 3_000 }).then(() => true, () => false);
+  }, true);
+  await rows.filter({ hasText: "library.mlirbc" }).first().click();
+  await editor.page.locator(".tab.active", { hasText: "library.mlirbc.mlir" }).waitFor();
+  await editor.page.locator(".view-line", { hasText: "only_in_library" }).waitFor();
 });
