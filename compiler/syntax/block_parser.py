@@ -24,7 +24,7 @@ from compiler.ir.operation import (
 )
 from compiler.ir.symbols import SYMBOL_NAME
 from compiler.syntax.frames import STREAMED, Chunk, Finish, Frame
-from compiler.syntax.lexer import STRING, ParseError, unquote
+from compiler.syntax.lexer import STRING, TOLD, ParseError, unquote
 from compiler.syntax.op_parser import (
     ERROR_TYPE,
     Argument,
@@ -485,10 +485,10 @@ class BlockParser(OperationParser):
 
     def _placeholder(self, state: OpState, error: int) -> Operation:
         """Stands for an op that cannot be read, and puts the cursor behind it."""
-        found: Recovery = recover(self.text, state.start, error, self.limit, self._braces)
-        op = UnreadOperation(state.name, None, result_types=[ERROR_TYPE] * state.num_bound_results)
-        state.pending.clear()
-        regions: list[Region] = []
+        op, pending = self._unread(state), state.pending
+        start = pending[-1].end + 1 if pending else state.start
+        found: Recovery = recover(self.text, start, error, self.limit, self._braces)
+        regions = list(op.regions)
         first = found.regions[0][0] if found.regions else 0
         header = first
         for body_start, body_end in found.regions:
@@ -500,19 +500,26 @@ class BlockParser(OperationParser):
             arguments = self._argument_names((state.name_start, first), (header, body_start))
             header = body_end
             isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
-            state.pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
+            pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
         op.regions = regions
-        self._guess_symbol(op, state, found.regions[0][0] if found.regions else found.resume)
+        self._guess_symbol(op, state, pending[0].start if pending else found.resume)
         self.reset(min(found.resume, self.limit))
         return op
 
     def _unclosed(self, state: OpState) -> Operation:
         """Stands for an op with a region that nothing closes: what follows the region is not there to be read."""
+        op = self._unread(state)
+        self._guess_symbol(op, state, state.pending[0].start)
+        return op
+
+    def _unread(self, state: OpState) -> Operation:
+        """A stand-in for an op, which keeps those of its regions that were read before the error."""
         op = UnreadOperation(state.name, None, result_types=[ERROR_TYPE] * state.num_bound_results)
-        op.regions = state.regions
+        if any(pending.end == STREAMED for pending in state.pending):
+            state.pending.clear()
+        op.regions = state.regions if state.pending else ()
         for region in op.regions:
             region.parent = op
-        self._guess_symbol(op, state, state.pending[0].start)
         return op
 
     def _guess_symbol(self, op: Operation, state: OpState, end: int) -> None:
@@ -543,6 +550,8 @@ class BlockParser(OperationParser):
         self._report(error)
 
     def _report(self, error: ParseError) -> None:
+        if error.code == TOLD:
+            return
         error.__traceback__ = error.__context__ = None  # whose frames hold this parser and its text, in a cycle
         diagnostic = Diagnostic(error.message, error.span, error.code, notes=error.notes)
         if self._chunk is None:

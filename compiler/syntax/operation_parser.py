@@ -89,6 +89,8 @@ class OperationParser(OpParser):
         self.prefix = f"custom op '{name}' "
         parse(self, state)
         self.prefix = ""
+        if definition.assembly_format is None:
+            _drop_misfits(state, definition)
         op = self._create(state)
         if not (state.pending and state.pending[-1].end == STREAMED):
             self._locate(op, self.optional_location())
@@ -101,6 +103,7 @@ class OperationParser(OpParser):
             advice = 'an op of an unknown dialect can be read in generic form: "dialect.op"(...) : (...) -> ...'
             note = Note(advice, advice=True)
             message = f"Dialect `{dialect}' not found for custom op '{spelled}' {tried}"
+            self.state.default_dialect = dialect  # what else may a name without dialect in its regions be
             raise ParseError(message, Span(start, end), (note,), UNKNOWN_DIALECT)
         self.error(f"custom op '{spelled}' is unknown{tried}", start, end)
 
@@ -215,9 +218,12 @@ class OperationParser(OpParser):
                 self.error(f"invalid properties {properties} for op {state.name}: {invalid}", start, end)
             if value is not None:
                 state.properties[attribute.name] = property_attribute(attribute.constraint, value)
+        drops_unknown = _has_properties(state.definition)
         for key, _ in properties.entries:
             if key not in state.definition.inherent_names:
-                state.attributes[key] = state.properties.pop(key)
+                value = state.properties.pop(key)
+                if not drops_unknown or key in LEGACY_SEGMENT_SIZES:  # as upstream, which reads properties by name
+                    state.attributes[key] = value
 
     def closing_brace(self, start: int) -> int | None:
         if self._frames[-1].container and may_hold_chunks(self.state.definition):
@@ -233,6 +239,16 @@ class OperationParser(OpParser):
         if pending.end == STREAMED:
             self.reset(pending.start)
         return region
+
+
+def _drop_misfits(state: OpState, definition: OpDef) -> None:
+    """Forgets attributes of a class that their property does not hold, as upstream where C++ has read the op."""
+    if not _has_properties(definition):
+        return
+    for attribute in definition.attributes:
+        value = state.properties.get(attribute.name)
+        if value is not None and not has_storage_class(attribute.constraint, value):
+            del state.properties[attribute.name]
 
 
 def _rename_legacy_segment_sizes(state: OpState, definition: OpDef) -> None:

@@ -59,3 +59,14 @@ def test_a_function_without_a_body_is_not_public() -> None:
 def test_a_value_from_elsewhere_has_an_alias() -> None:
     text = "#extern = #ml_program.extern : i32\nmodule {\n  ml_program.global private @g(#extern) : i32\n}"
     assert compiler.print_ir(parse(text)).strip() == text
+
+
+def test_a_global_may_stand_in_a_module_further_out() -> None:
+    text = """ml_program.global private @g(dense<4> : tensor<4xi32>) : tensor<4xi32>
+module {
+  func.func @f() -> tensor<4xi32> {
+    %0 = ml_program.global_load @g : tensor<4xi32>
+    return %0 : tensor<4xi32>
+  }
+}"""
+    assert messages(text) == []

@@ -34,6 +34,16 @@ def test_a_property_and_an_attribute_may_have_one_name() -> None:
     assert text in compiler.print_ir(parse(text))
 
 
+def test_properties_that_an_op_does_not_have_are_passed_over() -> None:
+    text = '%0 = "arith.constant"() <{value = 1 : i32, other = 3 : i32}> : () -> i32'
+    assert "other" not in compiler.print_ir(parse(text), generic=True)
+
+
+def test_an_attribute_that_its_property_cannot_hold_is_passed_over_where_the_syntax_is_not_declared() -> None:
+    text = "llvm.func @f() attributes {garbageCollector = () -> ()}"
+    assert "garbageCollector" not in compiler.print_ir(parse(text), generic=True)
+
+
 def test_an_op_whose_syntax_cannot_show_it_prints_in_generic_form() -> None:
     text = """func.func @f(%n: index) {
       "gpu.launch"(%n, %n, %n, %n, %n, %n) <{operandSegmentSizes = array<i32: 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0>}> ({

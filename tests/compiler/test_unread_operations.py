@@ -64,3 +64,18 @@ def test_an_op_is_not_wrong_in_an_op_that_could_not_be_read_but_may_be_in_itself
         "custom op 'gpu.func' expected SSA identifier",
         "'arith.addi' op result #0 must be signless-integer-like, but got 'f32'",
     ]
+
+
+def test_regions_that_were_read_before_an_error_are_kept() -> None:
+    text = """func.func @f(%a: index) {
+  "scf.for"(%a, %a, %a) ({
+  ^bb0(%i: index):
+    %0 = "arith.addi"(%i, %a) : (index, index) -> f32
+    "scf.yield"() : () -> ()
+  }) : (index) -> ()
+  return
+}"""
+    assert errors(text) == [
+        "expected 3 operand types but had 1",
+        "'arith.addi' op result #0 must be signless-integer-like, but got 'f32'",
+    ]

@@ -34,9 +34,14 @@ def global_(op: Operation) -> Finding:
 
 
 def _global(op: Operation, tables: SymbolTables) -> Operation | str:
-    reference = op.properties.get("global")
-    symbol = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    return symbol if symbol is not None and symbol.name == "ml_program.global" else f"undefined global: {reference}"
+    """The global that is meant, in the symbol table around the op or one further out."""
+    reference, outer = op.properties.get("global"), op.parent_op
+    while outer is not None and isinstance(reference, SymbolRefAttr):
+        symbol = tables.lookup_nearest(outer, reference)
+        if symbol is not None and symbol.name == "ml_program.global":
+            return symbol
+        outer = outer.parent_op
+    return f"undefined global: {reference}"
 
 
 def _type(attribute: Attribute | None) -> Type | None:

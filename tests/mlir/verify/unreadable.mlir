@@ -48,3 +48,14 @@ func.func @an_unclosed_region_before_others(%c: i1) {
   }) : (i1) -> ()
   return
 }
+
+// -----
+
+func.func @two_entry_blocks_in_an_op_with_other_faults(%a: index) {
+  "scf.for"(%a, %a, %a) ({
+  ^bb0(%i: index):
+    ^bb0(%j: index):
+    "scf.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
