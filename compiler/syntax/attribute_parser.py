@@ -348,6 +348,8 @@ class AttributeParser(LocationParser):
         if not dot and not self.text.startswith("<", name_end):
             self._use_alias("#" + name)
             alias = self.aliases.attributes.get(name)
+            if alias is None and "#" + name in self.aliases.broken:
+                self.broken_alias(start, name_end)
             if alias is None:
                 self.error(f"undefined symbol alias id '{name}'")
             self.advance()

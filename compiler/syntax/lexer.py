@@ -45,6 +45,8 @@ _BAD_ESCAPE = re.compile(r'(?:[^\\]++|\\(?:[0-9a-fA-F]{2}|["\\nt]))*+\\')
 
 UNKNOWN_DIALECT = "unknown-dialect"
 """The code of errors that only a dialect which nobody loaded could mend."""
+TOLD = "told"
+"""The code of what is not reported, since what it follows from is reported elsewhere."""
 UNKNOWN_SYNTAX = "unknown-syntax"
 """The code of errors at syntax that a dialect leaves to C++, which nobody here can read."""
 

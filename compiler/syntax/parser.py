@@ -153,7 +153,11 @@ class Parser(TemplateParser):
         self._alias_definitions.append(definition)
         self.expect("=", f"expected '=' in {word} alias definition")
         self.start_alias()
-        value = self.type() if is_type else self.attribute()
+        try:
+            value = self.type() if is_type else self.attribute()
+        except ParseError:
+            self.aliases.broken.add(definition.name)
+            raise
         definition.extent = self.end_alias(definition.name, span.start, span.end)
         if isinstance(value, Type):
             self.aliases.types[name] = value

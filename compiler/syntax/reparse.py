@@ -392,12 +392,15 @@ def aliases_before(parsed: ParsedFile, start: int) -> Aliases:
     """The aliases as the parser knows them when it comes to `start`."""
     aliases = Aliases()
     for definition in parsed.aliases:
-        if definition.span.start < start and definition.value is not None:
+        if definition.span.start < start:
             _add(aliases, definition)
     return aliases
 
 
 def _add(aliases: Aliases, definition: AliasDefinition) -> None:
+    if definition.value is None:
+        aliases.broken.add(definition.name)
+        return
     table: dict[str, object] = aliases.types if definition.name.startswith("!") else aliases.attributes  # type: ignore[assignment]
     table.setdefault(definition.name[1:], definition.value)
     aliases.extents.setdefault(definition.name, definition.extent)
@@ -461,8 +464,7 @@ def _splice(
     parsed.chunks[low:high] = parser.chunks
     final = Aliases()
     for alias in parsed.aliases:
-        if alias.value is not None:
-            _add(final, alias)
+        _add(final, alias)
     before = [each for each in parsed.diagnostics if each.span.start < start]
     after = [each.shifted(by) for each in parsed.diagnostics if each.span.start >= old_stop]
     parsed.diagnostics[:] = [*before, *parser.file_diagnostics(final), *after]

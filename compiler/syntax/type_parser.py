@@ -41,7 +41,7 @@ from compiler.ir.types import (
 )
 from compiler.ods.model import Dialect, TypeDef
 from compiler.syntax.affine_parser import AffineParser
-from compiler.syntax.lexer import UNKNOWN_DIALECT, UNKNOWN_SYNTAX, ParseError
+from compiler.syntax.lexer import TOLD, UNKNOWN_DIALECT, UNKNOWN_SYNTAX, ParseError
 from compiler.text import Span
 
 MAX_NESTING = 100
@@ -70,6 +70,8 @@ class Aliases:
     types: dict[str, Type] = field(default_factory=dict)
     extents: dict[str, Extent] = field(default_factory=dict)
     """How large what an alias (with its sigil) stands for is."""
+    broken: set[str] = field(default_factory=set)
+    """The aliases (with their sigils) whose definition could not be read: that has been told where it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,10 @@ class TypeParser(AffineParser):
             self.error(f"alias stands for more than {MAX_EXPANDED} types and attributes", start, end)
         extent = self.aliases.extents[name] = Extent(self.deepest, self.expanded + 1)
         return extent
+
+    def broken_alias(self, start: int, end: int) -> NoReturn:
+        """Raises an error at the name of an alias whose definition could not be read."""
+        raise ParseError(f"the definition of '{self.text[start:end]}' cannot be read", Span(start, end), code=TOLD)
 
     def _use_alias(self, name: str) -> None:
         """Notes that an alias (with its sigil) stands here."""
@@ -395,6 +401,8 @@ class TypeParser(AffineParser):
         if not dot and not self.text.startswith("<", name_end):
             self._use_alias("!" + name)
             alias = self.aliases.types.get(name)
+            if alias is None and "!" + name in self.aliases.broken:
+                self.broken_alias(start, name_end)
             if alias is None:
                 self.error(f"undefined symbol alias id '{name}'")
             self.advance()

@@ -56,7 +56,7 @@ def _with_hints(text: str, found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
             continue
         op = text[diagnostic.span.start : diagnostic.span.end]
         dialect = op.partition(".")[0].lstrip("!#")
-        if dialect not in hinted:
+        if dialect not in hinted and dialect != op:  # else it is that of the op around it
             hinted.add(dialect)
             message = (
                 f"the dialect '{dialect}' is not known, so its operations are passed over: [dialects] in ir-lsp.toml "

@@ -1,0 +1,42 @@
+"""What cannot be read is told where it stands, and not again at everything that rests on it."""
+
+from __future__ import annotations
+
+import compiler
+from ir_lsp.features.diagnostics import diagnostics
+from tests.support.markers import snapshot_of
+
+
+def messages(text: str) -> list[str]:
+    context = compiler.new_context(allow_unregistered=True)
+    return [each.message for each in compiler.check(compiler.parse_tolerant(text, context), context)]
+
+
+def test_an_alias_that_cannot_be_read_is_told_once() -> None:
+    text = """\
+#wrong = #sparse_tensor.encoding<{noSuchKey}>
+!built = tensor<4xf32, #wrong>
+func.func @f(%a: tensor<4xf32, #wrong>) -> !built {
+  %0 = "a.b"() {x = #wrong} : () -> i32
+  %1 = arith.addi %0, %0 : i32
+  return %a : !built
+}
+func.func @g() -> i32 {
+  %0 = arith.constant 1.0 : i32
+  return %0 : i32
+}
+"""
+    assert messages(text) == ["unexpected key: noSuchKey", "floating point value not valid for specified type"]
+    assert messages("func.func private @f(tensor<4xf32, #none>)\n") == ["undefined symbol alias id 'none'"]
+
+
+def test_ops_without_dialect_in_an_op_of_an_unknown_dialect_are_of_that_dialect() -> None:
+    text = """\
+handshake.func @main(%a: none) -> (none, none) {
+  %0:2 = fork [2] %a : none
+  return %0#0, %0#1 : none, none
+}
+"""
+    assert [(each.severity.value, each.code) for each in diagnostics(snapshot_of(text))] == [
+        ("hint", "unknown-dialect")
+    ]
