@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
-from benchmarks.mutation_differential import spoil
+from benchmarks.mutation_differential import spoil_tokens
 from compiler.tools.ir_opt import run
 from compiler.tools.streams import Streams
 
@@ -108,7 +108,7 @@ def main() -> int:
         for _ in range(TRIES):
             if len(changes) > options.each:
                 break
-            text, change = spoil(part.text, chance)
+            text, change = spoil_tokens(part.text, chance)
             if theirs(mlir_opt, part, text) is not None:
                 changes.append((change, text))
         for change, text in changes:
