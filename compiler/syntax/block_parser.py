@@ -497,9 +497,10 @@ class BlockParser(OperationParser):
             region.parent = op
             regions.append(region)
             # What stands before the first region may be of all of them.
-            arguments = self._argument_names((state.name_start, first), (header, body_start))
-            header = body_end
             isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
+            known = {} if isolated else self.scope.values
+            arguments = self._argument_names(known, (state.name_start, first), (header, body_start))
+            header = body_end
             pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
         op.regions = regions
         self._guess_symbol(op, state, pending[0].start if pending else found.resume)
@@ -530,12 +531,12 @@ class BlockParser(OperationParser):
         if match is not None:
             op.properties = {SYMBOL_NAME: StringAttr(unquote(match[1]) if match[1][0] == '"' else match[1])}
 
-    def _argument_names(self, *headers: tuple[int, int]) -> list[Argument]:
-        """What the headers of an unreadable op may have declared for a region: the names nobody defined yet."""
+    def _argument_names(self, known: Mapping[str, Value], *headers: tuple[int, int]) -> list[Argument]:
+        """What the headers of an unreadable op may have declared for a region: the names that are not known there."""
         names: dict[str, int] = {}
         for start, end in headers:
             for match in VALUE_NAME.finditer(self.text, start, end):
-                if match[1] not in self.scope.values:
+                if match[1] not in known:
                     names.setdefault(match[1], match.start())
         return [Argument(UnresolvedOperand(name, 0, at), ERROR_TYPE) for name, at in names.items()]
 

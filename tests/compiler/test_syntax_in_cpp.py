@@ -210,6 +210,25 @@ func.func @f(%a: i32) {
     assert [each.code for each in found] == ["unknown-syntax"]
 
 
+def test_an_isolated_region_of_a_skipped_op_has_names_of_its_own(load: Load) -> None:
+    dialects = load("""
+def Toy_DispatchOp : Toy_Op<"dispatch", [IsolatedFromAbove]> {
+  let regions = (region AnyRegion:$body);
+  let hasCustomAssemblyFormat = 1;
+}
+""")
+    text = """\
+func.func @f(%a: i32) {
+  toy.dispatch(%a) : (i32) = (%a: !toy.box<i32>, %b: index) {
+    %0 = arith.addi %a, %b : index
+    "toy.skip"(%0) : (index) -> ()
+  }
+  return
+}
+"""
+    assert messages(text, dialects) == []
+
+
 @pytest.mark.parametrize("first", ["default: ^bb1(%a", "ro %a[%a for %a]", "%a::%a[%a]", "%a[%a] -> %a", "%a#0(%a)"])
 def test_braces_around_a_list_of_values_are_no_region(load: Load, first: str) -> None:
     text = f"""\
