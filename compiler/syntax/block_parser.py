@@ -8,6 +8,7 @@ Nested regions are read from the stack, so nesting needs no recursion.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from compiler.diagnostics import Diagnostic, Note
 from compiler.ir.attributes import StringAttr
