@@ -10,6 +10,7 @@ import logging
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from platformdirs import user_cache_path
 
@@ -23,9 +24,11 @@ COMMAND_LINE = ("check", "format", "hints", "query", "symbols")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Starts the server, or does what else the command line says; gives the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    cache = user_cache_path("mlir-workbench", appauthor=False)
     if words[:1] and words[0] in COMMAND_LINE:
-        code: int = import_module("ir_lsp.command_line.main").run(words)
-        return code
+        with _generated_code(cache, "command-line"):
+            command_line = import_module("ir_lsp.command_line.main")
+        return int(command_line.run(words))
     parser = argparse.ArgumentParser(
         "ir-lsp",
         description="A language server for MLIR.",
@@ -40,8 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--version", action="version", version=VERSION)
     options = parser.parse_args(words)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    cache = user_cache_path("mlir-workbench", appauthor=False)
-    with GeneratedCode(cache / f"{sys.implementation.cache_tag}.code") as generated:
+    with _generated_code(cache, "server") as generated:
         server = import_module("ir_lsp.language_server")
         transports = import_module("ir_lsp.transports")
         logging.getLogger("pygls.protocol.json_rpc").addFilter(server.is_not_told_already)
@@ -56,3 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if options.ws
             else transports.serve_stdio(create)
         )
+
+
+def _generated_code(cache: Path, name: str) -> GeneratedCode:
+    return GeneratedCode(cache / f"{name}.{sys.implementation.cache_tag}.code")
