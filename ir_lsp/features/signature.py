@@ -52,10 +52,10 @@ def signature(snapshot: Snapshot, offset: int) -> Signature | None:
     label = typed.definition.name
     parameters: list[Parameter] = []
     for part in typed.parts:
-        label += " "
+        label += f" {part.before}"
         if not part.is_literal:
             parameters.append(Parameter(Span(len(label), len(label) + len(part.text)), part.documentation))
-        label += part.text
+        label += f"{part.text}{part.after}"
     numbers = [number for number, part in enumerate(typed.parts) if not part.is_literal]
     following = next((count for count, number in enumerate(numbers) if number >= typed.active), None)
     return Signature(label, typed.definition.summary, tuple(parameters), following)
@@ -116,6 +116,9 @@ class _Part:
     is_many: bool = False
     """Whether it may be a list, whose commas are its own."""
     is_optional: bool = False
+    before: str = ""
+    """The brackets that show where a group begins, of which all may be left out; `after` where it ends."""
+    after: str = ""
 
 
 def _parts(elements: Sequence[Element], definition: OpDef) -> Iterator[_Part]:
@@ -136,14 +139,23 @@ def _parts(elements: Sequence[Element], definition: OpDef) -> Iterator[_Part]:
                 documentation = "; ".join(part.documentation for part in _parts(arguments, definition))
                 yield _Part(f"{name}({inside})" if inside else name, documentation=documentation, is_many=True)
             case Group(then, _):
-                for part in _parts(then, definition):
-                    yield replace(part, is_optional=True)
+                yield from _group(then, definition)
             case OIList(clauses):
                 for clause in clauses:
-                    for part in _parts(clause, definition):
-                        yield replace(part, is_optional=True)
+                    yield from _group(clause, definition)
             case _:
                 pass
+
+
+def _group(elements: Sequence[Element], definition: OpDef) -> list[_Part]:
+    """The parts of a group that may be left out, in brackets with a question mark as in a format."""
+    units = {attribute.name for attribute in definition.attributes if attribute.constraint.name == "UnitAttr"}
+    spelled = [element for element in elements if not (isinstance(element, Variable) and element.name in units)]
+    parts = [replace(part, is_optional=True) for part in _parts(spelled, definition)]
+    if parts:
+        parts[0] = replace(parts[0], before=f"({parts[0].before}")
+        parts[-1] = replace(parts[-1], after=f"{parts[-1].after})?")
+    return parts
 
 
 def _variable(name: str, definition: OpDef) -> _Part:

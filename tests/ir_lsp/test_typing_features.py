@@ -32,11 +32,20 @@ def active(line: str) -> tuple[str, str] | None:
         ("%0 = memref.load %m[~", "$indices", "variadic of index"),
         ("%0 = memref.load %m[%a, ~", "$indices", "variadic of index"),
         ("cf.cond_br %a, ~", "$trueDest", "a block to go on at"),
+        ("scf.for %i = %a to ~", "$upperBound", "signless integer or index"),
+        ("affine.load %m[~", "$indices", "variadic of index"),
         ("memref.copy %m, %m : memref<4xi32> to ~", "type($target)", "ranked or unranked memref of any type values"),
     ],
 )
 def test_signature_help_marks_the_part_that_is_typed(line: str, part: str, documentation: str) -> None:
     assert active(line) == (part, documentation)
+
+
+def test_signature_help_shows_what_may_be_left_out() -> None:
+    text, (offset,) = marked("func.func @f(%a: i32) {\n  %0 = arith.addi ~\n  return\n}\n")
+    found = signature(snapshot_of(text), offset)
+    assert found is not None
+    assert found.label == "arith.addi $lhs , $rhs (overflow $overflowFlags)? {...} : type($result)"
 
 
 @pytest.mark.parametrize("line", ["%0 = ~", "no.such ~", "// arith.addi ~"])
