@@ -53,6 +53,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-math-to-funcs": "compiler.lowering.math_to_funcs:MathToFuncs",
         "convert-math-to-libm": "compiler.lowering.math_to_libm:MathToLibm",
         "convert-math-to-llvm": "compiler.lowering.math_to_llvm:MathToLLVM",
+        "convert-pdl-to-pdl-interp": "compiler.lowering.pdl_to_pdl_interp.convert:PDLToPDLInterp",
         "convert-scf-to-cf": "compiler.lowering.scf_to_cf:SCFToControlFlow",
         "convert-shape-constraints": "compiler.lowering.shape_constraints:ConvertShapeConstraints",
         "convert-shape-to-std": "compiler.lowering.shape_to_standard:ConvertShapeToStandard",

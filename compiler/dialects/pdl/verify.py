@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from compiler.ir.attributes import ArrayAttr
 from compiler.ir.operation import Operation, OpResult, Value
@@ -10,11 +11,17 @@ from compiler.ir.problem import Finding, ProblemNote, op_problem
 from compiler.ir.types import DialectType, Type
 
 
-def _users(value: Value, within: Operation) -> Iterator[Operation]:
-    """The ops of a pattern that use a value."""
-    for op in within.walk():
-        if any(operand is value for operand in op.operands):
-            yield op
+def _users(value: Value, op: Operation) -> Iterator[Operation]:
+    """The ops of a pattern that use a value of `op`, which stands in its body.
+
+    Those that follow come first: one of them is mostly near, and no more than one is mostly asked for.
+    """
+    ops = [] if op.parent is None else op.parent.ops
+    index = ops.index(op)
+    for each in chain(ops[index + 1 :], ops[: index + 1]):
+        for user in each.walk():
+            if any(operand is value for operand in user.operands):
+                yield user
 
 
 def _in_rewrite(op: Operation) -> bool:
@@ -22,18 +29,18 @@ def _in_rewrite(op: Operation) -> bool:
     return parent is not None and parent.name == "pdl.rewrite"
 
 
-def _has_binding_use(op: Operation, pattern: Operation) -> bool:
+def _has_binding_use(op: Operation) -> bool:
     """Whether something uses what an op gives; a result of it by itself does not count, it must be used as well."""
     return any(
-        user.name not in ("pdl.result", "pdl.results") or _has_binding_use(user, pattern)
+        user.name not in ("pdl.result", "pdl.results") or _has_binding_use(user)
         for result in op.results
-        for user in _users(result, pattern)
+        for user in _users(result, op)
     )
 
 
 def _needs_binding(op: Operation) -> Finding:
     parent = op.parent_op
-    if parent is None or parent.name != "pdl.pattern" or _has_binding_use(op, parent):
+    if parent is None or parent.name != "pdl.pattern" or _has_binding_use(op):
         return None
     return "expected a bindable user when defined in the matcher body of a `pdl.pattern`"
 
@@ -142,14 +149,18 @@ _COMPONENT = ("pdl.operand", "pdl.operands", "pdl.result", "pdl.results", "pdl.o
 
 def _connected(op: Operation, ops: list[Operation]) -> Finding:
     """All that the rewrite uses hangs together: as operands, results or users of one another."""
-    rewrite_users = {
-        node: any(
-            user.name == "pdl.rewrite" or _in_rewrite(user) for value in node.results for user in _users(value, op)
-        )
+    users: dict[Value, list[Operation]] = {}
+    for user in op.walk():
+        for value in user.operands:
+            users.setdefault(value, []).append(user)
+    wanted = [
+        node
         for node in ops
         if node.name in _COMPONENT
-    }
-    wanted = [node for node, is_used in rewrite_users.items() if is_used]
+        and any(
+            user.name == "pdl.rewrite" or _in_rewrite(user) for value in node.results for user in users.get(value, ())
+        )
+    ]
     reached: set[Operation] = set()
     work = wanted[:1]
     while work:
@@ -160,7 +171,7 @@ def _connected(op: Operation, ops: list[Operation]) -> Finding:
         sources = node.operand_group("operandValues") if node.name == "pdl.operation" else node.operands
         if node.name in ("pdl.operation", "pdl.result", "pdl.results"):
             work += [value.owner for value in sources if isinstance(value, OpResult)]
-        work += [user for value in node.results for user in _users(value, op)]
+        work += [user for value in node.results for user in users.get(value, ())]
     missing = next((node for node in wanted if node not in reached), None)
     if missing is None:
         return None

@@ -1,0 +1,172 @@
+"""What all patterns ask, as one tree: what most of them ask is asked first, and once for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from compiler.ir.operation import Operation, Value
+from compiler.lowering.pdl_to_pdl_interp.positions import Answer, Ask, At, Position, Positions, Predicate, Question
+from compiler.lowering.pdl_to_pdl_interp.predicates import Predicates
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A step of matching; `failure` is what comes where it does not lead to anything."""
+
+    failure: Node | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Decision(Node):
+    """Asks something; goes on by the answer."""
+
+    position: Position | None = None
+    question: Question | None = None
+    children: dict[Answer, Node | None] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class Match(Node):
+    """A pattern matched."""
+
+    pattern: Operation | None = None
+    root: Value | None = None
+
+
+@dataclass(slots=True, eq=False)
+class End(Node):
+    """There is nothing more to try."""
+
+
+@dataclass(slots=True, eq=False)
+class _Ordered:
+    """A position and a question, which patterns ask for their own answers.
+
+    `often` is how often that is asked, `together` what else is asked along with it: both decide what comes first.
+    """
+
+    position: Position
+    question: Question
+    number: int
+    answers: dict[Operation, Answer] = field(default_factory=dict)
+    often: int = 0
+    together: int = 0
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        position = self.position
+        return (-self.often, -self.together, position.depth, position.kind, self.question.kind, self.number)
+
+
+@dataclass(slots=True)
+class _Pattern:
+    op: Operation
+    root: Value
+    asked: dict[_Ordered, None] = field(default_factory=dict)
+
+
+def decision_tree(patterns: Sequence[Operation], positions: Positions, places: dict[Value, Position]) -> Node:
+    """The tree of some patterns; `places` then says where each of their values stands."""
+    known: dict[tuple[Position, Question], _Ordered] = {}
+    read: list[_Pattern] = []
+    for pattern in patterns:
+        collected = Predicates(pattern, positions, places)
+        made = _Pattern(pattern, collected.root)
+        read.append(made)
+        for predicate in collected.found:
+            ordered = _ordered(known, predicate)
+            ordered.answers.setdefault(pattern, predicate.answer)
+            ordered.often += 1
+            made.asked[ordered] = None
+    for made in read:
+        total = sum(ordered.often**2 for ordered in made.asked)
+        for ordered in made.asked:
+            ordered.together += total
+    order = _after_what_they_use(sorted(known.values(), key=lambda each: each.rank))
+    start = Node()
+    for made in read:
+        _add(start, made, order)
+    last = start
+    while last.failure is not None:
+        last = last.failure
+    last.failure = End()
+    assert start.failure is not None
+    return start.failure
+
+
+def _ordered(known: dict[tuple[Position, Question], _Ordered], predicate: Predicate) -> _Ordered:
+    key = (predicate.position, predicate.question)
+    if key not in known:
+        known[key] = _Ordered(*key, len(known))
+    return known[key]
+
+
+def _after_what_they_use(order: list[_Ordered]) -> list[_Ordered]:
+    """The same order, but what looks at the result of a constraint comes after that."""
+    if not any(each.question.result_types for each in order):
+        return order
+    found: list[_Ordered] = []
+    left = order
+    while left:
+        now = [each for each in left if not any(_uses_result_of(other, each) for other in left)]
+        if not now:
+            return [*found, *left]
+        found += now
+        taken = set(now)
+        left = [each for each in left if each not in taken]
+    return found
+
+
+def _uses_result_of(constraint: _Ordered, other: _Ordered) -> bool:
+    if constraint.question.kind is not Ask.CONSTRAINT:
+        return False
+    question = other.question
+    looked_at: list[Position | None] = [other.position]
+    if question.kind is Ask.CONSTRAINT:
+        looked_at = list(question.arguments)
+    elif question.kind is Ask.EQUAL_TO:
+        looked_at.append(question.position)
+    return any(
+        position is not None and position.kind is At.CONSTRAINT_RESULT and position.question is constraint.question
+        for position in looked_at
+    )
+
+
+def _add(start: Node, pattern: _Pattern, order: Sequence[_Ordered]) -> None:
+    """Goes along what the tree has in common with a pattern, and adds the rest of it."""
+    holder: Decision | None = None
+    answer: Answer = True
+    before = start
+    for ordered in order:
+        if ordered not in pattern.asked:
+            continue
+        node = before.failure if holder is None else holder.children.get(answer)
+        while node is not None and not _asks(node, ordered):
+            before, holder = node, None
+            node = before.failure
+        if node is None:
+            node = Decision(None, ordered.position, ordered.question)
+            _put(before, holder, answer, node)
+        assert isinstance(node, Decision)
+        holder, answer = node, ordered.answers[pattern.op]
+    node = before.failure if holder is None else holder.children.get(answer)
+    _put(before, holder, answer, Match(node, pattern.op, pattern.root))
+
+
+def _put(before: Node, holder: Decision | None, answer: Answer, node: Node) -> None:
+    if holder is None:
+        before.failure = node
+    else:
+        holder.children[answer] = node
+
+
+def _asks(node: Node, ordered: _Ordered) -> bool:
+    return isinstance(node, Decision) and node.position is ordered.position and node.question is ordered.question
+
+
+def children_of(decision: Decision) -> Iterator[tuple[Answer, Node]]:
+    """The answers that lead somewhere."""
+    for answer, node in decision.children.items():
+        assert node is not None
+        yield answer, node

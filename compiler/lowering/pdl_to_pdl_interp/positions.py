@@ -1,0 +1,186 @@
+"""Where something stands, counted from the operation that is matched, and what is asked about it.
+
+The same position, or question, is the same object, so that patterns share what they ask.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.types import Type
+
+
+class At(enum.IntEnum):
+    """What stands at a position; what comes first is asked first."""
+
+    OPERATION = 0
+    OPERAND = 1
+    OPERAND_GROUP = 2
+    ATTRIBUTE = 3
+    CONSTRAINT_RESULT = 4
+    RESULT = 5
+    RESULT_GROUP = 6
+    TYPE = 7
+    ATTRIBUTE_LITERAL = 8
+    TYPE_LITERAL = 9
+    USERS = 10
+    FOREACH = 11
+
+
+class Ask(enum.IntEnum):
+    """What is asked about a position; what comes first is asked first."""
+
+    IS_NOT_NULL = 0
+    OPERATION_NAME = 1
+    TYPE = 2
+    ATTRIBUTE = 3
+    OPERAND_COUNT_AT_LEAST = 4
+    OPERAND_COUNT = 5
+    RESULT_COUNT_AT_LEAST = 6
+    RESULT_COUNT = 7
+    EQUAL_TO = 8
+    CONSTRAINT = 9
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Position:
+    """`index` is which operand, result, group (None: all) or root; `literal` an attribute that is no part of the IR.
+
+    `depth` is how many operations lie between this and the root. `question`: the constraint whose result it is.
+    """
+
+    kind: At
+    parent: Position | None = None
+    index: int | None = None
+    name: str = ""
+    variadic: bool = False
+    literal: Attribute | None = None
+    question: Question | None = None
+    depth: int = 0
+
+    @property
+    def is_root(self) -> bool:
+        return self.kind is At.OPERATION and self.depth == 0
+
+    @property
+    def is_defining_op(self) -> bool:
+        """Whether this is the operation that an operand comes from."""
+        parent = self.parent
+        return self.kind is At.OPERATION and parent is not None and parent.kind in (At.OPERAND, At.OPERAND_GROUP)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """`position` is what to compare with; the rest tells which constraint of the host holds for which positions."""
+
+    kind: Ask
+    position: Position | None = None
+    name: str = ""
+    arguments: tuple[Position, ...] = ()
+    result_types: tuple[Type, ...] = ()
+    negated: bool = False
+
+
+Answer = bool | int | str | Attribute
+"""True where a question has only one answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """What a pattern demands of a position."""
+
+    position: Position
+    question: Question
+    answer: Answer = True
+
+
+class Positions:
+    """Gives the one object for each position and question."""
+
+    def __init__(self) -> None:
+        self._positions: dict[object, Position] = {}
+        self._questions: dict[object, Question] = {}
+        self.root = Position(At.OPERATION)
+
+    def _position(
+        self,
+        kind: At,
+        parent: Position | None,
+        index: int | None = None,
+        name: str = "",
+        variadic: bool = False,
+        literal: Attribute | None = None,
+        question: Question | None = None,
+    ) -> Position:
+        key = (kind, parent, index, name, variadic, literal, question)
+        found = self._positions.get(key)
+        if found is None:
+            depth = 0 if parent is None else parent.depth + (kind is At.OPERATION)
+            found = self._positions[key] = Position(*key, depth=depth)
+        return found
+
+    def operation(self, parent: Position) -> Position:
+        """The operation that an operand comes from, or one of those that use a value."""
+        return self._position(At.OPERATION, parent)
+
+    def operand(self, operation: Position, index: int) -> Position:
+        return self._position(At.OPERAND, operation, index)
+
+    def operand_group(self, operation: Position, index: int | None, *, variadic: bool) -> Position:
+        return self._position(At.OPERAND_GROUP, operation, index, variadic=variadic)
+
+    def all_operands(self, operation: Position) -> Position:
+        return self.operand_group(operation, None, variadic=True)
+
+    def result(self, operation: Position, index: int) -> Position:
+        return self._position(At.RESULT, operation, index)
+
+    def result_group(self, operation: Position, index: int | None, *, variadic: bool) -> Position:
+        return self._position(At.RESULT_GROUP, operation, index, variadic=variadic)
+
+    def all_results(self, operation: Position) -> Position:
+        return self.result_group(operation, None, variadic=True)
+
+    def attribute(self, operation: Position, name: str) -> Position:
+        return self._position(At.ATTRIBUTE, operation, name=name)
+
+    def type(self, of: Position) -> Position:
+        return self._position(At.TYPE, of)
+
+    def attribute_literal(self, literal: Attribute) -> Position:
+        return self._position(At.ATTRIBUTE_LITERAL, None, literal=literal)
+
+    def type_literal(self, literal: Attribute) -> Position:
+        return self._position(At.TYPE_LITERAL, None, literal=literal)
+
+    def users(self, of: Position) -> Position:
+        """The operations that use a value, or one of a range of values."""
+        return self._position(At.USERS, of)
+
+    def foreach(self, users: Position, root: int) -> Position:
+        """One of some operations after the other, for a root."""
+        return self._position(At.FOREACH, users, root)
+
+    def constraint_result(self, question: Question, index: int) -> Position:
+        return self._position(At.CONSTRAINT_RESULT, None, index, question=question)
+
+    def ask(self, kind: Ask, position: Position | None = None) -> Question:
+        """A question, which may be about another position."""
+        key = (kind, position)
+        found = self._questions.get(key)
+        if found is None:
+            found = self._questions[key] = Question(kind, position)
+        return found
+
+    def constraint(
+        self, name: str, arguments: Sequence[Position], result_types: Sequence[Type], *, negated: bool
+    ) -> Question:
+        """Whether a constraint of the host holds."""
+        key = (name, tuple(arguments), tuple(result_types), negated)
+        found = self._questions.get(key)
+        if found is None:
+            found = self._questions[key] = Question(Ask.CONSTRAINT, None, *key)
+        return found

@@ -1,0 +1,238 @@
+"""What one pattern asks, in the order of its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from compiler.dialects.pdl.types import RANGE
+from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, StringAttr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import DialectType
+from compiler.lowering.pdl_to_pdl_interp.positions import Answer, Ask, At, Position, Positions, Predicate
+from compiler.lowering.pdl_to_pdl_interp.roots import Connections, Link
+from compiler.lowering.pdl_to_pdl_interp.stepping import Steps, run
+
+
+def defining(value: Value) -> Operation:
+    """The operation of a pattern that stands for something."""
+    assert isinstance(value, OpResult)
+    return value.owner
+
+
+def is_range(value: Value) -> bool:
+    return isinstance(value.type, DialectType) and value.type.definition is RANGE
+
+
+def integer(op: Operation, name: str) -> int | None:
+    value = op.properties.get(name)
+    return value.value if isinstance(value, IntegerAttr) else None
+
+
+def text(op: Operation, name: str) -> str | None:
+    value = op.properties.get(name)
+    return value.value if isinstance(value, StringAttr) else None
+
+
+class Predicates:
+    """Collects what a pattern asks; `places` is where each of its values stands."""
+
+    def __init__(self, pattern: Operation, positions: Positions, places: dict[Value, Position]) -> None:
+        self._positions = positions
+        self.places = places
+        self.found: list[Predicate] = []
+        self.root = self._collect(pattern)
+
+    def _add(self, position: Position, kind: Ask, answer: Answer = True, other: Position | None = None) -> None:
+        self.found.append(Predicate(position, self._positions.ask(kind, other), answer))
+
+    def _collect(self, pattern: Operation) -> Value:
+        """Asks everything; gives the operation where matching begins."""
+        connections = Connections(pattern)
+        root, order = connections.best_order()
+        run(self._value(root, self._positions.root))
+        for number, (target, source) in enumerate(order):
+            if target in self.places:
+                continue  # the root itself, or below one that was visited
+            assert source is not None
+            value = connections.connector(source, target)
+            position = self.places[value]
+            while value is not target:
+                link = connections.link(target, value)
+                position = self._upward(link, position, number)
+                value = link.parent
+        for op in pattern.regions[0].blocks[0].ops:
+            self._beside_the_tree(op)
+        return root
+
+    # --------------------------------------------------------------------------------------------------- downward
+
+    def _value(self, value: Value, position: Position) -> Steps[None]:
+        """What is asked about a value at a position, and about all below it."""
+        known = self.places.setdefault(value, position)
+        if known is not position:
+            kinds = ("pdl.attribute", "pdl.operand", "pdl.operands", "pdl.operation", "pdl.type")
+            if defining(value).name in kinds:
+                self._same(known, position)
+            return
+        match position.kind:
+            case At.OPERATION:
+                yield self._operation(defining(value), position)
+            case At.ATTRIBUTE:
+                yield self._attribute(defining(value), position)
+            case At.TYPE:
+                self._type(defining(value), position)
+            case _:
+                yield self._operand(defining(value), position)
+
+    def _same(self, known: Position, again: Position) -> None:
+        """Both are the same; what is deeper is compared with the other."""
+        lower, higher = (known, again) if known.depth < again.depth else (again, known)
+        self._add(higher, Ask.EQUAL_TO, other=lower)
+
+    def _attribute(self, op: Operation, position: Position) -> Steps[None]:
+        self._add(position, Ask.IS_NOT_NULL)
+        if op.name != "pdl.attribute":
+            return
+        constant = op.properties.get("value")
+        for type_ in op.operand_group("valueType"):
+            yield self._value(type_, self._positions.type(position))
+            return
+        if constant is not None:
+            self._add(position, Ask.ATTRIBUTE, constant)
+
+    def _type(self, op: Operation, position: Position) -> None:
+        constant = _constant(op)
+        if constant is not None:
+            self._add(position, Ask.TYPE, constant)
+
+    def _operand(self, op: Operation, position: Position) -> Steps[None]:
+        positions = self._positions
+        if op.name in ("pdl.operand", "pdl.operands"):
+            if op.name == "pdl.operand" or position.index is not None:
+                self._add(position, Ask.IS_NOT_NULL)
+            for type_ in op.operand_group("valueType"):
+                yield self._value(type_, positions.type(position))
+        elif op.name in ("pdl.result", "pdl.results"):
+            index = integer(op, "index")
+            if index is not None:
+                self._add(position, Ask.IS_NOT_NULL)
+            parent = positions.operation(position)
+            self._add(parent, Ask.IS_NOT_NULL)
+            self._add(self._result_of(op, parent), Ask.EQUAL_TO, other=position)
+            yield self._value(op.operands[0], parent)
+
+    def _result_of(self, op: Operation, parent: Position) -> Position:
+        index = integer(op, "index")
+        if op.name == "pdl.result":
+            assert index is not None
+            return self._positions.result(parent, index)
+        return self._positions.result_group(parent, index, variadic=is_range(op.result))
+
+    def _operation(self, op: Operation, position: Position, ignored: int | None = None) -> Steps[None]:
+        """`ignored` is an operand that was visited on the way here."""
+        positions = self._positions
+        if not position.is_root:
+            self._add(position, Ask.IS_NOT_NULL)
+        name = text(op, "opName")
+        if name is not None:
+            self._add(position, Ask.OPERATION_NAME, name)
+        operands, types = op.operand_group("operandValues"), op.operand_group("typeValues")
+        self._count(position, operands, Ask.OPERAND_COUNT, Ask.OPERAND_COUNT_AT_LEAST)
+        self._count(position, types, Ask.RESULT_COUNT, Ask.RESULT_COUNT_AT_LEAST)
+        names = op.properties.get("attributeValueNames")
+        attributes = names.elements if isinstance(names, ArrayAttr) else ()
+        for attribute, value in zip(attributes, op.operand_group("attributeValues"), strict=False):
+            assert isinstance(attribute, StringAttr)
+            yield self._value(value, positions.attribute(position, attribute.value))
+        if len(operands) == 1 and is_range(operands[0]):
+            if position.is_root or position.is_defining_op:
+                yield self._value(operands[0], positions.all_operands(position))
+        else:
+            for index, operand in enumerate(operands):
+                if index != ignored:
+                    yield self._value(operand, self.operand_at(op, position, index))
+        if len(types) == 1 and is_range(types[0]):
+            yield self._value(types[0], positions.type(positions.all_results(position)))
+            return
+        grouped = False
+        for index, type_ in enumerate(types):
+            grouped |= is_range(type_)
+            at = positions.result(position, index)
+            if grouped:
+                at = positions.result_group(position, index, variadic=is_range(type_))
+            self._add(at, Ask.IS_NOT_NULL)
+            yield self._value(type_, positions.type(at))
+
+    def operand_at(self, op: Operation, position: Position, index: int) -> Position:
+        """Where an operand stands: behind one of unknown length only its group is known."""
+        operands = op.operand_group("operandValues")
+        if any(is_range(operand) for operand in operands[: index + 1]):
+            return self._positions.operand_group(position, index, variadic=is_range(operands[index]))
+        return self._positions.operand(position, index)
+
+    def _count(self, position: Position, values: Iterable[Value], exact: Ask, at_least: Ask) -> None:
+        single = [not is_range(value) for value in values]
+        if all(single):
+            self._add(position, exact, len(single))
+        elif any(single):
+            self._add(position, at_least, sum(single))
+
+    # ---------------------------------------------------------------------------------------------------- upward
+
+    def _upward(self, link: Link, position: Position, root: int) -> Position:
+        """Goes from something to one that uses it; gives where that stands."""
+        positions, op = self._positions, defining(link.parent)
+        if op.name == "pdl.operation":
+            user = positions.operation(positions.foreach(positions.users(position), root))
+            if link.index is None:
+                operand = positions.all_operands(user)
+            else:
+                operand = self.operand_at(op, user, link.index)
+            self._add(operand, Ask.EQUAL_TO, other=position)
+            self.places.setdefault(link.parent, user)
+            run(self._operation(op, user, link.index))
+            return user
+        if op.name == "pdl.results" and link.index is None:
+            at = positions.all_results(position)
+        else:
+            at = self._result_of(op, position)
+        self.places.setdefault(link.parent, at)
+        return at
+
+    # ------------------------------------------------------------------------------------------- beside the tree
+
+    def _beside_the_tree(self, op: Operation) -> None:
+        """What cannot be found by going through operations: constraints, constants, results that only they look at."""
+        positions, places = self._positions, self.places
+        if op.name == "pdl.apply_native_constraint":
+            self._constraint(op)
+        elif not op.results or op.results[0] in places:
+            return
+        elif op.name == "pdl.attribute":
+            places[op.result] = positions.attribute_literal(op.properties["value"])
+        elif op.name in ("pdl.type", "pdl.types"):
+            constant = _constant(op)
+            assert constant is not None
+            places[op.result] = positions.type_literal(constant)
+        elif op.name in ("pdl.result", "pdl.results"):
+            at = places[op.result] = self._result_of(op, places[op.operands[0]])
+            if integer(op, "index") is not None:
+                self._add(at, Ask.IS_NOT_NULL)
+
+    def _constraint(self, op: Operation) -> None:
+        arguments = [self.places[value] for value in op.operands]
+        deepest = max(arguments, key=lambda position: position.depth)
+        negated = integer(op, "isNegated") == 1
+        types = [result.type for result in op.results]
+        question = self._positions.constraint(text(op, "name") or "", arguments, types, negated=negated)
+        for index, result in enumerate(op.results):
+            at = self._positions.constraint_result(question, index)
+            known = self.places.setdefault(result, at)
+            if known is not at:
+                first, second = (known, at) if known.depth < at.depth else (at, known)
+                self._add(second, Ask.EQUAL_TO, other=first)
+        self.found.append(Predicate(deepest, question))
+
+
+def _constant(op: Operation) -> Attribute | None:
+    return op.properties.get("constantType" if op.name == "pdl.type" else "constantTypes")

@@ -1,0 +1,263 @@
+"""What is done where a pattern matched: a function of pdl_interp for each pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.dialects.pdl.types import ATTRIBUTE, OPERATION, RANGE, TYPE, VALUE
+from compiler.ir.attributes import (
+    UNIT,
+    ArrayAttr,
+    Attribute,
+    StringAttr,
+    SymbolRefAttr,
+    TypeAttr,
+    integer_attr,
+)
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import I32, DialectType, FunctionType, Type
+from compiler.lowering.pdl_to_pdl_interp.positions import Position
+from compiler.lowering.pdl_to_pdl_interp.predicates import defining, integer, is_range, text
+from compiler.ods.type_inference import infers_result_types
+from compiler.rewrite.rewriter import Rewriter
+
+OPERATION_TYPE = DialectType(OPERATION)
+VALUE_TYPE, TYPE_TYPE, ATTRIBUTE_TYPE = DialectType(VALUE), DialectType(TYPE), DialectType(ATTRIBUTE)
+VALUES_TYPE, TYPES_TYPE = DialectType(RANGE, (VALUE_TYPE,)), DialectType(RANGE, (TYPE_TYPE,))
+REWRITERS = "rewriters"
+
+
+def index_properties(index: int | None) -> dict[str, Attribute | None]:
+    return {"index": None if index is None else integer_attr(index, I32)}
+
+
+def make_function(rewriter: Rewriter, name: str, inputs: Sequence[Type], at: Operation) -> Operation:
+    """A function at the insertion point, with an empty block."""
+    properties = {"sym_name": StringAttr(name), "function_type": TypeAttr(FunctionType(tuple(inputs), ()))}
+    block = Block(inputs)
+    for argument in block.arguments:
+        argument.location = at.get_location()
+    return rewriter.create("pdl_interp.func", [], (), properties=properties, regions=[Region([block])], location=at)
+
+
+class Rewrites:
+    """Writes the functions into a module; `places` is where the values of patterns stand."""
+
+    def __init__(self, rewriter: Rewriter, module: Operation, places: Mapping[Value, Position]) -> None:
+        self._rewriter = rewriter
+        self._module = module
+        self._places = places
+        self._names: set[str] = set()
+        self._next_number = 0
+
+    def write(self, pattern: Operation) -> tuple[SymbolRefAttr, list[Position]]:
+        """The function for a pattern, and what it is to be given."""
+        rewriter = self._rewriter
+        name = self._unused("pdl_generated_rewriter")
+        with rewriter.insertion_guard():
+            rewriter.set_insertion_point_to_end(self._module.regions[0].blocks[0])
+            function = make_function(rewriter, name, (), pattern)
+            body = _Body(rewriter, function, self._places)
+            body.write(pattern.regions[0].blocks[0].ops[-1])
+            inputs = tuple(argument.type for argument in function.regions[0].blocks[0].arguments)
+            with rewriter.modify(function):
+                function.properties = {**function.properties, "function_type": TypeAttr(FunctionType(inputs, ()))}
+        return SymbolRefAttr(REWRITERS, (name,)), body.used
+
+    def _unused(self, name: str) -> str:
+        found = name
+        while found in self._names:
+            found = f"{name}_{self._next_number}"
+            self._next_number += 1
+        self._names.add(found)
+        return found
+
+
+class _Body:
+    """Writes one function; `used` is what of the match it needs, in the order of its arguments."""
+
+    def __init__(self, rewriter: Rewriter, function: Operation, places: Mapping[Value, Position]) -> None:
+        self._rewriter = rewriter
+        self._block = function.regions[0].blocks[0]
+        self._places = places
+        self._values: dict[Value, Value] = {}
+        self.used: list[Position] = []
+
+    def write(self, rewrite: Operation) -> None:
+        self._rewriter.set_insertion_point_to_end(self._block)
+        if "name" in rewrite.properties:
+            arguments = [self._value(value) for value in rewrite.operands]
+            self._make("pdl_interp.apply_rewrite", arguments, (), rewrite, {"name": rewrite.properties["name"]})
+        else:
+            for op in rewrite.regions[0].blocks[0].ops:
+                write = _WRITERS.get(op.name)
+                if write is not None:
+                    write(self, op)
+        self._make("pdl_interp.finalize", [], (), rewrite)
+
+    def _make(
+        self,
+        name: str,
+        operands: Sequence[Value | Sequence[Value]],
+        types: Sequence[Type],
+        at: Operation,
+        properties: Mapping[str, Attribute | None] | None = None,
+    ) -> Operation:
+        return self._rewriter.create(name, operands, types, properties=properties, location=at)
+
+    def _value(self, old: Value) -> Value:
+        """What stands for a value of the pattern: a constant, or an argument."""
+        known = self._values.get(old)
+        if known is not None:
+            return known
+        op = defining(old)
+        made = self._constant(op)
+        if made is None:
+            self.used.append(self._places[old])
+            made = self._rewriter.add_argument(self._block, old.type, op.get_location())
+        self._values[old] = made
+        return made
+
+    def _constant(self, op: Operation) -> Value | None:
+        name, key, type_ = _CONSTANTS.get(op.name, ("", "", TYPE_TYPE))
+        value = op.properties.get(key)
+        return None if value is None else self._make(name, [], [type_], op, {"value": value}).result
+
+    def constant(self, op: Operation) -> None:
+        """A constant of the rewrite; a type that is none is resolved by who uses it."""
+        made = self._constant(op)
+        if made is not None:
+            self._values[op.result] = made
+
+    def native(self, op: Operation) -> None:
+        arguments = [self._value(value) for value in op.operands]
+        types = [result.type for result in op.results]
+        made = self._make("pdl_interp.apply_rewrite", arguments, types, op, {"name": op.properties["name"]})
+        self._values.update(zip(op.results, made.results, strict=True))
+
+    def erase(self, op: Operation) -> None:
+        self._make("pdl_interp.erase", [self._value(op.operands[0])], (), op)
+
+    def range(self, op: Operation) -> None:
+        arguments = [self._value(value) for value in op.operands]
+        made = self._make("pdl_interp.create_range", arguments, [op.result.type], op)
+        self._values[op.result] = made.result
+
+    def result(self, op: Operation) -> None:
+        name = "pdl_interp.get_result" if op.name == "pdl.result" else "pdl_interp.get_results"
+        self._values[op.result] = self._get(name, self._value(op.operands[0]), op.result.type, op, integer(op, "index"))
+
+    def _get(self, name: str, operation: Value, type_: Type, at: Operation, index: int | None = None) -> Value:
+        return self._make(name, [operation], [type_], at, index_properties(index)).result
+
+    def _type_of(self, value: Value, at: Operation) -> Value:
+        type_ = TYPES_TYPE if is_range(value) else TYPE_TYPE
+        return self._make("pdl_interp.get_value_type", [value], [type_], at).result
+
+    def replace(self, op: Operation) -> None:
+        (replaced,) = op.operand_group("opValue")
+        values: list[Value] = []
+        for by in op.operand_group("replOperation"):
+            if defining(replaced).name != "pdl.operation" or defining(replaced).operand_group("typeValues"):
+                values.append(self._get("pdl_interp.get_results", self._value(by), VALUES_TYPE, defining(by)))
+        values += [self._value(value) for value in op.operand_group("replValues")]
+        if not values:
+            self._make("pdl_interp.erase", [self._value(replaced)], (), op)
+            return
+        self._make("pdl_interp.replace", [self._value(replaced), *values], (), op)
+
+    # ------------------------------------------------------------------------------------------- new operations
+
+    def operation(self, op: Operation) -> None:
+        operands = [self._value(value) for value in op.operand_group("operandValues")]
+        attributes = [self._value(value) for value in op.operand_group("attributeValues")]
+        types, inferred = self._result_types(op)
+        made = self._make(
+            "pdl_interp.create_operation",
+            [operands, attributes, types],
+            [OPERATION_TYPE],
+            op,
+            {
+                "name": op.properties["opName"],
+                "inputAttributeNames": op.properties.get("attributeValueNames", ArrayAttr(())),
+                "inferredResultTypes": UNIT if inferred else None,
+            },
+        )
+        self._values[op.result] = made.result
+        self._note_types(op, made.result)
+
+    def _result_types(self, op: Operation) -> tuple[list[Value], bool]:
+        """The types of what is made, or that they follow from the rest."""
+        wanted = op.operand_group("typeValues")
+        known = [self._known_type(type_, op) for type_ in wanted]
+        found = [type_ for type_ in known if type_ is not None]
+        if wanted and len(found) == len(wanted):
+            return found, False
+        name = text(op, "opName")
+        definition = None if name is None else self._rewriter.context.op_def(name)
+        if definition is not None and infers_result_types(definition):
+            return [], True
+        for user, number in self._rewriter.uses(op.result):
+            if user.name != "pdl.replace" or number == 0:
+                continue
+            replaced = defining(user.operands[0])
+            if replaced.parent is op.parent and not _comes_before(replaced, op):
+                continue
+            results = self._get("pdl_interp.get_results", self._value(user.operands[0]), VALUES_TYPE, replaced)
+            return [self._type_of(results, replaced)], False
+        return [], False
+
+    def _known_type(self, type_: Value, op: Operation) -> Value | None:
+        """A type that was met already, or that comes from the match."""
+        if type_ in self._values:
+            return self._values[type_]
+        return self._value(type_) if defining(type_).parent is not op.parent else None
+
+    def _note_types(self, op: Operation, made: Value) -> None:
+        """The types of the results are now known to who asks for them."""
+        types = op.operand_group("typeValues")
+        if len(types) == 1 and is_range(types[0]):
+            if types[0] not in self._values:
+                results = self._get("pdl_interp.get_results", made, VALUES_TYPE, op)
+                self._values[types[0]] = self._type_of(results, op)
+            return
+        grouped = False
+        for index, type_ in enumerate(types):
+            if type_ in self._values:
+                continue
+            grouped |= is_range(type_)
+            name = "pdl_interp.get_results" if grouped else "pdl_interp.get_result"
+            of = VALUES_TYPE if is_range(type_) else VALUE_TYPE
+            self._values[type_] = self._type_of(self._get(name, made, of, op, index), op)
+
+
+def _comes_before(one: Operation, other: Operation) -> bool:
+    block = one.parent
+    assert block is not None
+    return block.ops.index(one) < block.ops.index(other)
+
+
+_CONSTANTS: Mapping[str, tuple[str, str, Type]] = MappingProxyType(
+    {
+        "pdl.attribute": ("pdl_interp.create_attribute", "value", ATTRIBUTE_TYPE),
+        "pdl.type": ("pdl_interp.create_type", "constantType", TYPE_TYPE),
+        "pdl.types": ("pdl_interp.create_types", "constantTypes", TYPES_TYPE),
+    }
+)
+"""What makes the constant that an operation stands for, where that is, and its type."""
+
+_WRITERS: Mapping[str, Callable[[_Body, Operation], None]] = MappingProxyType(
+    {
+        "pdl.apply_native_rewrite": _Body.native,
+        "pdl.attribute": _Body.constant,
+        "pdl.erase": _Body.erase,
+        "pdl.operation": _Body.operation,
+        "pdl.range": _Body.range,
+        "pdl.replace": _Body.replace,
+        "pdl.result": _Body.result,
+        "pdl.results": _Body.result,
+        "pdl.type": _Body.constant,
+        "pdl.types": _Body.constant,
+    }
+)
