@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.ir.attributes import IntegerAttr, signed_value
-from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I1, I64, IntegerType, Type
-from compiler.lowering.llvm_patterns import Attributes, LLVMConversionPass, OneToOne, create, with_converter
+from compiler.ir.operation import Operation
+from compiler.ir.types import IntegerType
+from compiler.lowering.llvm_emitter import LLVMEmitter
+from compiler.lowering.llvm_patterns import LLVMConversionPass, OneToOne, create, with_converter
 from compiler.passes.base import PassState
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
@@ -33,70 +34,45 @@ class IndexToLLVM(LLVMConversionPass):
         self.convert(op, state, target, with_converter(INDEX_TO_LLVM, self.llvm_types()))
 
 
-class _LLVM:
-    """Makes ops of llvm where an op stands."""
-
-    def __init__(self, op: Operation, rewriter: ConversionRewriter) -> None:
-        self._op = op
-        self._rewriter = rewriter
-
-    def constant(self, number: int, type_: Type) -> Value:
-        assert isinstance(type_, IntegerType)
-        return create(self._rewriter, self._op, "llvm.mlir.constant", (), type_, {"value": IntegerAttr(number, type_)})
-
-    def binary(self, name: str, left: Value, right: Value) -> Value:
-        return create(self._rewriter, self._op, f"llvm.{name}", [left, right], left.type, {})
-
-    def compare(self, predicate: str, left: Value, right: Value) -> Value:
-        llvm = self._rewriter.context.dialect("llvm")
-        number = None if llvm is None else llvm.enums["ICmpPredicate"].value(predicate)
-        assert number is not None
-        attributes: Attributes = {"predicate": IntegerAttr(number, I64)}
-        return create(self._rewriter, self._op, "llvm.icmp", [left, right], I1, attributes)
-
-    def select(self, condition: Value, yes: Value, no: Value) -> Value:
-        return create(self._rewriter, self._op, "llvm.select", [condition, yes, no], yes.type, {})
-
-
 @conversion_pattern("index.ceildivs", name="ConvertIndexCeilDivS")
 def lower_ceildivs(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """ceildivs(n, m) -> x = m > 0 ? -1 : 1; n * m > 0 ? (n + x) / m + 1 : -(-n / m)"""
-    make, (n, m) = _LLVM(op, rewriter), adaptor.operands
-    zero, one, minus_one = (make.constant(number, n.type) for number in (0, 1, -1))
-    m_positive = make.compare("sgt", m, zero)
-    x = make.select(m_positive, minus_one, one)
-    positive = make.binary("add", make.binary("sdiv", make.binary("add", n, x), m), one)
-    negative = make.binary("sub", zero, make.binary("sdiv", make.binary("sub", zero, n), m))
-    n_positive = make.compare("sgt", n, zero)
-    same_sign = make.compare("eq", n_positive, m_positive)
-    is_positive = make.binary("and", same_sign, make.compare("ne", n, zero))
-    rewriter.replace_op(op, [make.select(is_positive, positive, negative)])
+    emit, (n, m) = LLVMEmitter(rewriter, op), adaptor.operands
+    zero, one, minus_one = (emit.constant(number, n.type) for number in (0, 1, -1))
+    m_positive = emit.icmp("sgt", m, zero)
+    x = emit.select(m_positive, minus_one, one)
+    positive = emit.binary("add", emit.binary("sdiv", emit.binary("add", n, x), m), one)
+    negative = emit.binary("sub", zero, emit.binary("sdiv", emit.binary("sub", zero, n), m))
+    n_positive = emit.icmp("sgt", n, zero)
+    same_sign = emit.icmp("eq", n_positive, m_positive)
+    is_positive = emit.binary("and", same_sign, emit.icmp("ne", n, zero))
+    rewriter.replace_op(op, [emit.select(is_positive, positive, negative)])
     return True
 
 
 @conversion_pattern("index.ceildivu", name="ConvertIndexCeilDivU")
 def lower_ceildivu(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """ceildivu(n, m) -> n == 0 ? 0 : (n - 1) / m + 1"""
-    make, (n, m) = _LLVM(op, rewriter), adaptor.operands
-    zero, one = make.constant(0, n.type), make.constant(1, n.type)
-    quotient = make.binary("add", make.binary("udiv", make.binary("sub", n, one), m), one)
-    rewriter.replace_op(op, [make.select(make.compare("eq", n, zero), zero, quotient)])
+    emit, (n, m) = LLVMEmitter(rewriter, op), adaptor.operands
+    zero, one = emit.constant(0, n.type), emit.constant(1, n.type)
+    quotient = emit.binary("add", emit.binary("udiv", emit.binary("sub", n, one), m), one)
+    rewriter.replace_op(op, [emit.select(emit.icmp("eq", n, zero), zero, quotient)])
     return True
 
 
 @conversion_pattern("index.floordivs", name="ConvertIndexFloorDivS")
 def lower_floordivs(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """floordivs(n, m) -> x = m < 0 ? 1 : -1; n * m < 0 ? -1 - (x - n) / m : n / m"""
-    make, (n, m) = _LLVM(op, rewriter), adaptor.operands
-    zero, one, minus_one = (make.constant(number, n.type) for number in (0, 1, -1))
-    m_negative = make.compare("slt", m, zero)
-    x = make.select(m_negative, one, minus_one)
-    negative = make.binary("sub", minus_one, make.binary("sdiv", make.binary("sub", x, n), m))
-    positive = make.binary("sdiv", n, m)
-    n_negative = make.compare("slt", n, zero)
-    different = make.compare("ne", n_negative, m_negative)
-    is_negative = make.binary("and", different, make.compare("ne", n, zero))
-    rewriter.replace_op(op, [make.select(is_negative, negative, positive)])
+    emit, (n, m) = LLVMEmitter(rewriter, op), adaptor.operands
+    zero, one, minus_one = (emit.constant(number, n.type) for number in (0, 1, -1))
+    m_negative = emit.icmp("slt", m, zero)
+    x = emit.select(m_negative, one, minus_one)
+    negative = emit.binary("sub", minus_one, emit.binary("sdiv", emit.binary("sub", x, n), m))
+    positive = emit.binary("sdiv", n, m)
+    n_negative = emit.icmp("slt", n, zero)
+    different = emit.icmp("ne", n_negative, m_negative)
+    is_negative = emit.binary("and", different, emit.icmp("ne", n, zero))
+    rewriter.replace_op(op, [emit.select(is_negative, negative, positive)])
     return True
 
 
@@ -133,7 +109,7 @@ def lower_cmp(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     symbol = None if dialect is None else dialect.enums["IndexCmpPredicate"].symbol(number)
     assert symbol is not None
     left, right = adaptor.operands
-    rewriter.replace_op(op, [_LLVM(op, rewriter).compare(symbol, left, right)])
+    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).icmp(symbol, left, right)])
     return True
 
 
@@ -147,7 +123,7 @@ def _index_type(rewriter: ConversionRewriter, op: Operation) -> IntegerType:
 def lower_sizeof(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """index.sizeof -> llvm.mlir.constant(64 : i64)"""
     type_ = _index_type(rewriter, op)
-    rewriter.replace_op(op, [_LLVM(op, rewriter).constant(type_.width, type_)])
+    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).constant(type_.width, type_)])
     return True
 
 
@@ -159,7 +135,7 @@ def lower_constant(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter
     if not isinstance(value, IntegerAttr):
         return False
     number = signed_value(value.value & (1 << type_.width) - 1, type_)
-    rewriter.replace_op(op, [_LLVM(op, rewriter).constant(number, type_)])
+    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).constant(number, type_)])
     return True
 
 

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler.ir import floats
@@ -72,6 +73,27 @@ def _wide(op: Operation, type_: Type, rewriter: ConversionRewriter) -> VectorTyp
     return found
 
 
+_Convert = Callable[[HalvesEmitter, Operation, Sequence[Value], VectorType], Value]
+"""Makes what stands for the result of an op; its converted operands and the vector of halves are given."""
+
+
+def _wide_result(op_name: str, name: str) -> Callable[[_Convert], ConversionFunctionPattern]:
+    """A pattern for an op whose result is wide."""
+
+    def decorate(convert: _Convert) -> ConversionFunctionPattern:
+        @conversion_pattern(op_name, name=name)
+        def apply(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+            type_ = _wide(op, op.result.type, rewriter)
+            if type_ is None:
+                return False
+            rewriter.replace_op(op, [convert(HalvesEmitter(rewriter, op), op, adaptor.operands, type_)])
+            return True
+
+        return apply
+
+    return decorate
+
+
 # ------------------------------------------------------------------------------------------ constants
 
 
@@ -98,64 +120,43 @@ def _constant(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 # ------------------------------------------------------------------------------------------ sums and products
 
 
-@conversion_pattern("arith.addi", name="ConvertAddI")
-def _add(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@_wide_result("arith.addi", name="ConvertAddI")
+def _add(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], type_: VectorType) -> Value:
     """x + y -> low halves with a carry, high halves and the carry"""
-    type_ = _wide(op, op.result.type, rewriter)
-    if type_ is None:
-        return False
-    emit = HalvesEmitter(rewriter, op)
-    (x0, x1), (y0, y1) = (emit.halves(value) for value in adaptor.operands)
+    (x0, x1), (y0, y1) = (emit.halves(value) for value in operands)
     low, overflow = emit.add_with_carry(x0, y0)
     carry = emit.cast("extui", overflow, type_.element_type)
     high = emit.op("addi", emit.op("addi", carry, x1), y1)
-    rewriter.replace_op(op, [emit.joined(low, high, type_)])
-    return True
+    return emit.joined(low, high, type_)
 
 
-@conversion_pattern("arith.subi", name="ConvertSubI")
-def _subtract(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@_wide_result("arith.subi", name="ConvertSubI")
+def _subtract(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], type_: VectorType) -> Value:
     """x - y -> low halves, high halves without the borrow"""
-    type_ = _wide(op, op.result.type, rewriter)
-    if type_ is None:
-        return False
-    emit = HalvesEmitter(rewriter, op)
-    (x0, x1), (y0, y1) = (emit.halves(value) for value in adaptor.operands)
+    (x0, x1), (y0, y1) = (emit.halves(value) for value in operands)
     low = emit.op("subi", x0, y0)
     borrow = emit.cast("extui", emit.cmpi("ult", x0, y0), type_.element_type)
     high = emit.op("subi", emit.op("subi", x1, borrow), y1)
-    rewriter.replace_op(op, [emit.joined(low, high, type_)])
-    return True
+    return emit.joined(low, high, type_)
 
 
-@conversion_pattern("arith.muli", name="ConvertMulI")
-def _multiply(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@_wide_result("arith.muli", name="ConvertMulI")
+def _multiply(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], type_: VectorType) -> Value:
     """x * y -> x0 * y0 in full, and the low parts of x0 * y1 and x1 * y0 added to its high part"""
-    type_ = _wide(op, op.result.type, rewriter)
-    if type_ is None:
-        return False
-    emit = HalvesEmitter(rewriter, op)
-    (x0, x1), (y0, y1) = (emit.halves(value) for value in adaptor.operands)
+    (x0, x1), (y0, y1) = (emit.halves(value) for value in operands)
     low, carried = emit.multiply_in_full(x0, y0)
     low_high = emit.op("muli", x0, y1)
     high_low = emit.op("muli", x1, y0)
     high = emit.op("addi", emit.op("addi", carried, low_high), high_low)
-    rewriter.replace_op(op, [emit.joined(low, high, type_)])
-    return True
+    return emit.joined(low, high, type_)
 
 
 def _bitwise(name: str) -> ConversionFunctionPattern:
-    @conversion_pattern(f"arith.{name}", name="ConvertBitwiseBinary")
-    def convert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    @_wide_result(f"arith.{name}", name="ConvertBitwiseBinary")
+    def convert(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], type_: VectorType) -> Value:
         """x & y -> the same of both halves"""
-        type_ = _wide(op, op.result.type, rewriter)
-        if type_ is None:
-            return False
-        emit = HalvesEmitter(rewriter, op)
-        (x0, x1), (y0, y1) = (emit.halves(value) for value in adaptor.operands)
-        low, high = emit.op(name, x0, y0), emit.op(name, x1, y1)
-        rewriter.replace_op(op, [emit.joined(low, high, type_)])
-        return True
+        (x0, x1), (y0, y1) = (emit.halves(value) for value in operands)
+        return emit.joined(emit.op(name, x0, y0), emit.op(name, x1, y1), type_)
 
     return convert
 
@@ -187,31 +188,22 @@ def _compare(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> b
     return True
 
 
-@conversion_pattern("arith.select", name="ConvertSelect")
-def _select(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@_wide_result("arith.select", name="ConvertSelect")
+def _select(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], type_: VectorType) -> Value:
     """c ? x : y -> the same of both halves"""
-    type_ = _wide(op, op.result.type, rewriter)
-    if type_ is None:
-        return False
-    emit = HalvesEmitter(rewriter, op)
-    condition, yes, no = adaptor.operands
+    condition, yes, no = operands
     (x0, x1), (y0, y1) = emit.halves(yes), emit.halves(no)
     condition = emit.with_last_dimension(condition)
     low, high = emit.select(condition, x0, y0), emit.select(condition, x1, y1)
-    rewriter.replace_op(op, [emit.joined(low, high, type_)])
-    return True
+    return emit.joined(low, high, type_)
 
 
 def _max_or_min(name: str, predicate: str) -> ConversionFunctionPattern:
-    @conversion_pattern(f"arith.{name}", name="ConvertMaxMin")
-    def convert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    @_wide_result(f"arith.{name}", name="ConvertMaxMin")
+    def convert(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], type_: VectorType) -> Value:
         """max(x, y) -> x > y ? x : y"""
-        if _wide(op, op.result.type, rewriter) is None:
-            return False
-        emit = HalvesEmitter(rewriter, op)
         left, right = op.operands
-        rewriter.replace_op(op, [emit.select(emit.cmpi(predicate, left, right), left, right)])
-        return True
+        return emit.select(emit.cmpi(predicate, left, right), left, right)
 
     return convert
 
@@ -219,15 +211,12 @@ def _max_or_min(name: str, predicate: str) -> ConversionFunctionPattern:
 # ------------------------------------------------------------------------------------------ shifts
 
 
-@conversion_pattern("arith.shli", name="ConvertShLI")
-def _shift_left(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@_wide_result("arith.shli", name="ConvertShLI")
+def _shift_left(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], type_: VectorType) -> Value:
     """x << n -> x0 << n; x1 << n with the bits that come from x0. A shift by the width or more is undefined."""
-    type_ = _wide(op, op.result.type, rewriter)
-    if type_ is None:
-        return False
-    emit, half = HalvesEmitter(rewriter, op), half_type(type_)
-    x0, x1 = emit.halves(adaptor.operands[0])
-    amount = emit.half(adaptor.operands[1], 0)
+    half = half_type(type_)
+    x0, x1 = emit.halves(operands[0])
+    amount = emit.half(operands[1], 0)
     zero, width = emit.constant(0, half), emit.constant(width_of(type_), half)
     is_far = emit.cmpi("uge", amount, width)
     low = emit.select(is_far, zero, emit.op("shli", x0, amount))
@@ -237,19 +226,15 @@ def _shift_left(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -
     shifted = emit.op("shli", x1, amount)
     own = emit.select(is_far, zero, shifted)
     high = emit.op("ori", emit.select(is_far, far_from_low, from_low), own)
-    rewriter.replace_op(op, [emit.joined(low, high, type_)])
-    return True
+    return emit.joined(low, high, type_)
 
 
-@conversion_pattern("arith.shrui", name="ConvertShRUI")
-def _shift_right(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@_wide_result("arith.shrui", name="ConvertShRUI")
+def _shift_right(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], type_: VectorType) -> Value:
     """x >> n -> x0 >> n with the bits that come from x1; x1 >> n"""
-    type_ = _wide(op, op.result.type, rewriter)
-    if type_ is None:
-        return False
-    emit, half = HalvesEmitter(rewriter, op), half_type(type_)
-    x0, x1 = emit.halves(adaptor.operands[0])
-    amount = emit.half(adaptor.operands[1], 0)
+    half = half_type(type_)
+    x0, x1 = emit.halves(operands[0])
+    amount = emit.half(operands[1], 0)
     zero, width = emit.constant(0, half), emit.constant(width_of(type_), half)
     is_far = emit.cmpi("uge", amount, width)
     own = emit.select(is_far, zero, emit.op("shrui", x0, amount))
@@ -258,30 +243,23 @@ def _shift_right(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) 
     from_high = emit.op("shli", x1, emit.op("subi", width, capped))
     far_from_high = emit.op("shrui", x1, emit.op("subi", amount, width))
     low = emit.op("ori", own, emit.select(is_far, far_from_high, from_high))
-    rewriter.replace_op(op, [emit.joined(low, high, type_)])
-    return True
+    return emit.joined(low, high, type_)
 
 
-@conversion_pattern("arith.shrsi", name="ConvertShRSI")
-def _shift_right_signed(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@_wide_result("arith.shrsi", name="ConvertShRSI")
+def _shift_right_signed(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], type_: VectorType) -> Value:
     """x >> n -> n == 0 ? x : (x >> n, unsigned) | sign << (width - n)"""
-    old = op.result.type
-    type_ = _wide(op, old, rewriter)
-    if type_ is None:
-        return False
-    emit = HalvesEmitter(rewriter, op)
-    x1, amount = emit.half(adaptor.operands[0], 1), emit.half(adaptor.operands[1], 0)
+    x1, amount = emit.half(operands[0], 1), emit.half(operands[1], 0)
     zero = emit.constant(0, amount.type)
     sign = emit.without_last_dimension(emit.cmpi("slt", x1, zero))
-    wide = element_type_or_self(old)
+    wide = element_type_or_self(op.result.type)
     all_sign = emit.cast("extsi", sign, wide)
     kept = emit.op("subi", emit.constant(2 * width_of(type_), amount.type), amount)
     kept = emit.cast("extui", emit.without_last_dimension(kept), wide)
     sign_bits = emit.op("shli", all_sign, kept)
     found = emit.op("ori", emit.op("shrui", *op.operands), sign_bits)
     is_nothing = emit.without_last_dimension(emit.cmpi("eq", amount, zero))
-    rewriter.replace_op(op, [emit.select(is_nothing, op.operands[0], found)])
-    return True
+    return emit.select(is_nothing, op.operands[0], found)
 
 
 # ------------------------------------------------------------------------------------------ widths
@@ -292,29 +270,20 @@ def _resized(emit: HalvesEmitter, name: str, value: Value, type_: Type) -> Value
     return value if value.type == type_ else emit.cast(name, value, element_type_or_self(type_))
 
 
-@conversion_pattern("arith.extsi", name="ConvertExtSI")
-def _extend_signed(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@_wide_result("arith.extsi", name="ConvertExtSI")
+def _extend_signed(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], type_: VectorType) -> Value:
     """extsi(x) -> extsi(x), and all bits of its sign"""
-    type_ = _wide(op, op.result.type, rewriter)
-    if type_ is None:
-        return False
-    emit, half = HalvesEmitter(rewriter, op), half_type(type_)
-    low = _resized(emit, "extsi", emit.with_last_dimension(adaptor.operands[0]), half)
+    half = half_type(type_)
+    low = _resized(emit, "extsi", emit.with_last_dimension(operands[0]), half)
     high = emit.cast("extsi", emit.cmpi("slt", low, emit.constant(0, half)), type_.element_type)
-    rewriter.replace_op(op, [emit.joined(low, high, type_)])
-    return True
+    return emit.joined(low, high, type_)
 
 
-@conversion_pattern("arith.extui", name="ConvertExtUI")
-def _extend_unsigned(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@_wide_result("arith.extui", name="ConvertExtUI")
+def _extend_unsigned(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], type_: VectorType) -> Value:
     """extui(x) -> extui(x), and 0"""
-    type_ = _wide(op, op.result.type, rewriter)
-    if type_ is None:
-        return False
-    emit = HalvesEmitter(rewriter, op)
-    low = _resized(emit, "extui", emit.with_last_dimension(adaptor.operands[0]), half_type(type_))
-    rewriter.replace_op(op, [emit.insert_half(low, emit.constant(0, type_), 0)])
-    return True
+    low = _resized(emit, "extui", emit.with_last_dimension(operands[0]), half_type(type_))
+    return emit.insert_half(low, emit.constant(0, type_), 0)
 
 
 @conversion_pattern("arith.trunci", name="ConvertTruncI")
