@@ -40,3 +40,17 @@ handshake.func @main(%a: none) -> (none, none) {
     assert [(each.severity.value, each.code) for each in diagnostics(snapshot_of(text))] == [
         ("hint", "unknown-dialect")
     ]
+
+
+def test_a_region_that_yields_what_cannot_be_read_is_not_blamed_for_its_type() -> None:
+    text = """\
+func.func @f(%i: index) -> i32 {
+  %0 = scf.index_switch %i -> i32
+  default {
+    %1 = foo.what
+    scf.yield %1 : i32
+  }
+  return %0 : i32
+}
+"""
+    assert [each.severity.value for each in diagnostics(snapshot_of(text))] == ["hint"]

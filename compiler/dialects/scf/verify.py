@@ -10,6 +10,7 @@ from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.problem import Problem, ProblemNote, op_problem
 from compiler.ir.types import DYNAMIC, IndexType
 from compiler.ods.type_constraints import Unknown, implements
+from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.switches import case_values, switch_regions
 
 
@@ -217,7 +218,7 @@ def _switch_region(op: Operation, region: Region, name: str) -> str | Problem | 
             ProblemNote("see yield operation here", last),
         )
     for index, (result, operand) in enumerate(zip(op.results, last.operands, strict=True)):
-        if result.type != operand.type:
+        if result.type != operand.type and operand.type is not ERROR_TYPE:
             note = ProblemNote(f"{name} returns '{operand.type}' here", last)
             return op_problem(op, f"expected result #{index} of each region to be '{result.type}'", note)
     return None
