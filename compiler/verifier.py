@@ -55,7 +55,7 @@ class Verifier:
     `context` tells which dialects there are; without one, discardable attributes and unregistered ops are not judged.
     """
 
-    __slots__ = ("_checks", "_compiled", "_noting_checks", "_symbol_users", "context")
+    __slots__ = ("_checks", "_compiled", "_noting_checks", "_noting_context_checks", "_symbol_users", "context")
 
     def __init__(self, context: Context | None = None) -> None:
         self.context = context
@@ -64,6 +64,7 @@ class Verifier:
         self._symbol_users: list[Operation] = []
         """The ops of the walk under way that refer to symbols, of the tables that it hasn't left yet."""
         self._noting_checks: dict[OpDef | None, Check] = {}
+        self._noting_context_checks: dict[OpDef | None, Check | None] = {None: None}
 
     def compiled(self, definition: OpDef) -> CompiledDefinition:
         found = self._compiled.get(definition)
@@ -107,6 +108,16 @@ class Verifier:
         is_user = definition is not None and definition.hooks.verify_symbol_uses is not None
         check = self._noting_checks[definition] = check_user if is_user else base
         return check
+
+    def _noting_context_check(self, definition: OpDef) -> Check | None:
+        """What an op that is right in itself is asked about its surroundings; notes those that refer to symbols."""
+        base, users = self.compiled(definition).context_check, self._symbol_users
+
+        def check_user(op: Operation) -> Problem | None:
+            users.append(op)
+            return None if base is None else base(op)
+
+        return base if definition.hooks.verify_symbol_uses is None else check_user
 
     def verify_operation(self, op: Operation) -> list[Problem]:
         """The problem of one operation itself: its structure, constraints and traits."""
@@ -221,9 +232,17 @@ def symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
 def _symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
     """The same where the table is known."""
     hook = None if op.definition is None else op.definition.hooks.verify_symbol_uses
-    if hook is None or any(value.type is ERROR_TYPE for value in (*op.operands, *op.results)):
-        return None  # what is wrong has been told where the value is defined
+    if hook is None or _is_told(op):
+        return None
     return ask(hook, op, tables)
+
+
+def _is_told(op: Operation) -> bool:
+    """Whether an op has a value of which it is told already that it is wrong, where it is defined."""
+    for operand in op.operands:
+        if operand.type is ERROR_TYPE:
+            return True
+    return any(result.type is ERROR_TYPE for result in op.results) if op.results else False
 
 
 def verify(root: Operation, context: Context | None = None) -> list[Problem]:
@@ -310,16 +329,19 @@ class Walk:
 
     def check_each(self, ops: Iterable[Operation], known: Container[Operation]) -> None:
         """The first part of that: each operation alone."""
-        context_checks: dict[OpDef | None, Check | None] = {None: None}
+        verifier, checks = self.verifier, self.verifier._noting_context_checks
         for op in ops:
             if op not in known:
                 self._report(self._own_problem(op))
                 continue
             definition = op.definition
-            if definition is not None and definition not in context_checks:
-                context_checks[definition] = self._context_check(definition)
-            problem = self.verifier._attribute_problem(op) if op.attributes else None
-            self._report(and_then(problem, context_checks[definition], op))
+            if definition is not None and definition not in checks:
+                checks[definition] = verifier._noting_context_check(definition)
+            check = checks[definition]
+            if op.attributes:
+                self._report(and_then(verifier._attribute_problem(op), check, op))
+            elif check is not None and (problem := check(op)) is not None:
+                self._report(problem)
 
     def users_by_table(self) -> dict[Operation | None, list[Operation]]:
         """The ops seen so far that refer to symbols, by the table that they look into."""
@@ -356,18 +378,6 @@ class Walk:
         if problem is None or problem.op.definition is None or not _is_in_unread(problem.op):
             return problem
         return self.verifier.compiled(problem.op.definition).local_check(problem.op)
-
-    def _context_check(self, definition: OpDef) -> Check | None:
-        """What an op that is right in itself is asked about its surroundings."""
-        base, users = self.verifier.compiled(definition).context_check, self._symbol_users
-        if definition.hooks.verify_symbol_uses is None:
-            return base
-
-        def check_user(op: Operation) -> Problem | None:
-            users.append(op)
-            return None if base is None else base(op)
-
-        return check_user
 
     @property
     def open_symbol_users(self) -> list[Operation]:
@@ -498,13 +508,14 @@ class Walk:
             self._report(self.verifier.argument_problem(op))
         # What the op demands of its regions may rest on what is wrong in them: upstream does not get to it either.
         if compiled.region_checks and op not in self._failed and op not in self._faulty_inside:
-            if any(value.type is ERROR_TYPE for value in (*op.operands, *op.results)):
+            if _is_told(op):
                 return
             for check in compiled.region_checks:
                 problem = check(op)
-                self._report(problem)
-                if problem is not None and problem.is_fault:
-                    break
+                if problem is not None:
+                    self._report(problem)
+                    if problem.is_fault:
+                        break
 
     # ------------------------------------------------------------------------------------------------------- symbols
 

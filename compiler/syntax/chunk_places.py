@@ -59,7 +59,11 @@ def is_in(chunk: Chunk, block: Block) -> bool:
 
 def is_container(op: Operation) -> bool:
     """Whether an op's body was read op by op, each a chunk of its own."""
-    return any(inner.source is not None for region in op.regions for block in region.blocks for inner in block.ops[:1])
+    for region in op.regions:
+        for block in region.blocks:
+            if block.ops and block.ops[0].source is not None:
+                return True
+    return False
 
 
 def chunk_base(chunk: Chunk) -> int:
