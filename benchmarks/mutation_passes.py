@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
-from benchmarks.mutation_differential import spoil_tokens
+from benchmarks.mutations import spoil_tokens
 from compiler.tools.ir_opt import run
 from compiler.tools.streams import Streams
 
