@@ -341,9 +341,10 @@ def int_enum(
     words: Mapping[str, str] | None = None,
     width: int = 32,
     cpp_name: str = "",
+    noun: str = "",
 ) -> EnumDef:
     """An enum of one case at a time; `cases` gives the spelling and the value of each, `words` says what some mean."""
-    return EnumDef(name, _cases(cases, words or {}), summary, width=width, cpp_name=cpp_name)
+    return EnumDef(name, _cases(cases, words or {}), summary, width=width, cpp_name=cpp_name, noun=noun)
 
 
 def bit_enum(

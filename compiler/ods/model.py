@@ -103,7 +103,8 @@ class EnumDef:
 
     `cpp_name` is the qualified C++ class as upstream's messages spell it (`::mlir::arith::CmpIPredicate`).
     `primary_groups`: a case of several bits stands for its bits, which are then not spelled as well. `quoted`: several
-    bits are spelled as one string where upstream prints the enum as a parameter by `operator<<`.
+    bits are spelled as one string where upstream prints the enum as a parameter by `operator<<`. `noun`: what messages
+    of upstream call it where its words are read as a parameter of C++'s own, and not one of an attribute of the enum.
     """
 
     name: str
@@ -115,6 +116,7 @@ class EnumDef:
     cpp_name: str = ""
     primary_groups: bool = False
     quoted: bool = False
+    noun: str = ""
 
     def symbol(self, value: int) -> str | None:
         """How a value is spelled; None for a value without a spelling."""
@@ -666,6 +668,8 @@ class Dialect:
     """What its part of a file's `dialect_resources` may hold."""
     unknown_type: str = "unknown  type `{mnemonic}` in dialect `{dialect}`"
     """What is wrong with a type the dialect does not have; the two spaces are upstream's."""
+    unknown_attribute: str = "unknown attribute `{mnemonic}` in dialect `{dialect}`"
+    """The same of an attribute."""
     load_rewrites: Callable[[], Rewrites] | None = None
     """Gives the dialect's folds and patterns; called when they are first needed, so that reading IR needs none."""
     load_ranges: Callable[[], Mapping[str, RangeHook]] | None = None

@@ -381,8 +381,7 @@ class AttributeParser(LocationParser):
         body = self._dialect_body(dialect_name, mnemonic, bool(dot))
         if dialect is not None and not dialect.allows_unknown_types:
             has_hook = bool(dialect.attributes) or dialect.parse_attribute is not None
-            message = "unknown attribute `{mnemonic}` in dialect `{dialect}`"
-            self._unknown_symbol("attribute", dialect, mnemonic, has_hook, name_end, message)
+            self._unknown_symbol("attribute", dialect, mnemonic, has_hook, name_end, dialect.unknown_attribute)
         if dialect is None and not self.context.allow_unregistered:
             self.error(f'#"{dialect_name}"<"{body}"> : \'none\' attribute {UNREGISTERED}', start, name_end)
         type_ = self._trailing_type(type_)

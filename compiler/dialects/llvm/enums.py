@@ -101,6 +101,7 @@ C_CONV = int_enum(
     },
     width=64,
     cpp_name="::mlir::LLVM::cconv::CConv",
+    noun="Calling Conventions",
 )
 TAIL_CALL_KIND = int_enum(
     "TailCallKind",
@@ -108,6 +109,7 @@ TAIL_CALL_KIND = int_enum(
     {"none": 0, "notail": 3, "musttail": 2, "tail": 1},
     width=64,
     cpp_name="::mlir::LLVM::tailcallkind::TailCallKind",
+    noun="Tail Call Kind",
 )
 DI_EMISSION_KIND = int_enum(
     "DIEmissionKind",
@@ -115,6 +117,7 @@ DI_EMISSION_KIND = int_enum(
     {"None": 0, "Full": 1, "LineTablesOnly": 2, "DebugDirectivesOnly": 3},
     width=64,
     cpp_name="::mlir::LLVM::DIEmissionKind",
+    noun="LLVM debug emission kind",
 )
 DI_FLAGS = bit_enum(
     "DIFlags",
@@ -165,6 +168,7 @@ DI_NAME_TABLE_KIND = int_enum(
     {"Default": 0, "GNU": 1, "None": 2, "Apple": 3},
     width=64,
     cpp_name="::mlir::LLVM::DINameTableKind",
+    noun="LLVM debug name table kind",
 )
 DI_SUBPROGRAM_FLAGS = bit_enum(
     "DISubprogramFlags",
@@ -252,6 +256,7 @@ LINKAGE = int_enum(
     },
     width=64,
     cpp_name="::mlir::LLVM::linkage::Linkage",
+    noun="LLVM linkage types",
 )
 COMDAT = int_enum(
     "Comdat",
@@ -259,6 +264,7 @@ COMDAT = int_enum(
     {"any": 0, "exactmatch": 1, "largest": 2, "nodeduplicate": 3, "samesize": 4},
     width=64,
     cpp_name="::mlir::LLVM::comdat::Comdat",
+    noun="LLVM Comdat Types",
 )
 UNNAMED_ADDR = int_enum(
     "UnnamedAddr",
@@ -280,6 +286,7 @@ MOD_REF_INFO = int_enum(
     {"none": 0, "read": 1, "write": 2, "readwrite": 3},
     width=64,
     cpp_name="::mlir::LLVM::ModRefInfo",
+    noun="LLVM ModRefInfo",
 )
 FRAME_POINTER_KIND = int_enum(
     "FramePointerKind",
@@ -287,6 +294,7 @@ FRAME_POINTER_KIND = int_enum(
     {"none": 0, "non-leaf": 1, "all": 2, "reserved": 3, "non-leaf-no-reserve": 4},
     width=64,
     cpp_name="::mlir::LLVM::framePointerKind::FramePointerKind",
+    noun="LLVM FramePointerKind",
 )
 ROUNDING_MODE = int_enum(
     "RoundingMode",
@@ -308,6 +316,7 @@ MOD_FLAG_BEHAVIOR = int_enum(
     {"error": 1, "warning": 2, "require": 3, "override": 4, "append": 5, "append_unique": 6, "max": 7, "min": 8},
     width=64,
     cpp_name="::mlir::LLVM::ModFlagBehavior",
+    noun="LLVM Module Flag Behavior",
 )
 PROFILE_SUMMARY_FORMAT_KIND = int_enum(
     "ProfileSummaryFormatKind",
@@ -315,6 +324,7 @@ PROFILE_SUMMARY_FORMAT_KIND = int_enum(
     {"SampleProfile": 0, "InstrProf": 1, "CSInstrProf": 2},
     width=64,
     cpp_name="::mlir::LLVM::ProfileSummaryFormatKind",
+    noun="LLVM ProfileSummary format kinds",
 )
 UW_TABLE_KIND = int_enum(
     "UWTableKind",
@@ -322,6 +332,7 @@ UW_TABLE_KIND = int_enum(
     {"none": 0, "sync": 1, "async": 2},
     width=64,
     cpp_name="::mlir::LLVM::uwtable::UWTableKind",
+    noun="LLVM Unwind Behavior",
 )
 GEP_NO_WRAP_FLAGS = bit_enum(
     "GEPNoWrapFlags",

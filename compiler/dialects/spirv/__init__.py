@@ -95,3 +95,4 @@ DIALECT = dialect(
 # Upstream too lets operations of this dialect stand that nobody defines: SPIR-V can be extended.
 DIALECT.allows_unknown_ops = True
 DIALECT.unknown_type = "unknown SPIR-V type: {mnemonic}"
+DIALECT.unknown_attribute = "unknown SPIR-V attribute kind: {mnemonic}"

@@ -37,12 +37,14 @@ LEVEL = int_enum(
     "The levels: `8k` limits sizes, such as ranks to 6 and kernels to 8192; `none` does not.",
     {"none": 0, "8k": 1},
     cpp_name="::mlir::tosa::Level",
+    noun="supported TOSA levels",
 )
 SPECIFICATION_VERSION = int_enum(
     "SpecificationVersion",
     "The versions of the specification.",
     {"1.0": 0, "1.1.draft": 1},
     cpp_name="::mlir::tosa::SpecificationVersion",
+    noun="TOSA specification version",
 )
 RESIZE_MODE = int_enum(
     "ResizeMode",

@@ -121,4 +121,5 @@ ELEM_TYPE = int_enum(
         "s32": "signed integers of 32 bits",
     },
     cpp_name="::mlir::xevm::ElemType",
+    noun="XeVM element type",
 )

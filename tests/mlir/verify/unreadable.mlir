@@ -59,3 +59,39 @@ func.func @two_entry_blocks_in_an_op_with_other_faults(%a: index) {
   }) : () -> ()
   return
 }
+
+// -----
+
+"t.x"() {a = #llvm.linkage<foo>} : () -> ()
+
+// -----
+
+"t.x"() {a = #llvm.cconv<1>} : () -> ()
+
+// -----
+
+"t.x"() {a = #tosa.target_env<specification_version = "1.0", level = foo, profiles = [], extensions = []>} : () -> ()
+
+// -----
+
+"t.x"() {a = #omp.flags<foo = 1>} : () -> ()
+
+// -----
+
+"t.x"() {a = #nvvm.shape<m = 1, k = 2>} : () -> ()
+
+// -----
+
+"t.x"() {a = #nvvm.shape<, k = 2>} : () -> ()
+
+// -----
+
+"t.x"() {a = #llvm.di_basic_type<tag = DW_TAG_base_type, name = i32>} : () -> ()
+
+// -----
+
+"t.x"() {a = #llvm.loop_annotation<disableNonforced = 3>} : () -> ()
+
+// -----
+
+"t.x"() {a = #spirv.vcev1.0} : () -> ()
