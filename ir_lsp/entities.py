@@ -18,7 +18,7 @@ from compiler.ir.symbols import is_symbol_table, symbol_name
 from compiler.ods.model import Dialect
 from compiler.syntax.document import Section
 from compiler.syntax.frames import Chunk
-from compiler.syntax.lexer import STRING, SUFFIX_ID, unquote
+from compiler.syntax.lexer import BARE_ID, STRING, SUFFIX_ID, SYMBOL, unquote
 from compiler.syntax.parser import AliasDefinition
 from compiler.syntax.source import ChunkSource
 from compiler.text import Span
@@ -28,12 +28,12 @@ _TOKEN = re.compile(
     rf"""[ \t\r]+
     | (?P<comment>//[^\n]*)
     | (?P<percent>%{SUFFIX_ID})
-    | (?P<at>@(?:[A-Za-z_][A-Za-z0-9_$.]*|{STRING}))
+    | (?P<at>{SYMBOL})
     | (?P<string>{STRING})
     | (?P<hash>\#{SUFFIX_ID})
     | (?P<bang>!{SUFFIX_ID})
     | (?P<caret>\^{SUFFIX_ID})
-    | (?P<bare>[A-Za-z_][A-Za-z0-9_$.]*)
+    | (?P<bare>{BARE_ID})
     | (?P<number>[0-9][0-9A-Fa-fx.]*)
     | (?P<other>[^\n])""",
     re.VERBOSE,
@@ -438,7 +438,7 @@ def symbol_definition(section: Section, op: Operation) -> Span | None:
     return symbol_definition_in(section, op, chunk.source)
 
 
-_SYMBOL_OR_STRING = re.compile(rf"//[^\n]*|@(?:[A-Za-z_][A-Za-z0-9_$.]*|{STRING})|{STRING}")
+_SYMBOL_OR_STRING = re.compile(rf"//[^\n]*|{SYMBOL}|{STRING}")
 
 
 def symbol_definition_in(section: Section, op: Operation, source: ChunkSource) -> Span:
@@ -449,13 +449,21 @@ def symbol_definition_in(section: Section, op: Operation, source: ChunkSource) -
         starts = op.regions[0].start if op.regions else -1
         end = source.base + (starts if starts >= 0 else op.end)
         for match in _SYMBOL_OR_STRING.finditer(section.text, op_name.start, max(end, op_name.start)):
-            spelling = match[0]
-            if spelling.startswith("//"):
-                continue
-            quoted = spelling.removeprefix("@")
-            if (unquote(quoted) if quoted.startswith('"') else quoted) == name:
+            if not match[0].startswith("//") and _name_of(match[0].removeprefix("@")) == name:
                 return Span(match.start(), match.end()).shifted(section.base)
     return op_name.shifted(section.base)
+
+
+def symbols_spelled(text: str) -> Iterator[tuple[str, Span]]:
+    """The symbol names in a text and where each stands with its `@`, not those in comments and strings."""
+    for match in _SYMBOL_OR_STRING.finditer(text):
+        if match[0].startswith("@"):
+            yield _name_of(match[0][1:]), Span(match.start(), match.end())
+
+
+def _name_of(spelling: str) -> str:
+    """The name that a bare word or a string spells."""
+    return unquote(spelling) if spelling.startswith('"') else spelling
 
 
 # ----------------------------------------------------------------------------------------------------------- aliases

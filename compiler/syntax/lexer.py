@@ -17,19 +17,21 @@ from compiler.text import Span, utf8
 T = TypeVar("T")
 
 SUFFIX_ID = r"(?:[0-9]+|[A-Za-z_$.\-][A-Za-z0-9_$.\-]*)"
+BARE_ID = r"[A-Za-z_][A-Za-z0-9_$.]*"
 STRING = r'"(?:[^"\\\n\v\f]++|\\.)*+"'
+SYMBOL = rf"@(?:{BARE_ID}|{STRING})"
 SKIP = re.compile(r"(?:[ \t\r\n\0]+|//[^\n]*)+")
 
 _TOKEN = re.compile(
     rf"""(?:[ \t\r\n\0]++|//[^\n]*+)*+
     (?:
       (?P<percent>%{SUFFIX_ID})
-    | (?P<bare>[A-Za-z_][A-Za-z0-9_$.]*)
+    | (?P<bare>{BARE_ID})
     | (?P<float>[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)
     | (?P<int>0x[0-9a-fA-F]+|[0-9]+)
     | (?P<punctuation>->|\.\.\.|\{{-\#|\#-\}}|[(){{}}\[\]<>,:=+*?|/-])
     | (?P<string>{STRING})
-    | (?P<at>@(?:[A-Za-z_][A-Za-z0-9_$.]*|{STRING}))
+    | (?P<at>{SYMBOL})
     | (?P<hash>\#{SUFFIX_ID})
     | (?P<bang>!{SUFFIX_ID})
     | (?P<caret>\^{SUFFIX_ID})

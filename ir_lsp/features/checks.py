@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from compiler.syntax.lexer import STRING, SUFFIX_ID
+from compiler.syntax.lexer import BARE_ID, STRING, SUFFIX_ID
 from compiler.text import Span, TextEdit
 from ir_lsp.entities import symbol_definition_in
 from ir_lsp.features.run_lines import check_lines
@@ -21,7 +21,7 @@ _SHORT_LABEL = 20
 _TOKEN = re.compile(rf"{STRING}|%(?P<value>{SUFFIX_ID})(?:#\d+)?|\#(?P<attribute>[A-Za-z._-][\w.-]*)")
 _RESULTS = re.compile(rf"\s*%{SUFFIX_ID}(?::\d+)?(?:\s*,\s*%{SUFFIX_ID}(?::\d+)?)*\s*=")
 _DEFINITION = re.compile(r"\s*#(?P<name>[A-Za-z._-][\w.-]*)\s*=")
-_SYMBOL = re.compile(rf"@(?P<name>[A-Za-z_][\w$.]*|{STRING})")
+_SYMBOL = re.compile(rf"@(?P<name>{BARE_ID}|{STRING})")
 
 
 @dataclass

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 
 from compiler.ir.symbols import symbol_name
-from compiler.syntax.lexer import STRING
 from compiler.text import Span
-from ir_lsp.entities import symbol_definition_in
+from ir_lsp.entities import symbol_definition_in, symbols_spelled
 from ir_lsp.snapshot import Snapshot
 
-_NAMES = re.compile(rf"//[^\n]*|@(?P<name>[A-Za-z_][A-Za-z0-9_$.]*)|{STRING}")
 _FUNCTIONS = ("func.func", "llvm.func")
 """Those that can be compiled by themselves."""
 
@@ -34,7 +31,7 @@ def lenses(snapshot: Snapshot) -> list[Lens]:
     """The functions of a text, in its order."""
     found: list[Lens] = []
     for section in snapshot.sections:
-        counts = Counter(match["name"] for match in _NAMES.finditer(section.text))
+        counts = Counter(name for name, _ in symbols_spelled(section.text))
         for chunk in section.chunks:
             name = symbol_name(chunk.op)
             if name is None or not chunk.op.has_trait("FunctionOpInterface"):

@@ -5,7 +5,6 @@ A file split by `// -----` has parts that know nothing of each other. Offsets co
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -15,10 +14,8 @@ from compiler.ir.symbols import is_symbol_table, symbol_name
 from compiler.syntax.chunk_places import is_container
 from compiler.syntax.document import Document, Section
 from compiler.syntax.frames import Chunk
-from compiler.syntax.lexer import STRING, unquote
-from ir_lsp.entities import symbol_definition_in
+from ir_lsp.entities import symbol_definition_in, symbols_spelled
 
-_NAMES = re.compile(rf"//[^\n]*|@(?P<bare>[A-Za-z_][A-Za-z0-9_$.]*)|@(?P<quoted>{STRING})|{STRING}")
 _LONGEST = 500
 """Of the text of a type."""
 
@@ -112,10 +109,9 @@ def _part(section: Section) -> Part:
         definitions += _definitions(section, chunk, chunk.op, _container_of(chunk.op), is_container(chunk.op))
     places = {definition.start for definition in definitions}
     references = []
-    for match in _NAMES.finditer(section.text):
-        name = match["bare"] or (unquote(match["quoted"]) if match["quoted"] else None)
-        if name is not None and section.base + match.start() not in places:
-            references.append(Reference(name, section.base + match.start(), section.base + match.end()))
+    for name, span in symbols_spelled(section.text):
+        if section.base + span.start not in places:
+            references.append(Reference(name, section.base + span.start, section.base + span.end))
     return Part(tuple(definitions), tuple(references))
 
 

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from ir_lsp.compilation.views import view
+from ir_lsp.features.code_lens import lenses
 from tests.support.lsp_client import ServerProcess
+from tests.support.markers import snapshot_of
 
 URI = "untitled:test.mlir"
 SCALE = """\
@@ -139,6 +141,18 @@ def test_any_editor_can_look_at_what_was_compiled(command: Any) -> None:
     path = Path(command("show", SCALE, kind="llvm")["path"])
     assert path.suffix == ".ll"
     assert "define void @scale" in path.read_text()
+
+
+def test_a_lens_counts_uses_of_quoted_names_and_none_in_comments_and_strings() -> None:
+    text = """\
+func.func private @"a b"()
+func.func @main() {
+  // func.call @"a b"
+  call @"a b"() {note = "@main"} : () -> ()
+  return
+}
+"""
+    assert [(lens.name, lens.uses) for lens in lenses(snapshot_of(text))] == [("a b", 1), ("main", 0)]
 
 
 def test_lenses_run_and_show_functions(server: ServerProcess) -> None:
