@@ -42,6 +42,7 @@ from compiler.syntax.type_parser import is_integer_type
 from compiler.text import Span
 
 VALUE_NAME = re.compile(r"%([A-Za-z0-9_$.-]+)")
+_LABEL = re.compile(r"(?:\s|//[^\n]*+)*+\^")
 _SYMBOL = re.compile(rf"@([A-Za-z_][A-Za-z0-9_$.]*|{STRING})")
 
 
@@ -500,7 +501,9 @@ class BlockParser(OperationParser):
             # What stands before the first region may be of all of them.
             isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
             known = {} if isolated else self.scope.values
-            arguments = self._argument_names(known, (state.name_start, first), (header, body_start))
+            arguments = []
+            if not _LABEL.match(self.text, body_start, body_end):  # which would name them itself
+                arguments = self._argument_names(known, (state.name_start, first), (header, body_start))
             header = body_end
             pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
         op.regions = regions

@@ -227,6 +227,8 @@ func.func @f(%a: i32) {
 }
 """
     assert messages(text, dialects) == []
+    labelled = text.replace("(%a: !toy.box<i32>, %b: index) {\n", "{ // its own\n  ^bb0(%a: index, %b: index):\n")
+    assert messages(labelled, dialects) == []
 
 
 @pytest.mark.parametrize("first", ["default: ^bb1(%a", "ro %a[%a for %a]", "%a::%a[%a]", "%a[%a] -> %a", "%a#0(%a)"])
