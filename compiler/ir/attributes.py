@@ -14,6 +14,7 @@ from typing import Any
 from compiler.ir import dense, floats
 from compiler.ir.affine import AffineMap, IntegerSet
 from compiler.ir.asm import BARE_IDENTIFIER, AsmPrinter, decimal, quote, spelling, symbol_reference
+from compiler.ir.float_printing import print_float
 from compiler.ir.types import (
     DYNAMIC,
     I1,
@@ -97,7 +98,7 @@ class FloatAttr(Attribute):
         printer.type(self.type)
 
     def print_without_type(self, printer: AsmPrinter) -> None:
-        printer.emit(floats.print_float(self.bits, self.type.semantics))
+        printer.emit(print_float(self.bits, self.type.semantics))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ def print_element(printer: AsmPrinter, attribute: Attribute) -> None:
 
 def elidable_float(attribute: FloatAttr) -> str:
     """An f64 without its type; a hexadecimal spelling would read back as an integer and keeps it."""
-    text = floats.print_float(attribute.bits, attribute.type.semantics)
+    text = print_float(attribute.bits, attribute.type.semantics)
     return f"{text} : f64" if text.startswith("0x") else text
 
 
@@ -235,7 +236,7 @@ class DenseArrayAttr(Attribute):
 
     def element_texts(self) -> list[str]:
         if isinstance(self.element_type, FloatType):
-            return [floats.print_float(bits, self.element_type.semantics) for bits in self.values]
+            return [print_float(bits, self.element_type.semantics) for bits in self.values]
         if self.element_type == I1:
             return ["true" if value else "false" for value in self.values]
         return [str(value) for value in self.values]
@@ -317,7 +318,7 @@ def element_texts(patterns: Sequence[int], element_type: Type) -> list[str]:
         return [f"({parts[i]},{parts[i + 1]})" for i in range(0, len(parts), 2)]
     if isinstance(element_type, FloatType):
         semantics = element_type.semantics
-        return [floats.print_float(bits, semantics) for bits in patterns]
+        return [print_float(bits, semantics) for bits in patterns]
     if element_type == I1:
         return ["true" if bits else "false" for bits in patterns]
     return [str(signed_value(bits, element_type)) for bits in patterns]

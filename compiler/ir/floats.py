@@ -1,8 +1,8 @@
 """Soft floats: the builtin float types of MLIR 22 as bit patterns, exact in Python integers.
 
 What enters: a `FloatSemantics` (one row of `SEMANTICS`, keyed by the type's mnemonic) and bit patterns as unsigned
-ints, decimal literals, Python doubles or `Fraction`s. What leaves: bit patterns, doubles, fractions, and the text that
-MLIR prints for a value. What always holds: results equal those of LLVM's APFloat (whose notions and words are used
+ints, decimal literals, Python doubles or `Fraction`s. What leaves: bit patterns, doubles and fractions (text is made in
+`float_printing.py`). What always holds: results equal those of LLVM's APFloat (whose notions and words are used
 here: semantics, precision, exponent range, rounding mode), except where `convert` says otherwise.
 
 A float value is its bit pattern everywhere; nothing in this module wraps it.
@@ -134,16 +134,16 @@ _F64_BITS: Final = struct.Struct("<Q")
 _FLOAT_LITERAL: Final = re.compile(r"[-+]?[0-9]+\.[0-9]*(?:[eE][-+]?[0-9]+)?", re.ASCII)
 
 
-class _Category(Enum):
+class Category(Enum):
     FINITE = "finite"  # zero included: its significand is 0
     INFINITY = "infinity"
     NAN = "nan"
 
 
-class _Decoded(NamedTuple):
+class Decoded(NamedTuple):
     """A bit pattern taken apart: (-1)**negative * significand * 2**exponent, or for a NaN its payload."""
 
-    category: _Category
+    category: Category
     negative: bool
     significand: int
     exponent: int
@@ -210,18 +210,18 @@ def largest(semantics: FloatSemantics, *, negative: bool = False) -> int:
 
 def is_nan(bits: int, semantics: FloatSemantics) -> bool:
     """Whether the value is a NaN, quiet or signaling. For f80 that includes unnormals, as in APFloat."""
-    return _decode(bits, semantics).category is _Category.NAN
+    return decode(bits, semantics).category is Category.NAN
 
 
 def is_inf(bits: int, semantics: FloatSemantics) -> bool:
     """Whether the value is positive or negative infinity."""
-    return _decode(bits, semantics).category is _Category.INFINITY
+    return decode(bits, semantics).category is Category.INFINITY
 
 
 def is_zero(bits: int, semantics: FloatSemantics) -> bool:
     """Whether the value is positive or negative zero."""
-    decoded = _decode(bits, semantics)
-    return decoded.category is _Category.FINITE and decoded.significand == 0
+    decoded = decode(bits, semantics)
+    return decoded.category is Category.FINITE and decoded.significand == 0
 
 
 def is_negative(bits: int, semantics: FloatSemantics) -> bool:
@@ -231,8 +231,8 @@ def is_negative(bits: int, semantics: FloatSemantics) -> bool:
 
 def is_denormal(bits: int, semantics: FloatSemantics) -> bool:
     """Whether the value is finite, not zero, and smaller in magnitude than every normal value."""
-    decoded = _decode(bits, semantics)
-    return decoded.category is _Category.FINITE and 0 < decoded.significand < semantics.integer_bit
+    decoded = decode(bits, semantics)
+    return decoded.category is Category.FINITE and 0 < decoded.significand < semantics.integer_bit
 
 
 def canonical(bits: int, semantics: FloatSemantics) -> int:
@@ -243,10 +243,10 @@ def canonical(bits: int, semantics: FloatSemantics) -> int:
     """
     if not semantics.has_integer_bit:
         return bits
-    decoded = _decode(bits, semantics)
-    if decoded.category is _Category.NAN:
+    decoded = decode(bits, semantics)
+    if decoded.category is Category.NAN:
         return bits | semantics.exponent_mask << semantics.fraction_bits
-    if decoded.category is _Category.INFINITY:
+    if decoded.category is Category.INFINITY:
         return bits
     return _encode(semantics, decoded.negative, decoded.significand, decoded.exponent)
 
@@ -281,8 +281,8 @@ def convert_checked(
     """
     if source == target:
         return Conversion(canonical(bits, source), False)
-    category, negative, significand, exponent = _decode(bits, source)
-    if category is _Category.FINITE:
+    category, negative, significand, exponent = decode(bits, source)
+    if category is Category.FINITE:
         if significand == 0:
             result = zero(target, negative=negative)
             loses_sign = negative and target.nan_encoding is NanEncoding.NEGATIVE_ZERO
@@ -291,7 +291,7 @@ def convert_checked(
         if negative and not target.has_sign:
             return Conversion(rounded.bits, True)
         return rounded
-    if category is _Category.INFINITY:
+    if category is Category.INFINITY:
         return Conversion(infinity(target, negative=negative), target.non_finite is not NonFinite.IEEE754)
     return _convert_nan(negative, significand, source, target)
 
@@ -336,8 +336,8 @@ def to_float(bits: int, semantics: FloatSemantics) -> float:
         single: float = _F32_FLOAT.unpack(_F32_BITS.pack(bits))[0]
         return single
     if semantics is not F64:
-        category, negative, significand, exponent = _decode(bits, semantics)
-        if category is _Category.FINITE and semantics.precision <= F64.precision:
+        category, negative, significand, exponent = decode(bits, semantics)
+        if category is Category.FINITE and semantics.precision <= F64.precision:
             magnitude = math.ldexp(significand, exponent)
             return -magnitude if negative else magnitude
         bits = convert(bits, semantics, F64)
@@ -362,8 +362,8 @@ def from_float(
 
 def to_fraction(bits: int, semantics: FloatSemantics) -> Fraction:
     """The exact value (both zeros give 0). Raises `ValueError` for infinities and NaNs."""
-    category, negative, significand, exponent = _decode(bits, semantics)
-    if category is not _Category.FINITE:
+    category, negative, significand, exponent = decode(bits, semantics)
+    if category is not Category.FINITE:
         raise ValueError(f"{category.value} has no fraction")
     signed = -significand if negative else significand
     return Fraction(signed << exponent) if exponent >= 0 else Fraction(signed, 1 << -exponent)
@@ -377,7 +377,7 @@ def from_fraction(
     """The bits of an exact value, rounded once into the format; 0 gives positive zero."""
     if value == 0:
         return zero(semantics)
-    return _round_ratio(value < 0, abs(value.numerator), value.denominator, semantics, mode).bits
+    return round_ratio(value < 0, abs(value.numerator), value.denominator, semantics, mode).bits
 
 
 def parse_decimal(text: str, semantics: FloatSemantics) -> int:
@@ -395,128 +395,12 @@ def parse_decimal(text: str, semantics: FloatSemantics) -> int:
 
 
 # ----------------------------------------------------------------------------------------------------------------------
-# Printing
-# ----------------------------------------------------------------------------------------------------------------------
-
-
-def print_float(bits: int, semantics: FloatSemantics) -> str:
-    """The text MLIR prints for the value (printFloatValue of its AsmPrinter), without a type.
-
-    Six significant digits in scientific notation (`1.000000e+00`) if they read back as the same value; else APFloat's
-    default format, with as many digits as the precision may need (`3.14159274`), if that has a point; else, and for
-    infinities and NaNs, the bits in hex (`0x7F800000`).
-    """
-    if semantics is F32 or semantics is F64:
-        value = to_float(bits, semantics)
-        if value.is_integer() and abs(value) < 1e6:
-            return f"{value:.6e}"  # Exact in six digits, so how APFloat rounds does not matter.
-    elif semantics.has_integer_bit:
-        bits = canonical(bits, semantics)
-    category, negative, significand, exponent = _decode(bits, semantics)
-    if category is _Category.FINITE:
-        if significand == 0:
-            return "-0.000000e+00" if negative else "0.000000e+00"
-
-        digits, scale = _decimal(significand, exponent, _SHORT_DIGITS)
-        if _reads_back(digits, scale, bits, semantics):
-            return _format_short(negative, digits, scale)
-
-        digits, scale = _decimal(significand, exponent, 2 + semantics.precision * 59 // 196)
-        text = _format_default(negative, digits, scale, semantics)
-        if "." in text:
-            return text
-    return f"0x{bits:X}"
-
-
-_SHORT_DIGITS: Final = 6
-_DEFAULT_MAX_PADDING: Final = 3
-"""How many zeros APFloat::toString may add before the default format turns scientific."""
-
-
-def _decimal(significand: int, exponent: int, max_digits: int) -> tuple[str, int]:
-    """The digits of significand * 2**exponent, at most `max_digits`, and the power of ten of the last one.
-
-    Not the correctly rounded digits, but those of APFloat::toString: the exact value is first *truncated* to roughly
-    the wanted precision and then rounded half up, so values next to a rounding boundary can differ in the last digit.
-    """
-    trailing = (significand & -significand).bit_length() - 1
-    significand >>= trailing
-    exponent += trailing
-    if exponent >= 0:
-        significand <<= exponent
-        scale = 0
-    else:
-        significand *= 5**-exponent
-        scale = exponent
-
-    # 196/59 slightly overestimates log2(10).
-    surplus_bits = significand.bit_length() - (max_digits * 196 + 58) // 59
-    if surplus_bits > 0:
-        surplus_digits = surplus_bits * 59 // 196
-        significand //= 10**surplus_digits
-        scale += surplus_digits
-
-    digits = str(significand)
-    surplus = len(digits) - max_digits
-    if surplus > 0:
-        scale += surplus
-        rounds_up = digits[max_digits] >= "5"
-        digits = digits[:max_digits]
-        if rounds_up:
-            # A carry out of the top leaves one digit too many, and it is a zero that goes below.
-            digits = str(int(digits) + 1)
-    stripped = digits.rstrip("0")
-    return stripped, scale + len(digits) - len(stripped)
-
-
-def _reads_back(digits: str, scale: int, bits: int, semantics: FloatSemantics) -> bool:
-    """Whether digits * 10**scale, rounded to nearest even, is the value of `bits` but for the sign."""
-    magnitude = bits & ~semantics.sign_mask
-    if semantics is F64 or semantics is F32:
-        double_bits: int = _F64_BITS.unpack(_F64_FLOAT.pack(float(f"{digits}e{scale}")))[0]
-        if semantics is F64:
-            return double_bits == magnitude
-        # Going through a double rounds twice. That matters only if the double is a midpoint between two floats, which
-        # is this one pattern of its low bits, or more patterns for denormals.
-        if double_bits & 0x1FFF_FFFF != 0x1000_0000 and 0x0080_0000 < magnitude < 0x7F7F_FFFF:
-            through_double: int = _F32_BITS.unpack(_F32_FLOAT.pack(float(f"{digits}e{scale}")))[0]
-            return through_double == magnitude
-    numerator, denominator = (int(digits) * 10**scale, 1) if scale >= 0 else (int(digits), 10**-scale)
-    rounded = _round_ratio(False, numerator, denominator, semantics, RoundingMode.NEAREST_TIES_TO_EVEN)
-    return rounded.bits == magnitude
-
-
-def _format_short(negative: bool, digits: str, scale: int) -> str:
-    """`d.dddddde+xx`: six digits after the point, though the last is always a padding zero."""
-    scale += len(digits) - 1
-    sign = "-" if negative else ""
-    return f"{sign}{digits[0]}.{digits[1:]:0<{_SHORT_DIGITS}}e{scale:+03d}"
-
-
-def _format_default(negative: bool, digits: str, scale: int, semantics: FloatSemantics) -> str:
-    """APFloat::toString with its default arguments."""
-    sign = "-" if negative else ""
-    top = scale + len(digits) - 1  # the power of ten of the first digit
-    if scale >= 0:
-        max_digits = 2 + semantics.precision * 59 // 196
-        scientific = scale > _DEFAULT_MAX_PADDING or len(digits) + scale > max_digits
-    else:
-        scientific = -top > _DEFAULT_MAX_PADDING
-    if scientific:
-        return f"{sign}{digits[0]}.{digits[1:] or '0'}E{top:+d}"
-    if scale >= 0:
-        return f"{sign}{digits}{'0' * scale}"
-    if top >= 0:
-        return f"{sign}{digits[: top + 1]}.{digits[top + 1 :]}"
-    return f"{sign}0.{'0' * (-top - 1)}{digits}"
-
-
-# ----------------------------------------------------------------------------------------------------------------------
 # Taking bit patterns apart and rounding into them
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def _decode(bits: int, semantics: FloatSemantics) -> _Decoded:
+def decode(bits: int, semantics: FloatSemantics) -> Decoded:
+    """What a bit pattern stands for."""
     fraction = bits & semantics.fraction_mask
     stored = bits >> semantics.fraction_bits & semantics.exponent_mask
     negative = bits & semantics.sign_mask != 0
@@ -524,26 +408,26 @@ def _decode(bits: int, semantics: FloatSemantics) -> _Decoded:
 
     if semantics.has_integer_bit:
         if all_ones:
-            category = _Category.INFINITY if fraction == semantics.integer_bit else _Category.NAN
-            return _Decoded(category, negative, fraction, 0)
+            category = Category.INFINITY if fraction == semantics.integer_bit else Category.NAN
+            return Decoded(category, negative, fraction, 0)
         if stored and not fraction & semantics.integer_bit:
-            return _Decoded(_Category.NAN, negative, fraction, 0)  # an unnormal
+            return Decoded(Category.NAN, negative, fraction, 0)  # an unnormal
         significand = fraction
     else:
         if semantics.nan_encoding is NanEncoding.NEGATIVE_ZERO:
             if bits == semantics.sign_mask:
-                return _Decoded(_Category.NAN, negative, 0, 0)
+                return Decoded(Category.NAN, negative, 0, 0)
         elif all_ones:
             if semantics.nan_encoding is NanEncoding.ALL_ONES:
                 if fraction == semantics.fraction_mask:
-                    return _Decoded(_Category.NAN, negative, fraction, 0)
+                    return Decoded(Category.NAN, negative, fraction, 0)
             elif semantics.non_finite is NonFinite.IEEE754:
-                return _Decoded(_Category.NAN if fraction else _Category.INFINITY, negative, fraction, 0)
+                return Decoded(Category.NAN if fraction else Category.INFINITY, negative, fraction, 0)
         significand = fraction | semantics.integer_bit if stored or not semantics.has_zero else fraction
 
     if stored == 0 and semantics.has_zero:
         stored = 1
-    return _Decoded(_Category.FINITE, negative, significand, stored - semantics.bias - semantics.precision + 1)
+    return Decoded(Category.FINITE, negative, significand, stored - semantics.bias - semantics.precision + 1)
 
 
 def _encode(semantics: FloatSemantics, negative: bool, significand: int, exponent: int) -> int:
@@ -597,7 +481,7 @@ def _round(
     return Conversion(_encode(semantics, negative, kept, lowest), inexact)
 
 
-def _round_ratio(
+def round_ratio(
     negative: bool, numerator: int, denominator: int, semantics: FloatSemantics, mode: RoundingMode
 ) -> Conversion:
     """The value numerator / denominator (positive) in the format, rounded once."""

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from compiler.ir.float_printing import print_float
 from compiler.ir.floats import (
     SEMANTICS,
     FloatSemantics,
@@ -31,7 +32,6 @@ from compiler.ir.floats import (
     is_zero,
     largest,
     parse_decimal,
-    print_float,
     quiet_nan,
     to_float,
     to_fraction,

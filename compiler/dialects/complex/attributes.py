@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from compiler.ir import floats
 from compiler.ir.asm import AsmPrinter
+from compiler.ir.float_printing import print_float
 from compiler.ir.types import FloatType
 from compiler.ods.define import attr_def, param
 from compiler.syntax.attribute_parser import AttributeParser
@@ -37,7 +37,7 @@ def parse_number(parser: AttributeParser) -> tuple[Any, ...]:
 
 def print_number(attribute: Any, printer: AsmPrinter) -> None:
     real, imaginary, type_ = attribute.parameters
-    parts = ", ".join(floats.print_float(bits, type_.semantics) for bits in (real, imaginary))
+    parts = ", ".join(print_float(bits, type_.semantics) for bits in (real, imaginary))
     printer.emit(f"<:{type_} {parts}> : complex<{type_}>")
 
 

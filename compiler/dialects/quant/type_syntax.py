@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from compiler.ir import floats
 from compiler.ir.asm import AsmPrinter
+from compiler.ir.float_printing import print_float
 from compiler.ir.types import F64, FloatType, IntegerType
 from compiler.syntax.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
@@ -291,4 +292,4 @@ def _storage_text(storage: Storage) -> str:
 
 
 def _float_text(bits: int) -> str:
-    return floats.print_float(bits, F64.semantics)
+    return print_float(bits, F64.semantics)
