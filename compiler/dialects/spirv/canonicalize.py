@@ -1,0 +1,194 @@
+"""The canonicalization patterns of the spirv dialect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from compiler.dialects.spirv.constants import producer_of
+from compiler.dialects.spirv.type_parts import is_composite, is_scalar
+from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.types import I32, VectorType
+from compiler.rewrite.elementwise import constant, fold_constants, is_integer, signed, width_of
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+
+@pattern("spirv.AccessChain", name="(anonymous namespace)::CombineChainedAccessChain")
+def _combine_access_chains(op: Operation, rewriter: Rewriter) -> bool:
+    """AccessChain (AccessChain %p[%i])[%j] -> AccessChain %p[%i, %j]"""
+    before = producer_of(op.operands[0])
+    if before is None or before.name != op.name:
+        return False
+    rewriter.replace_op_with_new_op(op, op.name, [*before.operands, *op.operands[1:]], [op.result.type])
+    return True
+
+
+# ------------------------------------------------------------------------------------- sums and products in two parts
+
+
+def _replace_with_parts(op: Operation, parts: list[Value], rewriter: Rewriter) -> bool:
+    rewriter.replace_op_with_new_op(op, "spirv.CompositeConstruct", [parts], [op.result.type])
+    return True
+
+
+def _constant(value: Attribute, op: Operation, rewriter: Rewriter) -> Value:
+    """A constant of the operands' type."""
+    type_ = op.operands[0].type
+    return rewriter.create("spirv.Constant", [], [type_], properties={"value": value}, location=op).result
+
+
+def _replace_with_constants(op: Operation, values: list[Attribute], rewriter: Rewriter) -> bool:
+    """Puts constants into a structure one by one, as none is made of constants."""
+    parts = [_constant(value, op, rewriter) for value in values]
+    whole = rewriter.create("spirv.Undef", [], [op.result.type], location=op).result
+    for index, part in enumerate(parts):
+        where = {"indices": ArrayAttr((IntegerAttr(index, I32),))}
+        inserted = rewriter.create(
+            "spirv.CompositeInsert", [part, whole], [op.result.type], properties=where, location=op
+        )
+        whole = inserted.result
+    rewriter.replace_op(op, [whole])
+    return True
+
+
+@pattern("spirv.IAddCarry", name="IAddCarryFold")
+def _fold_add_carry(op: Operation, rewriter: Rewriter) -> bool:
+    """IAddCarry %x, 0 -> {%x, 0}; of constants their sum and whether it wrapped around"""
+    left, right = op.operands
+    values = [constant_value(left), constant_value(right)]
+    if is_integer(values[1], 0):
+        # As upstream has it: the zero stands first.
+        return _replace_with_parts(op, [right, left], rewriter)
+    mask = (1 << width_of(left.type)) - 1
+    total = fold_constants(values, lambda a, b: a + b & mask)
+    carry = fold_constants(values, lambda a, b: int(a + b > mask))
+    if total is None or carry is None:
+        return False
+    return _replace_with_constants(op, [total, carry], rewriter)
+
+
+def _multiply_extended(name: str, cpp_name: str, high: Callable[[int, int, int], int]) -> RewritePattern:
+    @pattern(name, name=cpp_name)
+    def fold(op: Operation, rewriter: Rewriter) -> bool:
+        """MulExtended %x, 0 -> {0, 0}; of constants the low and the high half of their product"""
+        left, right = op.operands
+        values = [constant_value(left), constant_value(right)]
+        if is_integer(values[1], 0) and (zero := constant(0, left.type)) is not None:
+            part = _constant(zero, op, rewriter)
+            return _replace_with_parts(op, [part, part], rewriter)
+        width = width_of(left.type)
+        low = fold_constants(values, lambda a, b: a * b)
+        upper = fold_constants(values, lambda a, b: high(a, b, width))
+        if low is None or upper is None:
+            return False
+        return _replace_with_constants(op, [low, upper], rewriter)
+
+    return fold
+
+
+@pattern("spirv.UMulExtended", name="UMulExtendedOpXOne")
+def _multiply_by_one(op: Operation, rewriter: Rewriter) -> bool:
+    """UMulExtended %x, 1 -> {%x, 0}"""
+    left, right = op.operands
+    zero = constant(0, left.type)
+    if zero is None or not is_integer(constant_value(right), 1):
+        return False
+    return _replace_with_parts(op, [left, _constant(zero, op, rewriter)], rewriter)
+
+
+@pattern("spirv.UMod", name="UModSimplification")
+def _modulo_of_modulo(op: Operation, rewriter: Rewriter) -> bool:
+    """UMod (UMod %x, 32), 4 -> UMod %x, 4, where the first divisor is a multiple of the second"""
+    before = producer_of(op.operands[0])
+    if before is None or before.name != op.name:
+        return False
+    divisors = [constant_value(before.operands[1]), constant_value(op.operands[1])]
+    rest = fold_constants(divisors, lambda a, b: a % b if b else None)
+    if not is_integer(rest, 0):
+        return False
+    rewriter.replace_op_with_new_op(op, op.name, [before.operands[0], op.operands[1]], [op.result.type])
+    return True
+
+
+# --------------------------------------------------------------------------------------------- logic and selections
+
+
+def _not_of(comparison: str, opposite: str, cpp_name: str) -> RewritePattern:
+    @pattern("spirv.LogicalNot", name=f"(anonymous namespace)::{cpp_name}")
+    def turn(op: Operation, rewriter: Rewriter) -> bool:
+        """LogicalNot (IEqual %a, %b) -> INotEqual %a, %b"""
+        compared = producer_of(op.operands[0])
+        if compared is None or compared.name != comparison:
+            return False
+        rewriter.replace_op_with_new_op(op, opposite, compared.operands, [op.result.type])
+        return True
+
+    return turn
+
+
+def _store_and_branch(block: Block, merge: Block) -> Operation | None:
+    """The store of a block in which nothing else is done before it goes to the merge block."""
+    store, branch = block.first, block.last
+    if store is None or branch is None or store.next_op is not branch:
+        return None
+    if store.name != "spirv.Store" or branch.name != "spirv.Branch" or branch.successors[0] is not merge:
+        return None
+    return store
+
+
+@pattern("spirv.mlir.selection", name="(anonymous namespace)::ConvertSelectionOpToSelect")
+def _selection_to_select(op: Operation, rewriter: Rewriter) -> bool:
+    """selection { if %c then store %p, %a else store %p, %b } -> store %p, (Select %c, %a, %b)"""
+    blocks = op.regions[0].blocks
+    if len(blocks) != 4:
+        return False
+    header, merge = blocks[0], blocks[-1]
+    branch = header.first
+    if branch is None or branch is not header.last or branch.name != "spirv.BranchConditional":
+        return False
+    stores = [_store_and_branch(block, merge) for block in branch.successors]
+    one, other = stores if len(stores) == 2 else (None, None)
+    if one is None or other is None or one.operands[0] is not other.operands[0]:
+        return False
+    if one.properties != other.properties or one.attributes != other.attributes:
+        return False
+    type_ = one.operands[1].type
+    if not is_scalar(type_) and not (isinstance(type_, VectorType) and is_composite(type_)):
+        return False
+    values = [branch.operands[0], one.operands[1], other.operands[1]]
+    chosen = rewriter.create("spirv.Select", values, [type_], location=op).result
+    rewriter.create(
+        "spirv.Store",
+        [one.operands[0], chosen],
+        [],
+        properties=one.properties,
+        attributes=one.attributes,
+        location=op,
+    )
+    rewriter.erase_op(op)
+    return True
+
+
+PATTERNS = (
+    _combine_access_chains,
+    _fold_add_carry,
+    _multiply_extended(
+        "spirv.SMulExtended",
+        "MulExtendedFold<mlir::spirv::SMulExtendedOp, true>",
+        lambda a, b, width: signed(a, width) * signed(b, width) >> width,
+    ),
+    _multiply_extended(
+        "spirv.UMulExtended",
+        "MulExtendedFold<mlir::spirv::UMulExtendedOp, false>",
+        lambda a, b, width: a * b >> width,
+    ),
+    _multiply_by_one,
+    _modulo_of_modulo,
+    _not_of("spirv.IEqual", "spirv.INotEqual", "ConvertLogicalNotOfIEqual"),
+    _not_of("spirv.INotEqual", "spirv.IEqual", "ConvertLogicalNotOfINotEqual"),
+    _not_of("spirv.LogicalEqual", "spirv.LogicalNotEqual", "ConvertLogicalNotOfLogicalEqual"),
+    _not_of("spirv.LogicalNotEqual", "spirv.LogicalEqual", "ConvertLogicalNotOfLogicalNotEqual"),
+    _selection_to_select,
+)

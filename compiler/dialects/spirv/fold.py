@@ -1,0 +1,162 @@
+"""How spirv's operations fold, and the constants that folds become; those of integers are in `fold_integers`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from compiler.dialects.spirv import fold_integers
+from compiler.dialects.spirv.constants import producer_of
+from compiler.dialects.spirv.fold_integers import Operands
+from compiler.dialects.spirv.type_parts import is_spirv, is_spirv_type, num_elements
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, IntegerAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import I1, DialectType, Type
+from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.rewrite.builder import Builder
+from compiler.rewrite.dense_elements import dense_of, elements_of, scalar_of
+from compiler.rewrite.elementwise import constant, fold_constants, integer_value, is_poison
+
+
+def fold_constant(op: Operation, operands: Operands) -> FoldAnswer:
+    """constant -> its attribute"""
+    return op.properties.get("value")
+
+
+def fold_bitcast(op: Operation, operands: Operands) -> FoldAnswer:
+    """bitcast(x : T) to T -> x; bitcast(bitcast(x : T)) to T -> x; bitcast(bitcast(x)) -> bitcast(x)"""
+    value = op.operands[0]
+    if value.type == op.result.type:
+        return value
+    before = producer_of(value)
+    if before is None or before.name != op.name:
+        return None
+    if before.operands[0].type == op.result.type:
+        return before.operands[0]
+    op.operands = [before.operands[0]]
+    return op
+
+
+# ----------------------------------------------------------------------------------------------------- composites
+
+
+def _indices(op: Operation) -> tuple[Attribute, ...]:
+    found = op.properties.get("indices")
+    return found.elements if isinstance(found, ArrayAttr) else ()
+
+
+def _element(composite: Attribute | None, indices: tuple[Attribute, ...]) -> Attribute | None:
+    """The part of a constant that indices lead to."""
+    for at, index in enumerate(indices):
+        if not isinstance(index, IntegerAttr):
+            return None
+        if isinstance(composite, ArrayAttr) and 0 <= index.value < len(composite.elements):
+            composite = composite.elements[index.value]
+            continue
+        if not isinstance(composite, DenseElementsAttr) or at + 1 < len(indices):
+            return None
+        elements = elements_of(composite)
+        if not 0 <= index.value < len(elements):
+            return None
+        return scalar_of(elements[index.value], composite.type.element_type)
+    return composite
+
+
+def fold_composite_extract(op: Operation, operands: Operands) -> FoldAnswer:
+    """extract [i] of insert x at [i] -> x, extract [i] of construct(x0, x1, ...) -> xi, parts of constants"""
+    indices = _indices(op)
+    composite: Value = op.operands[0]
+    while (made := producer_of(composite)) is not None and made.name == "spirv.CompositeInsert":
+        if _indices(made) == indices:
+            return made.operands[0]
+        composite = made.operands[1]
+    if made is not None and made.name == "spirv.CompositeConstruct" and len(indices) == 1:
+        at, parts = indices[0], made.operands
+        if isinstance(at, IntegerAttr) and len(parts) == num_elements(made.result.type) and at.value < len(parts):
+            return parts[at.value]
+    return _element(operands[0], indices)
+
+
+# ---------------------------------------------------------------------------------------------------------- logic
+
+
+def _truth(attribute: Attribute | None) -> int | None:
+    """What an i1, or all of a splat of them, is."""
+    type_ = getattr(attribute, "type", None)
+    is_truth = type_ == I1 or getattr(type_, "element_type", None) == I1
+    return integer_value(attribute) if is_truth else None
+
+
+def fold_logical_and(op: Operation, operands: Operands) -> FoldAnswer:
+    """x && true -> x, x && false -> false"""
+    right = _truth(operands[1])
+    return None if right is None else op.operands[0] if right else operands[1]
+
+
+def fold_logical_or(op: Operation, operands: Operands) -> FoldAnswer:
+    """x || true -> true, x || false -> x"""
+    right = _truth(operands[1])
+    return None if right is None else operands[1] if right else op.operands[0]
+
+
+def fold_logical_equal(op: Operation, operands: Operands) -> FoldAnswer:
+    """x == x -> true, constants"""
+    left, right = op.operands
+    return constant(1, op.result.type) if left is right else fold_constants(operands, lambda a, b: int(a == b))
+
+
+def fold_logical_not_equal(op: Operation, operands: Operands) -> FoldAnswer:
+    """x != false -> x, x != x -> false, constants"""
+    left, right = op.operands
+    if _truth(operands[1]) == 0:
+        return left
+    return constant(0, op.result.type) if left is right else fold_constants(operands, lambda a, b: int(a != b))
+
+
+def fold_logical_not(op: Operation, operands: Operands) -> FoldAnswer:
+    """!!x -> x, constants"""
+    inner = producer_of(op.operands[0])
+    if inner is not None and inner.name == op.name:
+        return inner.operands[0]
+    return fold_constants(operands, lambda a: a ^ 1)
+
+
+def fold_select(op: Operation, operands: Operands) -> FoldAnswer:
+    """select _ x x -> x, select true x y -> x, select false x y -> y, constants element by element"""
+    _, of_true, of_false = op.operands
+    if of_true is of_false:
+        return of_true
+    truth = _truth(operands[0])
+    if truth is not None:
+        return of_true if truth else of_false
+    known = [one for one in operands if isinstance(one, DenseElementsAttr)]
+    if len(known) < len(operands):
+        return None
+    rows = zip(*map(elements_of, known), strict=True)
+    return dense_of(known[1].type, [a if condition[0] else b for condition, a, b in rows])
+
+
+FOLDS: Mapping[str, FoldHook] = MappingProxyType(
+    {
+        "spirv.Bitcast": fold_bitcast,
+        "spirv.CompositeExtract": fold_composite_extract,
+        "spirv.Constant": fold_constant,
+        "spirv.LogicalAnd": fold_logical_and,
+        "spirv.LogicalEqual": fold_logical_equal,
+        "spirv.LogicalNot": fold_logical_not,
+        "spirv.LogicalNotEqual": fold_logical_not_equal,
+        "spirv.LogicalOr": fold_logical_or,
+        "spirv.Select": fold_select,
+        **fold_integers.FOLDS,
+    }
+)
+
+
+def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
+    """`spirv.Constant`, or `ub.poison`; None for types that no constant has."""
+    if is_poison(value):
+        return builder.create("ub.poison", (), [type_], properties={"value": value}, location=location)
+    if not is_spirv_type(type_) or (isinstance(type_, DialectType) and not is_spirv(type_, "array")):
+        return None
+    return builder.create("spirv.Constant", (), [type_], properties={"value": value}, location=location)
