@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from compiler.analysis.data_layout import DataLayout, UnknownSize, power_of_2_ceil
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
@@ -102,20 +103,49 @@ def _aligned_up(emit: LLVMEmitter, value: Value, alignment: Value, index: Type) 
     return emit.binary("sub", bumped, emit.binary("urem", bumped, alignment))
 
 
-def _in_space(emit: LLVMEmitter, memory: Value, space: int) -> Value:
-    return memory if space == 0 else emit.cast("addrspacecast", memory, pointer_type(space))
-
-
 # ------------------------------------------------------------------------------------------ allocations
 
-_Allocate = Callable[
-    [LLVMEmitter, Operation, MemRefType, Extent, LLVMTypeConverter, ConversionRewriter], tuple[Value, Value]
-]
+
+def _element(type_: MemRefType, converter: LLVMTypeConverter) -> Type:
+    found = converter.convert_type(type_.element_type)
+    assert found is not None
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Allocation:
+    """An op that makes memory of a type, so much of it, and what its lowering is written with."""
+
+    op: Operation
+    type: MemRefType
+    extent: Extent
+    emit: LLVMEmitter
+    converter: LLVMTypeConverter
+    rewriter: ConversionRewriter
+
+    @property
+    def element(self) -> Type:
+        return _element(self.type, self.converter)
+
+    @property
+    def space(self) -> int:
+        return self.converter.address_space(self.type) or 0
+
+    def size(self) -> Value:
+        return self.extent.bytes(self.emit, self.element, self.converter.index_type)
+
+    def called(self, name: str, *arguments: Value) -> Value:
+        """What a function of the C library gives, in the address space of the type."""
+        memory = self.emit.call(name, arguments, [pointer_type()]).result
+        return memory if self.space == 0 else self.emit.cast("addrspacecast", memory, pointer_type(self.space))
+
+
+_Allocate = Callable[[_Allocation], tuple[Value, Value]]
 """Makes memory: the pointer that it is known by, and the one to its first element."""
 
 
 def _lower_allocation(
-    op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, dynamic: Sequence[Value], allocate: _Allocate
+    op: Operation, rewriter: ConversionRewriter, dynamic: Sequence[Value], allocate: _Allocate
 ) -> bool:
     converter = converter_of(rewriter)
     type_ = op.result.type
@@ -127,17 +157,11 @@ def _lower_allocation(
     emit = LLVMEmitter(rewriter, op)
     extent = Extent(emit, type_, dynamic, converter.index_type)
     try:
-        allocated, aligned = allocate(emit, op, type_, extent, converter, rewriter)
+        allocated, aligned = allocate(_Allocation(op, type_, extent, emit, converter, rewriter))
     except CannotDeclare:
         return False
     rewriter.replace_op(op, [described(emit, descriptor, allocated, aligned, extent, converter.index_type)])
     return True
-
-
-def _element(type_: MemRefType, converter: LLVMTypeConverter) -> Type:
-    found = converter.convert_type(type_.element_type)
-    assert found is not None
-    return found
 
 
 def _alignment_of(op: Operation) -> int | None:
@@ -149,30 +173,22 @@ def _is_plain_number(type_: Type) -> bool:
     return isinstance(type_, (IndexType, FloatType)) or (isinstance(type_, IntegerType) and type_.is_signless)
 
 
-def _malloc(
-    emit: LLVMEmitter,
-    op: Operation,
-    type_: MemRefType,
-    extent: Extent,
-    converter: LLVMTypeConverter,
-    rewriter: ConversionRewriter,
-) -> tuple[Value, Value]:
+def _malloc(made: _Allocation) -> tuple[Value, Value]:
     """`malloc`, which aligns for numbers: of more, where more is asked for, and rounded up."""
-    index, element, space = converter.index_type, _element(type_, converter), converter.address_space(type_) or 0
-    size = extent.bytes(emit, element, index)
-    number, alignment = _alignment_of(op), None
+    emit, index = made.emit, made.converter.index_type
+    size = made.size()
+    number, alignment = _alignment_of(made.op), None
     if number is not None:
         alignment = emit.index(number, index)
-    elif not _is_plain_number(type_.element_type):
-        alignment = emit.size_in_bytes(element, index)
+    elif not _is_plain_number(made.type.element_type):
+        alignment = emit.size_in_bytes(made.element, index)
     if alignment is not None:
         size = emit.binary("add", size, alignment)
-    name = llvm_functions.malloc(rewriter, converter, op)
-    allocated = _in_space(emit, emit.call(name, [size], [pointer_type()]).result, space)
+    allocated = made.called(llvm_functions.malloc(made.rewriter, made.converter, made.op), size)
     if alignment is None:
         return allocated, allocated
     rounded = _aligned_up(emit, emit.cast("ptrtoint", allocated, index), alignment, index)
-    return allocated, emit.cast("inttoptr", rounded, pointer_type(space))
+    return allocated, emit.cast("inttoptr", rounded, pointer_type(made.space))
 
 
 def _element_size(op: Operation, element: Type, converter: LLVMTypeConverter) -> int:
@@ -189,61 +205,46 @@ def _element_size(op: Operation, element: Type, converter: LLVMTypeConverter) ->
         return _MIN_ALIGNED_ALLOC_ALIGNMENT
 
 
-def _aligned_alloc(
-    emit: LLVMEmitter,
-    op: Operation,
-    type_: MemRefType,
-    extent: Extent,
-    converter: LLVMTypeConverter,
-    rewriter: ConversionRewriter,
-) -> tuple[Value, Value]:
+def _aligned_alloc(made: _Allocation) -> tuple[Value, Value]:
     """`aligned_alloc`, which wants a power of two, and sizes that are multiples of it."""
-    index, element, space = converter.index_type, _element(type_, converter), converter.address_space(type_) or 0
-    size = extent.bytes(emit, element, index)
-    element_size = _element_size(op, type_.element_type, converter)
-    number = _alignment_of(op)
+    emit, index = made.emit, made.converter.index_type
+    size = made.size()
+    element_size = _element_size(made.op, made.type.element_type, made.converter)
+    number = _alignment_of(made.op)
     if number is None:
         number = max(_MIN_ALIGNED_ALLOC_ALIGNMENT, power_of_2_ceil(element_size))
     alignment = emit.index(number, index)
     divisor = element_size
-    for extent_ in type_.shape:
-        divisor *= 1 if extent_ == DYNAMIC else extent_
+    for extent in made.type.shape:
+        divisor *= 1 if extent == DYNAMIC else extent
     if divisor % number:
         size = _aligned_up(emit, size, alignment, index)
-    name = llvm_functions.aligned_alloc(rewriter, converter, op)
-    allocated = _in_space(emit, emit.call(name, [alignment, size], [pointer_type()]).result, space)
+    name = llvm_functions.aligned_alloc(made.rewriter, made.converter, made.op)
+    allocated = made.called(name, alignment, size)
     return allocated, allocated
 
 
-def _alloca(
-    emit: LLVMEmitter,
-    op: Operation,
-    type_: MemRefType,
-    extent: Extent,
-    converter: LLVMTypeConverter,
-    rewriter: ConversionRewriter,
-) -> tuple[Value, Value]:
-    memory_type = pointer_type(converter.address_space(type_) or 0)
-    memory = emit.alloca(extent.count, _element(type_, converter), _alignment_of(op), memory_type)
+def _alloca(made: _Allocation) -> tuple[Value, Value]:
+    memory = made.emit.alloca(made.extent.count, made.element, _alignment_of(made.op), pointer_type(made.space))
     return memory, memory
 
 
 @conversion_pattern("memref.alloc", name="AllocOpLowering")
 def lower_alloc(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.alloc(%n) : memref<?xf32> -> llvm.call @malloc(the size in bytes), and a descriptor"""
-    return _lower_allocation(op, adaptor, rewriter, adaptor.operand_group("dynamicSizes"), _malloc)
+    return _lower_allocation(op, rewriter, adaptor.operand_group("dynamicSizes"), _malloc)
 
 
 @conversion_pattern("memref.alloc", name="AlignedAllocOpLowering")
 def lower_alloc_aligned(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.alloc(%n) : memref<?xf32> -> llvm.call @aligned_alloc(16, the size in bytes), and a descriptor"""
-    return _lower_allocation(op, adaptor, rewriter, adaptor.operand_group("dynamicSizes"), _aligned_alloc)
+    return _lower_allocation(op, rewriter, adaptor.operand_group("dynamicSizes"), _aligned_alloc)
 
 
 @conversion_pattern("memref.alloca", name="AllocaOpLowering")
 def lower_alloca(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.alloca(%n) : memref<?xf32> -> llvm.alloca %n x f32, and a descriptor"""
-    return _lower_allocation(op, adaptor, rewriter, adaptor.operand_group("dynamicSizes"), _alloca)
+    return _lower_allocation(op, rewriter, adaptor.operand_group("dynamicSizes"), _alloca)
 
 
 @conversion_pattern("memref.dealloc", name="DeallocOpLowering")
@@ -360,27 +361,19 @@ def lower_global(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) 
 @conversion_pattern("memref.get_global", name="GetGlobalMemrefOpLowering")
 def lower_get_global(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.get_global @g -> llvm.mlir.addressof @g, and a descriptor; what is to be freed is an address to notice"""
-    return _lower_allocation(op, adaptor, rewriter, (), _address_of)
+    return _lower_allocation(op, rewriter, (), _address_of)
 
 
 _NOT_ALLOCATED = 0xDEADBEEF
 
 
-def _address_of(
-    emit: LLVMEmitter,
-    op: Operation,
-    type_: MemRefType,
-    extent: Extent,
-    converter: LLVMTypeConverter,
-    rewriter: ConversionRewriter,
-) -> tuple[Value, Value]:
-    space = converter.address_space(type_) or 0
-    extent.bytes(emit, _element(type_, converter), converter.index_type)
-    properties = {"global_name": op.properties["name"]}
-    address = emit.op("mlir.addressof", (), pointer_type(space), properties)
-    first = emit.gep(address, [0] * (len(type_.shape) + 1), _array_type(type_, converter))
-    number = emit.index(_NOT_ALLOCATED, IntegerType(converter.pointer_bitwidth(space)))
-    return emit.cast("inttoptr", number, pointer_type(space)), first
+def _address_of(made: _Allocation) -> tuple[Value, Value]:
+    made.size()  # which nothing uses: upstream has it, too
+    emit, memory_type = made.emit, pointer_type(made.space)
+    address = emit.op("mlir.addressof", (), memory_type, {"global_name": made.op.properties["name"]})
+    first = emit.gep(address, [0] * (made.type.rank + 1), _array_type(made.type, made.converter))
+    number = emit.index(_NOT_ALLOCATED, IntegerType(made.converter.pointer_bitwidth(made.space)))
+    return emit.cast("inttoptr", number, memory_type), first
 
 
 MALLOC_TO_LLVM: RewritePattern = lower_alloc
