@@ -64,6 +64,8 @@ $(VENV): pyproject.toml
 	test -x .venv/bin/python || $(PYTHON) -m venv .venv
 	.venv/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
 	.venv/bin/python -m pip install --quiet --editable . --group dev
+# As pip does with packages that it copies: else the first start takes as long again.
+	.venv/bin/python -m compileall -q compiler ir_lsp
 	@touch $@
 
 $(EDITORS): $(VENV)
