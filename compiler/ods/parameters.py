@@ -32,6 +32,7 @@ from compiler.ods.format import (
     variables,
 )
 from compiler.ods.model import EnumDef, Parameter, TypeDef
+from compiler.ods.parameter_classes import is_of_class
 from compiler.ods.unread import UnreadText
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][\w$.]*")
@@ -220,19 +221,20 @@ class _Compiler:
 
         def step(parser: Any, values: dict[str, Any]) -> None:
             seen: set[str] = set()
-            if not needed and not (parser.kind == "bare" and parser.spelling in readers):
+            if not needed and parser.kind != "bare":
                 return
             while True:
-                if parser.kind != "bare":
-                    parser.hook_error("expected a parameter name in struct")
-                name = parser.spelling
+                name = parser.keyword()
+                parser.expect("=")
                 if name not in readers or name in seen:
                     parser.hook_error(f"duplicate or unknown struct parameter name: {name}")
-                parser.advance()
-                parser.expect("=")
                 values[name] = readers[name](parser)
                 seen.add(name)
-                if len(seen) == count or not parser.consume_if(","):
+                if len(seen) == count:
+                    return
+                if count >= 0:
+                    parser.expect(",")
+                elif not parser.consume_if(","):
                     break
             missing = next((name for name in needed if name not in seen), None)
             if missing is not None:
@@ -472,7 +474,20 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
         return lambda parser: parser.type()
     if kind.startswith("type:"):
         return _type_of_class
-    return lambda parser: parser.attribute()
+    return _attribute_reader(kind.partition(":")[2])
+
+
+def _attribute_reader(class_name: str) -> Callable[[Any], Attribute]:
+    """An attribute of a class of upstream's; of classes that are not known here, any attribute."""
+
+    def read(parser: Any) -> Attribute:
+        start, end = parser.start, parser.end
+        found: Attribute = parser.attribute()
+        if not is_of_class(found, class_name):
+            parser.hook_error("invalid kind of attribute specified", start, end)
+        return found
+
+    return read
 
 
 def _nested(definition: TypeDef, parser: Any) -> tuple[Any, ...]:
@@ -494,11 +509,19 @@ def _enum_reader(parameter: Parameter) -> Callable[[Any], Any]:
     enum = parameter.enum
     assert enum is not None
     names = ", ".join(case.symbol for case in enum.cases)
-    message = f"expected {enum.cpp_name or enum.name} to be one of: {names}"
+    message, missing = f"expected {enum.cpp_name or enum.name} to be one of: {names}", None
+    if enum.noun:
+        words = (case.symbol for case in enum.cases)
+        # What is no identifier stands there twice, as in upstream's message.
+        names = ", ".join(word if _IDENTIFIER.fullmatch(word) else f'"{word}"{word}' for word in words)
+        message = f"expected one of [{names}] for {enum.noun}, got: "
+        missing = f"expected keyword for {enum.noun}"
     separator = enum.separator.strip()
 
     def one(parser: Any) -> int:
         start, end = parser.start, parser.end
+        if missing is not None and parser.kind not in ("bare", "string"):
+            parser.hook_error(missing)
         spelled = parser.keyword_or_string()
         value = enum.value(spelled)
         if value is None and enum.bits:
@@ -506,7 +529,7 @@ def _enum_reader(parameter: Parameter) -> Callable[[Any], Any]:
             bits = [enum.value(part.strip()) for part in spelled.split(separator)]
             value = None if None in bits else functools.reduce(operator.or_, (bit or 0 for bit in bits))
         if value is None:
-            parser.hook_error(message, start, end)
+            parser.hook_error(message if missing is None else message + spelled, start, end)
         return value or 0
 
     def several(parser: Any) -> int:
