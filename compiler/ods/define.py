@@ -395,6 +395,7 @@ def dialect(
     directives: Mapping[str, Any] | None = None,
     description: str = "",
     uses_properties: bool = True,
+    infers_types: bool = True,
     resources: Resources = Resources.REFUSED,
 ) -> Dialect:
     """A dialect of all that the modules define at their top level; what they import from other dialects is left out.
@@ -410,6 +411,7 @@ def dialect(
                 found.append(value)
     made = gathered(name, found, summary=summary, description=description)
     made.uses_properties = uses_properties
+    made.infers_types = infers_types
     made.resources = resources
     if definitions:
         package = definitions[0].__name__.rpartition(".")[0]

@@ -664,6 +664,9 @@ class Dialect:
     uses_properties: bool = True
     """Upstream's `usePropertiesForAttributes`: False where inherent attributes are written in `{}` with the others, and
     segment sizes under their older names."""
+    infers_types: bool = True
+    """Whether its definitions know upstream's `InferTypeOpInterface`: then it is added to each whose traits and
+    constraints tell the types of all results."""
     resources: Resources = Resources.ANY
     """What its part of a file's `dialect_resources` may hold."""
     unknown_type: str = "unknown  type `{mnemonic}` in dialect `{dialect}`"

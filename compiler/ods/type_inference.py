@@ -1,7 +1,7 @@
 """Whether the types of an operation's results follow from the rest of it: upstream's `InferTypeOpInterface`.
 
-Upstream adds that interface by itself to a definition whose traits and constraints tell all types, but only where the
-file of the definition includes the interface's; that is not known here, so that a few more operations have it.
+Upstream adds that interface by itself to a definition whose traits and constraints tell all types, where the files of
+the dialect include the interface's: see `Dialect.infers_types`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ def infers_result_types(definition: OpDef) -> bool:
     """Whether an operation can be made without saying the types of its results."""
     if definition.has_trait("InferTypeOpInterface"):
         return True
+    if definition.owner is not None and not definition.owner.infers_types:
+        return False
     if not definition.results or any(result.arity is not Arity.SINGLE for result in definition.results):
         return False
     if definition.has_trait("SameOperandsAndResultType"):

@@ -194,7 +194,7 @@ class _Visitor(AsmPrinter):
         if isinstance(thing, (DialectAttribute, Type)):
             thing.print(self)
         else:
-            for part in _parts_of(thing):
+            for part in parts_of(thing):
                 self.attribute(part)
 
     def type(self, type_: Printable) -> None:
@@ -212,7 +212,7 @@ class _Visitor(AsmPrinter):
         self.attribute(attribute)
 
 
-def _parts_of(thing: Printable) -> Iterable[Attribute | Type]:
+def parts_of(thing: Printable) -> Iterable[Attribute | Type]:
     """What a builtin attribute is made of, as far as upstream looks for aliases in it."""
     if isinstance(thing, ArrayAttr):
         return thing.elements

@@ -77,9 +77,14 @@ def test_the_default_block_comes_first_though_it_is_written_last() -> None:
 
 
 def test_types_that_follow_are_those_of_an_operation_that_tells_them() -> None:
-    assert in_function('%0 = pdl_interp.create_operation "arith.addi" -> <inferred>') == []
-    assert in_function('%0 = pdl_interp.create_operation "arith.extsi" -> <inferred>') == [
+    known = "%c = arith.constant 1 : i32\n"
+    assert in_function(f'{known}%0 = pdl_interp.create_operation "arith.addi" -> <inferred>') == []
+    assert in_function(f'{known}%0 = pdl_interp.create_operation "arith.extsi" -> <inferred>') == [
         "'pdl_interp.create_operation' op has inferred results, but the created operation 'arith.extsi' does not "
         "support result type inference (or is not registered)"
     ]
     assert "'foo.op' does not support" in in_function('%0 = pdl_interp.create_operation "foo.op" -> <inferred>')[0]
+
+
+def test_an_operation_tells_nothing_while_nothing_of_its_dialect_is_there() -> None:
+    assert "'arith.addi' does not" in in_function('%0 = pdl_interp.create_operation "arith.addi" -> <inferred>')[0]

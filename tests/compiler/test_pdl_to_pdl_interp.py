@@ -199,3 +199,61 @@ def test_a_long_chain_of_operations_needs_no_recursion() -> None:
     result = ir_opt(PASS, text=f"pdl.pattern : benefit(1) {{\n{body}\n}}")
     assert result.code == 0, result.errors
     assert result.output.count("pdl_interp.get_defining_op") == 399
+
+
+CREATES = """
+pdl.pattern : benefit(1) {{
+  %value = pdl.operand
+  %bound = pdl.type
+  %op = pdl.operation "foo.op"(%value : !pdl.value) -> (%bound : !pdl.type)
+  pdl.rewrite %op {{
+    {0}
+    erase %op
+  }}
+}}
+"""
+
+
+@needs_mlir_opt
+@pytest.mark.parametrize("around", ["", "func.func private @f()", "%c = arith.constant 1 : i32", "module @x {}"])
+@pytest.mark.parametrize(
+    "created",
+    [
+        pytest.param('%new = operation "arith.addi"(%value, %value : !pdl.value, !pdl.value)', id="inferred"),
+        pytest.param('%new = operation "arith.extf"(%value : !pdl.value)', id="not inferred"),
+        pytest.param('%t = type : f32 %new = operation "arith.extf" -> (%t : !pdl.type)', id="constant"),
+        pytest.param('%new = operation "arith.extf" -> (%bound : !pdl.type)', id="of what is matched"),
+        pytest.param('%new = operation "arith.extf" replace %op with %new', id="of what is replaced"),
+        pytest.param('%new = operation "func.call"', id="any number of results"),
+        pytest.param('%t = type %new = operation "pdl.erase" -> (%t : !pdl.type)', id="a dialect that infers nothing"),
+    ],
+)
+def test_the_types_of_what_is_created_must_be_known_where_its_dialect_is(created: str, around: str) -> None:
+    assert_same(PASS, text=f"{around}{CREATES.format(created)}")
+
+
+@needs_mlir_opt
+@pytest.mark.parametrize(
+    "attribute",
+    ["#arith.fastmath<fast>", "[{a = #arith.fastmath<fast>}]", "memref<1xi32, #gpu.address_space<workgroup>>"],
+)
+def test_an_attribute_makes_its_dialect_known(attribute: str) -> None:
+    text = CREATES.format('%new = operation "arith.extf"(%value : !pdl.value)')
+    assert_same(text=f"module attributes {{some.name = {attribute}}} {{}}{text}")
+
+
+@needs_mlir_opt
+def test_a_range_holds_one_kind() -> None:
+    assert_same(text=CREATES.format('%range = "pdl.range"(%value) : (!pdl.value) -> !pdl.range<type>'))
+
+
+@needs_mlir_opt
+@pytest.mark.parametrize("around", ["", "func.func private @f()"])
+def test_the_interpreter_infers_types_of_dialects_that_are_there(around: str) -> None:
+    text = """
+pdl_interp.func @f(%a: !pdl.value) {
+  %0 = pdl_interp.create_operation "arith.addi"(%a, %a : !pdl.value, !pdl.value) -> <inferred>
+  pdl_interp.finalize
+}
+"""
+    assert_same(text=around + text)

@@ -31,4 +31,5 @@ DIALECT = dialect(
         types,
     ],
     directives=DIRECTIVES,
+    infers_types=False,
 )

@@ -3,4 +3,6 @@
 from compiler.dialects.amx import ops, types
 from compiler.ods.define import dialect
 
-DIALECT = dialect("amx", "Matrix products in the tile registers of Intel's AMX.", definitions=[ops, types])
+DIALECT = dialect(
+    "amx", "Matrix products in the tile registers of Intel's AMX.", definitions=[ops, types], infers_types=False
+)

@@ -17,4 +17,5 @@ DIALECT = dialect(
     "C and C++ as operations, which a translation writes as source code.",
     definitions=[attributes, enums, code_ops, control_flow_ops, operator_ops, types, variable_ops],
     directives=DIRECTIVES,
+    infers_types=False,
 )

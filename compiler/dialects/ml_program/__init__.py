@@ -10,4 +10,5 @@ DIALECT = dialect(
     definitions=[attributes, ops, types],
     directives=syntax.DIRECTIVES,
     resources=Resources.NONE_KNOWN,
+    infers_types=False,
 )

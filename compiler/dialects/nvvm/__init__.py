@@ -36,4 +36,5 @@ DIALECT = dialect(
     ],
     verify_op_attribute=verify.op_attribute,
     verify_argument_attribute=verify.argument_attribute,
+    infers_types=False,
 )

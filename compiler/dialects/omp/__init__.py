@@ -29,4 +29,5 @@ DIALECT = dialect(
         variable_ops,
     ],
     directives=DIRECTIVES,
+    infers_types=False,
 )

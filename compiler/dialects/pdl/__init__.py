@@ -8,4 +8,5 @@ DIALECT = dialect(
     "Patterns over operations, described as operations: what to match and how to rewrite it.",
     definitions=[ops, types],
     directives=syntax.DIRECTIVES,
+    infers_types=False,
 )

@@ -120,7 +120,7 @@ OPERATION_OP = op(
         "custom<OperationOpAttributes>($attributeValues, $attributeValueNames) (`->` `(` "
         "$typeValues^ `:` type($typeValues) `)`)? attr-dict"
     ),
-    hooks=Hooks(verify=verify.operation),
+    hooks=Hooks(verify=verify.operation, verify_in_context=verify.created_types),
 )
 PATTERN = op(
     "pdl.pattern",
@@ -139,6 +139,7 @@ RANGE_OP = op(
     results={"result": PDL_RangeOf(PDL_Type, PDL_Value)},
     traits=[PURE, has_parent("pdl.rewrite")],
     format=("($arguments^ `:` type($arguments))? custom<RangeType>(ref(type($arguments)), type($result)) attr-dict"),
+    hooks=Hooks(verify=verify.range_),
 )
 REPLACE = op(
     "pdl.replace",

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from compiler.ir.attributes import ArrayAttr
+from compiler.ir.attributes import ArrayAttr, StringAttr
+from compiler.ir.context import Context
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import Finding, ProblemNote, op_problem
 from compiler.ir.types import DialectType, Type
+from compiler.ods.model import Arity
+from compiler.ods.type_inference import infers_result_types
+from compiler.verification.dialects_in_use import is_in_use
 
 
 def _users(value: Value, op: Operation) -> Iterator[Operation]:
@@ -85,6 +89,81 @@ def operation(op: Operation) -> Finding:
             f"{count} names and {len(values)} values"
         )
     return _needs_binding(op)
+
+
+_NOT_INFERRED = "must have inferable or constrained result types when nested within `pdl.rewrite`"
+
+
+def created_types(op: Operation, context: Context) -> Finding:
+    """What a rewrite creates gets the types of what it replaces, or its own, or those that follow from the rest."""
+    name = op.properties.get("opName")
+    if not _in_rewrite(op) or not isinstance(name, StringAttr):
+        return None
+    definition = context.op_def(name.value)
+    if definition is None or infers_result_types(definition) or _replaces(op):
+        return None
+    types = op.operand_group("typeValues")
+    free = next((number for number, type_ in enumerate(types) if not _is_constrained(type_)), None)
+    if free is not None:
+        note = f"result type #{free} was not constrained"
+    elif not types and any(result.arity is Arity.SINGLE for result in definition.results):
+        note = (
+            f"operation is created in a non-inferrable context, but '{name.value}' does not implement "
+            "InferTypeOpInterface"
+        )
+    else:
+        return None
+    if not is_in_use(name.value.partition(".")[0], op):
+        return None  # upstream knows its ops by what dialects were met
+    return op_problem(op, _NOT_INFERRED, ProblemNote(note))
+
+
+def _replaces(op: Operation) -> bool:
+    """Whether it is put in place of an operation that was there before."""
+    assert op.parent is not None
+    for user in _users(op.results[0], op):
+        if user.name != "pdl.replace" or user.operands[0] is op.results[0]:
+            continue
+        value = user.operands[0]
+        replaced = value.owner if isinstance(value, OpResult) else None
+        if replaced is None or replaced.parent is not op.parent:
+            return True
+        ops = op.parent.ops
+        if ops.index(replaced) < ops.index(op):
+            return True
+    return False
+
+
+def _is_constrained(value: Value) -> bool:
+    """Whether a type is made by the rewrite, is a constant, or is one of what is matched."""
+    op = value.owner if isinstance(value, OpResult) else None
+    if op is None or op.name == "pdl.apply_native_rewrite":
+        return True
+    if op.name not in ("pdl.type", "pdl.types"):
+        return False
+    if "constantType" in op.properties or "constantTypes" in op.properties:
+        return True
+    return not _in_rewrite(op) and any(
+        user.name in ("pdl.operand", "pdl.operands", "pdl.operation") and not _in_rewrite(user)
+        for user in _users(value, op)
+    )
+
+
+def range_(op: Operation) -> Finding:
+    wanted = _element(op.results[0].type)
+    for operand in op.operands:
+        given = _element(operand.type)
+        if given != wanted:
+            return f"expected operand to have element type '{wanted}', but got '{given}'"
+    return None
+
+
+def _element(type_: Type) -> Type:
+    """The type of what a range holds, or the type of a single thing."""
+    if isinstance(type_, DialectType) and type_.definition.full_name == "pdl.range":
+        element: Type = type_.parameters[0]
+        return element
+    return type_
 
 
 def type_(op: Operation) -> Finding:

@@ -8,4 +8,5 @@ DIALECT = dialect(
     "The steps a matcher of pdl patterns takes: checks, branches, and the rewrites recorded.",
     definitions=[check_ops, control_flow_ops, get_ops, rewrite_ops, switch_ops],
     directives=syntax.DIRECTIVES,
+    infers_types=False,
 )

@@ -9,6 +9,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import DialectType
 from compiler.ods.type_inference import infers_result_types
+from compiler.verification.dialects_in_use import is_in_use
 
 
 def cases(op: Operation) -> Finding:
@@ -65,7 +66,8 @@ def created_operation(op: Operation, context: Context) -> Finding:
     if "inferredResultTypes" not in op.properties or not isinstance(name, StringAttr):
         return None
     definition = context.op_def(name.value)
-    if definition is not None and infers_result_types(definition):
+    dialect = name.value.partition(".")[0]
+    if definition is not None and infers_result_types(definition) and is_in_use(dialect, op):
         return None
     return (
         f"has inferred results, but the created operation '{name.value}' does not support result type inference "

@@ -41,4 +41,5 @@ DIALECT = dialect(
         math_ops,
     ],
     verify_op_attribute=verify.op_attribute,
+    infers_types=False,
 )

@@ -8,4 +8,5 @@ DIALECT = dialect(
     "Intel GPUs: blocks and gathers of memory by descriptors, matrix products, layouts over subgroups and lanes.",
     definitions=[attributes, enums, ops, types],
     directives=syntax.DIRECTIVES,
+    infers_types=False,
 )

@@ -42,6 +42,6 @@ class PDLToPDLInterp(Pass):
         positions = Positions()
         places: dict[Value, Position] = {}
         tree = decision_tree(patterns, positions, places)
-        Matcher(rewriter, function, positions.root, Rewrites(rewriter, module, places)).write(tree)
+        Matcher(rewriter, function, positions.root, Rewrites(rewriter, module, places, state)).write(tree)
         for pattern in patterns:
             rewriter.erase_op(pattern)

@@ -20,7 +20,9 @@ from compiler.ir.types import I32, DialectType, FunctionType, Type
 from compiler.lowering.pdl_to_pdl_interp.positions import Position
 from compiler.lowering.pdl_to_pdl_interp.predicates import defining, integer, is_range, text
 from compiler.ods.type_inference import infers_result_types
+from compiler.passes.base import PassState
 from compiler.rewrite.rewriter import Rewriter
+from compiler.verification.dialects_in_use import is_in_use
 
 OPERATION_TYPE = DialectType(OPERATION)
 VALUE_TYPE, TYPE_TYPE, ATTRIBUTE_TYPE = DialectType(VALUE), DialectType(TYPE), DialectType(ATTRIBUTE)
@@ -42,10 +44,13 @@ def make_function(rewriter: Rewriter, name: str, inputs: Sequence[Type], at: Ope
 
 
 class Rewrites:
-    """Writes the functions into a module; `places` is where the values of patterns stand."""
+    """Writes the functions into a module; `places` is where the values of patterns stand. `state` hears of errors."""
 
-    def __init__(self, rewriter: Rewriter, module: Operation, places: Mapping[Value, Position]) -> None:
+    def __init__(
+        self, rewriter: Rewriter, module: Operation, places: Mapping[Value, Position], state: PassState
+    ) -> None:
         self._rewriter = rewriter
+        self._state = state
         self._module = module
         self._places = places
         self._names: set[str] = set()
@@ -58,7 +63,7 @@ class Rewrites:
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_to_end(self._module.regions[0].blocks[0])
             function = make_function(rewriter, name, (), pattern)
-            body = _Body(rewriter, function, self._places)
+            body = _Body(rewriter, function, self._places, self._state)
             body.write(pattern.regions[0].blocks[0].ops[-1])
             inputs = tuple(argument.type for argument in function.regions[0].blocks[0].arguments)
             with rewriter.modify(function):
@@ -77,8 +82,11 @@ class Rewrites:
 class _Body:
     """Writes one function; `used` is what of the match it needs, in the order of its arguments."""
 
-    def __init__(self, rewriter: Rewriter, function: Operation, places: Mapping[Value, Position]) -> None:
+    def __init__(
+        self, rewriter: Rewriter, function: Operation, places: Mapping[Value, Position], state: PassState
+    ) -> None:
         self._rewriter = rewriter
+        self._state = state
         self._block = function.regions[0].blocks[0]
         self._places = places
         self._values: dict[Value, Value] = {}
@@ -196,7 +204,11 @@ class _Body:
             return found, False
         name = text(op, "opName")
         definition = None if name is None else self._rewriter.context.op_def(name)
-        if definition is not None and infers_result_types(definition):
+        if (
+            definition is not None
+            and infers_result_types(definition)
+            and is_in_use(definition.name.partition(".")[0], op)
+        ):
             return [], True
         for user, number in self._rewriter.uses(op.result):
             if user.name != "pdl.replace" or number == 0:
@@ -206,6 +218,8 @@ class _Body:
                 continue
             results = self._get("pdl_interp.get_results", self._value(user.operands[0]), VALUES_TYPE, replaced)
             return [self._type_of(results, replaced)], False
+        if wanted:
+            self._state.error(op, f"'{op.name}' op unable to infer result type for operation")
         return [], False
 
     def _known_type(self, type_: Value, op: Operation) -> Value | None:

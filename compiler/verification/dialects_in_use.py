@@ -1,0 +1,164 @@
+"""Which dialects IR makes upstream load: it knows the ops of a dialect, by their names, once something is of it.
+
+A pattern of pdl speaks of ops by their names; what is to be checked about those depends on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from compiler.ir.asm import AsmPrinter, Printable, Stripped
+from compiler.ir.attributes import DialectAttribute
+from compiler.ir.operation import Operation
+from compiler.ir.types import DialectType, Type
+from compiler.syntax.aliases import parts_of
+
+_COME_ALONG: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "acc": ("affine", "arith", "cf", "gpu", "llvm", "memref", "ub"),
+        "affine": ("arith", "ub"),
+        "amdgpu": ("arith", "gpu", "llvm", "rocdl"),
+        "arm_sme": ("affine", "arith", "cf", "memref", "scf", "ub", "vector"),
+        "arm_sve": ("arith", "ub", "vector"),
+        "bufferization": (
+            "affine",
+            "arith",
+            "cf",
+            "complex",
+            "index",
+            "linalg",
+            "math",
+            "memref",
+            "scf",
+            "tensor",
+            "ub",
+        ),
+        "cf": ("arith",),
+        "complex": ("arith",),
+        "func": ("arith", "cf"),
+        "gpu": ("arith",),
+        "linalg": ("affine", "arith", "cf", "complex", "index", "math", "memref", "scf", "tensor", "ub"),
+        "math": ("arith",),
+        "memref": ("affine", "arith", "cf", "ub"),
+        "nvvm": ("llvm",),
+        "omp": ("arith", "cf", "func", "llvm"),
+        "rocdl": ("llvm",),
+        "scf": ("arith",),
+        "shape": ("affine", "arith", "cf", "complex", "index", "linalg", "math", "memref", "scf", "tensor", "ub"),
+        "shard": ("arith",),
+        "tensor": ("affine", "arith", "cf", "complex", "index", "linalg", "math", "memref", "scf", "ub"),
+        "tosa": (
+            "affine",
+            "arith",
+            "cf",
+            "complex",
+            "index",
+            "linalg",
+            "math",
+            "memref",
+            "quant",
+            "scf",
+            "tensor",
+            "ub",
+        ),
+        "transform": (
+            "affine",
+            "amdgpu",
+            "arith",
+            "arm_sve",
+            "bufferization",
+            "cf",
+            "complex",
+            "func",
+            "gpu",
+            "index",
+            "irdl",
+            "linalg",
+            "llvm",
+            "math",
+            "memref",
+            "nvgpu",
+            "nvvm",
+            "pdl_interp",
+            "rocdl",
+            "scf",
+            "sparse_tensor",
+            "tensor",
+            "ub",
+            "vector",
+            "x86vector",
+            "xegpu",
+        ),
+        "vector": ("arith", "ub"),
+        "xegpu": ("arith",),
+        "xevm": ("llvm",),
+    }
+)
+"""What a dialect loads with itself: those that its definition names, and those that what upstream's tools add to it
+needs, and theirs in turn."""
+
+
+def is_in_use(dialect: str, op: Operation) -> bool:
+    """Whether an op, a type or an attribute of a dialect, or of one that brings it along, is in the IR around `op`."""
+    root = op
+    while (parent := root.parent_op) is not None:
+        root = parent
+    bringing = {dialect, *(name for name, others in _COME_ALONG.items() if dialect in others)}
+    return any(name in bringing for name in _dialects(root))
+
+
+def _dialects(root: Operation) -> Iterator[str]:
+    parts = _Parts()
+    for op in root.walk():
+        yield op.dialect
+        for name, attribute in op.attributes.items():
+            yield name.partition(".")[0]
+            parts.attribute(attribute)
+        for value in op.properties.values():
+            parts.attribute(value)
+        for result in op.results:
+            parts.type(result.type)
+        for region in op.regions:
+            for block in region.blocks:
+                for argument in block.arguments:
+                    parts.type(argument.type)
+        yield from parts.dialects()
+
+
+class _Parts(AsmPrinter):
+    """The types and attributes that are met, and those they are printed with; each is looked at once."""
+
+    __slots__ = ("_new", "_seen")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seen: set[Printable] = set()
+        self._new: list[Printable] = []
+
+    def dialects(self) -> Iterator[str]:
+        """The dialects of what is new since this was asked last."""
+        while self._new:
+            thing = self._new.pop()
+            if isinstance(thing, (DialectType, DialectAttribute)):
+                yield thing.definition.dialect
+            if isinstance(thing, (DialectAttribute, Type)):
+                thing.print(self)
+                self.parts.clear()
+            else:
+                for part in parts_of(thing):
+                    self.attribute(part)
+
+    def type(self, type_: Printable) -> None:
+        if type_ not in self._seen:
+            self._seen.add(type_)
+            self._new.append(type_)
+
+    def attribute(self, attribute: Printable) -> None:
+        self.type(attribute)
+
+    def attribute_without_type(self, attribute: Printable) -> None:
+        self.type(attribute)
+
+    def attribute_stripped(self, attribute: Stripped) -> None:
+        self.type(attribute)
