@@ -13,7 +13,7 @@ from compiler.analysis.affine.dependences import check_dependence
 from compiler.analysis.polyhedral.elimination import project_out
 from compiler.analysis.polyhedral.isl_sets import to_isl
 from compiler.analysis.polyhedral.relation import IntegerRelation
-from tests.compiler.test_affine_fusion import run
+from tests.support.affine_fusion import run
 from tests.support.passes import load
 from tests.support.tool import CASES, needs_cases
 
