@@ -197,6 +197,17 @@ class _Compiler:
 
         return required
 
+    def read_behind_literal(self, element: Element) -> _Read | None:
+        """An element of a group that a literal begins: nothing of it can be left out any more."""
+        if not isinstance(element, Variable):
+            return self.read(element)
+        read, name = reader(self.parameters[element.name]), element.name
+
+        def required(parser: Any, values: dict[str, Any]) -> None:
+            values[name] = read(parser)
+
+        return required
+
     def read_list(self, parameters: list[Parameter]) -> _Read:
         reads = [self.read_parameter(parameter) for parameter in parameters]
         required = [not parameter.optional for parameter in parameters]
@@ -248,6 +259,7 @@ class _Compiler:
         rest, otherwise = self.reads(then[1:]), self.reads(group.otherwise)
         if isinstance(first, Literal):
             text = first.text
+            rest = [read for element in then[1:] if (read := self.read_behind_literal(element)) is not None]
 
             def there(parser: Any, values: dict[str, Any]) -> bool:
                 return bool(parser.optional_keyword(text) if _IDENTIFIER.fullmatch(text) else parser.consume_if(text))
@@ -454,7 +466,7 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
 
         def dense_array(parser: Any) -> DenseArrayAttr:
             parser.expect("[")
-            values = () if parser.kind == "]" else tuple(parser.dense_array_values(element))
+            values = () if parser.kind == "]" else tuple(parser.bare_array_values(element))
             parser.expect("]")
             return DenseArrayAttr(element, values)
 

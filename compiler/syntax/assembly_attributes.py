@@ -182,7 +182,7 @@ def _dense_array_reader(element: Any) -> Callable[[OpParser], Attribute]:
         parser.advance()
         if parser.consume_if("]"):
             return DenseArrayAttr(type_, ())
-        values = parser.comma_separated(lambda: _boolean(parser)) if type_ == I1 else parser.dense_array_values(type_)
+        values = parser.comma_separated(lambda: _boolean(parser)) if type_ == I1 else parser.bare_array_values(type_)
         parser.expect("]")
         return DenseArrayAttr(type_, tuple(values))
 

@@ -58,7 +58,7 @@ class _Compiler:
         self.successors = {successor.name: successor for successor in definition.successors}
 
     def compile(self, elements: Sequence[Element]) -> Callable[[OpParser, OpState], None]:
-        steps = self.steps(elements)
+        steps = self.outer_steps(elements)
         resolve = TypeResolution(self.definition).resolver(elements)
         names_regions = any(name in self.regions for element in elements for name in variables(element))
         spells_regions = names_regions or any(
@@ -116,6 +116,22 @@ class _Compiler:
 
     def steps(self, elements: Sequence[Element]) -> list[Step]:
         return [step for element in elements if (step := self.step(element)) is not None]
+
+    def outer_steps(self, elements: Sequence[Element]) -> list[Step]:
+        """The same outside of optional groups, where an attribute that an op need not have may be left out."""
+        steps = [self.outer_step(element) for element in elements]
+        return [step for step in steps if step is not None]
+
+    def outer_step(self, element: Element) -> Step | None:
+        attribute = self.attributes.get(element.name) if isinstance(element, Variable) else None
+        if attribute is None or not attribute.optional or is_unit(attribute):
+            return self.step(element)
+        probe = self.optional_attribute(attribute)
+
+        def step(b: Bindings) -> None:
+            probe(b)
+
+        return step
 
     # ------------------------------------------------------------------------------------------------ elements
 
@@ -556,7 +572,7 @@ class _Compiler:
             if len(parts) == 2 and isinstance(parts[1], Variable) and parts[1].name in self.attributes:
                 if is_unit(self.attributes[parts[1].name]):
                     unit = parts[1].name
-            clauses[parts[0].text] = ([] if unit else self.steps(parts[1:]), unit)
+            clauses[parts[0].text] = ([] if unit else self.outer_steps(parts[1:]), unit)
 
         def step(b: Bindings) -> None:
             parser = b.parser
@@ -566,9 +582,8 @@ class _Compiler:
                 if key not in clauses:
                     return
                 if key in seen:
-                    parser.hook_error(
-                        f"`{key}` clause can appear at most once in the expansion of the oilist directive"
-                    )
+                    message = f"`{key}` clause can appear at most once in the expansion of the oilist directive"
+                    parser.hook_error(message, b.state.name_start, b.state.name_start + 1)
                 seen.add(key)
                 parser.advance()
                 steps, unit = clauses[key]

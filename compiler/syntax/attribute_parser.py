@@ -259,6 +259,19 @@ class AttributeParser(LocationParser):
         self.expect(">", "expected '>' to close an array attribute")
         return DenseArrayAttr(element, tuple(values))
 
+    def bare_array_values(self, element: IntegerType | FloatType) -> list[int]:
+        """The same where the brackets alone are written: one or more."""
+        if isinstance(element, FloatType):
+            return self.dense_array_values(element)
+        return self.comma_separated(lambda: self._bare_integer(element.width))
+
+    def _bare_integer(self, width: int) -> int:
+        start, end = self.start, self.end
+        value = self.integer()
+        if not -(1 << width - 1) <= value < 1 << max(width - 1, 1):
+            self.hook_error("integer value too large", start, end)
+        return value
+
     def dense_array_values(self, element: IntegerType | FloatType) -> list[int]:
         """`1, 2, 3`: one or more."""
         return self.comma_separated(lambda: self._dense_array_value(element))

@@ -62,7 +62,7 @@ def parse_function(parser: OpParser, state: OpState, *, allow_variadic: bool = F
         return
     body = state.pending[-1]
     closed = parser.text[body.end : body.end + 1] == "}"
-    if closed and not parser.text[body.start : body.end].strip():
+    if closed and not body.arguments and not parser.text[body.start : body.end].strip():
         parser.hook_error("expected non-empty function body", state.pending[-1].start - 1)
 
 

@@ -311,6 +311,13 @@ class Cursor:
     def list_between(self, left: str, right: str, item: Callable[[], T], context: str = "") -> list[T]:
         """`left item, item right`, possibly empty."""
         self.expect(left, f"expected '{left}'{context}")
+        return self._list_to(right, item, f"expected '{right}'{context}")
+
+    def list_until(self, right: str, item: Callable[[], T]) -> list[T]:
+        """`item, item right`, possibly empty: upstream's other way to read a list, which asks for a comma, too."""
+        return self._list_to(right, item, f"expected ',' or '{right}'")
+
+    def _list_to(self, right: str, item: Callable[[], T], message: str) -> list[T]:
         items: list[T] = []
         if self.kind == right:
             self.advance()
@@ -319,7 +326,7 @@ class Cursor:
         while self.kind == ",":
             self.advance()
             items.append(item())
-        self.expect(right, f"expected '{right}'{context}")
+        self.expect(right, message)
         return items
 
 

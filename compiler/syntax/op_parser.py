@@ -431,7 +431,8 @@ class OpParser(AttributeParser):
 
         if self.kind != "(":
             self.hook_error("expected '('")
-        self.list_between("(", ")", assignment)
+        self.advance()
+        self.list_until(")", assignment)
         return arguments, operands
 
     def region(

@@ -93,3 +93,7 @@ def test_a_type_that_does_not_follow_is_told_with_what_that_leads_to() -> None:
 def test_whatever_a_vector_holds_can_be_spread_over_one() -> None:
     pointer = '%p = "test.pointer"() : () -> !llvm.ptr'
     assert messages(f"{pointer}\n%0 = vector.broadcast %p : !llvm.ptr to vector<3x!llvm.ptr>") == []
+
+
+def test_an_attribute_behind_a_word_of_a_list_in_any_order_may_be_left_out() -> None:
+    assert messages("vector.print str") == []

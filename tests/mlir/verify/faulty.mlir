@@ -258,3 +258,6 @@ func.func @f(%i: index, %x: f32) {
 // -----
 func.func @elementwise(%a: vector<4xf32>) { "math.fpowi"(%a, %a) : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>
   return }
+// -----
+func.func @only_arguments(%a: i32) {
+}

@@ -95,3 +95,26 @@ func.func @two_entry_blocks_in_an_op_with_other_faults(%a: index) {
 // -----
 
 "t.x"() {a = #spirv.vcev1.0} : () -> ()
+
+// -----
+
+func.func @f(%v: vector<4xf32>) {
+  %0 = vector.shuffle %v, %v [0, foo] : vector<4xf32>, vector<4xf32>
+  return
+}
+
+// -----
+
+"t.x"() {a = #spirv.entry_point_abi<workgroup_size = [32, 4294967296, 1]>} : () -> ()
+
+// -----
+
+"t.x"() {a = !llvm.ptr<foo>} : () -> ()
+
+// -----
+
+func.func @f(%i: index) {
+  scf.for %a = %i to %i step %i iter_args(%x = %i -> (index) {
+  }
+  return
+}
