@@ -498,7 +498,7 @@ def _enum_writer(name: str, enum: EnumDef) -> Step:
         symbol = enum.symbol(value.value) or enum.symbol(value.value & mask)
         if symbol is None:
             printer.attribute(value)
-        elif enum.bits and symbol.replace("_", "a").isalnum() is False:
+        elif enum.bits and (value.value & mask).bit_count() != 1:  # as upstream, which writes single bits as words
             printer.string(symbol)
         else:
             printer.keyword_or_string(symbol)

@@ -547,3 +547,22 @@ def test_the_documentation_of_a_dialect_names_all_that_an_operation_has() -> Non
 def test_documentation_of_a_dialect_that_is_not_there_is_an_error() -> None:
     ran = ir_opt("--dialect-docs=nowhere")
     assert (ran.code, ran.errors) == (1, "ir-opt: there is no dialect 'nowhere'\n")
+
+
+@needs_tblgen
+def test_bits_of_an_enum_are_words_where_they_are_single(toy: DialectSources) -> None:
+    toy.td[0].write_text(
+        OPS
+        + """
+def Toy_Flags : I32BitEnumAttr<"Flags", "", [
+  I32BitEnumAttrCaseNone<"None">, I32BitEnumAttrCaseBit<"A", 0>, I32BitEnumAttrCaseBit<"B", 1>]> {
+  let cppNamespace = "::toy";
+}
+def Toy_SetOp : Op<Toy_Dialect, "set"> {
+  let arguments = (ins Toy_Flags:$flags);
+  let assemblyFormat = "$flags attr-dict";
+}
+"""
+    )
+    text = 'module {\n  toy.set "None"\n  toy.set A\n  toy.set "A|B"\n}\n'
+    assert round_trip(text.replace('"None"', "None"), load_sources(toy)) == text
