@@ -25,6 +25,7 @@ from ir_lsp.features.rename import RenameError, prepare_rename
 from ir_lsp.features.run_lines import run_lines
 from ir_lsp.features.selection import selection_spans
 from ir_lsp.features.semantic_tokens import SemanticTokens, tokens_in
+from ir_lsp.features.short_text import counted
 from ir_lsp.features.signature import signature
 from ir_lsp.fusion_handlers import FusionHandlers
 from ir_lsp.messages import Json, code_lens
@@ -161,7 +162,7 @@ class FeatureHandlers:
                 found.append(code_lens(range_, "Update checks", "ir-lsp.updateChecks", about))
         for lens in lenses(snapshot):
             range_ = convert.to_json_range(lens.span)
-            found.append(code_lens(range_, "1 use" if lens.uses == 1 else f"{lens.uses} uses", ""))
+            found.append(code_lens(range_, counted(lens.uses, "use"), ""))
             if lens.is_compiled:
                 about = {"uri": snapshot.uri, "line": range_["start"]["line"], "function": lens.name}
                 found.append(code_lens(range_, "Run", "ir-lsp.run", about))

@@ -13,16 +13,15 @@ def enum_of(attribute: AttributeDef) -> EnumDef | None:
     return next((parameter.enum for parameter in constraint.definition.parameters if parameter.enum is not None), None)
 
 
-def case_of(enum: EnumDef, word: str) -> EnumCase | None:
-    """The case of that spelling."""
-    return next((case for case in enum.cases if case.symbol == word), None)
+def case_of(enum: EnumDef | None, word: str) -> EnumCase | None:
+    """The case of that spelling; without an enum there is none."""
+    return None if enum is None else next((case for case in enum.cases if case.symbol == word), None)
 
 
 def meaning_of(definition: OpDef | None, word: str) -> str:
     """What a word means as the case of an enum of the operation; "" where it is none, or nothing is written of it."""
     for attribute in () if definition is None else definition.attributes:
-        enum = enum_of(attribute)
-        case = None if enum is None else case_of(enum, word)
+        case = case_of(enum_of(attribute), word)
         if case is not None:
             return case.summary
     return ""

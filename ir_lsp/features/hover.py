@@ -28,7 +28,7 @@ from ir_lsp.features.documentation import link_to, shortened
 from ir_lsp.features.enum_cases import case_of, enum_of
 from ir_lsp.features.hover_spelling import describe_spelling
 from ir_lsp.features.references import value_uses
-from ir_lsp.features.short_text import constraint_text, short_text
+from ir_lsp.features.short_text import constraint_text, counted, short_text, with_meaning
 from ir_lsp.features.type_facts import constant_of, map_facts, number_text, trip_count, type_facts
 from ir_lsp.snapshot import Snapshot
 
@@ -65,8 +65,7 @@ def _describe(place: Place, facts: Sequence[str]) -> str | None:
     if (value := value_at(place)) is not None:
         return _describe_value(place, value)
     if (block := block_at(place)) is not None:
-        count = len(block.arguments)
-        lines = [f"Block `^{block.label}`, {count} argument{'' if count == 1 else 's'}"]
+        lines = [f"Block `^{block.label}`, {counted(len(block.arguments), 'argument')}"]
         lines += [f"- `%{argument.name} : {short_text(argument.type)}`" for argument in block.arguments]
         if (span := block_label_span(place.section, block)) is not None:
             lines.append(f"\nDefined on line {place.snapshot.index.line_of(span.start) + 1}.")
@@ -91,7 +90,7 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
     if definition.summary:
         parts.append(definition.summary)
     if (trips := trip_count(op)) is not None:
-        parts.append(f"Runs {trips} time{'' if trips == 1 else 's'}.")
+        parts.append(f"Runs {counted(trips, 'time')}.")
     parts += facts
     if definition.documentation:
         parts.append(shortened(definition.documentation))
@@ -120,18 +119,17 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
 
 def _given(attribute: AttributeDef, value: Attribute) -> str:
     """An attribute's value: of an enum the case rather than its number, and what one case means."""
-    enum = enum_of(attribute)
     number: object = None
     if isinstance(value, IntegerAttr):
         number = value.value
     elif isinstance(value, DialectAttribute) and len(value.parameters) == 1:
         number = value.parameters[0]
+    enum = enum_of(attribute)
     symbol = enum.symbol(number) if enum is not None and isinstance(number, int) else None
-    if enum is None or symbol is None:
+    if symbol is None:
         return f"`{short_text(value)}`"
     case = case_of(enum, symbol)
-    words = "" if case is None else case.summary
-    return f"`{symbol}`{f': {words}' if words else ''}"
+    return with_meaning(f"`{symbol}`", "" if case is None else case.summary)
 
 
 def syntax_text(definition: OpDef) -> str:
@@ -200,8 +198,7 @@ def _describe_value(place: Place, value: Value) -> str:
         line = index.line_of(definition.start)
         source = place.snapshot.text[index.line_start(line) : index.line_end(line)].strip()
         parts.append(f"Defined on line {line + 1}:\n```mlir\n{short_text(source)}\n```")
-    uses = value_uses(place, value)
-    parts.append(f"{len(uses)} use{'' if len(uses) == 1 else 's'}")
+    parts.append(counted(len(value_uses(place, value)), "use"))
     return "\n\n".join(parts)
 
 

@@ -21,7 +21,7 @@ from compiler.ir.types import DialectType, FunctionType, OpaqueType, Type
 from compiler.ods.model import AttributeDef, EnumDef, OpDef, Parameter, TypeDef
 from ir_lsp.entities import Place, op_name_span
 from ir_lsp.features.enum_cases import case_of, enum_of
-from ir_lsp.features.short_text import constraint_text, short_text
+from ir_lsp.features.short_text import constraint_text, counted, short_text, with_meaning
 from ir_lsp.features.spelling import Spelled, is_in_comment, spelled_at
 from ir_lsp.features.type_facts import map_facts, type_facts
 
@@ -80,9 +80,7 @@ def _of_attribute(attribute: Attribute) -> Iterator[str]:
         case AffineMapAttr():
             yield "; ".join(map_facts(attribute))
         case IntegerSetAttr():
-            set_ = attribute.set
-            count = len(set_.constraints)
-            yield f"The points that meet {count} constraint{'' if count == 1 else 's'}."
+            yield f"The points that meet {counted(len(attribute.set.constraints), 'constraint')}."
         case IntegerAttr():
             yield f"{attribute.value:#x}, of type `{attribute.type}`"
         case DenseElementsAttr():
@@ -112,7 +110,7 @@ def _parameter_text(parameter: Parameter, value: object) -> str:
     """A parameter's value, as it is spelled, and what is written of it."""
     enum = parameter.enum
     symbols = [] if enum is None else _symbols(enum, value)
-    cases = [case for symbol in symbols if enum is not None and (case := case_of(enum, symbol)) is not None]
+    cases = [case for symbol in symbols if (case := case_of(enum, symbol)) is not None]
     words = cases[0].summary if cases else ""
     shown: object = symbols[0] if symbols else value
     match value:
@@ -121,8 +119,7 @@ def _parameter_text(parameter: Parameter, value: object) -> str:
         case tuple():
             shown = f"[{', '.join(symbols or map(str, value))}]"
             words = "; ".join(f"`{case.symbol}` {case.summary}" for case in cases if case.summary)
-    words = words or parameter.summary
-    return f"`{short_text(shown)}`{f': {words}' if words else ''}"
+    return with_meaning(f"`{short_text(shown)}`", words or parameter.summary)
 
 
 def _symbols(enum: EnumDef, value: object) -> list[str]:
@@ -178,9 +175,8 @@ def _describe_word(place: Place) -> str | None:
         return _describe_attribute(op.definition, attribute, value)
     for attribute in op.definition.attributes:
         enum = enum_of(attribute)
-        case = None if enum is None else case_of(enum, word)
-        value = op.properties.get(attribute.name)
-        if enum is not None and case is not None and value is not None:
+        case = case_of(enum, word)
+        if enum is not None and case is not None and op.properties.get(attribute.name) is not None:
             summary = f": {case.summary}" if case.summary else f" = {case.value}"
             return f"**{word}**{summary}\n\n`{attribute.name}` of `{op.name}`: {_cases(enum)}"
     return _describe_word_of_type(op, word)
@@ -192,10 +188,10 @@ def _describe_word_of_type(op: Operation, word: str) -> str | None:
         if not isinstance(type_, DialectType) or not isinstance(type_.definition, TypeDef):
             continue
         for parameter, value in zip(type_.definition.parameters, type_.parameters):
-            case = None if parameter.enum is None else case_of(parameter.enum, word)
+            case = case_of(parameter.enum, word)
             if parameter.enum is not None and case is not None and case.value == value:
-                summary = f": {case.summary}" if case.summary else ""
-                return f"**{word}**{summary}\n\n`{parameter.name}` of `{type_}`: {_cases(parameter.enum)}"
+                title = with_meaning(f"**{word}**", case.summary)
+                return f"{title}\n\n`{parameter.name}` of `{type_}`: {_cases(parameter.enum)}"
     return None
 
 

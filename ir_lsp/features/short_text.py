@@ -1,4 +1,4 @@
-"""Types, attributes and constraints in so few words that they are read at a glance."""
+"""Types, attributes, constraints and counts in so few words that they are read at a glance."""
 
 from __future__ import annotations
 
@@ -29,6 +29,16 @@ def constraint_text(constraint: TypeConstraint | AttrConstraint) -> str:
         return f"`{sigil}{constraint.definition.dialect}.{constraint.definition.mnemonic}`"
     joined = _WIDTHS.sub(lambda found: f"{'/'.join(_WIDTH.findall(found[0]))}-bit {found['kind']}", constraint.summary)
     return _cut(joined)
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 use`, `2 uses`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def with_meaning(shown: str, words: str) -> str:
+    """What is shown, and what is written of it, if anything."""
+    return f"{shown}: {words}" if words else shown
 
 
 def _cut(text: str) -> str:

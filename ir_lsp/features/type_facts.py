@@ -19,6 +19,7 @@ from compiler.ir.types import (
     UnrankedMemRefType,
     VectorType,
 )
+from ir_lsp.features.short_text import counted
 
 _UNITS = ("bytes", "KiB", "MiB", "GiB", "TiB")
 
@@ -43,7 +44,7 @@ def _shaped(type_: ShapedType) -> Iterator[str]:
             count = type_.num_elements
             bits = element_bits(type_.element_type)
             size = "" if bits is None else f", {size_text(count * ((bits + 7) // 8))}"
-            yield f"{count} element{'' if count == 1 else 's'}{size}"
+            yield f"{counted(count, 'element')}{size}"
     if isinstance(type_, MemRefType):
         yield _layout(type_)
     if isinstance(type_, MemRefType | UnrankedMemRefType) and type_.memory_space is not None:
