@@ -9,6 +9,7 @@ from compiler.dialects.linalg import (
     ops,
     relayout_ops,
     structured_ops,
+    verify_attributes,
 )
 from compiler.ods.define import dialect
 
@@ -25,4 +26,5 @@ DIALECT = dialect(
         relayout_ops,
         structured_ops,
     ],
+    verify_op_attribute=verify_attributes.op_attribute,
 )

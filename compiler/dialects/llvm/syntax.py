@@ -166,8 +166,11 @@ def parse_gep_indices(parser: OpParser, indices: Slot, constants: Slot) -> None:
     values: list[int] = []
 
     def index() -> None:
+        start, end = parser.start, parser.end
         value = parser.optional_integer()
         if value is not None:
+            if not -(1 << 31) <= value < 1 << 31:
+                parser.hook_error("integer value too large", start, end)
             values.append(value)
         else:
             values.append(DYNAMIC_INDEX)

@@ -94,6 +94,10 @@ def collapse_shape(op: Operation) -> Finding:
     return _grouped(op, expanded=source, collapsed=result)
 
 
+_UNSIGNED = 0xFFFFFFFF
+"""Numbers of dimensions have 32 bits in upstream's maps."""
+
+
 def _grouped(op: Operation, expanded: RankedTensorType, collapsed: RankedTensorType) -> str | None:
     """Each dimension of the shorter type stands for its group of the longer one's."""
     groups = reassociation_indices(op.attribute("reassociation"))
@@ -123,7 +127,8 @@ def reassociation_problem(expanded: ShapedType, collapsed: ShapedType, groups: l
         )
     if len(shorter) != len(groups):
         return f"expected collapsed rank ({len(shorter)}) to equal the number of reassociation maps ({len(groups)})."
-    size = max((position for group in groups for position in group), default=0) + 1
+    groups = [tuple(position & _UNSIGNED for position in group) for group in groups]
+    size = (max((position for group in groups for position in group), default=0) + 1) & _UNSIGNED
     if groups and size != len(longer):
         return (
             f"expected reassociation map #0 to have size equal to the expanded rank ({len(longer)}), but it is  {size}."

@@ -261,3 +261,5 @@ func.func @elementwise(%a: vector<4xf32>) { "math.fpowi"(%a, %a) : (vector<4xf32
 // -----
 func.func @only_arguments(%a: i32) {
 }
+// -----
+"t.attribute_of_linalg"() {linalg.foo = 1 : i32} : () -> ()

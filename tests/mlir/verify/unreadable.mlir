@@ -118,3 +118,10 @@ func.func @f(%i: index) {
   }
   return
 }
+
+// -----
+
+llvm.func @f(%p: !llvm.ptr) {
+  %0 = llvm.getelementptr %p[4294967296] : (!llvm.ptr) -> !llvm.ptr, i32
+  llvm.return
+}
