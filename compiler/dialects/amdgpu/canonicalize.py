@@ -1,0 +1,185 @@
+"""The canonicalization patterns of the amdgpu dialect."""
+
+from __future__ import annotations
+
+from math import prod
+
+from compiler.dialects.memref.fold import forgetting_cast
+from compiler.dialects.vector.shapes import array_of_i64, defining, has_dynamic_position, static_position
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Operation, Value
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import DYNAMIC, I32, MemRefType, VectorType
+from compiler.rewrite.dense_elements import linearize, row_major_strides
+from compiler.rewrite.elementwise import constant
+from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+
+# ------------------------------------------------------------------------------------------- buffers with known bounds
+
+_LARGEST_OFFSET = (1 << 32) - 1
+
+
+def _known_unsigned(value: Value) -> int | None:
+    known = constant_integer(value)
+    return None if known is None else known & _LARGEST_OFFSET
+
+
+def _is_out_of_bounds(op: Operation) -> bool:
+    """Whether a checked access of a buffer is known to lie behind its end."""
+    checked = op.properties.get("boundsCheck")
+    type_ = op.operand_group("memref")[0].type
+    if isinstance(checked, IntegerAttr) and not checked.value:
+        return False
+    if not isinstance(type_, MemRefType) or DYNAMIC in type_.shape:
+        return False
+    layout = strides_and_offset(type_)
+    if layout is None:
+        return False
+    strides, start = layout
+    offset = op.properties.get("indexOffset")
+    scalar_offsets = [_known_unsigned(value) for value in op.operand_group("sgprOffset")]
+    indices = [_known_unsigned(value) for value in op.operand_group("indices")]
+    terms = [known for known in (*scalar_offsets, *indices) if known is not None]
+    if len(terms) < len(scalar_offsets) + len(indices) or len(indices) != len(strides):
+        return False
+    at = start + (offset.value if isinstance(offset, IntegerAttr) else 0) + sum(terms[: len(scalar_offsets)])
+    at += sum(stride * index for stride, index in zip(strides, terms[len(scalar_offsets) :], strict=True))
+    return prod(type_.shape) <= at <= _LARGEST_OFFSET
+
+
+def _drop_load(name: str, cpp_name: str) -> RewritePattern:
+    @pattern(name, name=f"(anonymous namespace)::RemoveStaticallyOobBufferLoads<mlir::amdgpu::{cpp_name}>")
+    def drop(op: Operation, rewriter: Rewriter) -> bool:
+        """raw_buffer_load %m[4] of four elements -> 0"""
+        zero = constant(0, op.result.type)
+        if zero is None or not _is_out_of_bounds(op):
+            return False
+        rewriter.replace_op_with_new_op(op, "arith.constant", [], [op.result.type], properties={"value": zero})
+        return True
+
+    return drop
+
+
+def _drop_write(name: str, cpp_name: str) -> RewritePattern:
+    @pattern(name, name=f"(anonymous namespace)::RemoveStaticallyOobBufferWrites<mlir::amdgpu::{cpp_name}>")
+    def drop(op: Operation, rewriter: Rewriter) -> bool:
+        """raw_buffer_store %v -> %m[4] of four elements -> nothing"""
+        if not _is_out_of_bounds(op):
+            return False
+        rewriter.erase_op(op)
+        return True
+
+    return drop
+
+
+# ------------------------------------------------------------------------------------------------- barriers and waits
+
+
+@pattern("amdgpu.lds_barrier")
+def _barrier_before_barrier(op: Operation, rewriter: Rewriter) -> bool:
+    """lds_barrier; lds_barrier -> lds_barrier"""
+    after = op.next_op
+    if after is None or after.name != op.name:
+        return False
+    rewriter.erase_op(op)
+    return True
+
+
+_COUNTERS = ("load", "store", "ds", "exp", "tensor")
+
+
+@pattern("amdgpu.memory_counter_wait", name="(anonymous namespace)::FuseMemoryCounterWaitOp")
+def _fuse_waits(op: Operation, rewriter: Rewriter) -> bool:
+    """memory_counter_wait load(1); memory_counter_wait load(2) ds(3) -> memory_counter_wait load(1) ds(3)"""
+    after = op.next_op
+    if after is None or after.name != op.name:
+        return False
+    least = dict(op.properties)
+    for counter in _COUNTERS:
+        known = [one for one in (op.properties.get(counter), after.properties.get(counter)) if one is not None]
+        numbers = [one for one in known if isinstance(one, IntegerAttr)]
+        if numbers:
+            # Compared as numbers without a sign, as upstream keeps them.
+            least[counter] = min(numbers, key=lambda one: one.value & _LARGEST_OFFSET)
+    with rewriter.modify(op):
+        op.properties = least
+    rewriter.erase_op(after)
+    return True
+
+
+@pattern("amdgpu.gather_to_lds", name="(anonymous namespace)::FoldGatherToLDSOfCast")
+def _gather_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+    """gather_to_lds (cast %a)[%i], (cast %b)[%j] -> gather_to_lds %a[%i], %b[%j]"""
+    memrefs = [*op.operand_group("src"), *op.operand_group("dst")]
+    casts = {memref: cast for memref in memrefs if (cast := forgetting_cast(memref)) is not None}
+    if not casts:
+        return False
+    with rewriter.modify(op):
+        op.operands = [casts[value].operands[0] if value in casts else value for value in op.operands]
+    return True
+
+
+# -------------------------------------------------------------------------------------------------- scales of products
+
+_PACKED = 4
+"""So many scales go into one register."""
+
+
+def _packed_scale(scales: Value) -> tuple[Value, int] | None:
+    """Where a vector's one scale comes from, as the vector of all scales and its place in that."""
+    insert = defining(scales, "vector.insert")
+    extract = None if insert is None else defining(insert.operands[0], "vector.extract")
+    if extract is None or isinstance(extract.result.type, VectorType) or has_dynamic_position(extract):
+        return None
+    source = extract.operands[0]
+    if not isinstance(source.type, VectorType) or any(source.type.scalable):
+        return None
+    if source.type.num_elements < _PACKED:
+        return None
+    return source, linearize(static_position(extract), row_major_strides(source.type.shape))
+
+
+@pattern("amdgpu.scaled_mfma", name="(anonymous namespace)::PackScales")
+def _pack_scales(op: Operation, rewriter: Rewriter) -> bool:
+    """scaled_mfma ((insert %all[5])[0] * ...) -> scaled_mfma ((extract_strided_slice %all [4, 4])[1] * ...)"""
+    changed = False
+    for position, selector in ((3, "scalesIdxA"), (4, "scalesIdxB")):
+        found = _packed_scale(op.operands[position])
+        if found is None:
+            break
+        source, at = found
+        assert isinstance(source.type, VectorType)
+        count, element = source.type.num_elements, source.type.element_type
+        # Groups of four begin at multiples of four, but for the last, which ends at the end.
+        start = min(at - at % _PACKED, count - _PACKED)
+        flat = rewriter.create("vector.shape_cast", [source], [VectorType((count,), element)], location=op).result
+        slice_ = {"offsets": array_of_i64([start]), "sizes": array_of_i64([_PACKED]), "strides": array_of_i64([1])}
+        packed = rewriter.create(
+            "vector.extract_strided_slice",
+            [flat],
+            [VectorType((_PACKED,), element)],
+            properties=slice_,
+            location=op,
+        ).result
+        with rewriter.modify(op):
+            op.operands = [*op.operands[:position], packed, *op.operands[position + 1 :]]
+            op.properties = {**op.properties, selector: IntegerAttr(at - start, I32)}
+        changed = True
+    return changed
+
+
+PATTERNS = (
+    _drop_load("amdgpu.raw_buffer_load", "RawBufferLoadOp"),
+    _drop_write("amdgpu.raw_buffer_store", "RawBufferStoreOp"),
+    _drop_load("amdgpu.raw_buffer_atomic_cmpswap", "RawBufferAtomicCmpswapOp"),
+    _drop_write("amdgpu.raw_buffer_atomic_fadd", "RawBufferAtomicFaddOp"),
+    _drop_write("amdgpu.raw_buffer_atomic_fmax", "RawBufferAtomicFmaxOp"),
+    _drop_write("amdgpu.raw_buffer_atomic_smax", "RawBufferAtomicSmaxOp"),
+    _drop_write("amdgpu.raw_buffer_atomic_umin", "RawBufferAtomicUminOp"),
+    _barrier_before_barrier,
+    _fuse_waits,
+    _gather_of_cast,
+    _pack_scales,
+)
