@@ -122,7 +122,7 @@ class ConstraintTranslator(DefinitionTranslator):
             definition = self.definition_of_class(code(record, "cppType"))
             if definition is not None:
                 source = f"of_class({source}, {definition})"
-            elif self._is_cpp_class(code(record, "cppType")):
+            elif not isa(record, "TypeInterface") and self._is_cpp_class(code(record, "cppType")):
                 source = f"of_cpp_class({source})"
         if record["!anonymous"]:
             return source

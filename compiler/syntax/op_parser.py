@@ -37,6 +37,8 @@ class ErrorType(Type):
 
 
 ERROR_TYPE = ErrorType()
+_CONTAINERS = frozenset({"tensor", "memref", "vector", "tuple", "complex"})
+"""How types begin that C++ of a project hardly has a shorter spelling like."""
 
 
 TypeClass: TypeAlias = "type[Type] | tuple[type[Type], ...]"
@@ -88,6 +90,8 @@ class PendingRegion:
     terminator: str | None
     at_least_one_block: bool = False
     """An empty `{}` stands for one empty block."""
+    stays_empty: bool = False
+    """An empty `{}` stands for no block, and no terminator is added."""
     terminator_operands: Callable[[Block], Sequence[Value]] | None = None
     """What the terminator that is left out passes on; nothing without this."""
     closed: bool = True
@@ -360,7 +364,7 @@ class OpParser(AttributeParser):
         definition = constraint.definition
         if definition is None:
             start, end = self.start, self.end
-            if constraint.class_is_cpp and self.kind != "bang":
+            if constraint.class_is_cpp and self.kind != "bang" and self.spelling not in _CONTAINERS:
                 self.in_cpp(f"'{self.state.name}' holds a '{constraint.summary}', whose syntax is written in C++")
             type_ = self.type()
             if constraint.storage == "interface" and type_ is not ERROR_TYPE and not constraint.accepts(type_):

@@ -157,8 +157,11 @@ def Toy_UseOp : Toy_Op<"use"> {
   let assemblyFormat = "$input attr-dict `:` type($input)";
 }
 """)
-    text = "func.func @f(%a: !toy.i42) {\n  toy.use %a : !toy.i42\n  toy.use %a : i42\n  return\n}\n"
-    assert messages(text, dialects) == []
+    text = "func.func @f(%a: !toy.i42, %b: tensor<1xi32>) {\n  toy.use %a : !toy.i42\n  toy.use %a : i42\n"
+    text += "  toy.use %b : tensor<1xi32>\n  return\n}\n"
+    context = Context(dialects.load)
+    found = compiler.check(compiler.parse_tolerant(text, context), context)
+    assert [(each.code, text.count("\n", 0, each.span.start)) for each in found] == [("unknown-syntax", 2)]
 
 
 def test_a_memref_with_a_layout_of_the_project_s_own_may_be_strided(load: Load) -> None:
