@@ -20,7 +20,16 @@ import tokenize
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from compiler.ods import attr_constraints, define, llvm_types, model, shaped_constraints, traits, type_constraints
+from compiler.ods import (
+    attr_constraints,
+    attribute_values,
+    define,
+    llvm_types,
+    model,
+    shaped_constraints,
+    traits,
+    type_constraints,
+)
 from compiler.ods.notation import Definition
 from compiler.ods.tablegen import OpTranslator
 from compiler.ods.tablegen_records import Records
@@ -183,7 +192,16 @@ TITLES = {
 HOMES = {
     **{
         name: f"compiler.ods.{module.__name__.rpartition('.')[2]}"
-        for module in (model, traits, define, attr_constraints, llvm_types, shaped_constraints, type_constraints)
+        for module in (
+            model,
+            traits,
+            define,
+            attribute_values,
+            attr_constraints,
+            llvm_types,
+            shaped_constraints,
+            type_constraints,
+        )
         for name, value in vars(module).items()
         if not name.startswith("_") and (getattr(value, "__module__", module.__name__) == module.__name__)
     },

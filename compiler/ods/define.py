@@ -28,7 +28,7 @@ from typing import Any, overload
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type
-from compiler.ods.attr_constraints import attribute_value
+from compiler.ods.attribute_values import attribute_value
 from compiler.ods.documentation import Section, read_documentation
 from compiler.ods.format import custom_directives
 from compiler.ods.model import (

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import CodeType, MappingProxyType
 from typing import Any, NamedTuple
 
-from compiler.ods import attr_constraints, define, shaped_constraints, traits, type_constraints
+from compiler.ods import attr_constraints, attribute_values, define, shaped_constraints, traits, type_constraints
 from compiler.ods.cpp_vocabulary import NAMESPACE
 from compiler.ods.model import DefinitionPlace, Dialect, EnumDef, OpDef, TypeDef
 
@@ -39,7 +39,7 @@ class Definition:
 
 def _names() -> dict[str, Any]:
     names: dict[str, Any] = dict(NAMESPACE)
-    for module in (type_constraints, shaped_constraints, attr_constraints, define, traits):
+    for module in (type_constraints, shaped_constraints, attribute_values, attr_constraints, define, traits):
         names.update({name: value for name, value in vars(module).items() if not name.startswith("_")})
     return names | {"attributes": NAMESPACE["attributes"], "types": NAMESPACE["types"]}
 

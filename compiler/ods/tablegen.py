@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from compiler.ods import traits
-from compiler.ods.attr_constraints import enum_of
+from compiler.ods.attribute_values import enum_of
 from compiler.ods.cpp import translate
 from compiler.ods.format import FormatError, parse_format
 from compiler.ods.model import AttrConstraint, DefinitionPlace, EnumDef, Trait

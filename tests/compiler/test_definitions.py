@@ -32,6 +32,7 @@ from compiler.ir.types import (
 from compiler.ods import attr_constraints as a
 from compiler.ods import shaped_constraints as s
 from compiler.ods import type_constraints as t
+from compiler.ods.attribute_values import attribute_value, dense_integers
 from compiler.ods.define import (
     attr_def,
     bit_enum,
@@ -82,8 +83,8 @@ def test_an_unknown_namespace_has_no_dialect() -> None:
 @pytest.mark.parametrize("name", BUNDLED)
 def test_everything_has_a_one_line_summary(name: str) -> None:
     dialect = bundled(name)
-    parts = (*dialect.ops.values(), *dialect.types.values(), *dialect.attributes.values(), *dialect.enums.values())
-    summaries = [dialect.summary, *(each.summary for each in parts)]
+    groups = (dialect.ops, dialect.types, dialect.attributes, dialect.enums)
+    summaries = [dialect.summary, *(each.summary for group in groups for each in group.values())]
     assert [summary for summary in summaries if not summary.endswith(".") or len(summary.split()) > 24] == []
 
 
@@ -269,8 +270,8 @@ ATTR_CASES: list[tuple[AttrConstraint, str, list[attributes.Attribute], list[att
     (
         a.RankedSignlessIntElementsAttr(64, 2),
         "64-bit signless int elements attribute of shape [2]",
-        [a.dense_integers(64, (1, 2)), a.dense_integers(64, (1, 1))],
-        [a.dense_integers(64, (1,)), a.dense_integers(32, (1, 2))],
+        [dense_integers(64, (1, 2)), dense_integers(64, (1, 1))],
+        [dense_integers(64, (1,)), dense_integers(32, (1, 2))],
     ),
 ]
 
@@ -345,6 +346,7 @@ def test_the_notation_makes_the_model() -> None:
         (a.BoolAttr, True, IntegerAttr(1, I1)),
         (a.StrAttr, "text", StringAttr("text")),
         (a.DenseI32ArrayAttr, (1, 2), DenseArrayAttr(I32, (1, 2))),
+        (a.DenseF32ArrayAttr, (1.0,), DenseArrayAttr(F32, (0x3F800000,))),
         (a.ArrayAttr, (), ArrayAttr(())),
         (a.F32Attr, 1.0, FloatAttr(0x3F800000, F32)),
     ],
@@ -352,7 +354,7 @@ def test_the_notation_makes_the_model() -> None:
 def test_a_python_value_becomes_the_attribute_that_a_constraint_means(
     constraint: AttrConstraint, value: object, expected: attributes.Attribute
 ) -> None:
-    assert a.attribute_value(constraint, value) == expected
+    assert attribute_value(constraint, value) == expected
 
 
 COLOUR: EnumDef = int_enum("Colour", "", {"red": 0, "green": 5}, width=64)
@@ -362,9 +364,9 @@ FLAGS: EnumDef = bit_enum(
 
 
 def test_an_old_style_enum_is_an_integer_and_a_dialects_enum_is_its_attribute() -> None:
-    assert a.attribute_value(a.enum_integer(COLOUR, ""), "green") == IntegerAttr(5, types.I64)
+    assert attribute_value(a.enum_integer(COLOUR, ""), "green") == IntegerAttr(5, types.I64)
     colour = enum_attr("toy.colour", "", COLOUR)
-    assert a.attribute_value(a.attr_of(colour, ""), "green") == DialectAttribute(colour, (5,))
+    assert attribute_value(a.attr_of(colour, ""), "green") == DialectAttribute(colour, (5,))
     assert not a.enum_integer(COLOUR, "").accepts(IntegerAttr(1, I64))
     assert a.enum_integer(FLAGS, "").accepts(IntegerAttr(3, I32))
     assert not a.enum_integer(FLAGS, "").accepts(IntegerAttr(8, I32))

@@ -12,7 +12,8 @@ from compiler.dialects.linalg import body, verify
 from compiler.dialects.linalg.body import Body
 from compiler.dialects.linalg.structure import StructuredOp
 from compiler.dialects.linalg.structured import structured_op
-from compiler.ods.attr_constraints import RankedSignlessIntElementsAttr, dense_integers
+from compiler.ods.attr_constraints import RankedSignlessIntElementsAttr
+from compiler.ods.attribute_values import dense_integers
 from compiler.ods.define import default_optional
 from compiler.ods.model import OpDef
 

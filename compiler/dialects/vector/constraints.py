@@ -11,7 +11,8 @@ from compiler.dialects.vector.enums import (
 )
 from compiler.ir.operation import Operation
 from compiler.ir.types import VectorType
-from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of, attribute_value, enum_integer
+from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of, enum_integer
+from compiler.ods.attribute_values import attribute_value
 
 Vector_IteratorTypeEnum = attr_of(ITERATOR_TYPE_ATTR, "Iterator type")
 Vector_IteratorTypeArrayAttr = TypedArrayAttrBase(Vector_IteratorTypeEnum, "Iterator type should be an enum.")
