@@ -8,10 +8,13 @@ python = ["torch_hooks.py"]
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType
-from compiler.ods.extension import extension
+from compiler.ods.extension import ParameterHooks, extension
 from compiler.ods.model import Hooks, OpDef
 from compiler.syntax.op_parser import OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
@@ -58,8 +61,19 @@ def print_if(op: Operation, printer: OpPrinter) -> None:
     printer.attr_dict(op)
 
 
+def parse_without_blanks(parser: Any) -> tuple[Any, ...]:
+    """`<[2, 3], f32>`, kept as `<[2,3],f32>`, which is how C++ writes it"""
+    return (re.sub(r"\s*([\[\],])\s*", r"\1", parser.bracketed_text()),) if parser.kind == "<" else ()
+
+
+def print_text(type_: Any, printer: Any) -> None:
+    printer.emit("".join(type_.parameters))
+
+
+TENSOR = ParameterHooks(parse_without_blanks, print_text)
 TORCH = extension(
     "torch",
+    types={"tensor": TENSOR, "vtensor": TENSOR},
     hooks={
         "torch.constant.int": Hooks(result_names=constant_name),
         "torch.prim.If": Hooks(parse=parse_if, print=print_if),
