@@ -6,6 +6,7 @@ element. What the format does not spell is worked out in compiler.syntax.assembl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -33,6 +34,9 @@ from compiler.syntax.assembly_attributes import (
 from compiler.syntax.assembly_types import TYPE_CLASSES, Bindings, Step, TypeResolution, has_own_syntax
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser, OpState, TypeClass, UnresolvedOperand
+
+_NOTHING = re.compile(r"(?:\s|//[^\n]*)*")
+"""Space and comments."""
 
 _PUNCTUATION_KINDS = {"->", "...", "(", ")", "{", "}", "[", "]", "<", ">", ",", ":", "=", "+", "*", "?", "|", "/", "-"}
 
@@ -223,9 +227,10 @@ class _Compiler:
             def several(b: Bindings) -> None:
                 if b.parser.kind != "{":
                     return
-                found = b.regions[name] = [b.parser.region(isolated=isolated, terminator=terminator)]
-                while b.parser.consume_if(","):
+                found = b.regions[name] = []
+                while not found or b.parser.consume_if(","):
                     found.append(b.parser.region(isolated=isolated, terminator=terminator))
+                    b.state.pending[-1].at_least_one_block = single_block
 
             return several
 
@@ -458,12 +463,13 @@ class _Compiler:
 
                 return operand
             if name in self.regions:
+                variadic = self.regions[name].variadic
 
                 def region(b: Bindings) -> bool:
                     if b.parser.kind == "{":
                         step(b)
-                        return True
-                    if not self.regions[name].variadic:
+                        return variadic or not _stays_empty(b)
+                    if not variadic:
                         b.regions[name] = [b.parser.empty_region()]
                     return False
 
@@ -682,6 +688,13 @@ class _Compiler:
                 b.state.properties[name] = slot.attribute
 
         return start, store_attribute
+
+
+def _stays_empty(b: Bindings) -> bool:
+    """Whether there is nothing in the region at the start of an optional group: then it is as if it were not there."""
+    pending = b.state.pending[-1]
+    pending.stays_empty, pending.at_least_one_block = True, False
+    return _NOTHING.fullmatch(b.parser.text, pending.start, pending.end) is not None
 
 
 def _literal(text: str) -> Step:

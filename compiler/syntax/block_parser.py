@@ -199,7 +199,7 @@ class BlockParser(OperationParser):
                 packs.pop(name, None)
         if frame.pending.at_least_one_block and not frame.region.blocks:
             frame.region.append(Block())
-        if frame.pending.terminator is not None:
+        if frame.pending.terminator is not None and (frame.region.blocks or not frame.pending.stays_empty):
             self._close_block(frame)
         if len(frame.region.blocks) > 1 and self._chunk is not None:
             self._chunk.straight = False

@@ -198,6 +198,8 @@ def _symbols(names: Sequence[str], properties: Mapping[str, Attribute]) -> list[
 
 def _region(names: Sequence[str], pending: PendingRegion, behind: str) -> RegionTemplate | None:
     """A region as a template; None where it cannot be one."""
+    if pending.stays_empty:  # what follows depends on what is in it
+        return None
     if pending.end < 0 or pending.terminator_operands is not None:  # a container's region is read as a stream
         return None
     arguments: list[tuple[int, Type]] = []
