@@ -15,6 +15,7 @@ from compiler.ir.attributes import (
     DictionaryAttr,
     DistinctAttr,
     IntegerAttr,
+    OpaqueAttr,
     StridedLayoutAttr,
     StringAttr,
 )
@@ -320,7 +321,11 @@ class TypeParser(AffineParser):
             if self.kind == ">":
                 self.wrong_token("expected list element")
             while True:
+                start = self.start
                 attribute = self.attribute()
+                if isinstance(attribute, OpaqueAttr):  # of a dialect that nobody defines: a layout, or a space
+                    message = "unsupported memory space Attribute"
+                    raise ParseError(message, Span(start, self.last_end), code=UNKNOWN_DIALECT)
                 if isinstance(attribute, AffineMapAttr | StridedLayoutAttr) or is_layout(attribute):
                     layout = attribute
                     if unranked:

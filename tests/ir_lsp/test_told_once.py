@@ -54,3 +54,15 @@ func.func @f(%i: index) -> i32 {
 }
 """
     assert [each.severity.value for each in diagnostics(snapshot_of(text))] == ["hint"]
+
+
+def test_a_layout_of_an_unknown_dialect_is_a_hint() -> None:
+    text = """\
+func.func @f(%a: memref<4xf32, #foo.layout<2>, #foo.space>) {
+  memref.dealloc %a : memref<4xf32, #foo.space>
+  return
+}
+"""
+    assert [(each.severity.value, each.code) for each in diagnostics(snapshot_of(text))] == [
+        ("hint", "unknown-dialect")
+    ]
