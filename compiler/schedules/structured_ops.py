@@ -21,6 +21,7 @@ from compiler.ir.problem import ProblemNote
 from compiler.ir.types import DYNAMIC, IndexType
 from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, failed_to_apply
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
+from compiler.transforms.linalg.destination_style import rewrite_in_destination_style
 from compiler.transforms.linalg.generalize import generalize
 from compiler.transforms.linalg.specialize import specialize
 from compiler.transforms.linalg.tile_fusion import fuse_into, uses_inside
@@ -63,6 +64,14 @@ def _specialize(application: Application, target: Operation) -> Sequence[Payload
         if not specialize.match_and_rewrite(target, rewriter):
             raise failed_to_apply(application.op, target)
     return [parent.ops[index]]
+
+
+def _rewrite_in_destination_style(application: Application, target: Operation) -> Sequence[Payload]:
+    with application.state.rewriter(target) as rewriter:
+        made = rewrite_in_destination_style(target, rewriter)
+    if made is None:
+        raise failed_to_apply(application.op, target)
+    return [made]
 
 
 def _interchange(application: Application, target: Operation) -> Sequence[Payload]:
@@ -225,6 +234,7 @@ STRUCTURED_OPS: Mapping[str, Implementation] = MappingProxyType(
         "transform.structured.tile_using_for": _tile_using_for,
         "transform.structured.tile_using_forall": _tile_using_forall,
         "transform.structured.fuse_into_containing_op": _fuse_into_containing_op,
+        "transform.structured.rewrite_in_destination_passing_style": for_each_target(_rewrite_in_destination_style),
         "transform.structured.scalarize": for_each_target(_scalarize),
     }
 )

@@ -1,0 +1,135 @@
+"""Tensors that are made from nothing are written into an empty one instead: upstream's destination-passing style.
+
+tensor.from_elements %a, %b  ->  tensor.insert %b into (tensor.insert %a into tensor.empty()[0])[1]
+tensor.generate              ->  linalg.generic outs(tensor.empty())
+tensor.pad %t                ->  tensor.insert_slice %t into (linalg.fill outs(tensor.empty()))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import product
+from types import MappingProxyType
+
+from compiler.analysis.dominance import defining_block
+from compiler.ir.affine import AffineMap
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, static_values
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.types import DYNAMIC, I64, INDEX, RankedTensorType
+from compiler.rewrite.fold import constant_value
+from compiler.rewrite.folder import materialize
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.linalg.building import create_generic, create_named
+from compiler.transforms.result_shapes import as_value, extents, index_constant, reified_extents
+
+
+def rewrite_in_destination_style(op: Operation, rewriter: Rewriter) -> Operation | None:
+    """Replaces a `tensor.from_elements`, `tensor.generate` or `tensor.pad`, and gives what makes its result now.
+
+    None, and nothing is changed, for other operations.
+    """
+    rewrite = _BY_NAME.get(op.name)
+    if rewrite is None:
+        return None
+    rewriter.location = op
+    rewriter.set_insertion_point(op)
+    return rewrite(op, rewriter)
+
+
+def _result_type(op: Operation) -> RankedTensorType:
+    type_ = op.results[0].type
+    assert isinstance(type_, RankedTensorType)
+    return type_
+
+
+def _from_elements(op: Operation, rewriter: Rewriter) -> Operation:
+    type_ = _result_type(op)
+    last = rewriter.create("tensor.empty", [[]], [type_])
+    indices = [index_constant(rewriter, number) for number in range(max(type_.shape, default=0))]
+    places = product(*(range(extent) for extent in type_.shape))
+    for element, place in zip(list(op.operands), places, strict=True):
+        last = rewriter.create("tensor.insert", [element, last.result, [indices[at] for at in place]], [type_])
+    rewriter.replace_op(op, [last.result])
+    return last
+
+
+def _generate(op: Operation, rewriter: Rewriter) -> Operation | None:
+    if len(op.regions[0].blocks) != 1:
+        return None
+    empty = rewriter.create("tensor.empty", [list(op.operands)], [_result_type(op)]).result
+    made = _generic_of_body(op.regions[0].blocks[0], empty, rewriter)
+    rewriter.replace_op(op, list(made.results))
+    return made
+
+
+def _generic_of_body(body: Block, empty: Value, rewriter: Rewriter) -> Operation:
+    """A `linalg.generic` that yields for each position what the body does, which is moved there."""
+    assert isinstance(empty.type, RankedTensorType)
+    rank = empty.type.rank
+    made, block = create_generic(rewriter, [], [empty], [AffineMap.identity(rank)], ["parallel"] * rank)
+    with rewriter.insertion_guard():
+        rewriter.set_insertion_point_to_end(block)
+        position = [
+            rewriter.create("linalg.index", [], [INDEX], properties={"dim": IntegerAttr(axis, I64)}).result
+            for axis in range(rank)
+        ]
+        rewriter.merge_blocks(body, block, position)
+        last = block.last
+        assert last is not None
+        rewriter.set_insertion_point(last)
+        rewriter.replace_op_with_new_op(last, "linalg.yield", [list(last.operands)], [])
+    return made
+
+
+def _pad(op: Operation, rewriter: Rewriter) -> Operation | None:
+    if len(op.regions[0].blocks) != 1:
+        return None
+    type_, source = _result_type(op), op.operands[0]
+    low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
+    shape = reified_extents(op.results[0], rewriter)
+    if shape is None:
+        return None
+    sizes = [as_value(size, rewriter) for size, known in zip(shape, type_.shape, strict=True) if known == DYNAMIC]
+    if "nofold" in op.properties and all(known_integer(number) == 0 for number in (*low, *high)):
+        # Nothing is padded, and still a new tensor is wanted.
+        allocated = rewriter.create("bufferization.alloc_tensor", [sizes, [], []], [type_]).result
+        copy = create_named(rewriter, "linalg.copy", [source], [allocated])
+        rewriter.replace_op(op, list(copy.results))
+        return copy
+    empty = rewriter.create("tensor.empty", [sizes], [type_]).result
+    filled = _filled(op, empty, rewriter)
+    extents_ = extents(source, rewriter)
+    strides: list[MixedValue] = [1] * type_.rank
+    insert = rewriter.create(
+        "tensor.insert_slice",
+        [source, filled, dynamic_values(low), dynamic_values(extents_), []],
+        [type_],
+        properties={
+            "static_offsets": static_values(low),
+            "static_sizes": static_values(extents_),
+            "static_strides": static_values(strides),
+        },
+    )
+    rewriter.replace_op(op, list(insert.results))
+    return insert
+
+
+def _filled(op: Operation, empty: Value, rewriter: Rewriter) -> Value:
+    """What stands where the source of a `tensor.pad` will not."""
+    body = op.regions[0].blocks[0]
+    assert body.last is not None
+    value = body.last.operands[0]
+    known = constant_value(value)
+    if known is not None:
+        constant = materialize(rewriter, rewriter.context.dialect("arith"), known, value.type, op)
+        if constant is not None:
+            return create_named(rewriter, "linalg.fill", [constant.result], [empty]).result
+    if defining_block(value) is not body:
+        return create_named(rewriter, "linalg.fill", [value], [empty]).result
+    return _generic_of_body(body, empty, rewriter).result
+
+
+_BY_NAME: Mapping[str, Callable[[Operation, Rewriter], Operation | None]] = MappingProxyType(
+    {"tensor.from_elements": _from_elements, "tensor.generate": _generate, "tensor.pad": _pad}
+)
