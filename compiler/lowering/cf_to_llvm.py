@@ -5,7 +5,7 @@ cf.cond_br %c, ^a(%x : index), ^b    ->    llvm.cond_br %c, ^a(%y : i64), ^b    
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler.ir.attributes import StringAttr
@@ -116,9 +116,13 @@ def lower_switch(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) 
     return True
 
 
-@conversion_pattern("cf.assert", name="AssertOpLowering")
-def lower_assert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """cf.assert %c, "m" -> llvm.cond_br %c, ^rest, ^failed    ^failed: puts("m"); abort(); llvm.unreachable"""
+def branch_around_failure(
+    op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, end: Callable[[LLVMEmitter, Block], None]
+) -> bool:
+    """Makes `cf.assert` a branch to a block that prints its message; `end` ends that, given where it would go on.
+
+    Where `end` cannot declare a function (`CannotDeclare`), the op stays.
+    """
     converter, message = converter_of(rewriter), op.properties["msg"]
     block = op.parent
     if block is None or block.parent is None or not isinstance(message, StringAttr):
@@ -129,16 +133,25 @@ def lower_assert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) 
     emit = LLVMEmitter(rewriter, op)
     try:
         text = private_text(rewriter, converter, op, "assert_msg", message.value)
-        puts = declare(rewriter, converter, op, "puts", [pointer_type()], VOID)
-        emit.call(puts, [text])
-        emit.call(declare(rewriter, converter, op, "abort", [], VOID), [])
+        emit.call(declare(rewriter, converter, op, "puts", [pointer_type()], VOID), [text])
+        end(emit, rest)
     except CannotDeclare:
         return False
-    emit.do("unreachable")
     rewriter.set_insertion_point_to_end(block)
     emit.cond_br(adaptor.operand("arg"), rest, failed)
     rewriter.erase_op(op)
     return True
+
+
+@conversion_pattern("cf.assert", name="AssertOpLowering")
+def lower_assert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """cf.assert %c, "m" -> llvm.cond_br %c, ^rest, ^failed    ^failed: puts("m"); abort(); llvm.unreachable"""
+
+    def abort(emit: LLVMEmitter, rest: Block) -> None:
+        emit.call(declare(rewriter, converter_of(rewriter), op, "abort", [], VOID), [])
+        emit.do("unreachable")
+
+    return branch_around_failure(op, adaptor, rewriter, abort)
 
 
 CF_TO_LLVM: tuple[RewritePattern, ...] = (lower_br, lower_cond_br, lower_switch, lower_assert)

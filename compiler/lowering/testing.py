@@ -11,15 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compiler.ir.attributes import StringAttr
 from compiler.ir.locations import Location
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import Type
-from compiler.lowering.llvm_emitter import LLVMEmitter, pointer_type
-from compiler.lowering.llvm_functions import CannotDeclare, declare, private_text
-from compiler.lowering.llvm_patterns import LLVMConversionPass, converter_of, with_converter
-from compiler.lowering.llvm_types import VOID
+from compiler.lowering.cf_to_llvm import branch_around_failure
+from compiler.lowering.llvm_emitter import LLVMEmitter
+from compiler.lowering.llvm_patterns import LLVMConversionPass, with_converter
 from compiler.lowering.wide_int_emulation import wide_int_patterns
 from compiler.lowering.wide_int_halves import WideIntConverter
 from compiler.passes.base import Pass, PassState, option
@@ -81,24 +79,11 @@ def _bit_cast_target(
 @conversion_pattern("cf.assert", name="AssertOpLowering")
 def _assert_without_abort(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """cf.assert %c, "m" -> llvm.cond_br %c, ^rest, ^failed    ^failed: puts("m"); llvm.br ^rest"""
-    converter, message = converter_of(rewriter), op.properties["msg"]
-    block = op.parent
-    if block is None or block.parent is None or not isinstance(message, StringAttr):
-        return False
-    rest = rewriter.split_block(block, op)
-    failed = rewriter.create_block(block.parent)
-    rewriter.set_insertion_point_to_end(failed)
-    emit = LLVMEmitter(rewriter, op)
-    try:
-        text = private_text(rewriter, converter, op, "assert_msg", message.value)
-        emit.call(declare(rewriter, converter, op, "puts", [pointer_type()], VOID), [text])
-    except CannotDeclare:
-        return False
-    rewriter.create("llvm.br", [[]], (), successors=[rest], location=op)
-    rewriter.set_insertion_point_to_end(block)
-    emit.cond_br(adaptor.operand("arg"), rest, failed)
-    rewriter.erase_op(op)
-    return True
+    return branch_around_failure(op, adaptor, rewriter, _go_on)
+
+
+def _go_on(emit: LLVMEmitter, rest: Block) -> None:
+    emit.br(rest)
 
 
 @dataclass

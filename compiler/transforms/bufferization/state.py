@@ -15,6 +15,7 @@ from compiler.transforms.bufferization.function_state import FunctionState
 from compiler.transforms.bufferization.model import (
     AliasingOperand,
     AliasingValue,
+    Bufferizable,
     BufferRelation,
     Use,
     unknown_aliasing_operands,
@@ -168,20 +169,19 @@ class AnalysisState:
 
     def repetitive_region(self, region: Region | None) -> Region | None:
         """The closest region, this one or around it, that may run more than once."""
-        while region is not None:
-            parent = region.parent
-            model = self.options.model(parent)
-            if parent is not None and model is not None and model.is_repetitive_region(parent, region):
-                return region
-            region = None if parent is None else parent.parent_region
-        return None
+        return self._closest_region(region, lambda model, op, each: model.is_repetitive_region(op, each))
 
     def parallel_region(self, region: Region | None) -> Region | None:
         """The closest region, this one or around it, that may run several times at once."""
+        return self._closest_region(region, lambda model, op, each: model.is_parallel_region(op, each))
+
+    def _closest_region(
+        self, region: Region | None, is_such: Callable[[Bufferizable, Operation, Region], bool]
+    ) -> Region | None:
         while region is not None:
             parent = region.parent
             model = self.options.model(parent)
-            if parent is not None and model is not None and model.is_parallel_region(parent, region):
+            if parent is not None and model is not None and is_such(model, parent, region):
                 return region
             region = None if parent is None else parent.parent_region
         return None

@@ -9,6 +9,7 @@ scf.forall (%i, %j) in (%n, %m) {             scf.for %i = %c0 to %n step %c1 {
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from compiler.ir.attributes import index_attr
@@ -28,12 +29,7 @@ class ForallToForLoop(Pass):
     summary = "Convert SCF forall loops to SCF for loops"
 
     def run(self, op: Operation, state: PassState) -> None:
-        rewriter = Rewriter(op, state.context, state.listeners)
-        for loop in _loops(op):
-            if loop.results:
-                state.error(loop, "only fully bufferized scf.forall ops can be lowered to scf.for")
-                return
-            forall_to_for(loop, rewriter)
+        _lower_all(op, state, "scf.for", forall_to_for)
 
 
 @dataclass
@@ -45,16 +41,16 @@ class ForallToParallelLoop(Pass):
     summary = "Convert SCF forall loops to SCF parallel loops"
 
     def run(self, op: Operation, state: PassState) -> None:
-        rewriter = Rewriter(op, state.context, state.listeners)
-        for loop in _loops(op):
-            if loop.results:
-                state.error(loop, "only fully bufferized scf.forall ops can be lowered to scf.parallel")
-                return
-            forall_to_parallel(loop, rewriter)
+        _lower_all(op, state, "scf.parallel", forall_to_parallel)
 
 
-def _loops(op: Operation) -> list[Operation]:
-    return [one for one in op.walk_post_order() if one.name == "scf.forall" and one is not op]
+def _lower_all(op: Operation, state: PassState, target: str, lower: Callable[[Operation, Rewriter], object]) -> None:
+    rewriter = Rewriter(op, state.context, state.listeners)
+    for loop in [one for one in op.walk_post_order() if one.name == "scf.forall" and one is not op]:
+        if loop.results:
+            state.error(loop, f"only fully bufferized scf.forall ops can be lowered to {target}")
+            return
+        lower(loop, rewriter)
 
 
 def _bounds(loop: Operation, rewriter: Rewriter) -> tuple[list[Value], list[Value], list[Value]]:
