@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from compiler.ir import types as ir
@@ -168,7 +169,7 @@ def VectorWithTrailingDimScalableOfSizeAndType(sizes: tuple[int, ...], *allowed:
 
 
 def _joined(*parts: TypeConstraint) -> TypeConstraint:
-    return AllOfType(*parts, summary="".join(part.summary for part in parts))
+    return replace(AllOfType(*parts, summary="".join(part.summary for part in parts)), storage="VectorType")
 
 
 def _slashed(numbers: tuple[int, ...]) -> str:

@@ -149,7 +149,9 @@ _BUILTIN_INTERFACES: Mapping[str, tuple[type, ...]] = MappingProxyType(
 
 def type_interface(interface: str, summary: str) -> TypeConstraint:
     """Types that implement an interface."""
-    return TypeConstraint(interface, summary, guarded(lambda type_: may_implement(type_, interface)))
+    return TypeConstraint(
+        interface, summary, guarded(lambda type_: may_implement(type_, interface)), storage="interface"
+    )
 
 
 # ---------------------------------------------------------------------------------------------------- combining
@@ -460,6 +462,7 @@ def Complex(element: TypeConstraint) -> TypeConstraint:
         f"complex type with {element.summary} elements",
         lambda type_: isinstance(type_, ComplexType) and (inner is None or inner(type_.element_type)),
         None if element.build is None else ComplexType(element.build),
+        "ComplexType",
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from compiler.dialects.spirv.attributes import (
     ADDRESSING_MODEL_ATTR,
     COOP_MATRIX_LAYOUT_KHR,
@@ -51,7 +53,8 @@ from compiler.ods.type_constraints import (
 )
 
 SPIRV_Float = AnyTypeOf(F(16), F(32), F(64), summary="16/32/64-bit float")
-SPIRV_Integer = AnyTypeOf(AnyI(8), AnyI(16), AnyI(32), AnyI(64), summary="8/16/32/64-bit integer")
+_INTEGERS = (AnyI(8), AnyI(16), AnyI(32), AnyI(64))
+SPIRV_Integer = replace(AnyTypeOf(*_INTEGERS, summary="8/16/32/64-bit integer"), storage="IntegerType")
 SPIRV_AnyStruct = type_of(STRUCT, "any SPIR-V struct type")
 SPIRV_BFloat16KHR = type_constraint("BFloat16", lambda type_: is_float(type_, "bf16"), build=types.FloatType("bf16"))
 SPIRV_AnyFloat = AnyTypeOf(SPIRV_Float, SPIRV_BFloat16KHR)

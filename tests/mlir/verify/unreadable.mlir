@@ -125,3 +125,38 @@ llvm.func @f(%p: !llvm.ptr) {
   %0 = llvm.getelementptr %p[4294967296] : (!llvm.ptr) -> !llvm.ptr, i32
   llvm.return
 }
+
+// -----
+
+func.func @f(%a: complex<f32>) {
+  %0 = complex.sin %a : f64
+  return
+}
+
+// -----
+
+func.func @f(%a: i32) {
+  %0 = spirv.ConvertUToPtr %a : f32 to !spirv.ptr<i32, Generic>
+  return
+}
+
+// -----
+
+func.func @f(%a: i32) {
+  %0 = vector.step : i32
+  return
+}
+
+// -----
+
+func.func @f(%a: i32) {
+  %0 = bufferization.to_tensor %a : i32 to tensor<4xf32>
+  return
+}
+
+// -----
+
+transform.sequence failures(propagate) {
+^bb0(%a: !transform.any_op):
+  transform.debug.emit_param_as_remark %a : !transform.any_op
+}
