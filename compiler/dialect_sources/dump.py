@@ -51,13 +51,12 @@ def dump_all(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolc
     apart: list[tuple[Path, Dump | None]] = []
     while together:
         dump = dump_records(together, includes, toolchain)
-        if dump.records is not None:
+        if dump.records is not None or dump.failing is None:  # the program itself failed, or took too long
             found.insert(0, dump)
             break
         # What the first one fails for, it would fail for alone as well.
-        failing = dump.failing or together[0]
-        apart.append((failing, dump if failing == together[0] else None))
-        together.remove(failing)
+        apart.append((dump.failing, dump if dump.failing == together[0] else None))
+        together.remove(dump.failing)
     included = {file for dump in found for file in dump.files}
     for entry, known in apart:
         dump = known or dump_records([entry], includes, toolchain)

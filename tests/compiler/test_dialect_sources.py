@@ -566,3 +566,16 @@ def Toy_SetOp : Op<Toy_Dialect, "set"> {
     )
     text = 'module {\n  toy.set "None"\n  toy.set A\n  toy.set "A|B"\n}\n'
     assert round_trip(text.replace('"None"', "None"), load_sources(toy)) == text
+
+
+@needs_tblgen
+def test_a_program_that_fails_by_itself_is_not_tried_again(toy: DialectSources, tmp_path: Path) -> None:
+    program = tmp_path / "llvm-tblgen"
+    program.write_text(f'#!/bin/sh\necho run >> "{tmp_path}/runs"\nexit 3\n')
+    program.chmod(0o755)
+    (tmp_path / "More.td").write_text('include "toy/Base.td"\n')
+    found = load_sources(
+        DialectSources(td=(*toy.td, tmp_path / "More.td"), include=toy.include, llvm_tblgen=str(program))
+    )
+    assert [problem.message for problem in found.problems] == [f"{program} failed with status 3"]
+    assert (tmp_path / "runs").read_text() == "run\n"
