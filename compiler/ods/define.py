@@ -274,8 +274,7 @@ def type_def(
 ) -> TypeDef:
     """A dialect's type, `name` with its prefix: `gpu.async.token`."""
     prefix, _, mnemonic = name.partition(".")
-    unknown = parse is None and (unknown_syntax or bool(custom_directives(format or "") - SHARED_DIRECTIVES))
-    syntax = BracketedText() if unknown else ParameterSyntax(name, parameters, format)
+    syntax = _syntax_of(name, parameters, format, parse, unknown_syntax)
     return TypeDef(
         prefix,
         mnemonic,
@@ -288,8 +287,21 @@ def type_def(
         print or syntax.print,
         verify,
         alias,
-        unknown_syntax=unknown,
+        unknown_syntax=isinstance(syntax, BracketedText),
     )
+
+
+def _syntax_of(
+    name: str,
+    parameters: Sequence[Parameter],
+    format: str | None,
+    parse: Callable[[Any], tuple[Any, ...]] | None,
+    unknown_syntax: bool,
+) -> ParameterSyntax | BracketedText:
+    """What a format says of how parameters are written; directives that C++ defines make it unknown without a hook."""
+    if parse is None and (unknown_syntax or custom_directives(format or "") - SHARED_DIRECTIVES):
+        return BracketedText()
+    return ParameterSyntax(name, parameters, format)
 
 
 def attr_def(
@@ -309,8 +321,7 @@ def attr_def(
 ) -> AttrDef:
     """A dialect's attribute, `name` with its prefix: `arith.fastmath`."""
     prefix, _, mnemonic = name.partition(".")
-    unknown = parse is None and (unknown_syntax or bool(custom_directives(format or "") - SHARED_DIRECTIVES))
-    syntax = BracketedText() if unknown else ParameterSyntax(name, parameters, format)
+    syntax = _syntax_of(name, parameters, format, parse, unknown_syntax)
     return AttrDef(
         prefix,
         mnemonic,
@@ -324,7 +335,7 @@ def attr_def(
         verify,
         alias,
         verify_tensor,
-        unknown,
+        unknown_syntax=isinstance(syntax, BracketedText),
     )
 
 

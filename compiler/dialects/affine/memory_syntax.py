@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from compiler.dialects.affine.bounds import DMA_MAPS, dma_positions, map_of, memory_operand_index
-from compiler.ir.attributes import AffineMapAttr, IntegerAttr, bool_attr
+from compiler.dialects.memref.prefetch import PURPOSE, keep_purpose, parse_purpose, print_purpose
+from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I32, INDEX, MemRefType, Type, VectorType
+from compiler.ir.types import INDEX, MemRefType, Type, VectorType
 from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
 
@@ -91,28 +92,11 @@ def parse_prefetch(parser: OpParser, state: OpState) -> None:
     """`%m[%i], read, locality<3>, data {attributes} : memref<10xf32>`."""
     memref = parser.operand()
     indices = _subscripts(parser, state)
-    parser.expect(",")
-    access = parser.keyword()
-    parser.expect(",")
-    parser.expect_keyword("locality")
-    parser.expect("<")
-    start, end = parser.start, parser.end
-    hint = parser.attribute(I32)
-    if not isinstance(hint, IntegerAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
-    state.properties["localityHint"] = hint
-    parser.expect(">")
-    parser.expect(",")
-    cache = parser.keyword()
+    access, cache = parse_purpose(parser, state)
     parser.optional_attr_dict()
     type_ = _memref_type(parser)
     state.operands += [parser.resolve(memref, type_), *parser.resolve_same(indices, INDEX)]
-    if access not in ("read", "write"):
-        parser.op_error("rw specifier has to be 'read' or 'write'")
-    state.properties["isWrite"] = bool_attr(access == "write")
-    if cache not in ("data", "instr"):
-        parser.op_error("cache type has to be 'data' or 'instr'")
-    state.properties["isDataCache"] = bool_attr(cache == "data")
+    keep_purpose(parser, state, access, cache)
 
 
 def print_access(op: Operation, printer: OpPrinter) -> None:
@@ -135,12 +119,8 @@ def print_prefetch(op: Operation, printer: OpPrinter) -> None:
     """A prefetch after its name."""
     printer.emit(" ")
     _print_subscripted(op, printer, 0)
-    hint = op.properties["localityHint"]
-    access = "write" if op.properties["isWrite"] == bool_attr(True) else "read"
-    cache = "data" if op.properties["isDataCache"] == bool_attr(True) else "instr"
-    level = hint.value if isinstance(hint, IntegerAttr) else 0
-    printer.emit(f", {access}, locality<{level}>, {cache}")
-    printer.attr_dict(op, ("map", "localityHint", "isDataCache", "isWrite"))
+    print_purpose(op, printer)
+    printer.attr_dict(op, ("map", *PURPOSE))
     printer.emit(" : ")
     printer.type(op.operands[0].type)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from compiler.dialects.memref.prefetch import PURPOSE, keep_purpose, parse_purpose, print_purpose
 from compiler.ir.attributes import (
     UNIT,
     AffineMapAttr,
@@ -15,14 +16,12 @@ from compiler.ir.attributes import (
     DenseElementsAttr,
     DenseResourceElementsAttr,
     DenseStringElementsAttr,
-    IntegerAttr,
     SparseElementsAttr,
     TypeAttr,
     UnitAttr,
-    bool_attr,
 )
 from compiler.ir.operation import Operation
-from compiler.ir.types import I32, INDEX, MemRefType, RankedTensorType, Type
+from compiler.ir.types import INDEX, MemRefType, RankedTensorType, Type
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
@@ -191,28 +190,11 @@ def parse_prefetch(parser: OpParser, state: OpState) -> None:
     """`%memref[%i], read, locality<3>, data : type`."""
     memref = parser.operand()
     indices = parser.operand_list_between("[", "]")
-    parser.expect(",")
-    access = parser.keyword()
-    parser.expect(",")
-    parser.expect_keyword("locality")
-    parser.expect("<")
-    start, end = parser.start, parser.end
-    locality = parser.attribute(I32)
-    if not isinstance(locality, IntegerAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
-    state.properties["localityHint"] = locality
-    parser.expect(">")
-    parser.expect(",")
-    cache = parser.keyword()
+    access, cache = parse_purpose(parser, state)
     parser.expect(":")
     type_ = _memref_type(parser)
     state.operands = [parser.resolve(memref, type_), *parser.resolve_same(indices, INDEX)]
-    if access not in ("read", "write"):
-        parser.op_error("rw specifier has to be 'read' or 'write'")
-    state.properties["isWrite"] = bool_attr(access == "write")
-    if cache not in ("data", "instr"):
-        parser.op_error("cache type has to be 'data' or 'instr'")
-    state.properties["isDataCache"] = bool_attr(cache == "data")
+    keep_purpose(parser, state, access, cache)
 
 
 def print_prefetch(op: Operation, printer: OpPrinter) -> None:
@@ -220,19 +202,11 @@ def print_prefetch(op: Operation, printer: OpPrinter) -> None:
     printer.value(op.operands[0])
     printer.emit("[")
     printer.values(op.operands[1:])
-    hint = op.properties["localityHint"]
-    locality = hint.value if isinstance(hint, IntegerAttr) else 0
-    access = "write" if _is_true(op, "isWrite") else "read"
-    cache = "data" if _is_true(op, "isDataCache") else "instr"
-    printer.emit(f"], {access}, locality<{locality}>, {cache}")
-    printer.attr_dict(op, ("localityHint", "isWrite", "isDataCache"))
+    printer.emit("]")
+    print_purpose(op, printer)
+    printer.attr_dict(op, PURPOSE)
     printer.emit(" : ")
     printer.type(op.operands[0].type)
-
-
-def _is_true(op: Operation, name: str) -> bool:
-    value = op.properties.get(name)
-    return isinstance(value, IntegerAttr) and value.value != 0
 
 
 # ------------------------------------------------------------------------------------------------------------ transpose

@@ -1,0 +1,53 @@
+"""How prefetches of memref and affine say what they are for: `read, locality<3>, data`."""
+
+from __future__ import annotations
+
+from compiler.ir.attributes import IntegerAttr, bool_attr
+from compiler.ir.operation import Operation
+from compiler.ir.types import I32
+from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_printer import OpPrinter
+
+PURPOSE = ("localityHint", "isWrite", "isDataCache")
+"""The properties that say it."""
+
+
+def parse_purpose(parser: OpParser, state: OpState) -> tuple[str, str]:
+    """Reads `, read, locality<3>, data`; gives the two words, which `keep_purpose` judges when all else was read."""
+    parser.expect(",")
+    access = parser.keyword()
+    parser.expect(",")
+    parser.expect_keyword("locality")
+    parser.expect("<")
+    start, end = parser.start, parser.end
+    hint = parser.attribute(I32)
+    if not isinstance(hint, IntegerAttr):
+        parser.hook_error("invalid kind of attribute specified", start, end)
+    state.properties["localityHint"] = hint
+    parser.expect(">")
+    parser.expect(",")
+    return access, parser.keyword()
+
+
+def keep_purpose(parser: OpParser, state: OpState, access: str, cache: str) -> None:
+    """Notes the two words as properties; others are errors."""
+    if access not in ("read", "write"):
+        parser.op_error("rw specifier has to be 'read' or 'write'")
+    state.properties["isWrite"] = bool_attr(access == "write")
+    if cache not in ("data", "instr"):
+        parser.op_error("cache type has to be 'data' or 'instr'")
+    state.properties["isDataCache"] = bool_attr(cache == "data")
+
+
+def print_purpose(op: Operation, printer: OpPrinter) -> None:
+    """Writes `, read, locality<3>, data`."""
+    hint = op.properties["localityHint"]
+    locality = hint.value if isinstance(hint, IntegerAttr) else 0
+    access = "write" if _is_true(op, "isWrite") else "read"
+    cache = "data" if _is_true(op, "isDataCache") else "instr"
+    printer.emit(f", {access}, locality<{locality}>, {cache}")
+
+
+def _is_true(op: Operation, name: str) -> bool:
+    value = op.properties.get(name)
+    return isinstance(value, IntegerAttr) and value.value != 0
