@@ -9,11 +9,12 @@ from compiler.dialects.arith.replacement import make_constant
 from compiler.dialects.tensor.canonicalize_pad import PAD_PATTERNS
 from compiler.dialects.tensor.canonicalize_slices import SLICE_PATTERNS
 from compiler.dialects.tensor.casts import adding_cast, defining, forgetting_cast, preserves_static_information, ranked
+from compiler.dialects.tensor.verify import concatenated_type
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_values, static_values
 from compiler.ir.operation import Operation, OpResult, Region, Value
-from compiler.ir.strided_layout import saturated_product, saturated_sum
+from compiler.ir.strided_layout import saturated_product
 from compiler.ir.types import (
     DYNAMIC,
     INDEX,
@@ -280,20 +281,10 @@ def generate_of_constants(op: Operation, rewriter: Rewriter) -> bool:
 
 def _concatenated(op: Operation) -> RankedTensorType:
     """What is known of a concatenation from its operands."""
-    types = [ranked(value) for value in op.operands]
     axis = op.attribute("dim")
-    position = axis.value if isinstance(axis, IntegerAttr) else 0
-    shape: list[int] = []
-    for index in range(types[0].rank):
-        extents = [type_.shape[index] for type_ in types]
-        if index == position:
-            total = 0
-            for extent in extents:
-                total = saturated_sum(total, extent)
-            shape.append(total)
-        else:
-            shape.append(next((extent for extent in extents if extent != DYNAMIC), DYNAMIC))
-    return RankedTensorType(tuple(shape), types[0].element_type)
+    return concatenated_type(
+        [ranked(value) for value in op.operands], axis.value if isinstance(axis, IntegerAttr) else 0
+    )
 
 
 @pattern("tensor.concat", name="(anonymous namespace)::SingleInputConcatOp")
