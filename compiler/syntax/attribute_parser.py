@@ -48,6 +48,7 @@ from compiler.text import Span
 
 _ATTRIBUTE_WORDS = {"affine_map", "affine_set", "dense", "dense_resource", "false", "loc", "sparse", "true", "unit"}
 _VALUE_STARTS = {"at", "float", "int", "hash", "{", "[", "-", "string"}
+_NESTED = re.compile(r":\s*:")
 _BRACKETED_MNEMONIC = re.compile(r"<[ \t\r\n]*(?=[A-Za-z_])")
 
 
@@ -178,7 +179,7 @@ class AttributeParser(LocationParser):
     def _symbol_reference(self) -> SymbolRefAttr:
         root = self.symbol()
         nested: list[str] = []
-        while self.kind == ":" and self.text.startswith("::", self.start):
+        while self.kind == ":" and _NESTED.match(self.text, self.start, self.limit):
             self.advance()
             self.advance()
             if self.kind != "at":

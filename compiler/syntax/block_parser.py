@@ -44,6 +44,8 @@ from compiler.text import Span
 VALUE_NAME = re.compile(r"%([A-Za-z0-9_$.-]+)")
 _LABEL = re.compile(r"(?:\s|//[^\n]*+)*+\^")
 _SYMBOL = re.compile(rf"@([A-Za-z_][A-Za-z0-9_$.]*|{STRING})")
+_MOST_RESULTS = 1 << 16
+"""How many results a stand-in for an op has at most, whatever number its text gives."""
 
 
 class BlockParser(OperationParser):
@@ -519,7 +521,7 @@ class BlockParser(OperationParser):
 
     def _unread(self, state: OpState) -> Operation:
         """A stand-in for an op, which keeps those of its regions that were read before the error."""
-        op = UnreadOperation(state.name, None, result_types=[ERROR_TYPE] * state.num_bound_results)
+        op = UnreadOperation(state.name, None, result_types=[ERROR_TYPE] * min(state.num_bound_results, _MOST_RESULTS))
         if any(pending.end == STREAMED for pending in state.pending):
             state.pending.clear()
         op.regions = state.regions if state.pending else ()

@@ -73,6 +73,8 @@ def parse_arguments(parser: OpParser, *, allow_variadic: bool = False) -> tuple[
 
     def one() -> None:
         nonlocal variadic
+        if variadic:
+            parser.hook_error("variadic arguments must be in the end of the argument list")
         if allow_variadic and parser.kind == "...":
             parser.advance()
             variadic = True

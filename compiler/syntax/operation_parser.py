@@ -47,7 +47,7 @@ class OperationParser(OpParser):
                 if self.kind != "int":
                     self.wrong_token("expected integer number of results")
                 count = self.literal_value(self.spelling)
-                if count < 1 or count > 1 << 16:
+                if not 1 <= count < 1 << 64:
                     self.error("expected named operation to have at least 1 result")
                 self.advance()
             state.result_names.append((name, count, start))

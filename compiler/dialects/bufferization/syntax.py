@@ -11,7 +11,9 @@ from compiler.syntax.op_printer import OpPrinter
 
 def parse_alloc_tensor(parser: OpParser, state: OpState) -> None:
     """`(%size) copy(%tensor) size_hint=%size {attributes} : tensor<?xf32>`."""
-    sizes = parser.operand_list_between("(", ")")
+    parser.expect("(")
+    sizes = parser.operand_list()
+    parser.expect(")")
     copy: UnresolvedOperand | None = None
     hint: UnresolvedOperand | None = None
     if parser.optional_keyword("copy"):

@@ -345,7 +345,9 @@ def parse_call_intrinsic(parser: OpParser, state: OpState) -> None:
     if not isinstance(name, StringAttr):
         parser.hook_error("invalid kind of attribute specified", start, end)
     state.properties["intrin"] = name
-    operands = parser.operand_list_between("(", ")")
+    parser.expect("(")
+    operands = parser.operand_list()
+    parser.expect(")")
     bundles = read_bundles(parser)
     if bundles.tags:
         state.properties["op_bundle_tags"] = ArrayAttr(tuple(bundles.tags))

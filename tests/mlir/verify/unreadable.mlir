@@ -160,3 +160,28 @@ transform.sequence failures(propagate) {
 ^bb0(%a: !transform.any_op):
   transform.debug.emit_param_as_remark %a : !transform.any_op
 }
+
+// -----
+
+func.func @f() {
+  %0:100000 = "a.b"() : () -> i32
+  return
+}
+
+// -----
+
+llvm.func @f(..., i32)
+
+// -----
+
+llvm.func @f() {
+  %0 = llvm.mlir.addressof @x : : !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+func.func @f() {
+  %0 = bufferization.alloc_tensor( : tensor<4xf32>
+  return
+}
