@@ -6,14 +6,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.dialects.linalg.interface import (
-    generic_properties,
-    has_index_semantics,
-    indexing_maps,
     is_structured,
-    iterator_types,
     num_loops,
 )
-from compiler.ir.affine import AffineMap, dim
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, OpResult, Value
@@ -23,6 +18,7 @@ from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, defini
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.linalg.destination_style import rewrite_in_destination_style
 from compiler.transforms.linalg.generalize import generalize
+from compiler.transforms.linalg.interchange import interchange
 from compiler.transforms.linalg.specialize import specialize
 from compiler.transforms.linalg.tile_fusion import fuse_into, uses_inside
 from compiler.transforms.linalg.tiling import Tiled, tile_by_threads, tile_using_for, tile_using_forall
@@ -88,25 +84,8 @@ def _interchange(application: Application, target: Operation) -> Sequence[Payloa
             f"iterator_interchange has length ({len(order)}) different from the number of loops in the target "
             f"operation ({count})"
         )
-    kinds, replacements = iterator_types(target), [dim(order.index(index)) for index in range(count)]
-    maps = [
-        AffineMap(count, 0, tuple([expr.replace(replacements) for expr in map_.results]))
-        for map_ in indexing_maps(target)
-    ]
     with application.state.rewriter(target) as rewriter:
-        with rewriter.modify(target):
-            own = generic_properties(maps, [kinds[index] for index in order])
-            target.properties = {
-                **target.properties,
-                **{name: value for name, value in own.items() if value is not None},
-            }
-        if has_index_semantics(target):
-            for index in [one for one in target.regions[0].blocks[0].ops if one.name == "linalg.index"]:
-                old = index.properties["dim"]
-                assert isinstance(old, IntegerAttr)
-                with rewriter.modify(index):
-                    new = IntegerAttr(order.index(old.value), old.type)
-                    index.properties = {**index.properties, "dim": new}
+        interchange(target, order, rewriter)
     return [target]
 
 

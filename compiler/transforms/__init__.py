@@ -154,6 +154,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-linalg-to-affine-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToAffineLoops",
         "convert-linalg-to-parallel-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToParallelLoops",
         "one-shot-bufferize": "compiler.transforms.bufferization.passes:OneShotBufferize",
+        "linalg-block-pack-matmul": "compiler.transforms.linalg.block_pack_matmul:LinalgBlockPackMatmul",
         "linalg-detensorize": "compiler.transforms.linalg.detensorize:LinalgDetensorize",
         "buffer-hoisting": "compiler.transforms.bufferization.placement:BufferHoisting",
         "buffer-loop-hoisting": "compiler.transforms.bufferization.placement:BufferLoopHoisting",

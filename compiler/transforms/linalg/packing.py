@@ -1,0 +1,277 @@
+"""Structured operations on tensors that are cut into tiles: packed, computed tile by tile, and unpacked.
+
+linalg.generic ins(%a) outs(%c)
+->  linalg.pack %a; linalg.pack %c; linalg.generic over tiles and in tiles; linalg.unpack
+
+Enters: an op and a tile size for each loop; leaves: the ops that were made, in the order of its operands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.linalg.interface import (
+    generic_properties,
+    indexing_maps,
+    inputs,
+    iterator_types,
+    loops_to_shapes,
+    num_loops,
+)
+from compiler.ir.affine import AffineDimExpr, AffineMap, dim
+from compiler.ir.attributes import DenseArrayAttr
+from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, split_mixed, static_values
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.slices import integers
+from compiler.ir.types import DYNAMIC, I64, RankedTensorType
+from compiler.rewrite.elementwise import constant
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.linalg.generalize import generalize
+from compiler.transforms.linalg.interchange import interchange
+from compiler.transforms.linalg.recognition import contraction_dims
+from compiler.transforms.result_shapes import extents
+
+_T = TypeVar("_T")
+
+
+@dataclass
+class Packed:
+    """What an op became. `packs` are of its operands, inputs first, where these have a dimension that is packed."""
+
+    packs: list[Operation]
+    op: Operation
+    unpacks: list[Operation]
+
+
+def _ranked(value: Value) -> RankedTensorType:
+    assert isinstance(value.type, RankedTensorType)
+    return value.type
+
+
+def _permuted(values: Sequence[_T], order: Sequence[int]) -> list[_T]:
+    return [values[index] for index in order]
+
+
+def loop_extents(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
+    """How often each loop turns, by the extents of the operands."""
+    sizes = [size for value in op.operands for size in _extents(value, rewriter)]
+    shapes_to_loops = loops_to_shapes(op).inverse_permutation()
+    assert shapes_to_loops is not None
+    return [
+        make_composed_folded_apply(rewriter, shapes_to_loops.with_results([expr]), sizes, op)
+        for expr in shapes_to_loops.results
+    ]
+
+
+def _extents(value: Value, rewriter: Rewriter) -> list[MixedValue]:
+    return extents(value, rewriter) if isinstance(value.type, RankedTensorType) else []
+
+
+# ------------------------------------------------------------------------------------------------------ pack and unpack
+
+
+def _packed_destination(
+    source: Value, tiles: Sequence[MixedValue], positions: Sequence[int], order: Sequence[int], rewriter: Rewriter
+) -> Value:
+    """An empty tensor for the tiles of another one."""
+    at = rewriter.location
+    assert isinstance(at, Operation)
+    sizes = extents(source, rewriter)
+    for position, tile in zip(positions, tiles, strict=True):
+        map_ = AffineMap(2, 0, (dim(0).ceil_div(dim(1)),))
+        sizes[position] = make_composed_folded_apply(rewriter, map_, [sizes[position], tile], at)
+    shape = [*(_permuted(sizes, order) if order else sizes), *tiles]
+    static, dynamic = split_mixed(shape)
+    type_ = RankedTensorType(tuple(static), _ranked(source).element_type)
+    return rewriter.create("tensor.empty", [dynamic], [type_]).result
+
+
+def _create_pack(
+    source: Value,
+    target: Value,
+    tiles: Sequence[MixedValue],
+    positions: Sequence[int],
+    order: Sequence[int],
+    padding: Sequence[Value],
+    rewriter: Rewriter,
+) -> Operation:
+    return rewriter.create(
+        "linalg.pack",
+        [source, target, list(padding), dynamic_values(tiles)],
+        [target.type],
+        properties={
+            "outer_dims_perm": DenseArrayAttr(I64, tuple(order)) if order else None,
+            "inner_dims_pos": DenseArrayAttr(I64, tuple(positions)),
+            "static_inner_tiles": static_values(tiles),
+        },
+    )
+
+
+def _needs_padding(type_: RankedTensorType, tiles: Sequence[MixedValue], positions: Sequence[int]) -> bool:
+    """Whether a tile might stand over the edge."""
+    known = [known_integer(tile) for tile in tiles]
+    if DYNAMIC in type_.shape:
+        return True
+    return any(tile is None or type_.shape[at] % tile for at, tile in zip(positions, known, strict=True))
+
+
+def _pack_operand(value: Value, tiles: list[MixedValue], positions: list[int], rewriter: Rewriter) -> Operation:
+    target = _packed_destination(value, tiles, positions, (), rewriter)
+    padding: list[Value] = []
+    if _needs_padding(_ranked(value), tiles, positions):
+        element = _ranked(value).element_type
+        zero = constant(0, element)
+        padding = [rewriter.create("arith.constant", [], [element], properties={"value": zero}).result]
+    return _create_pack(value, target, tiles, positions, (), padding, rewriter)
+
+
+# -------------------------------------------------------------------------------------------------------- packing an op
+
+
+def _pack_loop(maps: list[AffineMap], kinds: list[str], loop: int) -> list[int | None] | None:
+    """Adds a loop in the tiles of another one, in place, and gives the dimension of each operand that it tiles.
+
+    None: it cannot.
+    """
+    found: list[int | None] = []
+    for map_ in maps:
+        using = [index for index, expr in enumerate(map_.results) if expr.is_function_of_dim(loop)]
+        if len(using) > 1 or any(not isinstance(map_.results[index], AffineDimExpr) for index in using):
+            return None
+        found.append(using[0] if using else None)
+    new = len(kinds)
+    kinds.append(kinds[loop])
+    for number, (map_, position) in enumerate(zip(list(maps), found, strict=True)):
+        added = () if position is None else (dim(new),)
+        maps[number] = AffineMap(new + 1, map_.num_symbols, (*map_.results, *added))
+    return found
+
+
+def pack(op: Operation, sizes: Sequence[MixedValue], rewriter: Rewriter) -> Packed | None:
+    """Replaces a structured op on tensors by one over tiles; 0 leaves a loop as it is. None: it cannot be packed."""
+    maps, kinds = indexing_maps(op), iterator_types(op)
+    packed: list[tuple[MixedValue, list[int | None]]] = []
+    for loop, size in enumerate(sizes):
+        if known_integer(size) == 0:
+            continue
+        positions = _pack_loop(maps, kinds, loop)
+        if positions is None:
+            return None
+        packed.append((size, positions))
+    packs: list[Operation] = []
+    operands: list[Value] = []
+    made_by: list[Operation | None] = []
+    for number, value in enumerate(op.operands):
+        own = [(size, at) for size, dims in packed if (at := dims[number]) is not None]
+        made = None
+        if own:
+            made = _pack_operand(value, [size for size, _ in own], [at for _, at in own], rewriter)
+            packs.append(made)
+        made_by.append(made)
+        operands.append(value if made is None else made.result)
+    count = len(inputs(op))
+    new = _generic(op, operands, count, maps, kinds, rewriter)
+    unpacks: list[Operation] = []
+    results: list[Value] = []
+    for result, made in zip(new.results, made_by[count:], strict=True):
+        if made is None:
+            results.append(result)
+            continue
+        names = ("inner_dims_pos", "static_inner_tiles")
+        unpack = rewriter.create(
+            "linalg.unpack",
+            [result, made.operands[0], made.operand_group("inner_tiles")],
+            [made.operands[0].type],
+            properties={name: made.properties[name] for name in names},
+        )
+        unpacks.append(unpack)
+        results.append(unpack.result)
+    rewriter.replace_op(op, results)
+    return Packed(packs, new, unpacks)
+
+
+def _generic(
+    op: Operation,
+    operands: Sequence[Value],
+    count: int,
+    maps: Sequence[AffineMap],
+    kinds: Sequence[str],
+    rewriter: Rewriter,
+) -> Operation:
+    """A `linalg.generic` with the body of an op, of which the first so many operands are inputs."""
+    new = rewriter.create(
+        "linalg.generic",
+        [list(operands[:count]), list(operands[count:])],
+        [value.type for value in operands[count:]],
+        properties=generic_properties(maps, kinds),
+        regions=[Region()],
+    )
+    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    return new
+
+
+def transpose_pack(
+    made: Operation, op: Operation, outer: Sequence[int], inner: Sequence[int], rewriter: Rewriter
+) -> tuple[Operation, Operation] | None:
+    """Permutes the tiles that a `linalg.pack` gives, and what is in a tile, and the op that alone uses it.
+
+    The new ops; None where the op is not the only one that uses the pack, and just once.
+    """
+    if rewriter.users(made.result) != [op] or op.operands.count(made.result) != 1:
+        return None
+    rewriter.location = op
+    rewriter.set_insertion_point(made)
+    before = integers(made.properties.get("outer_dims_perm"))
+    order = _permuted(before, outer) if before else list(outer)
+    positions = _permuted(integers(made.properties["inner_dims_pos"]), inner)
+    tiles = _permuted(mixed_group(made, "inner_tiles", "static_inner_tiles"), inner)
+    source = made.operands[0]
+    target = _packed_destination(source, tiles, positions, order, rewriter)
+    pack_ = _create_pack(source, target, tiles, positions, order, made.operand_group("padding_value"), rewriter)
+    rewriter.set_insertion_point(op)
+    number = op.operands.index(made.result)
+    maps = indexing_maps(op)
+    whole = [*outer, *(len(outer) + index for index in inner)]
+    maps[number] = maps[number].with_results(_permuted(maps[number].results, whole))
+    operands = [pack_.result if value is made.result else value for value in op.operands]
+    new = _generic(op, operands, len(inputs(op)), maps, iterator_types(op), rewriter)
+    rewriter.replace_op(op, new)
+    rewriter.replace_op(made, pack_)
+    return pack_, new
+
+
+# ------------------------------------------------------------------------------------------------------- packing matmul
+
+
+def pack_matmul(
+    op: Operation, tiles: Sequence[int], multiples: Sequence[int], order: Sequence[int], rewriter: Rewriter
+) -> Packed | None:
+    """Packs the innermost m, n and k of a contraction, whose loops become the last, in the order that is given.
+
+    `multiples`: where there are some that are not 0, the size of a loop, padded to a multiple, takes its tile's place.
+    """
+    count, dims = num_loops(op), contraction_dims(op)
+    if count <= 2 or dims is None or not (dims.m and dims.n and dims.k):
+        return None
+    if op.name != "linalg.generic":
+        op = generalize(op, rewriter)
+    loops = [dims.m[-1], dims.n[-1], dims.k[-1]]
+    rest = iter([loop for loop in range(count) if loop not in loops])
+    places = {count - len(loops) + place: loop for place, loop in zip(order, loops, strict=True)}
+    interchange(op, [places[at] if at in places else next(rest) for at in range(count)], rewriter)
+    rewriter.location = op
+    rewriter.set_insertion_point(op)
+    extents_ = loop_extents(op, rewriter)
+    sizes: list[MixedValue] = [0] * count
+    for number, place in enumerate(order):
+        at = count - len(loops) + place
+        sizes[at] = tiles[number]
+    for number, place in sorted(enumerate(order), key=lambda one: one[1]):
+        if multiples and multiples[number]:
+            at = count - len(loops) + place
+            map_ = AffineMap(2, 0, (dim(0).ceil_div(dim(1)) * dim(1),))
+            sizes[at] = make_composed_folded_apply(rewriter, map_, [extents_[at], multiples[number]], op)
+    return pack(op, sizes, rewriter)
