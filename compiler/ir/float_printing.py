@@ -93,13 +93,14 @@ def _reads_back(digits: str, scale: int, bits: int, semantics: FloatSemantics) -
     """Whether digits * 10**scale, rounded to nearest even, is the value of `bits` but for the sign."""
     magnitude = bits & ~semantics.sign_mask
     if semantics is F64 or semantics is F32:
-        double_bits = from_float(float(f"{digits}e{scale}"), F64)
+        value = float(f"{digits}e{scale}")
+        double_bits = from_float(value, F64)
         if semantics is F64:
             return double_bits == magnitude
         # Going through a double rounds twice. That matters only if the double is a midpoint between two floats, which
         # is this one pattern of its low bits, or more patterns for denormals.
         if double_bits & 0x1FFF_FFFF != 0x1000_0000 and 0x0080_0000 < magnitude < 0x7F7F_FFFF:
-            return from_float(float(f"{digits}e{scale}"), F32) == magnitude
+            return from_float(value, F32) == magnitude
     numerator, denominator = (int(digits) * 10**scale, 1) if scale >= 0 else (int(digits), 10**-scale)
     rounded = round_ratio(False, numerator, denominator, semantics, RoundingMode.NEAREST_TIES_TO_EVEN)
     return rounded.bits == magnitude
